@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `routing --help` says what it does. Exit codes are VROOM's: 1 internal, 2 input, and 4 for an answer that does
- * not hold. Only what is asked for is loaded, and what was compiled once is kept by Node for the next time, for its threads too.
+ * The command-line interface; see `routing --help`. Exit codes are VROOM's (1 internal, 2 input), plus 4 for a solution that
+ * fails the check. Modules are imported on demand, and Node's compile cache speeds up later runs, including their threads.
  */
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -14,25 +14,25 @@ if (directory) process.env.NODE_COMPILE_CACHE = directory;
 const INTERNAL = 1;
 const INPUT = 2;
 const DOES_NOT_HOLD = 4;
-/** From the last step of the search to the end of the process, about: handing the answer over, writing it, ending threads. */
+/** Approximate time from the last search step to process exit: transferring and writing the solution, ending threads. */
 const ENDING_MS = 50;
-const HELP = `routing solve problem.json        the best plan found, on standard output
-routing solve -c problem.json     times the steps given, and says what does not hold
+const HELP = `routing solve problem.json        writes the best plan found to standard output
+routing solve -c problem.json     times the vehicles' steps and reports violations
 routing check problem.json solution.json
 routing diff before.json after.json
 
-Options of solve; a problem without a name is read from standard input:
-  --time 10           seconds of the clock for all of it (10)
-  --iterations n      steps, of each thread: the same answer on every machine
-  --threads 1         searches side by side on one plan
-  --seed 1            another seed, another search
-  --start file.json   go on from this solution
-  --svg file.svg      a picture of the answer
-  --explain           the answer in words, on standard error
-  --progress          each improvement's cost as a line of JSON, on standard error
-  --stream            improving solutions on the way, a line each, before the last
-An interrupt ends the search; the best plan so far is the answer.
-Exit codes: 0; 1 internal; 2 input; 4 the answer checked does not hold.
+Options of solve, which reads standard input if no file is named:
+  --time 10           elapsed seconds in total (10)
+  --iterations n      steps per thread: the same solution on every machine
+  --threads 1         parallel searches of one plan
+  --seed 1            seed of the random numbers
+  --start file.json   continues from this solution
+  --svg file.svg      draws the solution
+  --explain           explains the solution on standard error
+  --progress          writes each improvement's cost as a line of JSON to standard error
+  --stream            writes improved solutions, one per line, before the last
+An interrupt ends the search and returns the best plan so far.
+Exit codes: 0 success; 1 internal; 2 input; 4 the checked solution is not valid.
 `;
 
 const { positionals, values } = readArguments();
@@ -40,19 +40,19 @@ const [command, first, second] = positionals;
 
 try {
   if (values.help) process.stdout.write(HELP);
-  else if (command === 'solve' && values['plan-mode']) await timeIt();
-  else if (command === 'solve') await solveIt();
-  else if (command === 'check' && second) await checkIt(second);
-  else if (command === 'diff' && second) await diffThem(second);
+  else if (command === 'solve' && values['plan-mode']) await runPlanMode();
+  else if (command === 'solve') await runSolve();
+  else if (command === 'check' && second) await runCheck(second);
+  else if (command === 'diff' && second) await runDiff(second);
   else
     fail(
       INPUT,
-      'Say what to do: routing solve problem.json, routing check problem.json solution.json, or routing diff before.json after.json',
+      'Usage: routing solve problem.json, routing check problem.json solution.json, or routing diff before.json after.json',
     );
 } catch (error) {
   const { InvalidProblem } = await import('../src/problem.ts');
   if (error instanceof InvalidProblem) fail(INPUT, error.message, { errors: error.errors });
-  // What is no JSON, or no file that can be read or written.
+  // Invalid JSON, or a file that cannot be read or written.
   if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).syscall)
     fail(INPUT, (error as Error).message);
   fail(INTERNAL, String(error));
@@ -81,22 +81,22 @@ function readArguments() {
   }
 }
 
-async function timeIt(): Promise<void> {
+async function runPlanMode(): Promise<void> {
   const { planMode } = await import('../src/plan-mode.ts');
   write(planMode(read(first)));
 }
 
-async function diffThem(after: string): Promise<void> {
+async function runDiff(after: string): Promise<void> {
   const { diffSolutions } = await import('../src/diff-solutions.ts');
   write(diffSolutions(read(first), read(after)));
 }
 
-async function solveIt(): Promise<void> {
+async function runSolve(): Promise<void> {
   const { solveInWorker } = await import('../src/threads/solve-in-worker.ts');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
-  // A picture that cannot be written is notified of before the search, not after it.
+  // Report an unwritable picture file before the search, not after it.
   if (values.svg) closeSync(openSync(values.svg, 'a'));
   const solution = await solveInWorker(read(first), {
     seed: countOf('seed', values.seed),
@@ -121,7 +121,7 @@ async function solveIt(): Promise<void> {
   }
 }
 
-/** Of a time that began with the process and ends with it. */
+/** Remaining part of a time budget that includes process start-up and exit. */
 function secondsLeft(seconds: number): number {
   return Math.max(0, seconds - (performance.now() + ENDING_MS) / 1000);
 }
@@ -138,14 +138,14 @@ function countOf(name: string, text: string): number {
   return count;
 }
 
-async function checkIt(solution: string): Promise<void> {
+async function runCheck(solution: string): Promise<void> {
   const { checkSolution } = await import('../src/check-solution.ts');
   const findings = checkSolution(read(first), read(solution));
   write({ code: findings.length === 0 ? 0 : DOES_NOT_HOLD, findings });
   if (findings.length > 0) process.exitCode = DOES_NOT_HOLD;
 }
 
-/** A file, or standard input without a name. */
+/** Reads the file, or standard input if none is named. */
 function read<Content = Solution>(file: string | undefined): Content {
   return JSON.parse(readFileSync(file ?? 0, 'utf8'));
 }

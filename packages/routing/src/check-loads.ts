@@ -1,7 +1,7 @@
 import type { Report, Visit } from './check.ts';
 import type { Model, VehicleType } from './model.ts';
 
-/** Trip by trip: what is on board, in which compartments, and whether shipments stay together. */
+/** Checks each trip: load, compartments, and whether both halves of each shipment are in it. */
 export function checkLoads(model: Model, type: VehicleType, visits: readonly Visit[], report: Report): void {
   const reloads = visits.filter(({ kind }) => kind === 'reload');
   const allowed = type.reloads.map(({ location }) => location);
@@ -21,7 +21,7 @@ export function checkLoads(model: Model, type: VehicleType, visits: readonly Vis
   report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
 }
 
-/** Halves of shipments whose other half is not in this trip, or is on the wrong side. */
+/** Number of shipments whose halves are in different trips or in the wrong order. */
 function tornApart(model: Model, tasks: readonly number[]): number {
   return tasks.filter((task, at) => {
     const other = model.partner[task]!;
@@ -31,7 +31,7 @@ function tornApart(model: Model, tasks: readonly number[]): number {
   }).length;
 }
 
-/** By how much the fullest moment of the trip is over capacity, in its worst dimension. */
+/** Largest excess over capacity within the trip, in the worst dimension. */
 function overloaded(model: Model, type: VehicleType, tasks: readonly number[]): number {
   let worst = 0;
   for (let d = 0; d < model.dimensions; d += 1) {
@@ -46,7 +46,7 @@ function overloaded(model: Model, type: VehicleType, tasks: readonly number[]): 
   return worst;
 }
 
-/** By how much the vehicle is too heavy for a break it takes on the way to a visit, at worst. */
+/** Largest excess over a break's load limit when the break is taken on the way to a visit. */
 function tooHeavyToRest(model: Model, type: VehicleType, visits: readonly Visit[]): number {
   let worst = 0;
   visits.forEach(({ breaks }, at) => {
@@ -59,7 +59,7 @@ function tooHeavyToRest(model: Model, type: VehicleType, visits: readonly Visit[
   return worst;
 }
 
-/** What is on board on the way to a visit: what its trip has picked up by then, and has still to deliver. */
+/** Load on the way to a visit: what the trip has picked up so far plus what it has yet to deliver. */
 function carriedTo(model: Model, visits: readonly Visit[], at: number, dimension: number): number {
   const head = visits.findLastIndex(({ task }, i) => i < at && task < 0);
   const next = visits.findIndex(({ task }, i) => i > head && task < 0);
@@ -68,7 +68,7 @@ function carriedTo(model: Model, visits: readonly Visit[], at: number, dimension
   return sum(model.delivery, at, next) + sum(model.pickup, head + 1, at) - sum(model.handover, head + 1, at);
 }
 
-/** Tries every way to give compartments products, one compartment after the other. */
+/** Tries all assignments of products to compartments by backtracking. */
 function fitsCompartments(model: Model, type: VehicleType, tasks: readonly number[]): boolean {
   const missing = Array.from({ length: model.products }, (_, product) =>
     tasks.reduce((sum, task) => sum + model.ordered[task * model.products + product]!, 0),

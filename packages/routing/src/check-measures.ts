@@ -6,7 +6,7 @@ import type { Solution, SolutionRoute, Step, Totals } from './solution.ts';
 
 export type MeasureCode = 'cost' | 'distance' | 'load' | 'location' | 'totals' | 'unassigned';
 
-/** A route of an answer, by the problem's numbers. */
+/** A route of a solution with ids replaced by indexes. */
 export interface NumberedRoute {
   readonly type: number;
   readonly tasks: readonly number[];
@@ -16,14 +16,14 @@ export interface NumberedRoute {
 
 const TOTALS = ['cost', 'setup', 'service', 'duration', 'waiting_time', 'distance', 'priority'] as const;
 
-/** Adds up again what one route says of itself; by how much each figure is off. What it does not say is not asked for. */
+/** Recalculates the measures that a route reports; returns the deviation of each. Omitted optional measures are not checked. */
 export function checkRouteMeasures(compiled: Compiled, numbered: NumberedRoute): [MeasureCode, number][] {
   const { model, costUnit } = compiled;
   const { route } = numbered;
   const cost = Math.abs(route.cost - checkPlan(model, [numbered]).cost / costUnit);
   return (
     [
-      // Each route's cost is rounded by itself.
+      // Costs are rounded per route.
       ['cost', cost > 0.5 ? cost : 0],
       ['distance', wrongDistance(compiled, numbered)],
       ['load', wrongLoad(compiled, numbered)],
@@ -33,7 +33,7 @@ export function checkRouteMeasures(compiled: Compiled, numbered: NumberedRoute):
   ).filter(([, by]) => by > 0);
 }
 
-/** The same of the summary, and of what is said to be left out. */
+/** Checks the summary and the unassigned list likewise. */
 export function checkSummary({ stops }: Compiled, solution: Solution): [MeasureCode, number][] {
   const { summary, routes, unassigned = [] } = solution;
   const off = TOTALS.map((name) => {
@@ -59,7 +59,7 @@ function nameOf({ type, id }: { readonly type: string; readonly id?: number }): 
   return `${type} ${id}`;
 }
 
-/** The model's location of a step; null for a break, which has none, and where a route starts or ends nowhere. */
+/** Location of a step in the model; null for a break, and for the start or end of an open route. */
 function siteOf(compiled: Compiled, { type: typeAt }: NumberedRoute, step: Step): number | null {
   const { model, stops } = compiled;
   const type = model.vehicleTypes[typeAt]!;
@@ -86,7 +86,7 @@ function wrongDistance(compiled: Compiled, numbered: NumberedRoute): number {
   return worst;
 }
 
-/** On leaving each step: all that its trip brings, less what was passed, and what was picked up. */
+/** Load on leaving each step: all deliveries of its trip, minus those made, plus pickups. */
 function wrongLoad({ stops, model }: Compiled, { route: { steps } }: NumberedRoute): number {
   let worst = 0;
   let load: number[] = [];

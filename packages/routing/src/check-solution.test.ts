@@ -21,7 +21,7 @@ const PROBLEM = {
 };
 const ANSWER = solve(PROBLEM, { seed: 1, iterations: 300 });
 
-/** The answer with the steps of one vehicle put down manually. */
+/** The solution with the steps of one vehicle replaced. */
 function withRoute(vehicle: number, ids: readonly number[]): Solution {
   const steps = ids.map((id) => ({ ...ANSWER.routes[0]!.steps[1]!, type: 'job' as const, id }));
   return { ...ANSWER, routes: [{ ...ANSWER.routes[0]!, vehicle, steps }] };
@@ -29,19 +29,19 @@ function withRoute(vehicle: number, ids: readonly number[]): Solution {
 
 const codes = (solution: Solution) => checkSolution(PROBLEM, solution).map(({ code, by }) => `${code} ${by}`);
 
-describe('the check of an answer', () => {
-  test('finds nothing in what the search says', () => {
+describe('the solution checker', () => {
+  test('finds no fault in solutions of the search', () => {
     expect(checkSolution(PROBLEM, ANSWER)).toEqual([]);
   });
 
   test.each<[string, Solution, string]>([
-    ['a cost that is made up', { ...ANSWER, summary: { ...ANSWER.summary, cost: 1_000 } }, 'cost'],
-    ['too heavy a load', withRoute(1, [1, 2, 3, 4]), 'capacity 1'],
+    ['an invented cost', { ...ANSWER, summary: { ...ANSWER.summary, cost: 1_000 } }, 'cost'],
+    ['too high a load', withRoute(1, [1, 2, 3, 4]), 'capacity 1'],
     ['too many tasks', withRoute(2, [1, 2, 3]), 'max_tasks 1'],
     ['a job served twice', withRoute(1, [1, 1]), 'served_once 1'],
-    ['being late', withRoute(1, [3, 2, 3, 2, 1]), 'time_window'],
-    ['a vehicle that is not there', withRoute(9, [1]), 'unknown_vehicle 1'],
-    ['a job that is not there', withRoute(1, [77]), 'unknown_step 1'],
+    ['lateness', withRoute(1, [3, 2, 3, 2, 1]), 'time_window'],
+    ['an unknown vehicle', withRoute(9, [1]), 'unknown_vehicle 1'],
+    ['an unknown job', withRoute(1, [77]), 'unknown_step 1'],
     [
       'one vehicle in two places',
       { ...ANSWER, routes: [ANSWER.routes[0]!, ANSWER.routes[0]!] },
@@ -52,7 +52,7 @@ describe('the check of an answer', () => {
   });
 });
 
-describe('an answer that was tampered with', () => {
+describe('a manipulated solution', () => {
   const stopAt = (id: number, location_index: number) => ({ id, location_index, setup: 60, service: 120 });
   const problem = {
     vehicles: [
@@ -95,46 +95,46 @@ describe('an answer that was tampered with', () => {
       routes[0]!.steps = routes[0]!.steps.filter((step) => step.type !== type);
     };
 
-  test('is right before that', () => {
+  test('is valid before the manipulation', () => {
     expect(checkSolution(problem, answer)).toEqual([]);
     expect(answer.summary).toMatchObject({ unassigned: 0, delivery: [7], pickup: [1] });
   });
 
   test.each<[string, Change, string]>([
     ['the cost of a route', (a) => (a.routes[0]!.cost -= 50), 'cost'],
-    ['the cost of all', (a) => (a.summary.cost -= 50), 'cost'],
+    ['the total cost', (a) => (a.summary.cost -= 50), 'cost'],
     ['an arrival', (a) => (stepOf(a, 'job').arrival -= 60), 'timetable'],
-    ['a waiting time below nothing', (a) => (stepOf(a, 'end').waiting_time = -5), 'timetable'],
-    ['a service cut short', (a) => (stepOf(a, 'job').service -= 60), 'timetable'],
-    ['a setup left out', (a) => (stepOf(a, 'job').setup = 0), 'timetable'],
-    ['a break cut short', (a) => (stepOf(a, 'break').service = 10), 'timetable'],
+    ['a negative waiting time', (a) => (stepOf(a, 'end').waiting_time = -5), 'timetable'],
+    ['a shortened service', (a) => (stepOf(a, 'job').service -= 60), 'timetable'],
+    ['an omitted setup', (a) => (stepOf(a, 'job').setup = 0), 'timetable'],
+    ['a shortened break', (a) => (stepOf(a, 'break').service = 10), 'timetable'],
     ['a load', (a) => (stepOf(a, 'job').load = [9]), 'load'],
-    ['metres', (a) => (stepOf(a, 'end').distance -= 1_000), 'distance'],
-    ['where a stop is', (a) => (stepOf(a, 'job').location_index = 0), 'location'],
+    ['a distance', (a) => (stepOf(a, 'end').distance -= 1_000), 'distance'],
+    ['the location of a stop', (a) => (stepOf(a, 'job').location_index = 0), 'location'],
     [
-      'what is in a compartment',
+      'the contents of a compartment',
       (a) => (stepOf(a, 'start').compartments![0]!.amount -= 1),
       'compartment_loads',
     ],
-    ['a sum of a route', (a) => (a.routes[0]!.service += 60), 'totals'],
-    ['a sum of all', (a) => (a.summary.duration += 60), 'totals'],
-    ['priorities', (a) => (a.routes[0]!.priority = 99), 'totals'],
-    ['a job left out of all', (a) => a.routes[0]!.steps.splice(1, 1), 'unassigned'],
+    ['a total of a route', (a) => (a.routes[0]!.service += 60), 'totals'],
+    ['an overall total', (a) => (a.summary.duration += 60), 'totals'],
+    ['the priority sum', (a) => (a.routes[0]!.priority = 99), 'totals'],
+    ['a job missing from all lists', (a) => a.routes[0]!.steps.splice(1, 1), 'unassigned'],
     [
-      'one said to be left out that is served',
+      'a served job reported as unassigned',
       (a) => a.unassigned.push({ id: 1, type: 'job', reasons: [], vehicle: 1 }),
       'unassigned',
     ],
     ['half a shipment', without('delivery'), 'shipment'],
-    ['a break that is not taken', without('break'), 'break'],
-    ['reloads that are not made', without('reload'), 'capacity'],
-  ])('shows in %s', (_, change, code) => {
+    ['an omitted break', without('break'), 'break'],
+    ['omitted reloads', without('reload'), 'capacity'],
+  ])('is detected: %s', (_, change, code) => {
     const tampered = structuredClone(answer);
     change(tampered as Mutable<Solution>);
     expect(checkSolution(problem, tampered).map((finding) => finding.code)).toContain(code);
   });
 
-  test('shows in a break that is taken with too much on board', () => {
+  test('is reported when a break is taken with too high a load', () => {
     const resting = (rest: object) => ({
       vehicles: [
         {
@@ -155,7 +155,7 @@ describe('an answer that was tampered with', () => {
     ]);
   });
 
-  test('is refused when it is no answer at all', () => {
+  test('is rejected when it is malformed', () => {
     const faults = (input: unknown) => {
       try {
         checkSolution(problem, input as Solution);

@@ -8,7 +8,7 @@ import { readProblem } from './read-problem.ts';
 import { readSolution } from './read-solution.ts';
 import type { Solution, SolutionRoute } from './solution.ts';
 
-/** What is wrong with an answer, in the problem's names. */
+/** A fault in a solution, in terms of the problem. */
 export interface Finding {
   readonly code:
     | Breach['rule']
@@ -17,13 +17,16 @@ export interface Finding {
     | 'unknown_vehicle'
     | 'unknown_step'
     | 'vehicle_used_twice';
-  /** The vehicle concerned; null for the answer as a whole. */
+  /** The vehicle concerned; null for the solution as a whole. */
   readonly vehicle: number | null;
-  /** By how much, in the rule's unit. */
+  /** Amount of the violation, in the rule's unit. */
   readonly by: number;
 }
 
-/** Counts an answer again from the problem alone and says everything that does not hold. Throws `InvalidProblem`, also for what is no answer. */
+/**
+ * Recalculates a solution from the problem alone and returns every violation. Throws `InvalidProblem`, also for a malformed
+ * solution.
+ */
 export function checkSolution(problem: unknown, solution: Solution, guess?: Guess): Finding[] {
   const compiled = compile(readProblem(problem), guess);
   const findings: Finding[] = [];
@@ -56,7 +59,7 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
   return findings;
 }
 
-/** The tasks and halts of a route; `unknown` counts the steps the problem does not have. */
+/** The tasks and events of a route; `unknown` counts steps that are not in the problem. */
 function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
   const { stops, problem, vehiclesOf, startOfTime } = compiled;
   const { breaks = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
@@ -64,7 +67,7 @@ function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
   const type =
     compiled.model.vehicleTypes[vehiclesOf.findIndex((some) => some.some(({ id }) => id === vehicle))]!;
   const [first] = steps;
-  // Where it makes a difference to the cost, the answer says when the vehicle leaves.
+  // If departure time affects cost, the solution states it.
   const routeEvents: RouteEvent[] =
     type.speeds && first ? [{ kind: 'start', at: 0, time: first.arrival - startOfTime }] : [];
   let unknown = 0;
@@ -88,7 +91,7 @@ function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
   return { tasks, routeEvents, unknown };
 }
 
-/** Each route's cost is rounded by itself, so the sum may differ by half a unit a route. */
+/** Costs are rounded per route, so the sum may differ by half a unit per route. */
 function checkCost({ costUnit }: Compiled, { summary, routes }: Solution, cost: number): Finding[] {
   const difference = Math.abs(summary.cost - cost / costUnit);
   return difference > routes.length / 2 ? [{ code: 'cost', vehicle: null, by: difference }] : [];

@@ -3,7 +3,7 @@ import type { VehicleType } from './model.ts';
 const HOUR = 3600;
 const FULL_SPEED = 1000;
 
-/** Thousandths of seconds at full speed that are driven from one moment to another: hour by hour, each as far as it goes. */
+/** Thousandths of full-speed seconds driven between two times, added up hour by hour. */
 export function drivenBetween({ speeds }: Pick<VehicleType, 'speeds'>, from: number, to: number): number {
   if (!speeds) return (to - from) * FULL_SPEED;
   const { byHour, sinceMidnight } = speeds;
@@ -16,7 +16,7 @@ export function drivenBetween({ speeds }: Pick<VehicleType, 'speeds'>, from: num
   return sum;
 }
 
-/** The first whole second by which so many thousandths are driven, found by halving. */
+/** The first whole second by which that many thousandths are driven, found by bisection. */
 export function drivenBy(type: Pick<VehicleType, 'speeds'>, from: number, thousandths: number): number {
   let early = from + Math.ceil(thousandths / FULL_SPEED);
   if (!type.speeds) return early;

@@ -5,9 +5,8 @@ import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 type Window = readonly [opens: number, closes: number];
 
 /**
- * Finds the departure that keeps to everything, or comes nearest; returns what lateness costs with it, and the seconds on the way.
- * Where the hour makes a difference to that, the plan says when the vehicle leaves; where it does not say, it is the last moment
- * that makes nothing later.
+ * Finds the departure that violates nothing, or the least; returns the resulting lateness cost and the travel time in seconds.
+ * With time-dependent speeds the plan states its departure; otherwise the latest departure that delays nothing is used.
  */
 export function checkTimes(
   model: Model,
@@ -52,7 +51,7 @@ function departuresOf(
 ): number[] {
   const first = Math.max(type.earliest, readyAt(model, visits, 0));
   if (!type.speeds) return departuresWorthTrying(model, type, visits, first);
-  // Before its hours, or before what it brings is ready: it is driven when it may be, and what is said otherwise is wrong.
+  // Departing before working hours or before the goods are ready is not possible, so a plan that states it is wrong.
   if (departure !== null) return [Math.max(first, departure)];
   const early = run(model, type, visits, first);
   let from = first;
@@ -71,7 +70,7 @@ function departuresOf(
   return [from];
 }
 
-/** The first moment there is, and every later one from which something is reached just as it opens or closes. */
+/** The earliest possible time, and every later one at which some visit is reached exactly when a window opens or closes. */
 function departuresWorthTrying(
   model: Model,
   type: VehicleType,
@@ -121,7 +120,7 @@ function run(model: Model, type: VehicleType, visits: readonly Visit[], departur
       const window = windows.find(([, closes]) => now <= closes);
       if (!window) missed = Math.max(missed, at - windows.at(-1)![1]);
       const opens = Math.max(at, window?.[0] ?? at);
-      // Until the break may begin, on with the way.
+      // Keep driving until the break may begin.
       const before = Math.min(toDrive, drivenBetween(type, at, opens));
       toDrive -= before;
       drive(before);
@@ -148,7 +147,7 @@ function run(model: Model, type: VehicleType, visits: readonly Visit[], departur
   };
 }
 
-/** When the last of what the trip from this visit on brings lies ready. */
+/** When the last goods delivered on the trip starting at this visit are ready. */
 function readyAt(model: Model, visits: readonly Visit[], head: number): number {
   let ready = -UNLIMITED;
   for (let at = head + 1; visits[at]?.kind === 'task'; at += 1)
@@ -160,7 +159,7 @@ function loadingTime(type: VehicleType, location: number): number {
   return type.reloads.find((reload) => reload.location === location)?.service_seconds ?? 0;
 }
 
-/** Setup, where the stop before was somewhere else, and service. */
+/** Setup time, if the previous stop was at another location, plus service time. */
 function timeAt(model: Model, task: number, locationBefore: number): number {
   const setup = locationBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
   return setup + model.service_seconds[task]!;

@@ -4,7 +4,7 @@ import type { SolutionRoute, Step } from './solution.ts';
 
 export type TimetableCode = 'timetable' | 'compartment_loads';
 
-/** Looks at the times and the compartments an answer gives, step by step; returns what cannot be, and by how much. */
+/** Checks the times and compartments that a solution states, step by step; returns violations with their amounts. */
 export function checkTimetable(compiled: Compiled, route: SolutionRoute): [TimetableCode, number][] {
   return [
     ['timetable' as const, worstTime(compiled, route)] as [TimetableCode, number],
@@ -12,7 +12,9 @@ export function checkTimetable(compiled: Compiled, route: SolutionRoute): [Timet
   ].filter(([, by]) => by > 0);
 }
 
-/** By how many seconds the worst step is out of its time: driven too fast, begun outside its windows, left before it is done. */
+/**
+ * Largest timing error of any step, in seconds: driven too fast, begun outside its windows, or left before service is complete.
+ */
 function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): number {
   const { problem, stops, model, vehiclesOf, startOfTime } = compiled;
   const type =
@@ -22,14 +24,14 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
   const notAfter = (one: number, other: number) => {
     worst = Math.max(worst, one - other);
   };
-  /** Of the present way, in thousandths of what the tables say. */
+  /** Progress on the current leg, in thousandths of the matrix travel time. */
   let driven = 0;
   let site = type.start;
   let left = steps[0]!.arrival;
   steps.forEach((step, at) => {
     const begin = step.arrival + step.waiting_time;
     if (at > 0) {
-      // What lies between two steps is driving, and the clock shows no less.
+      // Elapsed time between two steps must be at least the driving time.
       notAfter(step.duration - steps[at - 1]!.duration, step.arrival - left);
       notAfter(step.arrival - left, step.duration - steps[at - 1]!.duration);
       driven += drivenBetween(type, left - startOfTime, step.arrival - startOfTime);
@@ -68,25 +70,25 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
     if (!isLocked) notAfter(outside(begin, time_windows), 0);
     notAfter(service + (isNew ? setup : 0), step.service + step.setup);
   });
-  // A vehicle that starts nowhere is at its first stop from the beginning.
+  // A vehicle without a start location is at its first stop from the beginning.
   if (hours && steps[0]!.type !== 'start') notAfter(hours[0], steps[0]!.arrival);
   return worst;
 }
 
-/** The model's location of a reload in an answer; −1 when there is none. */
+/** Location of a reload of a solution in the model; −1 if there is none. */
 export function reloadLocation({ sites, rows }: Compiled, { location, location_index }: Step): number {
   return location_index === undefined
     ? sites.findIndex((site) => String(site) === String(location))
     : rows.indexOf(location_index);
 }
 
-/** How far a moment lies from the nearest window; 0 where there is none. */
+/** Distance in time to the nearest window; 0 inside one. */
 function outside(time: number, windows: readonly (readonly [number, number])[]): number {
   if (windows.length === 0) return 0;
   return Math.min(...windows.map(([opens, closes]) => Math.max(0, opens - time, time - closes)));
 }
 
-/** When the last of what the trip from this step on brings lies ready. */
+/** When the last goods delivered on the trip starting at this step are ready. */
 function readyAt(stops: Compiled['stops'], steps: readonly Step[], head: number): number {
   let ready = Number.NEGATIVE_INFINITY;
   for (const { type, id } of steps.slice(head + 1)) {
@@ -97,7 +99,7 @@ function readyAt(stops: Compiled['stops'], steps: readonly Step[], head: number)
   return ready;
 }
 
-/** How much is drawn that was not filled in, or filled in where it may not be, or ordered and not drawn. */
+/** Total amount drawn but not filled, filled where not allowed, or ordered but not drawn. */
 function wrongLoads({ problem, stops }: Compiled, { vehicle, steps }: SolutionRoute): number {
   const { compartments = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
   let wrong = 0;

@@ -2,7 +2,7 @@ import { checkLoads } from './check-loads.ts';
 import { checkTimes } from './check-times.ts';
 import type { Model, RouteEvent, VehicleType } from './model.ts';
 
-/** The tasks of one vehicle, in order, and what it does between them. */
+/** The tasks of one vehicle, in order, and the events between them. */
 export interface CheckedRoute {
   readonly type: number;
   readonly tasks: readonly number[];
@@ -28,7 +28,7 @@ export interface Breach {
     | 'max_duration';
   /** Index in `routes`; −1 for the plan as a whole. */
   readonly route: number;
-  /** By how much, in the rule's own unit. */
+  /** Amount of the violation, in the rule's unit. */
   readonly by: number;
 }
 
@@ -38,12 +38,12 @@ export interface Verdict {
   readonly breaches: Breach[];
 }
 
-/** One after the other, what a vehicle does. `task` is −1 where nothing is served. */
+/** One action of a vehicle. `task` is −1 if nothing is served. */
 export interface Visit {
   readonly kind: 'start' | 'task' | 'reload' | 'end';
   readonly location: number;
   readonly task: number;
-  /** Taken on the way here, or before it. */
+  /** Breaks taken before this visit or on the way to it. */
   readonly breaks: readonly number[];
 }
 
@@ -52,8 +52,8 @@ export type Report = (rule: Breach['rule'], by: number) => void;
 const SECONDS_PER_HOUR = 3600;
 
 /**
- * Walks every route as a driver would and counts again: cost, and everything a plan must keep to. Shares no code with the
- * search, on purpose: what one gets wrong the other finds.
+ * Recalculates every route independently: cost and all constraints. It deliberately shares no code with the search, so that each
+ * exposes errors of the other.
  */
 export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdict {
   const breaches: Breach[] = [];
@@ -115,14 +115,14 @@ function visitsOf(model: Model, type: VehicleType, { tasks, routeEvents = [] }: 
   return visits;
 }
 
-/** What the balance of shares asks of a route. */
+/** A route's contribution to the balance objective. */
 function shareCost({ balance, service_seconds }: Model, tasks: readonly number[], driving: number): number {
   if (!balance) return 0;
   const hours = tasks.reduce((sum, task) => sum + service_seconds[task]!, driving) / SECONDS_PER_HOUR;
   return Math.round(balance.weight * (balance.by === 'tasks' ? tasks.length : hours) ** 2);
 }
 
-/** What is locked is at the head of its vehicle's route, in order. */
+/** Locked tasks must be the first of their vehicle's route, in order. */
 function checkLocks({ planned }: Model, routes: readonly CheckedRoute[], breaches: Breach[]): void {
   for (const { type, tasks, locked } of planned) {
     if (locked === 0) continue;

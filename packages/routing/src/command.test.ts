@@ -12,7 +12,7 @@ const PROBLEM = {
   ],
 };
 
-/** What the command answers, and with which exit code. */
+/** The output and exit code of the command. */
 function run(problem: unknown, ...words: string[]) {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...words], {
     input: typeof problem === 'string' ? problem : JSON.stringify(problem),
@@ -22,7 +22,7 @@ function run(problem: unknown, ...words: string[]) {
   return { status, answer: JSON.parse(lines.at(-1)!), lines };
 }
 
-test('the command answers as the function does, and says in VROOM’s codes what is wrong', () => {
+test('the command returns the same solution as the function, and VROOM’s error codes', () => {
   const options = { seed: 3, iterations: 50 };
   expect(run(PROBLEM, 'solve', '--seed', '3', '--iterations', '50')).toMatchObject({
     status: 0,

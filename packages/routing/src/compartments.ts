@@ -1,8 +1,8 @@
 import type { Compartment } from './model.ts';
 
 /**
- * Gives each compartment a product so that every product's amount fits into its compartments together: compartment → product, −1
- * for empty. Null when there is no way. The product that is hardest to place comes first, with as little room wasted as can be.
+ * Assigns products to compartments so that every amount fits: compartment → product, −1 for empty. Null if impossible. The
+ * product that is hardest to place goes first, with as little wasted capacity as possible.
  */
 export function compartmentChoice(
   compartments: readonly Compartment[],
@@ -22,7 +22,7 @@ export function compartmentChoice(
       .map((compartment, index) => ({ ...compartment, index }))
       .filter(({ index, holds }) => choice[index] === -1 && holds[product] === 1)
       .sort((a, b) => b.capacity - a.capacity || a.index - b.index);
-    // Sets of compartments that are just enough: without any one of them it would be too little.
+    // Minimal sets of compartments: without any one of them the capacity is insufficient.
     const sets: { room: number; indexes: number[] }[] = [];
     const grow = (from: number, room: number, indexes: number[]) => {
       if (room >= amount) {
@@ -44,8 +44,8 @@ export function compartmentChoice(
 }
 
 /**
- * The most of every product that a vehicle holds together, each way of giving its compartments to products one row of so many
- * amounts; ways that hold no more of anything than another are left out. Null where there are more ways than are worth a look.
+ * Maximum amounts of all products that a vehicle can carry together, one row per assignment of compartments; dominated rows are
+ * omitted. Null if there are too many assignments to enumerate.
  */
 export function compartmentRooms(
   compartments: readonly Compartment[],
@@ -71,12 +71,12 @@ export function compartmentRooms(
   return Float64Array.from(options.flat());
 }
 
-/** Beyond this, remembering answers is faster than looking through all ways. */
+/** Beyond this, caching answers is faster than comparing all rows. */
 const MAX_COMBINATIONS = 300;
 
 /**
- * How much of the amounts finds no compartment at best; 0 where `compartmentChoice` finds a way. Every compartment is tried with
- * every product it may hold, the largest first.
+ * Minimum amount that does not fit; 0 if `compartmentChoice` finds an assignment. Tries every compartment with every product it
+ * may hold, largest first.
  */
 export function compartmentShortage(
   compartments: readonly Compartment[],
@@ -109,5 +109,5 @@ export function compartmentShortage(
   }
 }
 
-/** Beyond this the best found so far is said: a vehicle has few compartments, and a place few products. */
+/** Beyond this the best result so far is returned; vehicles have few compartments and orders few products. */
 const MAX_TRIED = 20_000;

@@ -2,7 +2,7 @@ import { type Model, UNLIMITED } from './model.ts';
 import type { Job, Problem, Stop, Vehicle } from './problem.ts';
 import { PARTS } from './speeds.ts';
 
-/** What a task is in the problem. */
+/** A task in terms of the problem. */
 export interface TaskStop extends Omit<Job, 'delivery' | 'pickup'> {
   readonly type: 'job' | 'pickup' | 'delivery';
   readonly brings: readonly number[];
@@ -13,7 +13,7 @@ export interface TaskStop extends Omit<Job, 'delivery' | 'pickup'> {
 const NOTHING: readonly number[] = [];
 const SECONDS_PER_HOUR = 3600;
 
-/** The jobs, then the shipments: a pick-up and right after it its delivery. */
+/** The jobs, then the shipments, each pickup directly followed by its delivery. */
 export function stopsOf({ jobs = [], shipments = [] }: Problem): TaskStop[] {
   const plain = { brings: NOTHING, collects: NOTHING, handsOver: NOTHING };
   return [
@@ -37,7 +37,7 @@ const PARTNER = {
   delivery: (task: number) => task - 1,
 } as const;
 
-/** Everything of a model that is kept per task, but for where it is and what leaving it out costs. */
+/** All per-task fields of a model except locations and penalties. */
 export function tasksOf(
   stops: readonly TaskStop[],
   startOfTime: number,
@@ -72,12 +72,12 @@ export function tasksOf(
   } satisfies Partial<Model>;
 }
 
-/** Names of the products anything asks for, in the order they are first named: their numbers in the model. */
+/** Names of all requested products in order of first appearance; the index is the product's number in the model. */
 export function productsOf(stops: readonly TaskStop[]): string[] {
   return [...new Set(stops.flatMap(({ products = {} }) => Object.keys(products)))];
 }
 
-/** Times are kept as distances from the first moment anything names, so that dates of this century fit 32 bits. */
+/** Times are stored relative to the earliest time in the problem, so that current Unix times fit 32 bits. */
 export function earliestTime(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
   const windows = [
     ...stops.flatMap(({ time_windows = [] }) => time_windows),
@@ -90,7 +90,7 @@ export function earliestTime(stops: readonly Stop[], vehicles: readonly Vehicle[
   return Number.isFinite(first) ? first : 0;
 }
 
-/** The earliest moment there is, for whom no window says otherwise. */
+/** The earliest time, used where no window is specified. */
 export function always(startOfTime: number): number {
   return Math.max(-startOfTime, -UNLIMITED);
 }
@@ -132,8 +132,7 @@ function amountsOf(
 }
 
 /**
- * Without a prize, serving something is worth any detour, lateness and uneven shares; more priority is worth more than less,
- * whatever it costs.
+ * Without a prize, serving a task outweighs any detour, lateness and imbalance, and higher priority outweighs lower at any cost.
  */
 export function penaltiesOf(
   stops: readonly TaskStop[],
@@ -163,12 +162,12 @@ function largestOf(table: Int32Array | Float64Array): number {
   return largest;
 }
 
-/** How many times longer than the tables say the slowest hour takes. */
+/** Maximum ratio of travel time in the slowest hour to the matrix. */
 function slowestOf(vehicleTypes: Model['vehicleTypes']): number {
   return Math.max(1, ...vehicleTypes.map(({ speeds }) => (speeds ? PARTS / Math.min(...speeds.byHour) : 1)));
 }
 
-/** The most that lateness, shares and changes can ask for one task more in any route. */
+/** Upper bound of what lateness, balance and plan changes can add for one more task in any route. */
 function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
   const isRequested =
@@ -181,12 +180,12 @@ function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   if (balance)
     upperBound +=
       balance.weight * (balance.by === 'tasks' ? 2 * tasks + 1 : (horizon / SECONDS_PER_HOUR) ** 2);
-  // One task more may make every later one late.
+  // One more task may make all later ones late.
   const last = earliest.reduce((latest, at) => Math.max(latest, at), 0) + horizon;
   latenessCost.forEach((cost, task) => {
     if (cost > 0) upperBound += cost * Math.max(0, last - due[task]!);
   });
-  // Or slower, where the hour makes a difference.
+  // Or slower, with time-dependent speeds.
   const dearestSecond = Math.max(
     0,
     ...vehicleTypes.map(({ speeds, secondCost }) => (speeds ? secondCost : 0)),

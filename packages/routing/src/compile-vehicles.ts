@@ -4,7 +4,7 @@ import type { Sites } from './places.ts';
 import type { Problem, Vehicle } from './problem.ts';
 import { PARTS, type Speeds } from './speeds.ts';
 
-/** What one vehicle depends on in a plan, and another may be alike in. */
+/** A key of all vehicle properties that affect planning; vehicles with equal keys are interchangeable. */
 export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
   const { id, description: _d, type: _t, start: _s, end: _e, steps = [], ...alike } = vehicle;
   const isItself =
@@ -21,7 +21,7 @@ export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, en
   }
 }
 
-/** May a vehicle serve it: has it the skills, and is it none of those that are kept away? */
+/** True if the vehicle has the required skills and is not excluded. */
 export function mayServe(
   { skills = [], allowed_vehicles: allowed, excluded_vehicles: excluded }: TaskStop,
   vehicle: Vehicle,
@@ -63,7 +63,7 @@ export function equipmentOf(
   };
 }
 
-/** What the hour does to a vehicle's speed; null where it keeps it all day. */
+/** A vehicle's hourly speed factors; null if its speed is constant. */
 export function speedsOf(
   { speeds }: Problem,
   { profile = 'car' }: Vehicle,
@@ -77,7 +77,7 @@ export function speedsOf(
   };
 }
 
-/** Routes as the vehicles' `steps` have them, by the numbers of tasks. */
+/** Routes from the vehicles' `steps`, as task indexes. */
 export function plannedOf(
   vehiclesOf: readonly (readonly Vehicle[])[],
   stops: readonly TaskStop[],
@@ -101,7 +101,7 @@ export function plannedOf(
   );
 }
 
-/** Kinds of vehicles with what a change of the plan costs them, and with all they are locked to. */
+/** Vehicle types with their costs of plan changes and their locked tasks. */
 export function withPlan(
   vehicleTypes: readonly VehicleType[],
   planned: Model['planned'],

@@ -14,20 +14,20 @@ import { DEFAULT_PER_HOUR, FINE, Sites, Tables } from './places.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
 import { stretchLocked } from './stretch-locked.ts';
 
-/** A problem made ready for the search, and the way back to its names. */
+/** A problem compiled for the search, with the data to translate results back. */
 export interface Compiled {
   readonly model: Model;
   readonly problem: Problem;
   readonly stops: readonly TaskStop[];
-  /** Vehicle type → the vehicles of it. */
+  /** Vehicle type → its vehicles. */
   readonly vehiclesOf: readonly (readonly Vehicle[])[];
-  /** Location → where it is, for the answer. */
+  /** Location → coordinates for the solution. */
   readonly sites: readonly (Coordinates | undefined)[];
-  /** Location → row of the given matrices; null where ways were guessed. */
+  /** Location → row of the input matrices; null for estimated matrices. */
   readonly rows: readonly (number | null)[];
-  /** The model's moments begin here. */
+  /** Time 0 of the model. */
   readonly startOfTime: number;
-  /** One unit of the problem's cost is this many of the model's. */
+  /** Model cost units per cost unit of the problem. */
   readonly costUnit: number;
 }
 
@@ -117,7 +117,7 @@ function limitsOf(vehicle: Vehicle, startOfTime: number) {
   };
 }
 
-/** Do seconds on the way say it all, so that one of them can be the unit? */
+/** True if cost is proportional to travel time, so that seconds can serve as the cost unit. */
 function hasPlainCosts({ vehicles, objective }: Problem, stops: readonly TaskStop[]): boolean {
   return (
     !objective?.balance &&

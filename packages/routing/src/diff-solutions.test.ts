@@ -13,7 +13,7 @@ const vehicle = (id: number) => ({ id, start: depot, end: depot, capacity: [3] }
 const plan = (problem: object) =>
   solve({ vehicles: [vehicle(1), vehicle(2)], ...problem }, { iterations: 500 });
 
-test('a plan is no different from itself', () => {
+test('a plan does not differ from itself', () => {
   const same = plan({ jobs });
   expect(diffSolutions(same, same)).toMatchObject({
     cost: 0,
@@ -25,7 +25,7 @@ test('a plan is no different from itself', () => {
   });
 });
 
-test('tells what came, what went, who moved, and who is later', () => {
+test('lists added, removed, moved and delayed tasks', () => {
   const before = plan({ jobs });
   const [first, second] = before.routes as [Solution['routes'][number], Solution['routes'][number]];
   const tasks = first.steps.slice(1, -1);
@@ -58,7 +58,7 @@ test('tells what came, what went, who moved, and who is later', () => {
   expect(diff.kept).toBe(4);
 });
 
-test('tells which vehicles are sent and which stay', () => {
+test('lists vehicles that are newly used and no longer used', () => {
   const before = plan({ jobs });
   const after = plan({ jobs: jobs.slice(0, 3), vehicles: [vehicle(2), vehicle(3)] });
   const diff = diffSolutions(before, after);

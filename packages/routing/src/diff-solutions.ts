@@ -1,7 +1,7 @@
 import { readSolution } from './read-solution.ts';
 import type { Solution, Step } from './solution.ts';
 
-/** A task by what it is and its id, as both plans name it. */
+/** A task by type and id, common to both plans. */
 export interface TaskName {
   readonly type: string;
   readonly id: number;
@@ -14,27 +14,27 @@ export interface Moved extends TaskName {
 
 export interface Shifted extends TaskName {
   readonly vehicle: number;
-  /** Place among the tasks of its route, from 0. */
+  /** Index among the tasks of its route, from 0. */
   readonly from_position: number;
   readonly to_position: number;
-  /** Seconds later; below 0 is earlier. */
+  /** Delay in seconds; negative for earlier. */
   readonly later_seconds: number;
 }
 
-/** What changed between two plans of the same orders; what is in neither list stayed as it was, to the second. */
+/** Changes between two plans of the same orders; tasks in no list are unchanged, including their times. */
 export interface SolutionDiff {
   readonly cost: number;
   readonly distance: number;
   readonly duration: number;
-  /** Served now and not before, and the other way round. */
+  /** Tasks served only after, and only before. */
   readonly added: readonly (TaskName & { readonly vehicle: number })[];
   readonly dropped: readonly (TaskName & { readonly vehicle: number })[];
   readonly moved: readonly Moved[];
-  /** On the same vehicle, at another place of its route or at another time. */
+  /** On the same vehicle, at another position or time. */
   readonly shifted: readonly Shifted[];
   readonly vehicles_added: readonly number[];
   readonly vehicles_dropped: readonly number[];
-  /** Tasks that stayed on their vehicle, whenever they are served there. */
+  /** Number of tasks that stayed on their vehicle, regardless of time. */
   readonly kept: number;
 }
 
@@ -47,8 +47,8 @@ interface PlannedTask extends TaskName {
 const TASKS = new Set<Step['type']>(['job', 'pickup', 'delivery']);
 
 /**
- * Says what the second plan does otherwise than the first, for anyone who has to tell the drivers. Totals are second less first. Throws
- * `InvalidProblem` for what is no answer.
+ * Compares two plans, for example to inform drivers of changes. Totals are after minus before. Throws `InvalidProblem` for a
+ * malformed solution.
  */
 export function diffSolutions(before: Solution, after: Solution): SolutionDiff {
   const [old, now] = [before, after].map((plan) => positionsOf(readSolution(plan, 'times'))) as [

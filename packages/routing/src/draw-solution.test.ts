@@ -20,7 +20,7 @@ const problem = {
 };
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-test('draws every route, every stop and what is not served, with the hours of the day', () => {
+test('draws every route, every stop and the unassigned tasks, with the hours of the day', () => {
   const solution = solve(problem, { iterations: 300 });
   const picture = drawSolution(solution);
   expect(solution.summary).toMatchObject({ routes: 2, unassigned: 1 });
@@ -31,7 +31,7 @@ test('draws every route, every stop and what is not served, with the hours of th
   expect(picture).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test('draws a break as a frame, and the open end of a route as the stop it is', () => {
+test('draws a break as a frame, and the end of an open route as a stop', () => {
   const vehicles = problem.vehicles.map(({ end: _, ...vehicle }) => ({
     ...vehicle,
     breaks: [{ id: 1, service: 900 }],
@@ -42,7 +42,7 @@ test('draws a break as a frame, and the open end of a route as the stop it is', 
   expect(count(picture, 'r="4"')).toBe(4);
 });
 
-test('draws the hours alone where the problem has no coordinates, and nothing of an empty plan', () => {
+test('draws only the timeline if the problem has no coordinates, and handles an empty plan', () => {
   const row = [0, 600, 900];
   const solution = solve(
     {

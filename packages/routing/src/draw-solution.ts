@@ -3,7 +3,7 @@ import type { Solution, SolutionRoute, Step } from './solution.ts';
 
 export interface DrawOptions {
   readonly width?: number;
-  /** Writes a moment of the problem's clock; hours and minutes by default. */
+  /** Formats a time of the problem; hours and minutes by default. */
   readonly clock?: (seconds: number) => string;
 }
 
@@ -12,16 +12,16 @@ const MAP_HEIGHT = 560;
 const MARGIN = 24;
 const BAR = 22;
 const LABEL = 96;
-/** Seconds between two marks of the time line: the first that gives no more than `MAX_TICKS`. */
+/** Candidate intervals between timeline ticks; the first that yields at most `MAX_TICKS` is used. */
 const TICK_SECONDS = [300, 600, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, 86_400];
 const MAX_TICKS = 10;
-/** Distinguished by eye, also by most who see colours otherwise (Okabe and Ito 2008), then by dashes. */
+/** Distinguishable with common color vision deficiencies (Okabe and Ito 2008); dashes come next. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7a5195', '#6b6b6b'];
 const DASHES = ['', '8 4', '2 3'];
 
 /**
- * A picture of a solution: its routes on a map where the problem has coordinates, and below them a line of time for each
- * vehicle: driving thin, waiting light, service solid, breaks framed. North is up; the scale is that of the middle latitude.
+ * Renders a solution as SVG: its routes on a map if the problem has coordinates, and a timeline per vehicle with driving thin,
+ * waiting light, service solid and breaks framed. North is up; the scale is that of the middle latitude.
  */
 export function drawSolution(
   solution: Solution,
@@ -68,7 +68,7 @@ function map(solution: Solution, locations: readonly Coordinates[], width: numbe
         { location: steps[0]?.location, stop: steps.find(isTask) },
         { location: steps.at(-1)?.location, stop: steps.findLast(isTask) },
       ].flatMap(({ location, stop }) => {
-        // An open route begins or ends at a stop, which is drawn as one.
+        // An open route begins or ends at a stop, which is drawn as such.
         const isStop = String(stop?.location) === String(location);
         return location && !isStop ? [[location.join(), location] as const] : [];
       }),
@@ -86,7 +86,7 @@ function map(solution: Solution, locations: readonly Coordinates[], width: numbe
   return [...lines, ...stops, ...squares, ...left];
 }
 
-/** Longitude and latitude to pixels: the whole in view, a degree of either as long as on the ground. */
+/** Projects longitude and latitude to pixels so that everything is visible and both axes have the same scale on the ground. */
 function projection(locations: readonly Coordinates[], width: number): (at: Coordinates) => [number, number] {
   const lons = locations.map(([lon]) => lon);
   const lats = locations.map(([, lat]) => lat);
@@ -188,7 +188,7 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** 08:05; a clock that counts from 1970 shows its hour of the day, a longer one its hours. */
+/** 08:05; Unix times show the hour of day, longer relative times their hours. */
 function hoursAndMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainSolution } from './explain-solution.ts';
 import { solve } from './solve.ts';
 
-test('says what each route costs and why something is left out', () => {
+test('reports what each route costs and why a job is unassigned', () => {
   const depot = [46.7, 24.7] as const;
   const solution = solve(
     {

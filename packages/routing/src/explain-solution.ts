@@ -1,11 +1,11 @@
 import type { Solution } from './solution.ts';
 
-/** Metres, seconds: a whole number reads best; costs keep two places. */
+/** Integers without decimals, costs with two. */
 const two = (value: number) => value.toFixed(2).replace(/\.00$/, '');
 
 /**
- * A solution in words for anyone who reads a terminal: what each route costs and what that is made of, and of everything left
- * out which rule it breaks on the vehicle nearest to serving it, and by how much.
+ * A plain-text summary for terminals: the cost of each route and its terms, and for every unassigned task the rules it violates
+ * on the nearest-fitting vehicle, with amounts.
  */
 export function explainSolution({ summary, routes, unassigned }: Solution): string {
   const lines = [
@@ -37,7 +37,7 @@ export function explainSolution({ summary, routes, unassigned }: Solution): stri
   return `${lines.join('\n')}\n`;
 }
 
-/** Columns as wide as their widest cell, figures to the right. */
+/** Columns as wide as their widest cell, numbers right-aligned. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));

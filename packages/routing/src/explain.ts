@@ -6,25 +6,25 @@ import { rulesOf } from './search/rules/all-rules.ts';
 import type { ReasonCode } from './search/rules/rule.ts';
 import { startFromPlanned } from './search/start-from.ts';
 
-/** Why a task stands out of a plan: what keeps it from the vehicle that comes nearest to serving it. */
+/** Why a task is unassigned: its violations on the vehicle that comes closest to serving it. */
 export interface Unserved {
   readonly task: number;
-  /** Kind of the vehicle that comes nearest. */
+  /** Type of that vehicle. */
   readonly type: number;
-  /** The tasks it serves already; empty for a vehicle that would have to be sent for it. */
+  /** Tasks already in its route; empty for an unused vehicle. */
   readonly among: readonly number[];
   readonly reasons: readonly Reason[];
 }
 
 export interface Reason {
   readonly code: ReasonCode | 'cost';
-  /** By how much, in the rule's unit: seconds, metres, tasks, or the amount of the fullest dimension. 1 where there is no measure. */
+  /** Amount of the violation in the rule's unit: seconds, meters, tasks, or load of the worst dimension. 1 if not measurable. */
   readonly by: number;
 }
 
 /**
- * Says of every task left out what it would break where it breaks least: fewest rules first, then the least of them. A task
- * that breaks nothing anywhere is left out because it costs more than it is worth; none of its kind is lost by chance.
+ * For every unassigned task, the violations at its least violating position: fewest rules first, then the smallest amounts. A
+ * task that violates nothing anywhere is left out because it costs more than it is worth.
  */
 export function explainUnserved(model: Model, found: Found): Unserved[] {
   if (found.routes.reduce((served, { tasks }) => served + tasks.length, 0) === model.tasks) return [];
@@ -52,7 +52,7 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
   });
 }
 
-/** What the task breaks at the place of this route where it breaks least. */
+/** Violations at the best position of the task in this route. */
 function mildestReasons(plan: Plan, task: number, route: number): Reason[] {
   const start = plan.startOf(route);
   let lightest: Reason[] = [];
@@ -80,7 +80,7 @@ function brokenBy(plan: Plan, task: number, p: number, route: number): Reason[] 
   });
 }
 
-/** Of the two halves of a shipment both must find a place: their reasons together, the larger where they agree. */
+/** Both halves of a shipment must fit: the union of their reasons, with the larger amount per rule. */
 function worstOf(halves: readonly Reason[][]): Reason[] {
   const worst = new Map<Reason['code'], number>();
   for (const { code, by } of halves.flat()) worst.set(code, Math.max(by, worst.get(code) ?? 0));

@@ -1,9 +1,9 @@
 import type { ProblemError, ProblemErrorCode } from './problem.ts';
 
-/** Largest whole number times and costs may reach, so that sums of them stay exact. */
+/** Upper limit for times and costs, so that sums stay exact. */
 export const MAX_INTEGER = 1_000_000_000;
 
-/** What VROOM has and this has not: what to say instead. */
+/** VROOM features that are not supported, with alternatives. */
 const NOT_SUPPORTED = new Map([
   ['matrix', 'VROOM has put it aside: name it as /matrices/car/durations.'],
   ['amount', 'VROOM has put it aside: name it as delivery.'],
@@ -12,7 +12,7 @@ const NOT_SUPPORTED = new Map([
   ['per_task_hour', 'Hours of service cost nothing here; fixed, per_hour and per_km do.'],
 ]);
 
-/** Collects what is wrong; each check answers with the value when it is right. */
+/** Collects faults of an input; each check returns the value if it is valid. */
 export class Faults {
   readonly found: ProblemError[] = [];
 

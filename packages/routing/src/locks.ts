@@ -2,10 +2,10 @@ import { checkPlan } from './check.ts';
 import type { Compiled } from './compile.ts';
 import { InvalidProblem } from './problem.ts';
 
-/** Rules a locked head cannot be asked about before the rest of its route is known. */
+/** Rules that cannot be checked for a locked head before the rest of its route is known. */
 const LATER: readonly string[] = ['break', 'shipment'];
 
-/** Refuses locked steps no plan could be built around, whatever follows. Late ones are no such thing: they stand as they are. */
+/** Rejects locked steps that no plan can satisfy. Lateness is accepted: locked tasks stay where they are. */
 export function refuseImpossibleLocks({ model, vehiclesOf, problem }: Compiled): void {
   const errors = model.planned.flatMap(({ type, tasks, locked }) => {
     if (locked === 0) return [];

@@ -13,7 +13,7 @@ function haversineMetres([fromLongitude, fromLatitude]: Coordinates, [longitude,
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(square));
 }
 
-test('every way of a table is the great circle, longer, whether reckoned alone or with all', () => {
+test('distances are great-circle distances times the detour factor, singly and in the matrix', () => {
   const city = cityProblem(2, { jobs: 80, vehicles: 1 }).jobs!.map(({ location }) => location!);
   const points: Coordinates[] = [...city, [-0.1276, 51.5072], [174.7633, -36.8485]];
   const guessed = guessMatrices(points, CITY);

@@ -2,9 +2,9 @@ import type { Coordinates } from './problem.ts';
 
 const EARTH_RADIUS_METRES = 6_371_000;
 
-/** How ways are guessed where no road network is asked. */
+/** Parameters for estimating travel without a road network. */
 export interface Guess {
-  /** How much longer a road is than the straight line. */
+  /** Ratio of road distance to straight-line distance. */
   readonly detour: number;
   readonly metresPerSecond: number;
 }
@@ -12,18 +12,18 @@ export interface Guess {
 /** Across a city: 1.3 times the straight line at 45 km/h. */
 export const CITY: Guess = { detour: 1.3, metresPerSecond: 12.5 };
 
-/** Places in a row and in a column of what is mirrored at once: so much of both halves of a table stays at hand. */
+/** Side of a tile mirrored at once, so that both halves stay in the CPU cache. */
 const TILE = 64;
 
-/** Straight lines over the globe, made longer and driven at one speed. A table is made when it is first asked for: from × to, rows first. */
+/** Great-circle distances times a detour factor, at constant speed. Matrices are computed on first use: from × to, row-major. */
 export interface Guessed {
   readonly durations: Int32Array;
   readonly distances: Int32Array;
-  /** One of `distances`, without the table. */
+  /** A single entry of `distances`, without computing the matrix. */
   metres(from: number, to: number): number;
 }
 
-/** The last row and column of the tables are of nowhere: zeros. */
+/** The last row and column stand for “no location” and contain zeros. */
 export function guessMatrices(sites: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
   const points = Float64Array.from(sites.flatMap(onUnitSphere));
   let durations: Int32Array | null = null;
@@ -44,12 +44,12 @@ export function guessMatrices(sites: readonly Coordinates[], { detour, metresPer
   };
 }
 
-/** Of metres, or of seconds at a speed. The way back is as long, so one half is calculated, along its rows, and then mirrored. */
+/** In meters, or in seconds at a speed. The matrix is symmetric: one half is calculated along its rows, then mirrored. */
 function tableOf(points: Float64Array, detour: number, metresPerSecond: number | null): Int32Array {
   const count = points.length / 3;
   const side = count + 1;
   const table = new Int32Array(side * side);
-  // Functions of their own for a row of a tile: the compiler makes good loops of them.
+  // Separate functions per tile row, because V8 optimizes their loops well.
   const fill = (from: number, first: number, end: number) => {
     for (let to = first, at = from * side + to; to < end; to += 1, at += 1) {
       const metres = rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
@@ -71,7 +71,7 @@ function tableOf(points: Float64Array, detour: number, metresPerSecond: number |
   return table;
 }
 
-/** To the nearest whole number, of one from 0 to 2³¹: what `Math.round` says, several times as fast. */
+/** Rounds a number from 0 to 2³¹ like `Math.round`, several times as fast. */
 function rounded(number: number): number {
   return (number + 0.5) | 0;
 }
@@ -86,10 +86,10 @@ function onUnitSphere([longitude, latitude]: Coordinates): number[] {
   ];
 }
 
-/** Half a way through the globe, up to which five terms of the arc sine's series are exact to a thousandth of a metre: 1 274 km. */
+/** Half a chord of the unit sphere up to which five terms of the arcsine series are exact to a millimeter: 1,274 km. */
 const NEAR = 0.1;
 
-/** The square of half the straight line through the globe. */
+/** Square of half the chord between two points. */
 function squareOfHalf(points: Float64Array, from: number, to: number): number {
   const x = points[3 * from]! - points[3 * to]!;
   const y = points[3 * from + 1]! - points[3 * to + 1]!;
@@ -97,7 +97,7 @@ function squareOfHalf(points: Float64Array, from: number, to: number): number {
   return (x * x + y * y + z * z) / 4;
 }
 
-/** By the straight line through the globe: exact at short ways too, and at most one arc sine instead of six functions of angles. */
+/** Haversine by chord length: accurate at short distances, with at most one arcsine instead of six trigonometric calls. */
 function greatCircleMetres(square: number): number {
   const half = Math.sqrt(square);
   if (half > NEAR) return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, half));

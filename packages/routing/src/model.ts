@@ -1,54 +1,57 @@
 import type { Speeds } from './speeds.ts';
 
 /**
- * A problem as the search sees it: typed arrays, whole numbers, no names. Tasks are 0 … tasks − 1; a location is a row of
- * the matrices. `compile.ts` and the readers make one; nothing in it changes afterwards.
+ * A problem as the search uses it: typed arrays of integers, no names. Tasks are 0 … tasks − 1; a location is a row of the
+ * matrices. Created by `compile.ts` and the readers; immutable afterwards.
  */
 export interface Model {
   readonly tasks: number;
-  /** Sides of every matrix. The last location is nowhere: free to reach and to leave, for open routes. */
+  /** Size of every matrix. The last location means “nowhere”: reachable at no cost, for open routes. */
   readonly locations: number;
-  /** How many quantities a load is made of. */
+  /** Number of load dimensions. */
   readonly dimensions: number;
   readonly location: Int32Array;
-  /** Spent before service, unless the stop before was at the same location; service begins with it. */
+  /** Spent before service unless the previous stop was at the same location; service begins with it. */
   readonly setup_seconds: Int32Array;
   readonly service_seconds: Int32Array;
-  /** First and last moment service may begin, per task. With several windows: of the first and the last. */
+  /** Earliest and latest start of service per task. With several windows: of the first and the last. */
   readonly earliest: Int32Array;
   readonly latest: Int32Array;
-  /** Closed times between a task's windows, flat: from `gapsFrom[task]` to `gapsFrom[task + 1]`. Service may begin at either end, not between. */
+  /**
+   * Gaps between a task's windows, flat: from `gapsFrom[task]` to `gapsFrom[task + 1]`. Service may begin at either end, not in
+   * between.
+   */
   readonly gapsFrom: Int32Array;
   readonly gapStart: Int32Array;
   readonly gapEnd: Int32Array;
-  /** Task × dimension: brought from the start of the route, and taken to its end. */
+  /** Task × dimension: loaded at the start of the route, and unloaded at its end. */
   readonly delivery: Int32Array;
   readonly pickup: Int32Array;
   /**
-   * Task × dimension: passed at this task after it was picked up on the way; the second half of a shipment. A shipment is
-   * two tasks, the pick-up and its `partner`, served by one vehicle in this order or left out together.
+   * Task × dimension: delivered at this task after a pickup en route; the second half of a shipment. A shipment is two tasks, the
+   * pickup and its `partner`, both served by one vehicle in this order or both unassigned.
    */
   readonly handover: Int32Array;
   /** The other half of a shipment; −1 for a job. */
   readonly partner: Int32Array;
   /** 1 for the second half of a shipment. */
   readonly isHandover: Uint8Array;
-  /** What it costs to leave a task out; a shipment's stands with its pick-up. */
+  /** Cost of leaving a task unassigned; for a shipment stored at its pickup. */
   readonly penalty: Float64Array;
-  /** When what a task is to be brought lies ready: its trip is loaded no earlier. */
+  /** When the goods of a task are ready: its trip is loaded no earlier. */
   readonly release: Int32Array;
-  /** Service that begins after `due` costs `latenessCost` a second, rounded per task; up to `latest` it may. */
+  /** Service that begins after `due` costs `latenessCost` per second, rounded per task; `latest` is the hard limit. */
   readonly due: Int32Array;
   readonly latenessCost: Float64Array;
-  /** Products that are kept apart in compartments, and how much of each a task is brought: task × product. */
+  /** Products that need separate compartments, and the ordered amounts: task × product. */
   readonly products: number;
   readonly ordered: Int32Array;
   readonly vehicleTypes: readonly VehicleType[];
-  /** What more each vehicle on the road costs: `weight` times the square of its tasks, or of its hours of driving and serving. */
+  /** Balance objective: `weight` times the square of each used vehicle's tasks or working hours. */
   readonly balance: { readonly by: 'tasks' | 'time'; readonly weight: number } | null;
-  /** Fewest vehicles, whatever the way costs. */
+  /** Minimize the number of vehicles before cost. */
   readonly vehiclesFirst: boolean;
-  /** Routes to begin with, where they can be driven; the first `locked` tasks of each stay as they are. */
+  /** Initial routes, where feasible; the first `locked` tasks of each are fixed. */
   readonly planned: readonly {
     readonly type: number;
     readonly tasks: readonly number[];
@@ -56,21 +59,21 @@ export interface Model {
   }[];
 }
 
-/** Vehicles that are alike in everything a plan depends on. */
+/** A group of interchangeable vehicles. */
 export interface VehicleType {
   readonly count: number;
   readonly start: number;
   readonly end: number;
   readonly capacity: Int32Array;
-  /** From × to: what the way costs, how long it takes. The same array where they are the same thing. */
+  /** From × to: cost and travel time. The same array if they are identical. */
   readonly cost: Int32Array;
   readonly duration_seconds: Int32Array;
-  /** Every way back costs, and takes, what the way there does. */
+  /** True if all costs and travel times are symmetric. */
   readonly isSameBack: boolean;
-  /** How far it is: as a table for who asks often, made when first asked for; and of one way. */
+  /** Distances: as a matrix computed on first use, and for a single pair. */
   readonly distance_metres: () => Int32Array;
   readonly metres: (from: number, to: number) => number;
-  /** Where the hour makes a difference: what of its speed a vehicle keeps, and what a second more on the way costs. */
+  /** Time-dependent speeds: hourly factors, and the cost of an additional second of travel. */
   readonly speeds: Speeds | null;
   readonly secondCost: number;
   readonly fixedCost: number;
@@ -79,34 +82,34 @@ export interface VehicleType {
   readonly maxTasks: number;
   readonly maxTravelSeconds: number;
   readonly maxDistanceMetres: number;
-  /** Longest time from leaving the start to reaching the end, waiting and service included. */
+  /** Maximum time from leaving the start to reaching the end, including waiting and service. */
   readonly maxDurationSeconds: number;
-  /** Task → 1 where skills and exclusions let this type serve it. */
+  /** Task → 1 if this type may serve it (skills and exclusions). */
   readonly serves: Uint8Array;
-  /** Taken by every vehicle on the road, in this order, while it stands or on its way. */
+  /** Breaks of every used vehicle, in this order, taken while driving or standing. */
   readonly breaks: readonly Break[];
-  /** Breaks left out of these by `loosen`, by their number among all: any moment will do for them, and they take none. */
+  /** Breaks removed by `loosen`, by their original index: they fit at any time and take none. */
   readonly idleBreaks?: readonly number[];
-  /** Where it may be emptied and loaded again between two trips, and how often in all. */
+  /** Where the vehicle may reload between trips, and how often in total. */
   readonly reloads: readonly Reload[];
   readonly maxReloads: number;
-  /** Each holds one product a trip. */
+  /** Each holds one product per trip. */
   readonly compartments: readonly Compartment[];
-  /** Task → what it costs more when this type serves it; null for nothing. */
+  /** Task → additional cost if served by this type; null for none. */
   readonly assignmentCost: Float64Array | null;
 }
 
 export interface Break {
   readonly service_seconds: number;
-  /** When it may begin; in order, apart. */
+  /** When it may begin; sorted and disjoint. */
   readonly windows: readonly (readonly [opens: number, closes: number])[];
-  /** What may be on board at most, by dimension. */
+  /** Maximum load during the break, by dimension. */
   readonly maxLoad: Int32Array | null;
 }
 
 export interface Reload {
   readonly location: number;
-  /** From arriving, or from the goods being ready, to leaving. */
+  /** From arrival, or from the goods being ready, to departure. */
   readonly service_seconds: number;
 }
 
@@ -116,11 +119,13 @@ export interface Compartment {
   readonly holds: Uint8Array;
 }
 
-/** What a vehicle does between its tasks: before `tasks[at]`, or before the end. And when it leaves, where that is decided by the plan. */
+/**
+ * What a vehicle does between its tasks: before `tasks[at]`, or before the end. Includes the departure if the plan decides it.
+ */
 export type RouteEvent =
   | { readonly kind: 'start'; readonly at: number; readonly time: number }
   | { readonly kind: 'reload'; readonly at: number; readonly location: number }
   | { readonly kind: 'break'; readonly at: number; readonly index: number };
 
-/** No limit, for whole numbers that are added to others. */
+/** No limit, for integers that are added to others. */
 export const UNLIMITED = 1_000_000_000;

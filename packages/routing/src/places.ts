@@ -1,11 +1,11 @@
 import { type Guess, type Guessed, guessMatrices } from './matrices.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
 
-/** Parts of a unit of cost, where hours and kilometres have prices of their own. */
+/** Cost units are divided into this many parts if hours and kilometers have prices. */
 export const FINE = 100;
 export const DEFAULT_PER_HOUR = 3600;
 
-/** Every place a problem names, once. */
+/** Every location of a problem, once. */
 export class Sites {
   readonly coordinates: (Coordinates | undefined)[] = [];
   readonly rows: (number | null)[] = [];
@@ -35,7 +35,7 @@ export class Sites {
   }
 }
 
-/** The matrices of each kind of vehicle, in the model's own numbering of places. The last place is nowhere: no way to it or from it. */
+/** Matrices of each vehicle type, indexed by the model's locations. The last location is “nowhere”, with zero entries. */
 export class Tables {
   readonly #made = new Map<string, Int32Array>();
   readonly #problem: Problem;
@@ -84,7 +84,7 @@ export class Tables {
     return (from, to) => table[from * side + to]!;
   }
 
-  /** A table as it is given or guessed; zeros where there is none. */
+  /** An input or estimated matrix; zeros if there is none. */
   #table(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
     if (this.#guessed && kind !== 'costs') return this.#guessed[kind];
     return this.#once(`${kind} ${profile}`, () => {
@@ -100,7 +100,7 @@ export class Tables {
     });
   }
 
-  /** The same table for the same name. */
+  /** Returns the same matrix for the same name. */
   #once(name: string, make: () => Int32Array): Int32Array {
     const known = this.#made.get(name) ?? make();
     this.#made.set(name, known);

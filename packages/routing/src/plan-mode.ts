@@ -10,15 +10,15 @@ import { totalsOf } from './totals.ts';
 import { violationsOf } from './violations.ts';
 import { siteOf, writeRoute } from './write-route.ts';
 
-/** A given plan with its times, and everything in it that breaks a rule: at its step, or at the route. */
+/** The timed plan, with violations per step and per route. */
 export interface TimedPlan extends Omit<Solution, 'unassigned'> {
   readonly unassigned: readonly Omit<Solution['unassigned'][number], 'reasons' | 'vehicle'>[];
 }
 
 /**
- * VROOM's plan mode (`-c`): drives each vehicle's `steps` in the order they are in and says when everything happens and what does
- * not hold. Nothing is refused for being late. The departure is chosen so that what is early and what is late is least together;
- * services wait for their windows. Throws `InvalidProblem`.
+ * VROOM's plan mode (`-c`): simulates each vehicle's `steps` in their order and reports times and violations. Lateness is
+ * reported, not rejected. The departure minimizes total earliness and lateness; services wait for their windows. Throws
+ * `InvalidProblem`.
  */
 export function planMode(problem: unknown, guess?: Guess): TimedPlan {
   const compiled = compile(readProblem(problem, 'toTime'), guess);
@@ -77,7 +77,7 @@ function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle:
   return { tasks, routeEvents, constraints };
 }
 
-/** Every later departure makes some later and none sooner: the best one lies where the two sorts of fault balance. */
+/** Every later departure delays some events and none becomes earlier: the optimum is where both kinds of violation balance. */
 function bestTimedEntries(
   { model }: Compiled,
   typeAt: number,
@@ -95,7 +95,7 @@ function bestTimedEntries(
   if (type.speeds) return at(findBestDeparture(fault, after ?? firstDeparture(), latest));
   let from = after ?? firstDeparture();
   let to = latest;
-  // Convex: halve towards the lower side, and of equals take the latest.
+  // Convex: bisect towards the lower side; among equals take the latest.
   while (from < to) {
     const middle = Math.ceil((from + to) / 2);
     if (fault(middle) <= fault(middle - 1)) from = middle;
@@ -108,9 +108,7 @@ function bestTimedEntries(
   }
 }
 
-/**
- * Where the hour decides how long a way takes, later may be better again: every minute is tried, then the seconds around the best.
- */
+/** With time-dependent speeds the function is not convex: try every minute, then the seconds around the best. */
 function findBestDeparture(fault: (departure: number) => number, from: number, to: number): number {
   const best = (first: number, last: number, step: number) => {
     let lowest = last;
@@ -124,11 +122,11 @@ function findBestDeparture(fault: (departure: number) => number, from: number, t
 
 const MINUTE = 60;
 
-/** No vehicle leaves more than a day before its hours to be in time. */
+/** No vehicle departs more than a day before its working hours. */
 const DAY = 86_400;
 const MAX_TRIED = 2 * DAY;
 
-/** Seconds before a vehicle's hours and after windows and hours, together. */
+/** Total seconds before working hours and after windows and working hours. */
 function faultOf(
   model: Compiled['model'],
   { earliest, latest, breaks }: Compiled['model']['vehicleTypes'][number],

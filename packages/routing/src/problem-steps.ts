@@ -1,7 +1,7 @@
 import type { Faults } from './faults.ts';
 import type { Problem, ReloadSite, VehicleStep } from './problem.ts';
 
-/** Steps name tasks that are there, once, with locked ones first and, where they are to be planned on, shipments whole. */
+/** Steps must name existing tasks, once, locked ones first and, if used for planning, both halves of a shipment. */
 export function checkSteps(
   faults: Faults,
   { jobs = [], shipments = [], vehicles }: Problem,
@@ -54,7 +54,7 @@ export function checkSteps(
   });
 }
 
-/** Is it this place to reload at that a step names, if it names any? */
+/** True if a step names this reload site, or none. */
 export function isAt(reload: ReloadSite, step: Pick<VehicleStep, 'location' | 'location_index'>): boolean {
   return (
     (step.location === undefined || String(step.location) === String(reload.location)) &&

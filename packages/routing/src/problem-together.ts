@@ -1,7 +1,7 @@
 import type { Faults } from './faults.ts';
 import type { Coordinates, Problem, Stop } from './problem.ts';
 
-/** What only shows when all parts are there. */
+/** Faults that only show when all parts of a problem are read. */
 export function checkTogether(faults: Faults, problem: Problem, sides: Map<string, number>): void {
   const { jobs = [], shipments = [], vehicles } = problem;
   checkIds(faults, jobs, '/jobs');
@@ -17,7 +17,7 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
   const dimensions = vehicles.find(({ capacity }) => capacity)?.capacity?.length;
   const smallest = Math.min(...sides.values());
   const hasMatrices = sides.size > 0;
-  // Beside coordinates an index says nothing where there are no matrices.
+  // An index given beside coordinates has no effect without matrices.
   const index = (value: number | undefined, field: Coordinates | undefined, path: string) => {
     if (value === undefined || (field && !hasMatrices)) return;
     if (!hasMatrices) faults.add('NO_MATRIX', path, 'An index needs matrices; otherwise give coordinates.');
@@ -86,7 +86,7 @@ function checkIds(faults: Faults, things: readonly { id: number }[], path: strin
   });
 }
 
-/** Vehicles that jobs and shipments name must be there. */
+/** Vehicle ids in jobs and shipments must exist. */
 function checkVehicleIds(faults: Faults, { jobs = [], shipments = [], vehicles }: Problem): void {
   const known = new Set(vehicles.map(({ id }) => id));
   for (const [things, path] of [

@@ -1,63 +1,63 @@
 /**
- * VROOM's problem format (its API, version 1.14), with what we add to it. Times are seconds, on any clock that all of a
- * problem's times share; coordinates are [longitude, latitude]. `readProblem` checks what arrives.
+ * VROOM's problem format (API 1.14) with extensions. Times are seconds of any clock that the problem uses throughout; coordinates
+ * are [longitude, latitude]. `readProblem` validates input.
  */
 export interface Problem {
   readonly jobs?: readonly Job[];
   readonly shipments?: readonly Shipment[];
   readonly vehicles: readonly Vehicle[];
-  /** By profile. A vehicle without a profile is a `car`. */
+  /** By profile. The default profile is `car`. */
   readonly matrices?: Readonly<Record<string, Matrices>>;
-  /** Ours: how fast ways are driven by the hour of the day. */
+  /** Extension: speed factors by hour of the day. */
   readonly speeds?: SpeedProfiles;
-  /** Ours: what counts beside cost. */
+  /** Extension: objectives beside cost. */
   readonly objective?: Objective;
 }
 
 /**
- * By profile, 24 shares of the speed the tables stand for, from midnight on: 1 as they say, 0.5 takes twice as long. Never faster:
- * tables are of empty roads. A profile that is not named keeps its speed all day.
+ * By profile, 24 speed factors from midnight on: 1 as in the matrix, 0.5 takes twice as long. Never above 1: matrices describe
+ * empty roads. Profiles not listed have constant speed.
  */
 export interface SpeedProfiles {
   readonly by_hour: Readonly<Record<string, readonly number[]>>;
-  /** Seconds from the problem's clock to that of the roads: 10 800 for Riyadh where times are Unix time. 0 by default. */
+  /** Offset from the problem's clock to local time: 10,800 for Riyadh with Unix times. 0 by default. */
   readonly utc_offset?: number;
 }
 
 export interface Objective {
-  /** As few vehicles as can be, whatever the ways cost. */
+  /** Minimize the number of vehicles before travel cost. */
   readonly vehicles_first?: boolean;
-  /** Even shares: each vehicle on the road costs `weight` times the square of its tasks, or of its hours of driving and serving. */
+  /** Balance: each used vehicle costs `weight` times the square of its tasks, or of its hours of driving and service. */
   readonly balance?: { readonly by: 'tasks' | 'time'; readonly weight: number };
-  /** What each task costs that another vehicle serves than the one whose `steps` name it. */
+  /** Cost of each task served by another vehicle than the one whose `steps` name it. */
   readonly change?: number;
 }
 
 export type Coordinates = readonly [longitude: number, latitude: number];
 export type TimeWindow = readonly [opens: number, closes: number];
 
-/** Where a vehicle stops, and for how long. */
+/** Location and duration of a stop. */
 export interface Stop {
   readonly id: number;
   readonly description?: string;
   readonly location?: Coordinates;
   readonly location_index?: number;
-  /** Spent before service unless the stop before was at the same place. */
+  /** Spent before service unless the previous stop was at the same location. */
   readonly setup?: number;
   readonly service?: number;
   readonly time_windows?: readonly TimeWindow[];
-  /** Ours: service may begin after `after`, within the windows, for `per_hour` a late hour. */
+  /** Extension: service that begins after `after`, within the windows, costs `per_hour` for each hour of lateness. */
   readonly late?: { readonly after: number; readonly per_hour: number };
 }
 
-/** What may keep a vehicle from serving it, and how much it matters. */
+/** Eligible vehicles and importance. */
 interface Wanted {
   readonly skills?: readonly number[];
-  /** 0 … 100: of two that cannot both be served, the one with more is. */
+  /** 0 … 100: if not all can be served, higher priority goes first. */
   readonly priority?: number;
-  /** Ours: it may be left out, and this is lost with it. Without a prize it is served at any cost. */
+  /** Extension: the task is optional and this is lost without it. Without a prize it is served at any cost. */
   readonly prize?: number;
-  /** Ours: the only vehicles that may serve it, or those that may not, by id. */
+  /** Extension: ids of the only eligible vehicles, or of ineligible ones. */
   readonly allowed_vehicles?: readonly number[];
   readonly excluded_vehicles?: readonly number[];
 }
@@ -65,9 +65,9 @@ interface Wanted {
 export interface Job extends Stop, Wanted {
   readonly delivery?: readonly number[];
   readonly pickup?: readonly number[];
-  /** Ours: how much is brought of each product that is carried in compartments. */
+  /** Extension: amounts of products that are carried in compartments. */
   readonly products?: Readonly<Record<string, number>>;
-  /** Ours: when what is brought lies ready where the trip is loaded. */
+  /** Extension: when the goods are ready for loading. */
   readonly release?: number;
 }
 
@@ -82,7 +82,7 @@ export interface Vehicle {
   readonly id: number;
   readonly description?: string;
   readonly profile?: string;
-  /** A name for vehicles alike, as VROOM has it. Nothing depends on it here. */
+  /** VROOM's name for interchangeable vehicles. Ignored here. */
   readonly type?: string;
   readonly start?: Coordinates;
   readonly start_index?: number;
@@ -97,57 +97,57 @@ export interface Vehicle {
   readonly max_tasks?: number;
   readonly max_travel_time?: number;
   readonly max_distance?: number;
-  /** Ours: the longest time from start to end, service and waiting included. */
+  /** Extension: maximum time from start to end, including service and waiting. */
   readonly max_duration?: number;
   readonly breaks?: readonly VehicleBreak[];
-  /** Ours: where it may be emptied and loaded again between two trips, and how often; any number of times where nothing is said. */
+  /** Extension: where the vehicle may reload between trips, and how often; unlimited by default. */
   readonly reloads?: readonly ReloadSite[];
   readonly max_reloads?: number;
-  /** Ours: each holds one product a trip, any of `products` where these are named. */
+  /** Extension: each holds one product per trip, restricted to `products` if these are given. */
   readonly compartments?: readonly { readonly capacity: number; readonly products?: readonly string[] }[];
-  /** The route as it is known: where the search begins, and what `locked` steps fix. */
+  /** The known route: starting point of the search; `locked` steps are fixed. */
   readonly steps?: readonly VehicleStep[];
 }
 
-/** Taken in the order of the list, standing or on the way; it has no place of its own. */
+/** Taken in list order, standing or while driving; it has no location. */
 export interface VehicleBreak {
   readonly id: number;
   readonly description?: string;
   readonly service?: number;
   readonly time_windows?: readonly TimeWindow[];
-  /** It is taken only while no more than this is on board. */
+  /** Maximum load while the break is taken. */
   readonly max_load?: readonly number[];
 }
 
 export interface ReloadSite {
   readonly location?: Coordinates;
   readonly location_index?: number;
-  /** From arriving, or from the goods being ready, to leaving. */
+  /** From arrival, or from the goods being ready, to departure. */
   readonly service?: number;
 }
 
 export interface VehicleStep {
   readonly type: 'start' | 'job' | 'pickup' | 'delivery' | 'break' | 'reload' | 'end';
   readonly id?: number;
-  /** Ours: of a `reload`, which of the vehicle's places; the first where nothing is said. For `planMode`. */
+  /** Extension, for `planMode`: the site of a `reload` step; by default the vehicle's first. */
   readonly location?: Coordinates;
   readonly location_index?: number;
-  /** When service is to begin, for `planMode`: exactly, at the earliest, at the latest. */
+  /** When service should begin, for `planMode`: exactly, at the earliest, at the latest. */
   readonly service_at?: number;
   readonly service_after?: number;
   readonly service_before?: number;
-  /** Ours: done or promised; it stays in this place. Only the first tasks of a route can be locked. */
+  /** Extension: done or promised, position fixed. Only the first tasks of a route can be locked. */
   readonly locked?: boolean;
 }
 
-/** Square tables, row by row: from × to. `costs` instead of what hours and kilometres cost. */
+/** Square matrices in row-major order: from × to. `costs` replaces the hourly and distance costs. */
 export interface Matrices {
   readonly durations?: readonly (readonly number[])[];
   readonly distances?: readonly (readonly number[])[];
   readonly costs?: readonly (readonly number[])[];
 }
 
-/** Something wrong with a problem: what, and where in its JSON. */
+/** A fault in a problem: its code and its path in the JSON. */
 export interface ProblemError {
   readonly code: ProblemErrorCode;
   /** `/jobs/3/time_windows/0` */
@@ -180,7 +180,7 @@ export type ProblemErrorCode =
   | 'SHIPMENT_TORN'
   | 'LOCKED_BREAKS_RULE';
 
-/** Thrown for a problem with anything wrong in it; `errors` holds everything, not the first. */
+/** Thrown for an invalid problem; `errors` lists all faults, not only the first. */
 export class InvalidProblem extends Error {
   readonly errors: readonly ProblemError[];
 

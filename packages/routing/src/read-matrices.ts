@@ -1,7 +1,7 @@
 import { type Faults, MAX_INTEGER } from './faults.ts';
 import type { Matrices } from './problem.ts';
 
-/** Checks the matrices and returns the side of each profile's. */
+/** Validates the matrices and returns the size of each profile's. */
 export function readMatrices(faults: Faults, input: unknown): Map<string, number> {
   const sides = new Map<string, number>();
   if (input === undefined) return sides;
@@ -29,7 +29,7 @@ export function readMatrices(faults: Faults, input: unknown): Map<string, number
             `It has ${cells.length} cells, there are ${side} rows.`,
           );
         cells?.forEach((cell, to) => {
-          // Of a million cells few are wrong: only those are given a path.
+          // Few of a million cells are invalid: build the path only for those.
           if (!isWholeNumber(cell)) faults.integer(cell, `${path}/${at}/${to}`, 0, MAX_INTEGER, 'needed');
         });
       });

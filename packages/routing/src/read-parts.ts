@@ -32,7 +32,7 @@ export function readWindow(faults: Faults, input: unknown, path: string): void {
     faults.add('WINDOW_REVERSED', path, `It closes at ${window[1]}, before it opens at ${window[0]}.`);
 }
 
-/** A list of windows that are in order and apart. */
+/** A list of windows, sorted and disjoint. */
 export function readWindows(faults: Faults, input: unknown, path: string): void {
   const windows = faults.list(input, path);
   if (windows?.length === 0) faults.add('WRONG_LENGTH', path, 'Leave it out, or name at least one window.');

@@ -35,21 +35,25 @@ describe('a rich problem with faults', () => {
       }),
       ['WINDOWS_OVERLAP /vehicles/0/breaks/0/time_windows/1'],
     ],
-    ['breaks alike', vehicle({ breaks: [{ id: 1 }, { id: 1 }] }), ['DUPLICATE_ID /vehicles/0/breaks/1/id']],
+    [
+      'duplicate breaks',
+      vehicle({ breaks: [{ id: 1 }, { id: 1 }] }),
+      ['DUPLICATE_ID /vehicles/0/breaks/1/id'],
+    ],
     ['reloads', vehicle({ reloads: [{ location_index: 9 }, {}] }), ['NO_LOCATION /vehicles/0/reloads/1']],
     [
-      'reloads off the map',
+      'reloads outside the map',
       vehicle({ reloads: [{ location_index: 9 }] }),
       ['INDEX_OUTSIDE_MATRIX /vehicles/0/reloads/0/location_index'],
     ],
-    ['reloads nowhere', vehicle({ max_reloads: 2 }), ['MISSING /vehicles/0/reloads']],
+    ['reloads without a location', vehicle({ max_reloads: 2 }), ['MISSING /vehicles/0/reloads']],
     [
       'compartments',
       vehicle({ compartments: [{}, { capacity: 1, products: [5] }] }),
       ['MISSING /vehicles/0/compartments/0/capacity', 'NOT_A_TEXT /vehicles/0/compartments/1/products/0'],
     ],
     [
-      'a tanker that starts nowhere',
+      'a tanker without a start',
       { vehicles: [{ id: 1, end_index: 0, compartments: [] }] },
       ['NO_LOCATION /vehicles/0'],
     ],
@@ -64,7 +68,7 @@ describe('a rich problem with faults', () => {
       ['MISSING /jobs/0/late/per_hour', 'NOT_A_NUMBER /jobs/0/release'],
     ],
     [
-      'loads of breaks',
+      'load limits of breaks',
       { vehicles: [{ ...VEHICLE, capacity: [4], breaks: [{ id: 1, max_load: [1, 2] }] }] },
       ['WRONG_LENGTH /vehicles/0/breaks/0/max_load'],
     ],
@@ -79,9 +83,13 @@ describe('a rich problem with faults', () => {
         'NOT_A_LIST /speeds/by_hour/truck',
       ],
     ],
-    ['reloads elsewhere', vehicle({ steps: [{ type: 'reload' }] }), ['UNKNOWN_ID /vehicles/0/steps/0']],
     [
-      'keys of VROOM we have nothing for',
+      'reloads at unknown sites',
+      vehicle({ steps: [{ type: 'reload' }] }),
+      ['UNKNOWN_ID /vehicles/0/steps/0'],
+    ],
+    [
+      'unsupported VROOM keys',
       {
         matrix: [[0]],
         jobs: [{ ...at(1), amount: [1], setup_per_type: {}, service_per_type: {} }],
@@ -97,7 +105,7 @@ describe('a rich problem with faults', () => {
     ],
     ['prizes', { jobs: [{ ...at(1), prize: -1 }] }, ['OUT_OF_RANGE /jobs/0/prize']],
     [
-      'vehicles that are not there',
+      'unknown vehicles',
       { jobs: [{ ...at(1), allowed_vehicles: [1, 8] }] },
       ['UNKNOWN_ID /jobs/0/allowed_vehicles/1'],
     ],
@@ -121,7 +129,7 @@ describe('a rich problem with faults', () => {
       ],
     ],
     [
-      'steps of nothing',
+      'steps of unknown tasks',
       vehicle({
         steps: [
           { type: 'job', id: 5 },
@@ -131,12 +139,12 @@ describe('a rich problem with faults', () => {
       ['UNKNOWN_ID /vehicles/0/steps/0/id', 'UNKNOWN_ID /vehicles/0/steps/1/id'],
     ],
     [
-      'steps twice',
+      'duplicate steps',
       { jobs: [at(1)], ...vehicle({ steps: [1, 1].map((id) => ({ type: 'job', id })) }) },
       ['PLANNED_TWICE /vehicles/0/steps/1'],
     ],
     [
-      'locks behind what is free',
+      'locks after unlocked steps',
       {
         jobs: [at(1), at(2)],
         ...vehicle({
@@ -153,7 +161,7 @@ describe('a rich problem with faults', () => {
       { shipments, ...vehicle({ steps: [{ type: 'delivery', id: 2 }] }) },
       ['SHIPMENT_TORN /vehicles/0/steps/0'],
     ],
-  ])('is refused for its %s', (_, problem, faults) => {
+  ])('is rejected for its %s', (_, problem, faults) => {
     try {
       readProblem({ vehicles: [VEHICLE], matrices: MATRICES, ...problem });
       expect.unreachable();

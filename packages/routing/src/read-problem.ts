@@ -7,8 +7,8 @@ import { readPlace, readWindows } from './read-parts.ts';
 import { readVehicle } from './read-vehicle.ts';
 
 /**
- * Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. `toTime`: its steps are
- * to be timed as they stand, so half a shipment is no fault of the problem.
+ * Validates untrusted input and returns it as a problem. Throws `InvalidProblem` with all faults. `toTime`: the steps will be
+ * timed as they are, so an incomplete shipment is not a fault of the problem.
  */
 export function readProblem(input: unknown, toTime?: 'toTime'): Problem {
   const faults = new Faults();
@@ -79,7 +79,7 @@ function readObjective(faults: Faults, input: unknown): void {
 }
 
 const HOURS = 24;
-/** Slower than this is a road that is closed, which is a matter for windows. */
+/** A slower road counts as closed, which windows should express. */
 const SLOWEST = 0.05;
 const MAX_OFFSET = 14 * 3600;
 

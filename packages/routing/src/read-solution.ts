@@ -2,14 +2,14 @@ import { Faults } from './faults.ts';
 import { InvalidProblem } from './problem.ts';
 import type { Solution } from './solution.ts';
 
-/** What of an answer is needed to go on from it. */
+/** The part of a solution needed to continue from it. */
 export type StartingPlan = Pick<Solution, 'routes'>;
 
 const TIMES = ['arrival', 'duration', 'setup', 'service', 'waiting_time'] as const;
 
 /**
- * Checks that what came from outside has the form of an answer, ours or VROOM's, as far as it is looked at: `plan` for which
- * vehicle does what in which order, `times` for when as well. Throws `InvalidProblem` with every fault in it.
+ * Validates the form of an untrusted solution, ours or VROOM's, as far as it is used: `plan` for the sequence of each vehicle,
+ * `times` for its times as well. Throws `InvalidProblem` with all faults.
  */
 export function readSolution(input: unknown, what: 'times'): Solution;
 export function readSolution(input: unknown, what: 'plan'): StartingPlan;

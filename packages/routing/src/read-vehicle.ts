@@ -51,7 +51,7 @@ function readReload(faults: Faults, input: unknown, path: string): void {
   faults.integer(one.service, `${path}/service`, 0, MAX_INTEGER);
 }
 
-/** A vehicle has few: every way to fill them is tried. */
+/** All assignments of products are tried, so the number is limited. */
 const MAX_COMPARTMENTS = 12;
 
 function readCompartments(faults: Faults, vehicle: Record<string, unknown>, path: string): void {

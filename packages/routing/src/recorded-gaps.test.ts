@@ -9,7 +9,7 @@ import { readSolomon, SOLOMON_UNIT } from './readers/solomon.ts';
 import { anneal } from './search/anneal.ts';
 import { solve } from './solve.ts';
 
-/** No change of the search may end farther from the best known after the same number of steps. */
+/** No change to the search may end further from the best known cost after the same number of steps. */
 test.each(RECORDED)(
   '$name: within the recorded gap after $iterations steps',
   ({ problem, iterations, best, max_gap }) => {
@@ -21,7 +21,7 @@ test.each(RECORDED)(
   30_000,
 );
 
-/** The public instances lie beside the repository, or where `ROUTING_DATA` says. */
+/** The public instances are stored beside the repository, or in `ROUTING_DATA`. */
 const DATA = process.env.ROUTING_DATA ?? join(import.meta.dirname, '../../../../shared/data/routing');
 
 describe.skipIf(!existsSync(join(DATA, 'peers.csv')))('public instances', () => {
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(join(DATA, 'peers.csv')))('public instances', () => 
     ['C204', 588.1, 0.5],
     ['X-n101-k25', 27591, 0.8],
   ])(
-    '%s: within the recorded gap after 60 000 steps',
+    '%s: within the recorded gap after 60,000 steps',
     (name, best, max) => {
       const isCvrp = name.startsWith('X-');
       const text = readFileSync(join(DATA, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`), 'utf8');

@@ -13,24 +13,27 @@ const live = inProgress(morning, plan, MORNING + 4 * 3600);
 describe.each([
   ['one order more', { ...live, jobs: [...live.jobs!, day.jobs!.at(-1)!] }],
   ['a vehicle lost', without(live, plan.routes[1]!.vehicle)],
-] as [string, Problem][])('a plan under way, and %s', (_, changed) => {
+] as [string, Problem][])('a plan in progress, and %s', (_, changed) => {
   const cold = solve(withoutPlan(changed), { seed: 1, iterations: 10_000 }).summary.cost;
 
   test.each([
-    ['at once', 1, 1.3],
+    ['immediately', 1, 1.3],
     ['after half of the search', 5_000, 1.01],
-  ])('everything is served %s, locks untouched, at a cost near a new plan', (__, iterations, max) => {
-    const answer = solve(changed, { seed: 1, iterations });
-    expect(answer.summary.unassigned).toBe(0);
-    expect(checkSolution(changed, answer)).toEqual([]);
-    const { locked, unchanged } = lockedSteps(changed, answer);
-    expect(locked).toBeGreaterThan(15);
-    expect(unchanged).toBe(locked);
-    expect(answer.summary.cost).toBeLessThan(cold * max);
-  });
+  ])(
+    'all tasks are served %s, locked ones unchanged, at nearly the cost of a new plan',
+    (__, iterations, max) => {
+      const answer = solve(changed, { seed: 1, iterations });
+      expect(answer.summary.unassigned).toBe(0);
+      expect(checkSolution(changed, answer)).toEqual([]);
+      const { locked, unchanged } = lockedSteps(changed, answer);
+      expect(locked).toBeGreaterThan(15);
+      expect(unchanged).toBe(locked);
+      expect(answer.summary.cost).toBeLessThan(cold * max);
+    },
+  );
 });
 
-test('what only a lock keeps from being served says so', () => {
+test('a task that is unassigned only because of a lock reports the lock', () => {
   const far = { id: 3, location_index: 2, time_windows: [[0, 100]] };
   const { unassigned } = solve(
     {
@@ -45,7 +48,7 @@ test('what only a lock keeps from being served says so', () => {
   expect(unassigned).toMatchObject([{ id: 3, reasons: [{ code: 'locked', by: 1 }] }]);
 });
 
-describe('a locked stop that is late', () => {
+describe('a late locked stop', () => {
   const HOUR = 3600;
   const inProgressWith = (job: object, vehicle: object): Problem => ({
     vehicles: [
@@ -77,10 +80,10 @@ describe('a locked stop that is late', () => {
   };
 
   test.each([
-    ['only by a break that cannot wait', {}, rest(8, 8.5), 10],
-    ['only by its goods', { release: 10 * HOUR }, {}, 11],
-    ['by neither, as the break can wait', {}, rest(8, 12), 9],
-  ])('%s stands where it is, and the plan goes on from there', (_, job, vehicle, begins) => {
+    ['a stop that is late only because of a break that cannot wait', {}, rest(8, 8.5), 10],
+    ['a stop that is late only because of its goods', { release: 10 * HOUR }, {}, 11],
+    ['a stop that is on time because the break can wait', {}, rest(8, 12), 9],
+  ])('%s stays in place, and the plan continues from there', (_, job, vehicle, begins) => {
     const steps = stepsOf(inProgressWith(job, vehicle));
     const stop = steps.find(([type, id]) => type === 'job' && id === 1)!;
     expect(stop[2]).toBe(begins);

@@ -10,13 +10,13 @@ import { solve } from './solve.ts';
 
 const HOUR = 3600;
 
-/** What a dispatcher sees of a route: its jobs, and where it loads again. */
+/** What a dispatcher sees of a route: its jobs and reloads. */
 const stepsOf = ({ steps }: SolutionRoute): TimedStep[] =>
   steps.flatMap(({ type, id }): TimedStep[] =>
     type === 'job' ? [{ type, id: id! }] : type === 'reload' ? [{ type }] : [],
   );
 
-/** Jobs only, one place to reload at, the hour deciding how fast ways are. */
+/** Only jobs, one reload site, and time-dependent speeds. */
 function problemOf(seed: number): Problem {
   const random = new Random(seed);
   const { shipments: _, ...problem } = randomProblem(seed);
@@ -31,7 +31,7 @@ function problemOf(seed: number): Problem {
   };
 }
 
-test('a route of the search comes back as the search wrote it', () => {
+test('a route of the search is timed exactly as the search timed it', () => {
   let routes = 0;
   let halted = 0;
   fc.assert(
@@ -51,7 +51,7 @@ test('a route of the search comes back as the search wrote it', () => {
   expect(halted).toBeGreaterThan(20);
 }, 30_000);
 
-describe('a route that does not hold', () => {
+describe('an infeasible route', () => {
   const durations = [0, 1, 2, 3].map((from) => [0, 1, 2, 3].map((to) => Math.abs(to - from) * 600));
   const day = (vehicle: object, jobs: object[]) =>
     routeTimer({
@@ -66,7 +66,7 @@ describe('a route that does not hold', () => {
     ...route.steps.flatMap(({ violations }, at) => violations.map(({ cause, by }) => [at, cause, by])),
   ];
 
-  test('is late by no more than it must be, and waits for nothing it need not', () => {
+  test('is as little late as possible and does not wait unnecessarily', () => {
     const time = day({}, [
       { time_windows: [[8 * HOUR, 9 * HOUR]] },
       { time_windows: [[6 * HOUR, 7 * HOUR]] },
@@ -74,7 +74,7 @@ describe('a route that does not hold', () => {
     expect(found(time(7, jobs(2, 1)))).toEqual([]);
     const wrong = time(7, jobs(1, 2));
     expect(found(wrong)).toEqual([[2, 'delay', 8 * HOUR + 600 - 7 * HOUR]]);
-    // Eight is when the first opens: it leaves ten minutes before, not at six.
+    // The first window opens at eight: the vehicle departs ten minutes before, not at six.
     expect(wrong.steps.map(({ arrival }) => arrival)).toEqual([
       7 * HOUR + 3000,
       8 * HOUR,
@@ -83,7 +83,7 @@ describe('a route that does not hold', () => {
     ]);
   });
 
-  test('says how much is too much: on board, in compartments, stops, metres, after hours', () => {
+  test('reports the excess of load, compartment volume, stops, distance and working time', () => {
     const time = day(
       {
         capacity: [10],
@@ -102,21 +102,21 @@ describe('a route that does not hold', () => {
       [-1, 'max_tasks', 1],
       [-1, 'max_distance', 100],
       [0, 'load', 3],
-      // 500 L of diesel and 500 L of petrol, in whichever is left over.
+      // Diesel and petrol exceed their compartments by 500 L each.
       [0, 'compartments', 1_000],
       [4, 'delay', 3_660 - 2_400],
     ]);
     expect(found(time(7, jobs(1)))).toEqual([]);
   });
 
-  test('has its break where it does least harm', () => {
+  test('takes its break where it delays least', () => {
     const pause = { id: 1, service: HOUR, time_windows: [[8 * HOUR, 8 * HOUR + 1200]] };
     const time = day({ breaks: [pause] }, [
       { time_windows: [[8 * HOUR, 8 * HOUR + 600]] },
       { time_windows: [[8 * HOUR, 8 * HOUR + 1200]] },
     ]);
     const route = time(7, jobs(1, 2));
-    // After both would be late for the break, before one of them for that one: ten minutes against forty.
+    // After both jobs the break would be late, before one of them that job: ten minutes against forty.
     expect(route.steps.map(({ type }) => type)).toEqual(['start', 'job', 'job', 'break', 'end']);
     expect(found(route)).toEqual([]);
     const long = day({ breaks: [{ ...pause, time_windows: [[8 * HOUR, 8 * HOUR]] }] }, [
@@ -125,7 +125,7 @@ describe('a route that does not hold', () => {
     expect(found(long(7, jobs(1)))).toEqual([[2, 'delay', 900]]);
   });
 
-  test('loads again where it is told to, and asks for what is there', () => {
+  test('reloads where requested, and rejects unknown jobs and sites', () => {
     const time = day({ capacity: [6], reloads: [{ location_index: 0, service: 300 }] }, [
       { delivery: [6] },
       { delivery: [6] },
@@ -140,7 +140,7 @@ describe('a route that does not hold', () => {
   });
 });
 
-test('what finds no compartment is the least that can be', () => {
+test('the reported compartment shortage is minimal', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -155,7 +155,7 @@ test('what finds no compartment is the least that can be', () => {
       fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })),
       (compartments, amounts) => {
         const all = compartments.map(({ capacity, holds }) => ({ capacity, holds: Uint8Array.from(holds) }));
-        // Every way there is to fill them.
+        // All assignments of products to compartments.
         let min = Number.POSITIVE_INFINITY;
         for (let mask = 0; mask < 2 ** all.length; mask += 1) {
           const room = [0, 0];

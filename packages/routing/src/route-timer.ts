@@ -9,17 +9,17 @@ import { drive, type Entry, eventsOf, timetableOf } from './timetable.ts';
 import { violationsOf } from './violations.ts';
 import { writeRoute } from './write-route.ts';
 
-/** What a vehicle is to do, in order: jobs by their ids, and where it loads again; at the first of its places. */
+/** The sequence of a vehicle: jobs by id, and reloads at the first of its sites. */
 export type TimedStep = { readonly type: 'job'; readonly id: number } | { readonly type: 'reload' };
 
-/** Times one vehicle's steps. Throws RangeError for a vehicle or a job that the problem does not have, and for a reload it cannot make. */
+/** Times one vehicle's steps. Throws RangeError for an unknown vehicle or job, or an impossible reload. */
 export type RouteTimer = (vehicle: number, steps: readonly TimedStep[]) => SolutionRoute;
 
 /**
- * Times routes that someone else decided on as the search would time its own: within the vehicle's hours, breaks where they cost
- * least, leaving as late as keeps the arrival. A route of the search's comes back as the search wrote it. Nothing is refused: what
- * does not hold is named, at its step or at the route, with by how much. `planMode` is VROOM's way, which leaves early instead of
- * coming late. Made for asking often: the problem is read once. Throws `InvalidProblem`.
+ * Times routes decided elsewhere as the search would: within working hours, breaks where they cost least, departing as late as
+ * possible without arriving later. A route of the search keeps its times. Violations are reported with their amounts at the step
+ * or route, not rejected. `planMode` follows VROOM instead, which departs early rather than arriving late. Designed for frequent
+ * calls: the problem is read once. Throws `InvalidProblem`.
  */
 export function routeTimer(problem: unknown, guess?: Guess): RouteTimer {
   const compiled = compile(readProblem(problem), guess);
@@ -61,11 +61,11 @@ function timesOf(
   const type = model.vehicleTypes[typeAt]!;
   const inTime = routeEventsOf(model, typeAt, tasks, reloads);
   if (inTime) {
-    // As the search has it: the moment of leaving is part of a plan only where the hour makes ways longer.
+    // As in the search: the departure is part of a plan only with time-dependent speeds.
     const routeEvents = type.speeds ? inTime : inTime.filter(({ kind }) => kind !== 'start');
     return { routeEvents, entries: timetableOf(model, type, tasks, routeEvents) };
   }
-  // It cannot be driven in time: of all the ways to place its breaks the one that is least late.
+  // Infeasible in time: choose the break positions with the least lateness.
   const candidates = [
     ...breaksApart(model, typeAt, tasks, reloads),
     routeEventsOf(withoutClosing(model, typeAt), typeAt, tasks, reloads),
@@ -87,7 +87,7 @@ function timesOf(
   return { routeEvents: chosen, entries: timetableOf(model, type, tasks, chosen) };
 }
 
-/** Where the search itself would leave, pause and reload; null where that is not in time. */
+/** Departure, breaks and reloads as the search chooses them; null if infeasible. */
 function routeEventsOf(
   model: Model,
   typeAt: number,
@@ -118,7 +118,7 @@ function routeEventsOf(
   return driven.asIs(route).isInTime ? driven.routeEvents() : null;
 }
 
-/** One break before each of the tasks in turn, and before the end. Several are left to the search. */
+/** The break placed before each task in turn and before the end. With several breaks the search decides. */
 function breaksApart(model: Model, typeAt: number, tasks: readonly number[], reloads: readonly RouteEvent[]) {
   if (model.vehicleTypes[typeAt]!.breaks.length !== 1) return [];
   return Array.from({ length: tasks.length + 1 }, (_, at): RouteEvent[] => [
@@ -145,7 +145,7 @@ function withoutClosing(model: Model, typeAt: number, breaks?: 'breaks too'): Mo
   return { ...model, latest: model.latest.map(() => UNLIMITED), vehicleTypes: open };
 }
 
-/** Seconds too late, together: services, breaks, home. */
+/** Total lateness in seconds: services, breaks and arrival at the end. */
 function latenessOf(model: Model, typeAt: number, entries: readonly Entry[]): number {
   const { breaks, latest } = model.vehicleTypes[typeAt]!;
   return entries.reduce((sum, { kind, of, begin }) => {

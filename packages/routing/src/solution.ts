@@ -6,7 +6,7 @@ import type { Found } from './search/anneal.ts';
 import { totalsOf } from './totals.ts';
 import { siteOf, writeRoute } from './write-route.ts';
 
-/** VROOM's solution format. Costs are the problem's, times its own clock. */
+/** VROOM's solution format. Costs are in the problem's unit, times in its clock. */
 export interface Solution {
   readonly code: 0;
   readonly summary: Totals & {
@@ -22,7 +22,7 @@ export interface Solution {
     description?: string;
     location?: Coordinates;
     location_index?: number;
-    /** Ours: what keeps it from the vehicle that comes nearest to serving it, and by how much. */
+    /** Extension: violations on the vehicle that comes closest to serving it, with amounts. */
     reasons: readonly Reason[];
     vehicle: number;
   }[];
@@ -34,7 +34,7 @@ export interface Totals {
   readonly pickup: readonly number[];
   readonly setup: number;
   readonly service: number;
-  /** On the way. */
+  /** Travel time. */
   readonly duration: number;
   readonly waiting_time: number;
   readonly distance: number;
@@ -45,14 +45,14 @@ export interface SolutionRoute extends Totals {
   /** The vehicle's. */
   readonly description?: string;
   readonly priority: number;
-  /** Of a plan that is timed as it stands; none in an answer of the search, where VROOM has this empty list too. */
+  /** Of a timed plan; empty in a solution of the search, as in VROOM. */
   readonly violations: readonly Violation[];
-  /** Ours: what the cost is made of. */
+  /** Extension: the terms of the cost. */
   readonly cost_terms: CostTerms;
   readonly steps: readonly Step[];
 }
 
-/** In the problem's unit, not rounded. */
+/** In the problem's unit, unrounded. */
 export interface CostTerms {
   readonly fixed: number;
   readonly travel: number;
@@ -61,7 +61,7 @@ export interface CostTerms {
   readonly change: number;
 }
 
-/** So much of a product in one of the vehicle's compartments, counted from 0. */
+/** An amount of a product in one of the vehicle's compartments, numbered from 0. */
 export interface CompartmentLoad {
   readonly compartment: number;
   readonly product: string;
@@ -73,14 +73,14 @@ export interface Step {
   readonly id?: number;
   readonly description?: string;
   readonly arrival: number;
-  /** On the way, since the start. */
+  /** Travel time since the start. */
   readonly duration: number;
   readonly distance: number;
   readonly setup: number;
   readonly service: number;
   readonly waiting_time: number;
   readonly load: readonly number[];
-  /** Ours: what is filled into which compartment at a start or a reload, and drawn from which at a job. */
+  /** Extension: amounts filled per compartment at a start or reload, and drawn at a job. */
   readonly compartments?: readonly CompartmentLoad[];
   readonly location?: Coordinates;
   readonly location_index?: number;
@@ -103,11 +103,14 @@ export interface Violation {
     | 'compartments';
   /** Seconds too early or too late. */
   readonly duration?: number;
-  /** Ours: by how much, in the rule's unit; of `load` in the fullest dimension, of `compartments` what finds none. */
+  /** Extension: the amount in the rule's unit; for `load` in the worst dimension, for `compartments` what does not fit. */
   readonly by: number;
 }
 
-/** Writes what was found in the problem's own terms. Every vehicle leaves as late as keeps its arrival: nobody waits on the road for nothing. */
+/**
+ * Translates the search's result into the problem's terms. Every vehicle departs as late as possible without arriving later, to
+ * avoid waiting en route.
+ */
 export function writeSolution(compiled: Compiled, found: Found): Solution {
   const { model, stops, vehiclesOf } = compiled;
   const taken = new Int32Array(vehiclesOf.length);
@@ -132,7 +135,7 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
   };
 }
 
-/** What a task is called in an answer. */
+/** Identification of a task in a solution. */
 export function nameOf({ id, type, description }: TaskStop) {
   return { id, type, ...(description !== undefined && { description }) };
 }

@@ -7,7 +7,7 @@ import { solve } from './solve.ts';
 
 const BUDGET = { seed: 1, iterations: 300 };
 
-/** Four places on a line, ten minutes apart, half as long again on the way back. */
+/** Four locations on a line, ten minutes apart; the return direction takes half as long again. */
 const LINE = {
   durations: [0, 1, 2, 3].map((from) =>
     [0, 1, 2, 3].map((to) => (to > from ? to - from : (from - to) * 1.5) * 600),
@@ -21,7 +21,7 @@ const onTheLine = (problem: Partial<Problem>): Problem => ({
 });
 const at = (location_index: number, id = location_index) => ({ id, location_index });
 
-/** Solves it, has the answer checked, and tells it. */
+/** Solves the problem, checks the solution and returns it. */
 function answerTo(problem: Partial<Problem>) {
   const lineProblem = onTheLine(problem);
   const answer = solve(lineProblem, BUDGET);
@@ -31,7 +31,7 @@ function answerTo(problem: Partial<Problem>) {
 const timeline = ({ routes }: ReturnType<typeof solve>) =>
   routes.map(({ steps }) => steps.map(({ type, id, arrival }) => `${type}${id ?? ''}@${arrival}`).join(' '));
 
-test('every answer to a random rich problem stands before the checker, and so does going on from it', () => {
+test('every solution of a random rich problem passes the check, also when continued', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
@@ -57,7 +57,7 @@ test('every answer to a random rich problem stands before the checker, and so do
 }, 30_000);
 
 describe('breaks', () => {
-  test('are taken on the way once their window opens, in order', () => {
+  test('are taken en route once their window opens, in order', () => {
     const answer = answerTo({
       jobs: [at(3)],
       vehicles: [
@@ -71,11 +71,11 @@ describe('breaks', () => {
         },
       ],
     });
-    // 1 800 s there: the first 1 000 are driven before the break, the rest after both.
+    // 1,800 s: the first 1,000 are driven before the break, the rest after both.
     expect(timeline(answer)[0]).toMatch(/^start@0 break7@1000 break8@1100 job3@1950 end@4650$/);
   });
 
-  test('that a heavy vehicle may not take wait until it is light, or leave a job out', () => {
+  test('with a load limit wait until the vehicle is light enough, or leave a job unassigned', () => {
     const rest = { id: 1, service: 100, max_load: [4] };
     const vehicle = (time_windows?: (readonly [number, number])[]) => ({
       ...VEHICLE,
@@ -88,17 +88,17 @@ describe('breaks', () => {
       answerTo(lineProblem).routes.map(({ steps }) =>
         steps.map(({ type, id }) => `${type}${id ?? ''}`).join(' '),
       );
-    // Six on board until the first has been served.
+    // Six on board until the first job is served.
     expect(orderOf({ jobs, vehicles: [vehicle([[700, 1_000]])] })).toEqual([
       expect.stringMatching(/^start job\d break1 job\d end$/),
     ]);
-    // Only before anything is served, so with one of the two.
+    // Only before the first service, so with one of the two jobs.
     expect(answerTo({ jobs, vehicles: [vehicle([[0, 500]])] }).unassigned).toMatchObject([
       { reasons: [{ code: 'time_window' }] },
     ]);
   });
 
-  test('that cannot be taken leave the job out, and say why', () => {
+  test('that cannot be taken leave the job unassigned, with the reason', () => {
     const answer = solve(
       onTheLine({
         jobs: [{ ...at(1), time_windows: [[2_000, 2_100]] }],
@@ -119,20 +119,20 @@ describe('breaks', () => {
 describe('several trips', () => {
   const JOBS = [1, 2, 3].map((index) => ({ ...at(index), delivery: [5] }));
 
-  test('serve with one vehicle what does not fit into it at once', () => {
+  test('serve with one vehicle what exceeds its capacity', () => {
     const answer = answerTo({
       jobs: JOBS,
       vehicles: [{ ...VEHICLE, capacity: [10], reloads: [{ location_index: 0, service: 300 }] }],
     });
     expect(answer.unassigned).toEqual([]);
     expect(answer.routes[0]!.steps.filter(({ type }) => type === 'reload')).toMatchObject([{ service: 300 }]);
-    // Full again after the reload; what was picked up or left is gone.
+    // Full again after the reload; pickups are unloaded.
     expect(answer.routes[0]!.steps.map(({ load }) => load[0])).toContain(10);
-    // The nearest alone or with the next: either way 4 500 there and back to the farthest, and once more to the rest.
+    // The nearest alone or with the next: either way 4,500 for the farthest round trip, plus one for the rest.
     expect(answer.summary.cost).toBe(6_000);
   });
 
-  test('are as many as may be', () => {
+  test('are limited in number', () => {
     const answer = solve(
       onTheLine({
         jobs: JOBS,
@@ -143,7 +143,7 @@ describe('several trips', () => {
     expect(answer.unassigned).toMatchObject([{ reasons: [{ code: 'capacity', by: 5 }] }]);
   });
 
-  test('begin when what they bring is ready', () => {
+  test('begin when their goods are ready', () => {
     const answer = answerTo({
       jobs: [
         { ...at(1), delivery: [1], time_windows: [[0, 700]] },
@@ -180,7 +180,7 @@ describe('compartments', () => {
     expect(drawn.reduce((sum, { amount }) => sum + amount, 0)).toBe(14_000);
   });
 
-  test('keep out what has no compartment left, whatever room there is in others', () => {
+  test('reject orders without a free compartment, whatever capacity others have', () => {
     const jobs: Job[] = [
       { ...at(1), products: { '91': 1_000 } },
       { ...at(2), products: { '95': 1_000 } },
@@ -196,8 +196,8 @@ describe('compartments', () => {
   });
 });
 
-describe('what is not forbidden but costs', () => {
-  test('being late is weighed against a second vehicle', () => {
+describe('soft constraints', () => {
+  test('lateness is weighed against a second vehicle', () => {
     const jobs = [at(1), { ...at(3), late: { after: 600, per_hour: 3_600 } }];
     const vehicles = (fixed: number) => [
       { ...VEHICLE, time_window: [0, 90_000] as const },
@@ -210,7 +210,7 @@ describe('what is not forbidden but costs', () => {
         costs: { fixed },
       },
     ];
-    // 1 200 s late with the one, at one a second.
+    // 1,200 s late with one vehicle, at one per second.
     expect(answerTo({ jobs, vehicles: vehicles(90_000) }).routes).toMatchObject([
       { cost: 5_700, cost_terms: { lateness: 1_200, travel: 4_500, fixed: 0 } },
     ]);
@@ -219,7 +219,7 @@ describe('what is not forbidden but costs', () => {
     ]);
   });
 
-  test('a job with a prize is left out where it costs more than it brings', () => {
+  test('a job with a prize is left out if it costs more than it brings', () => {
     const jobs = (prize: number) => [at(1), { ...at(3), prize }];
     expect(answerTo({ jobs: jobs(2_999) }).unassigned).toMatchObject([
       { id: 3, reasons: [{ code: 'cost' }] },
@@ -227,18 +227,18 @@ describe('what is not forbidden but costs', () => {
     expect(answerTo({ jobs: jobs(3_001) }).unassigned).toEqual([]);
   });
 
-  test.each(['tasks', 'time'] as const)('shares of %s are evened out at a price', (by) => {
+  test.each(['tasks', 'time'] as const)('shares of %s are balanced at a price', (by) => {
     const vehicles = [VEHICLE, { ...VEHICLE, id: 2 }];
     const jobs = [1, 2, 3].map((index) => ({ ...at(index), service: 3_600 }));
     expect(answerTo({ jobs, vehicles }).routes).toHaveLength(1);
     const even = answerTo({ jobs, vehicles, objective: { balance: { by, weight: 9_000 } } });
     expect(even.routes).toHaveLength(2);
-    // Each route's cost is rounded by itself.
+    // Costs are rounded per route.
     const sum = even.routes.reduce((all, { cost_terms: { travel, balance } }) => all + travel + balance, 0);
     expect(Math.abs(even.summary.cost - sum)).toBeLessThanOrEqual(1);
   });
 
-  test('a plan is changed only for what the change saves', () => {
+  test('a plan changes only if the savings justify it', () => {
     const vehicles = [
       { ...VEHICLE, start_index: 1, end_index: 1, steps: [{ type: 'job' as const, id: 2 }] },
       { ...VEHICLE, id: 2, start_index: 2, end_index: 2 },
@@ -248,7 +248,7 @@ describe('what is not forbidden but costs', () => {
     expect(served(2_000)).toMatchObject({ vehicle: 1, cost: 1_500, cost_terms: { change: 0 } });
   });
 
-  test('fewer vehicles go before shorter ways where that is asked', () => {
+  test('fewer vehicles take precedence over distance if requested', () => {
     const problem = {
       jobs: [at(1), at(3)],
       vehicles: [VEHICLE, { ...VEHICLE, id: 2, start_index: 3, end_index: 3 }],
@@ -258,7 +258,7 @@ describe('what is not forbidden but costs', () => {
   });
 });
 
-test('vehicles are allowed and excluded by name', () => {
+test('vehicles are allowed and excluded by id', () => {
   const vehicles = [1, 2, 3].map((id) => ({ ...VEHICLE, id }));
   const answer = answerTo({
     jobs: [
@@ -273,8 +273,8 @@ test('vehicles are allowed and excluded by name', () => {
   ]);
 });
 
-describe('what is locked', () => {
-  test('stays at the head of its vehicle, even late and the long way round', () => {
+describe('locked steps', () => {
+  test('stay first in their route, even late and with a detour', () => {
     const answer = answerTo({
       jobs: [at(1), { ...at(3), time_windows: [[0, 60]] }, at(2)],
       vehicles: [
@@ -294,7 +294,7 @@ describe('what is locked', () => {
     expect(answer.routes[0]!.steps.slice(1, 3).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  test('stays where it is late and a break before it makes it later still', () => {
+  test('stay in place when late, also with a break before them that adds lateness', () => {
     const answer = answerTo({
       jobs: [{ ...at(1), time_windows: [[0, 50]] }, at(2)],
       vehicles: [
@@ -310,7 +310,7 @@ describe('what is locked', () => {
     expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'break', 'job', 'job', 'end']);
   });
 
-  test('is refused where no plan can be built around it', () => {
+  test('are rejected if no plan can include them', () => {
     const steps = [1, 2].map((id) => ({ type: 'job' as const, id, locked: true }));
     const problem = onTheLine({
       jobs: [1, 2].map((index) => ({ ...at(index), delivery: [4] })),

@@ -5,7 +5,7 @@ import { solve } from './solve.ts';
 const DAY = 1_600_416_000;
 const BUDGET = { seed: 1, iterations: 400 };
 
-/** Four places on a line, ten minutes apart, half as long again on the way back. */
+/** Four locations on a line, ten minutes apart; the return direction takes half as long again. */
 const LINE = {
   durations: [0, 1, 2, 3].map((from) =>
     [0, 1, 2, 3].map((to) => (to > from ? to - from : (from - to) * 1.5) * 600),
@@ -20,7 +20,7 @@ function onTheLine(problem: Partial<Problem>): Problem {
 }
 
 describe('a solution', () => {
-  test('says of every step when, how far and with what on board', () => {
+  test('reports time, distance and load at every step', () => {
     const answer = solve(
       onTheLine({
         jobs: [
@@ -41,7 +41,7 @@ describe('a solution', () => {
     expect(answer.unassigned).toEqual([]);
     const [route] = answer.routes;
     const [start, first, second, end] = route!.steps;
-    // Two ways of 1 200 s and 1 800 s; the second job is at the same place and needs no setup.
+    // Legs of 1,200 s and 1,800 s; the second job is at the same location and needs no setup.
     expect(route).toMatchObject({
       vehicle: 1,
       cost: 3_000,
@@ -57,7 +57,7 @@ describe('a solution', () => {
     expect(end).toMatchObject({ arrival: DAY + 1_200 + 460 + 1_800, load: [1], duration: 3_000 });
   });
 
-  test('leaves late rather than wait on the road', () => {
+  test('departs late rather than waiting en route', () => {
     const answer = solve(
       onTheLine({ jobs: [{ id: 1, location_index: 1, time_windows: [[DAY + 7_200, DAY + 7_300]] }] }),
       BUDGET,
@@ -67,7 +67,7 @@ describe('a solution', () => {
     expect(job).toMatchObject({ waiting_time: 0 });
   });
 
-  test('costs fixed, by the hour and by the kilometre', () => {
+  test('has fixed, hourly and distance costs', () => {
     const answer = solve(
       onTheLine({
         jobs: [{ id: 1, location_index: 3 }],
@@ -75,11 +75,11 @@ describe('a solution', () => {
       }),
       BUDGET,
     );
-    // 4 500 s at 36 an hour, 30 km at 2.
+    // 4,500 s at 36 per hour, 30 km at 2.
     expect(answer.summary.cost).toBe(50 + 45 + 60);
   });
 
-  test('names what nobody can serve', () => {
+  test('lists jobs that no vehicle can serve', () => {
     const answer = solve(
       onTheLine({
         jobs: [
@@ -95,7 +95,7 @@ describe('a solution', () => {
     ]);
   });
 
-  test('says by how much each of the left out misses, on the vehicle that comes nearest', () => {
+  test('reports how far each unassigned job misses on the closest vehicle', () => {
     const answer = solve(
       onTheLine({
         jobs: [
@@ -111,14 +111,14 @@ describe('a solution', () => {
       BUDGET,
     );
     expect(answer.unassigned.map(({ id, vehicle, reasons }) => ({ id, vehicle, reasons }))).toEqual([
-      // 1 800 s on the way for a window that closes after 1 000.
+      // 1,800 s of travel for a window that closes after 1,000.
       { id: 1, vehicle: 1, reasons: [{ code: 'time_window', by: 800 }] },
       { id: 2, vehicle: 1, reasons: [{ code: 'capacity', by: 2 }] },
       { id: 3, vehicle: 2, reasons: [{ code: 'capacity', by: 5 }] },
     ]);
   });
 
-  test('serves the job of more priority when there is room for one', () => {
+  test('serves the job of higher priority when there is capacity for one', () => {
     const jobs = [
       { id: 1, location_index: 1, delivery: [5], priority: 1 },
       { id: 2, location_index: 3, delivery: [5], priority: 2 },
@@ -127,7 +127,7 @@ describe('a solution', () => {
     expect(answer.unassigned.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('picks a shipment up before it is delivered, and carries no more than the vehicle takes', () => {
+  test('picks up a shipment before delivering it, within capacity', () => {
     const answer = solve(
       onTheLine({
         shipments: [
@@ -153,7 +153,7 @@ describe('a solution', () => {
     ]);
   });
 
-  test('leaves both halves of a shipment out, or none', () => {
+  test('assigns both halves of a shipment or none', () => {
     const answer = solve(
       onTheLine({
         shipments: [
@@ -166,7 +166,7 @@ describe('a solution', () => {
     expect(answer.unassigned.map(({ type, id }) => `${type} ${id}`)).toEqual(['pickup 4', 'delivery 5']);
   });
 
-  test('needs no end, and takes the second of two windows when the first is over', () => {
+  test('supports open routes, and uses the second of two windows when the first has passed', () => {
     const answer = solve(
       onTheLine({
         jobs: [
@@ -185,7 +185,7 @@ describe('a solution', () => {
     );
     expect(answer.summary.cost).toBe(1_200);
     expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'job', 'end']);
-    // As VROOM has it: it ends where it was last.
+    // As in VROOM: the route ends at its last stop.
     expect(answer.routes[0]!.steps[2]).toMatchObject({
       location_index: answer.routes[0]!.steps[1]!.location_index,
     });
@@ -193,7 +193,7 @@ describe('a solution', () => {
     expect(job.arrival + job.waiting_time).toBeGreaterThanOrEqual(DAY + 5_000);
   });
 
-  test('guesses the ways between coordinates', () => {
+  test('estimates travel between coordinates', () => {
     const answer = solve(
       {
         jobs: [{ id: 1, location: [46.6753, 24.7136] }],
@@ -201,11 +201,11 @@ describe('a solution', () => {
       },
       BUDGET,
     );
-    // 29.2 km as the crow flies, there and back, by roads 1.3 times as long.
+    // 29.2 km in a straight line, there and back, times a detour of 1.3.
     expect(answer.summary.distance / 1000).toBeCloseTo(2 * 29.2 * 1.3, 0);
   });
 
-  test('comes at once when asked to stop', () => {
+  test('returns immediately when stopped', () => {
     const started = performance.now();
     const answer = solve(onTheLine({ jobs: [{ id: 1, location_index: 1 }] }), {
       signal: AbortSignal.abort(),
@@ -215,7 +215,7 @@ describe('a solution', () => {
   });
 });
 
-describe('a problem with faults', () => {
+describe('an invalid problem', () => {
   const faultsOf = (problem: unknown) => {
     try {
       solve(problem, BUDGET);
@@ -227,23 +227,23 @@ describe('a problem with faults', () => {
   };
 
   test.each<[string, unknown, string[]]>([
-    ['is no object', 7, ['NOT_AN_OBJECT ']],
+    ['is not an object', 7, ['NOT_AN_OBJECT ']],
     ['has no vehicle', { jobs: [] }, ['MISSING /vehicles']],
     ['misspells a key', { vehicles: [{ ...VEHICLE, capcity: [1] }] }, ['UNKNOWN_KEY /vehicles/0/capcity']],
     [
-      'has a vehicle nowhere and a job nowhere',
+      'has a vehicle and a job without locations',
       { vehicles: [{ id: 1 }], jobs: [{ id: 1 }] },
       ['NO_LOCATION /jobs/0', 'NO_LOCATION /vehicles/0'],
     ],
     [
-      'turns windows round, or lets them touch',
+      'has reversed or touching windows',
       onTheLine({
         jobs: [{ id: 1, location_index: 1, time_windows: [[5, 4]] }],
       }),
       ['WINDOW_REVERSED /jobs/0/time_windows/0'],
     ],
     [
-      'lets windows overlap',
+      'has overlapping windows',
       onTheLine({
         jobs: [
           {
@@ -259,7 +259,7 @@ describe('a problem with faults', () => {
       ['WINDOWS_OVERLAP /jobs/0/time_windows/1'],
     ],
     [
-      'uses ids twice and rows that are not there',
+      'has duplicate ids and unknown rows',
       onTheLine({
         jobs: [
           { id: 1, location_index: 1 },
@@ -269,7 +269,7 @@ describe('a problem with faults', () => {
       ['DUPLICATE_ID /jobs/1/id', 'INDEX_OUTSIDE_MATRIX /jobs/1/location_index'],
     ],
     [
-      'mixes lengths of amounts',
+      'has load vectors of different lengths',
       onTheLine({
         jobs: [{ id: 1, location_index: 1, delivery: [1, 2] }],
         vehicles: [{ ...VEHICLE, capacity: [1] }],
@@ -277,12 +277,12 @@ describe('a problem with faults', () => {
       ['WRONG_LENGTH /jobs/0/delivery'],
     ],
     [
-      'has a matrix with a hole and a time that is no number',
+      'has a ragged matrix and a time that is not a number',
       { vehicles: [VEHICLE], matrices: { car: { durations: [[0, 'far'], [0]] } } },
       ['NOT_A_NUMBER /matrices/car/durations/0/1', 'WRONG_LENGTH /matrices/car/durations/1'],
     ],
     [
-      'asks for kilometres without distances, or for an unknown profile',
+      'prices kilometers without distances, or uses an unknown profile',
       {
         vehicles: [
           { ...VEHICLE, max_distance: 5 },
@@ -293,14 +293,14 @@ describe('a problem with faults', () => {
       ['NO_MATRIX /vehicles/0', 'NO_MATRIX /vehicles/1/profile'],
     ],
     [
-      'prices the way twice',
+      'prices travel twice',
       {
         vehicles: [{ ...VEHICLE, costs: { per_hour: 1 } }],
         matrices: { car: { ...LINE, costs: LINE.distances } },
       },
       ['DUPLICATE_COSTS /vehicles/0/costs'],
     ],
-  ])('is refused when it %s', (_, problem, faults) => {
+  ])('is rejected when it %s', (_, problem, faults) => {
     expect(faultsOf(problem)).toEqual(faults);
   });
 });

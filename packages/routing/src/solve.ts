@@ -10,22 +10,22 @@ import { startingFrom } from './start-solution.ts';
 export interface SolveOptions {
   /** The same seed and number of iterations give the same answer on every machine. Default 1. */
   readonly seed?: number;
-  /** How long all of it may take, reading and writing too; default 10 when no iterations are named. */
+  /** Total time including reading and writing; default 10 if no iterations are specified. */
   readonly time_seconds?: number;
   readonly iterations?: number;
   /** Ends the search at its next step; the best plan so far is the answer. */
   readonly signal?: Pick<AbortSignal, 'aborted'>;
-  /** How ways are guessed where the problem brings no matrices. */
+  /** Parameters for estimating travel if the problem has no matrices. */
   readonly guess?: Guess;
-  /** An answer to go on from, instead of the vehicles' `steps`; what is locked stays locked. */
+  /** A solution to continue from, instead of the vehicles' `steps`; locked tasks stay locked. */
   readonly start?: Pick<Solution, 'routes'>;
   onProgress?(progress: Progress): void;
-  /** Is given the best answer so far, at most once in a second. */
+  /** Called with the best solution so far, at most once per second. */
   onSolution?(solution: Solution): void;
 }
 
 export interface Progress {
-  /** Of the best plan so far, in the problem's own unit. */
+  /** Of the best plan so far, in the problem's unit. */
   readonly cost: number;
   readonly unassigned: number;
   readonly iterations: number;
@@ -33,12 +33,12 @@ export interface Progress {
 
 const DEFAULT_SECONDS = 10;
 const REPORT_INTERVAL_MS = 1000;
-/** Held back of the time, to write down the answer. */
+/** Time reserved for writing the solution. */
 const WRITING_MS_PER_TASK = 0.02;
 
 /**
- * Solves a problem in VROOM's format in the calling thread. Throws `InvalidProblem` with everything that is wrong with it.
- * Anytime: with a signal or a time limit the best plan found by then is returned, and there always is one.
+ * Solves a problem in VROOM's format in the calling thread. Throws `InvalidProblem` with all faults. Anytime: with a signal or
+ * time limit it returns the best plan found by then; there always is one.
  */
 export function solve(problem: unknown, options: SolveOptions = {}): Solution {
   const { compiled, search } = prepare(problem, options);
@@ -46,8 +46,8 @@ export function solve(problem: unknown, options: SolveOptions = {}): Solution {
 }
 
 /**
- * One of several searches that solve a problem together, each in a thread of its own: anyone who leads it hands the reports of all
- * round to all. Null from all but the first.
+ * One of several cooperating searches, each in its own thread: the caller distributes the reports of all to all. Returns null
+ * except for the first.
  */
 export function* solveOnIsland(
   problem: unknown,
@@ -67,7 +67,7 @@ function prepare(
   const original = compile(readProblem(problem), options.guess);
   refuseImpossibleLocks(original);
   const compiled = start ? startingFrom(original, start) : original;
-  // The first answer is told at once.
+  // Report the first solution immediately.
   let reportedAt = Number.NEGATIVE_INFINITY;
   const search = {
     seed,

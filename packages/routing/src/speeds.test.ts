@@ -26,21 +26,21 @@ const anySpeeds = fc.integer({ min: 1, max: 1_000_000 }).map((seed) => {
 const anyTime = fc.integer({ min: -100_000, max: 200_000 });
 const anyTravelTime = fc.integer({ min: 0, max: 40_000 });
 
-describe('a way by the hour', () => {
+describe('a leg with hourly speeds', () => {
   const rush = speedsOf(RUSH);
   test.each([
     ['before the rush', 5 * HOUR, 1_800, 5 * HOUR + 1_800],
-    ['within it', 7 * HOUR, 1_800, 8 * HOUR],
-    ['into it', 7 * HOUR - 600, 1_800, 7 * HOUR + 2_400],
-    ['out of it', 9 * HOUR - 600, 1_800, 9 * HOUR + 1_500],
+    ['during the rush', 7 * HOUR, 1_800, 8 * HOUR],
+    ['before it, ending in it', 7 * HOUR - 600, 1_800, 7 * HOUR + 2_400],
+    ['in it, ending after it', 9 * HOUR - 600, 1_800, 9 * HOUR + 1_500],
     ['through all of it', 6 * HOUR, 3 * HOUR, 10 * HOUR],
     ['over midnight', 23 * HOUR, 9 * HOUR, 33 * HOUR],
-  ])('begun %s', (_, leaves, seconds, arrives) => {
+  ])('started %s', (_, leaves, seconds, arrives) => {
     expect(arrivalOf(rush, leaves, seconds * PARTS)).toBe(arrives);
     expect(leavingFor(rush, arrives, seconds * PARTS)).toBe(leaves);
   });
 
-  test('is at its end no sooner by leaving later, when the checker says, and is left as late as can be', () => {
+  test('never arrives sooner by departing later, agrees with the checker, and has the right latest departure', () => {
     fc.assert(
       fc.property(
         anySpeeds,
@@ -63,7 +63,7 @@ describe('a way by the hour', () => {
   });
 });
 
-describe('a plan by the hour', () => {
+describe('a plan with hourly speeds', () => {
   const BUDGET = { seed: 1, iterations: 200 };
   /** Half an hour out, twenty minutes home. */
   const durations = [
@@ -82,10 +82,10 @@ describe('a plan by the hour', () => {
     return answer;
   };
 
-  test('leaves sooner where it is slow, pays for the time it takes, and says so', () => {
+  test('departs earlier in slow hours, pays for the travel time, and reports it', () => {
     const answer = timesOf(problem({ time_windows: [[7.5 * HOUR, 8 * HOUR]] }));
     const [route] = answer.routes;
-    // Out: the last half hour of the free road, or twice as long from seven on. It is to be home as soon as can be.
+    // Outbound: the last half hour of free roads, or twice as long from seven on. It should be back as soon as possible.
     expect(route!.steps.map(({ arrival }) => arrival)).toEqual([
       6.75 * HOUR,
       7.5 * HOUR,
@@ -94,7 +94,7 @@ describe('a plan by the hour', () => {
     expect(route).toMatchObject({ duration: 2_700 + 2_400, cost: 2_700 + 2_400, waiting_time: 0 });
   });
 
-  test('is late by the clock of the road, not of the tables', () => {
+  test('is late by actual travel times, not by the matrix', () => {
     const late = problem({ time_windows: [[0, 8 * HOUR - 1]] }, { time_window: [7 * HOUR, 20 * HOUR] });
     expect(solve(late, BUDGET).unassigned).toMatchObject([{ reasons: [{ code: 'time_window', by: 1 }] }]);
     expect(timesOf({ ...late, speeds: { by_hour: { truck: RUSH } } }).unassigned).toEqual([]);
@@ -103,10 +103,10 @@ describe('a plan by the hour', () => {
     expect(timesOf(east).routes).toMatchObject([{ duration: 3_000 }]);
   });
 
-  test('keeps limits of driving and of the whole day by what it really takes', () => {
+  test('applies limits of travel time and duration to actual times', () => {
     const limited = (limits: object) =>
       solve(problem({ time_windows: [[8 * HOUR, 8 * HOUR]] }, limits), BUDGET).unassigned;
-    // There an hour, ten minutes' work, forty minutes home, all in the rush.
+    // An hour out, ten minutes of service, forty minutes back, all in the rush hour.
     expect(limited({ max_travel_time: 6_000 - 1 })).toMatchObject([
       { reasons: [{ code: 'max_travel_time' }] },
     ]);
@@ -114,13 +114,13 @@ describe('a plan by the hour', () => {
     expect(limited({ max_duration: 6_600 - 1 })).toMatchObject([{ reasons: [{ code: 'max_duration' }] }]);
   });
 
-  test('is timed so in plan mode, with the best departure, and an answer that drives too fast is found out', () => {
+  test('is timed accordingly in plan mode with the best departure, and too fast a solution is detected', () => {
     const input = problem(
       { time_windows: [[0, 8 * HOUR]] },
       { time_window: [7.5 * HOUR, 20 * HOUR], steps: [{ type: 'job', id: 1 }] },
     );
     const [route] = planMode(input).routes;
-    // Half an hour late, or half an hour before its hours, or between: a minute is a minute in the rush.
+    // Half an hour late, or half an hour early, or in between: in the rush hour all are equal.
     expect(route!.steps[1]!.arrival - route!.steps[0]!.arrival).toBe(HOUR);
     expect(route!.violations.reduce((sum, { duration = 0 }) => sum + duration, 0)).toBe(HOUR / 2);
 
@@ -136,7 +136,7 @@ describe('a plan by the hour', () => {
   });
 });
 
-test('every answer to a random rich problem by the hour stands before the checker', () => {
+test('every solution of a random rich problem with hourly speeds passes the check', () => {
   let slowed = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {

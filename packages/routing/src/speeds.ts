@@ -1,17 +1,17 @@
-/** How fast ways are driven in each hour of the day, in thousandths of what the tables say: never faster. */
+/** Hourly speed factors in thousandths of the matrix speed, at most 1000. */
 export interface Speeds {
   readonly byHour: Int32Array;
-  /** Added to a moment of the model, it counts from a midnight. */
+  /** Offset from model time to seconds since a midnight. */
   readonly sinceMidnight: number;
 }
 
-/** A second of a way, in the parts it is driven off by: at 400 of the thousand, 400 of them in a second. */
+/** Travel is measured in parts: a second at full speed is 1000 parts, at factor 400 it covers 400. */
 export const PARTS = 1000;
 const HOUR = 3600;
 
 /**
- * When so many parts of a way are driven, begun at `at`. Each hour has one speed for all who are on the road in it (Ichoua,
- * Gendreau and Potvin 2003), so anyone who leaves later never arrives sooner. Whole seconds: the first at which all is driven.
+ * Arrival of a leg of this many parts started at `at`. All vehicles have the same speed in an hour (Ichoua, Gendreau and Potvin
+ * 2003), so a later departure never arrives sooner. The result is the first whole second at which all parts are driven.
  */
 export function arrivalOf(speeds: Speeds | null, at: number, parts: number): number {
   if (speeds === null) return at + Math.ceil(parts / PARTS);
@@ -32,12 +32,12 @@ export function arrivalOf(speeds: Speeds | null, at: number, parts: number): num
   }
 }
 
-/** The last moment to begin so many parts of a way and have driven them by `by`. */
+/** Latest start to drive this many parts by `by`. */
 export function leavingFor(speeds: Speeds | null, by: number, parts: number): number {
   if (speeds === null) return by - Math.ceil(parts / PARTS);
   const { byHour } = speeds;
   const count = by + speeds.sinceMidnight;
-  // The hour that ends at `by`, where one does.
+  // Full hours before `by`.
   const hours = Math.ceil(count / HOUR) - 1;
   let now = by;
   let left = parts;
@@ -53,7 +53,7 @@ export function leavingFor(speeds: Speeds | null, by: number, parts: number): nu
   }
 }
 
-/** How many parts are driven from one moment to another. */
+/** Number of parts driven between two times. */
 export function partsBetween(speeds: Speeds | null, from: number, to: number): number {
   if (speeds === null) return (to - from) * PARTS;
   const { byHour } = speeds;
@@ -72,7 +72,7 @@ export function partsBetween(speeds: Speeds | null, from: number, to: number): n
   return left > 0 ? parts + left * byHour[hour]! : parts;
 }
 
-/** Of hours counted from a midnight. */
+/** Hour of the day, from hours since a midnight. */
 function hourOfDay(hours: number): number {
   return hours - Math.floor(hours / 24) * 24;
 }

@@ -8,14 +8,14 @@ import { solve } from './solve.ts';
 const city = cityProblem(5, { jobs: 80, vehicles: 10, capacity: 60 });
 const good = solve(city, { seed: 1, iterations: 4_000 });
 
-test('goes on from an answer: never worse than it, and at once as good', () => {
+test('continues from a solution: never worse, and immediately as good', () => {
   const again = solve(city, { seed: 2, iterations: 1, start: good });
   expect(again.summary.cost).toBeLessThanOrEqual(good.summary.cost);
   const first = solve(city, { seed: 2, iterations: 1 });
   expect(again.summary.cost).toBeLessThan(first.summary.cost * 0.95);
 });
 
-test('passes over what the problem does not have any more, and serves what is new', () => {
+test('ignores unknown tasks and vehicles, and serves new tasks', () => {
   const changed = {
     ...city,
     vehicles: city.vehicles.filter(({ id }) => id !== good.routes[0]!.vehicle),
@@ -26,7 +26,7 @@ test('passes over what the problem does not have any more, and serves what is ne
   expect(checkSolution(changed, answer)).toEqual([]);
 });
 
-test('what is locked stays, whatever the answer to begin with says', () => {
+test('keeps locked tasks, whatever the starting solution contains', () => {
   const live = inProgress(city, good, MORNING + 3 * 3600);
   const other = solve(city, { seed: 9, iterations: 500 });
   const answer = solve(live, { seed: 1, iterations: 50, start: other });
@@ -36,11 +36,11 @@ test('what is locked stays, whatever the answer to begin with says', () => {
   expect(checkSolution(live, answer)).toEqual([]);
 });
 
-test('refuses what is no answer', () => {
+test('rejects a malformed solution', () => {
   expect(() => solve(city, { start: {} as typeof good })).toThrow(InvalidProblem);
 });
 
-test('tells of answers on the way, each better and each holding', () => {
+test('reports intermediate solutions, each better and valid', () => {
   const costs: number[] = [];
   const last = solve(city, {
     seed: 1,

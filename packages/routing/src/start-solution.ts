@@ -3,9 +3,8 @@ import { readSolution, type StartingPlan } from './read-solution.ts';
 import type { Solution } from './solution.ts';
 
 /**
- * The problem with an answer to begin with, instead of the vehicles' `steps`; what is locked stays locked. Routes of vehicles and
- * tasks that the problem does not have any more are passed over, and what fits no longer is planned again. Throws
- * `InvalidProblem` for what is no answer.
+ * The problem with a starting solution in place of the vehicles' `steps`; locked tasks stay locked. Unknown vehicles and tasks
+ * are ignored, and infeasible parts are planned again. Throws `InvalidProblem` for a malformed solution.
  */
 export function startingFrom(compiled: Compiled, start: StartingPlan): Compiled {
   const { model, stops, vehiclesOf } = compiled;

@@ -1,12 +1,12 @@
 import type { Model, VehicleType } from './model.ts';
 import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
 
-/** By when so many breaks are taken and the stop before is left; infinitely late where one is missed. */
+/** By number of breaks taken: departure from the previous stop; infinite if one is missed. */
 type Times = readonly number[];
 
 /**
- * What is locked stands even where it is late: its last window stays open until it is reached. Late it may be by the way alone, by
- * goods that are ready late, or by a break that cannot wait until what is locked is done.
+ * Locked tasks stay even if late: their last window is extended until they are reached. Allowed causes are travel alone, goods
+ * that are ready late, or a break that cannot wait until after the locked tasks.
  */
 export function stretchLocked(model: Model): Model {
   const latest = model.latest.slice();
@@ -41,18 +41,18 @@ export function stretchLocked(model: Model): Model {
   return { ...model, latest };
 }
 
-/** So few breaks that those left can still be taken: the later they are, the sooner the stops before them. */
+/** Minimum number of breaks taken such that the others can still be taken: later breaks mean earlier stops. */
 function fewestTaken({ breaks }: VehicleType, left: Times): number {
   const can = left.findIndex(
     (time, taken) =>
       time < Number.POSITIVE_INFINITY &&
       breaks.slice(taken).every(({ windows }) => windows.at(-1)![1] >= time),
   );
-  // Whatever is done, one is missed: as if there were none.
+  // One break is missed in any case: ignore it.
   return Math.max(0, can);
 }
 
-/** On to the next stop, by every number of breaks taken by then; and how many were taken before the way. */
+/** Arrival at the next stop, by number of breaks taken, and the number taken before the leg. */
 function arrivals(type: VehicleType, left: Times, travelTime: number): { at: number; before: number }[] {
   return left.map((_, taken) => {
     let best = { at: Number.POSITIVE_INFINITY, before: taken };
@@ -84,7 +84,7 @@ function arrival(
   return arrivalOf(speeds, now, parts);
 }
 
-/** When service begins that is reached at `at`. */
+/** Start of service when reached at `at`. */
 function opened({ earliest, gapsFrom, gapStart, gapEnd }: Model, task: number, at: number): number {
   const open = Math.max(at, earliest[task]!);
   for (let gap = gapsFrom[task]!; gap < gapsFrom[task + 1]!; gap += 1)

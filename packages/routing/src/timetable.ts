@@ -1,27 +1,27 @@
 import type { Model, RouteEvent, VehicleType } from './model.ts';
 import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
 
-/** What a vehicle does, in order, and when. */
+/** One timed action of a vehicle. */
 export interface Entry {
   readonly kind: 'start' | 'task' | 'reload' | 'break' | 'end';
-  /** Task, or number of the break; −1 for neither. */
+  /** Task, or index of the break; −1 for neither. */
   readonly of: number;
-  /** Nowhere of its own for a break. */
+  /** For a break, the “nowhere” location. */
   readonly location: number;
   readonly arrival: number;
-  /** Service, loading or the break begins. */
+  /** Start of service, loading or break. */
   readonly begin: number;
   readonly setup: number;
   readonly service: number;
-  /** Driven since the entry before. */
+  /** Travel time since the previous entry. */
   readonly driven: number;
 }
 
 export type Event = Pick<Entry, 'kind' | 'of' | 'location'>;
 
 /**
- * Sets down when everything happens. The vehicle leaves when the plan says, or as late as keeps its arrival and makes nothing
- * later that would cost: nobody waits on the road for nothing.
+ * Times all events of a route. The vehicle departs when the plan says, or as late as possible without a later arrival or more
+ * lateness, to avoid waiting en route.
  */
 export function timetableOf(
   model: Model,
@@ -34,7 +34,7 @@ export function timetableOf(
   if (decided) return drive(model, type, events, decided.time);
   let entries = drive(model, type, events, type.earliest);
   const limit = badnessOf(model, type, entries);
-  // Everything only gets later with the departure: the last one that changes nothing is found by halving.
+  // All times are monotonic in the departure: bisect for the latest one that changes nothing.
   let from = entries[0]!.begin;
   let to = Math.max(from, entries.at(-1)!.arrival);
   while (from < to) {
@@ -48,7 +48,7 @@ export function timetableOf(
   return entries;
 }
 
-/** What must not get worse: the arrival, lateness that costs, lateness that is not allowed. */
+/** What must not get worse: arrival, soft lateness, hard lateness. */
 function badnessOf(model: Model, type: VehicleType, entries: readonly Entry[]): number[] {
   let cost = 0;
   let late = 0;
@@ -67,7 +67,7 @@ export function latenessOf(model: Model, task: number, begin: number): number {
   return Math.round(Math.max(0, begin - model.due[task]!) * model.latenessCost[task]!);
 }
 
-/** Everything of a route one after the other: halts before the task they are named for. */
+/** All events of a route in order; each event precedes the task it is assigned to. */
 export function eventsOf(
   model: Model,
   type: VehicleType,
@@ -89,14 +89,14 @@ export function eventsOf(
   return events;
 }
 
-/** When an event is asked to begin: exactly then, if it is reached by then; no sooner; no later. */
+/** Requested start of an event: exactly, at the earliest, at the latest. */
 export interface TimeConstraint {
   readonly at?: number;
   readonly after?: number;
   readonly before?: number;
 }
 
-/** Drives the events from a departure on, no sooner than what is to be brought lies ready, and each when it is requested. */
+/** Simulates the events from a departure on, each no earlier than its goods are ready and its requested time. */
 export function drive(
   model: Model,
   type: VehicleType,
@@ -112,7 +112,7 @@ export function drive(
   };
   let at = Math.max(departure, readyAt(0));
   let site = type.start;
-  /** Of the way to the next place, what is driven already. */
+  /** Part of the current leg already driven. */
   let done = 0;
   const still = { setup: 0, service: 0, driven: 0 };
   const entries: Entry[] = [{ ...events[0]!, ...still, arrival: at, begin: at }];

@@ -1,6 +1,6 @@
 import type { Solution, SolutionRoute } from './solution.ts';
 
-/** What the routes of an answer come to together. */
+/** Totals over the routes of a solution. */
 export function totalsOf(
   routes: readonly Omit<SolutionRoute, 'steps'>[],
   unassigned: number,

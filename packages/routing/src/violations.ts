@@ -3,7 +3,7 @@ import type { Compiled } from './compile.ts';
 import type { SolutionRoute, Violation } from './solution.ts';
 import type { Entry, TimeConstraint } from './timetable.ts';
 
-/** What a timed route breaks: at each of its steps, and as a whole. */
+/** The violations of a timed route: per step, and as a whole. */
 export function violationsOf(
   { model, vehiclesOf }: Compiled,
   typeAt: number,
@@ -52,7 +52,7 @@ export function violationsOf(
   over('missing_break', vehicle.breaks?.length ?? 0, taken);
   return { atStep, ofRoute };
 
-  /** Is the other half of the shipment there, on the right side, with no reload between? */
+  /** True if the other half of the shipment is on the right side, without a reload in between. */
   function isDeliveredInItsTrip(task: number): boolean {
     const other = model.partner[task]!;
     const [pickup, delivery] = model.isHandover[task] === 1 ? [other, task] : [task, other];
@@ -62,7 +62,7 @@ export function violationsOf(
     return from >= 0 && from < to && entries.slice(from, to).every(({ kind }) => kind !== 'reload');
   }
 
-  /** What finds no compartment, by the head of its trip. */
+  /** Amounts that do not fit into compartments, by trip head. */
   function shortagesByHead(): Map<number, number> {
     const found = new Map<number, number>();
     let totals = new Array<number>(model.products).fill(0);

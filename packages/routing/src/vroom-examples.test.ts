@@ -6,18 +6,18 @@ import { planMode } from './plan-mode.ts';
 import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
 
-/** VROOM's own examples; like the public instances they lie beside the repository. */
+/** VROOM's own examples, stored beside the repository like the public instances. */
 const FOLDER = join(
   process.env.ROUTING_DATA ?? join(import.meta.dirname, '../../../../shared/data/routing'),
   'vroom-json',
 );
 const read = (name: string): Problem => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 
-/** The examples lie up to 60 km from Paris: no city speeds. */
+/** The examples extend up to 60 km from Paris, so not at city speed. */
 const MOTORWAY = { detour: 1.2, metresPerSecond: 25 };
 
 describe.skipIf(!existsSync(FOLDER))("VROOM's examples", () => {
-  test('jobs, a shipment, skills and a break: everything is served', () => {
+  test('jobs, a shipment, skills and a break: all served', () => {
     const problem = read('example_1.json');
     const answer = solve(problem, { seed: 1, iterations: 500, guess: MOTORWAY });
     expect(checkSolution(problem, answer, MOTORWAY)).toEqual([]);
@@ -28,14 +28,14 @@ describe.skipIf(!existsSync(FOLDER))("VROOM's examples", () => {
     expect(taken.arrival + taken.waiting_time).toBeLessThanOrEqual(1_600_425_000);
   });
 
-  test('a plan to time: too heavy a start, and a vehicle that leaves before its hours rather than be later still', () => {
+  test('a plan to time: overloaded at the start, and a vehicle that departs before its hours to limit lateness', () => {
     const { routes, summary, unassigned } = planMode(read('example_3.json'));
     expect(unassigned).toEqual([]);
     expect(routes.map(({ steps }) => steps.map(({ type, id }) => `${type}${id ?? ''}`).join(' '))).toEqual([
       'start job1 job2 job5 end',
       'start job6 job4 job3 end',
     ]);
-    // Seven on board of four until two have been delivered twice.
+    // Seven on board with a capacity of four, until two have been delivered twice.
     expect(routes[0]!.steps.map(({ violations }) => violations.map(({ cause }) => cause).join())).toEqual([
       'load',
       'load',
@@ -82,10 +82,10 @@ describe('plan mode', () => {
       [job(1), job(2)],
       'max_tasks, max_travel_time, max_distance',
     ],
-    ['a pick-up without its delivery', { steps: [{ type: 'pickup', id: 1 }] }, [], 'precedence'],
-    ['a delivery without its pick-up', { steps: [{ type: 'delivery', id: 2 }] }, [], 'precedence'],
+    ['a pickup without its delivery', { steps: [{ type: 'pickup', id: 1 }] }, [], 'precedence'],
+    ['a delivery without its pickup', { steps: [{ type: 'delivery', id: 2 }] }, [], 'precedence'],
     [
-      'a delivery in another trip than its pick-up',
+      'a delivery in another trip than its pickup',
       {
         reloads: [{ location_index: 0 }],
         steps: [{ type: 'pickup', id: 1 }, { type: 'reload' }, { type: 'delivery', id: 2 }],
@@ -93,15 +93,15 @@ describe('plan mode', () => {
       [],
       'precedence, precedence',
     ],
-    ['a break that is not planned', { breaks: [{ id: 3 }], steps: [step(1)] }, [job(1)], 'missing_break'],
+    ['an unplanned break', { breaks: [{ id: 3 }], steps: [step(1)] }, [job(1)], 'missing_break'],
     [
-      'an hour that cannot be kept',
+      'a missed time',
       { time_window: [1_000, 9_000], steps: [{ type: 'start', service_at: 1_000 }, step(1)] },
       [job(1, { time_windows: [[0, 1_060]] })],
       'delay 40',
     ],
     [
-      'a start before hours, to be in time',
+      'a start before working hours, to be on time',
       { time_window: [1_000, 9_000], steps: [step(1), step(2), step(3)] },
       [1, 2, 3].map((id) => ({ ...job(2, { time_windows: [[1_000, 1_050]] }), id })),
       'lead_time 150',
@@ -113,7 +113,7 @@ describe('plan mode', () => {
       'lead_time 100',
     ],
     [
-      'a service later than it was asked for',
+      'a service later than requested',
       {
         time_window: [1_000, 9_000],
         steps: [{ type: 'start', service_at: 1_000 }, step(1, { service_before: 1_070 })],
@@ -122,7 +122,7 @@ describe('plan mode', () => {
       'delay 30',
     ],
     [
-      'a break with too much on board',
+      'a break with too high a load',
       { capacity: [5], breaks: [{ id: 3, max_load: [1] }], steps: [{ type: 'break', id: 3 }, step(1)] },
       [job(1, { delivery: [2] })],
       'max_load',
@@ -137,14 +137,14 @@ describe('plan mode', () => {
     expect(causes(timed(vehicle, jobs, SHIPMENTS))).toBe(expected);
   });
 
-  test('reloads where it is asked to', () => {
+  test('reloads at the requested site', () => {
     const reloads = [{ location_index: 0 }, { location_index: 2, service: 60 }];
     const steps = [step(1), { type: 'reload', location_index: 2 }, step(3)];
     const route = timed({ reloads, steps }, [job(1), { ...job(1), id: 3 }]);
     expect(route.steps[2]).toMatchObject({ type: 'reload', location_index: 2, service: 60, duration: 200 });
   });
 
-  test('begins when it is asked to', () => {
+  test('begins at the requested time', () => {
     const { steps } = timed({ steps: [{ type: 'start', service_at: 50 }, step(1, { service_after: 400 })] }, [
       job(1),
     ]);

@@ -13,7 +13,7 @@ export interface PlannedRoute {
   readonly routeEvents: readonly RouteEvent[];
 }
 
-/** One vehicle's part of the answer, step by step. `entries` where its times are decided already. */
+/** Writes one vehicle's route, step by step. `entries` if its times are already known. */
 export function writeRoute(
   compiled: Compiled,
   vehicle: number,
@@ -94,7 +94,7 @@ export function writeRoute(
     return kind !== 'break' && location < model.locations - 1;
   }
 
-  /** A route that begins or ends nowhere does so at its first or last stop. */
+  /** An open route begins or ends at its first or last stop. */
   function nearest(at: number): number {
     return (at === 0 ? times.find(isSomewhere) : times.findLast(isSomewhere))!.location;
   }
@@ -143,7 +143,7 @@ function tripsOf(times: readonly Entry[]): Map<number, number[]> {
   return trips;
 }
 
-/** What is on board on leaving each entry. */
+/** Load on leaving each entry. */
 function loadsAlong(model: Model, times: readonly Entry[]): number[][] {
   const { dimensions, delivery, pickup, handover } = model;
   const trips = tripsOf(times);
@@ -159,7 +159,7 @@ function loadsAlong(model: Model, times: readonly Entry[]): number[][] {
   });
 }
 
-/** Which compartment is filled with what at each head of a trip, and which each job draws from. */
+/** Which compartments are filled at each trip head, and which each job draws from. */
 function fillCompartments(
   { model, stops }: Compiled,
   { compartments }: VehicleType,
@@ -194,7 +194,7 @@ function fillCompartments(
   return filled;
 }
 
-/** Where a location of the model is, in the problem's terms. */
+/** A location of the model in the problem's terms. */
 export function siteOf({ sites, rows }: Compiled, location: number) {
   const coordinates = sites[location];
   const row = rows[location];

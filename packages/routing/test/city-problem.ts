@@ -4,9 +4,9 @@ import { Random } from '../src/search/random.ts';
 export interface City {
   readonly jobs: number;
   readonly vehicles: number;
-  /** Of all jobs, those with a window of two to four hours; the others take the whole day. */
+  /** Share of jobs with a window of two to four hours; the others are open all day. */
   readonly windows?: number;
-  /** Of each vehicle; a job is brought 1 to 9. */
+  /** Capacity per vehicle; a job needs 1 to 9. */
   readonly capacity?: number;
 }
 
@@ -17,7 +17,7 @@ const DEPOTS: readonly Coordinates[] = [
   [46.7219, 24.5247],
   [46.8478, 24.8135],
 ];
-/** Where districts lie close together, and how far each reaches, in degrees. */
+/** Districts of dense locations, with their radius in degrees. */
 const DISTRICTS = [
   [46.6753, 24.7136, 0.09],
   [46.7727, 24.7743, 0.05],
@@ -26,7 +26,7 @@ const DISTRICTS = [
   [46.5683, 24.5892, 0.04],
 ] as const;
 
-/** A day of deliveries in a city of several districts, from two depots; the same for the same seed. */
+/** A day of deliveries in a city of several districts, from two depots; deterministic per seed. */
 export function cityProblem(seed: number, { jobs, vehicles, windows = 0.5, capacity = 160 }: City): Problem {
   const random = new Random(seed);
   const around = (middle: number, reach: number) =>

@@ -3,7 +3,7 @@ import type { Model } from '../src/model.ts';
 import { anneal } from '../src/search/anneal.ts';
 import { Random } from '../src/search/random.ts';
 
-/** The problem in progress: each route that was found has a vehicle of its own, and some of its head is locked. */
+/** The problem in progress: each route found has its own vehicle, and part of its head is locked. */
 export function inProgress(model: Model, seed: number): Model {
   const random = new Random(seed);
   const { routes } = anneal(model, { seed, budget: { iterations: 20 } });
@@ -16,13 +16,13 @@ export function inProgress(model: Model, seed: number): Model {
     planned: routes.map(({ tasks, routeEvents }, at) => ({
       type: model.vehicleTypes.length + at,
       tasks,
-      // A head of one trip: what is locked is on the road already.
+      // At most one trip is locked, since locked tasks are already under way.
       locked: random.below(Math.min(tasks.length, ...routeEvents.map((routeEvent) => routeEvent.at)) + 1),
     })),
   };
 }
 
-/** False where a locked head alone breaks what the whole route does not: where a way round by a stop is shorter. */
+/** False if a locked head alone violates a rule that the complete route satisfies, which needs a violated triangle inequality. */
 export function headsHold(model: Model): boolean {
   return model.planned.every(
     ({ type, tasks, locked }) =>

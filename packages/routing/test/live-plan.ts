@@ -2,7 +2,7 @@ import { CITY, guessMatrices } from '../src/matrices.ts';
 import type { Coordinates, Problem, Vehicle, VehicleStep } from '../src/problem.ts';
 import type { Solution } from '../src/solution.ts';
 
-/** Ways as roads have them: no two directions alike. */
+/** Asymmetric travel, as on roads. */
 export function onRoads(problem: Problem, seed: number): Problem {
   const points: Coordinates[] = [];
   const indexOf = (point: Coordinates) => points.push(point) - 1;
@@ -29,7 +29,7 @@ export function onRoads(problem: Problem, seed: number): Problem {
   return { jobs, vehicles, matrices: { car: { durations: table(durations), distances: table(distances) } } };
 }
 
-/** The plan as it is driven now: whatever was begun, and the stop each vehicle is on its way to, is locked. */
+/** The plan in execution: all begun stops, and the one each vehicle is driving to, are locked. */
 export function inProgress(problem: Problem, plan: Solution, now: number): Problem {
   const vehicles = problem.vehicles.map((vehicle): Vehicle => {
     const route = plan.routes.find((one) => one.vehicle === vehicle.id);
@@ -42,7 +42,7 @@ export function inProgress(problem: Problem, plan: Solution, now: number): Probl
   return { ...problem, vehicles };
 }
 
-/** The vehicle is gone, with what it had done; the rest of its stops want another. */
+/** Removes the vehicle with its completed stops; its remaining stops need another one. */
 export function without({ vehicles, jobs, ...live }: Problem, id: number): Problem {
   const done = new Set(
     vehicles
@@ -57,7 +57,7 @@ export function without({ vehicles, jobs, ...live }: Problem, id: number): Probl
   };
 }
 
-/** The same with nothing planned but what is locked. */
+/** The same with only the locked steps planned. */
 export function withoutPlan({ vehicles, ...live }: Problem): Problem {
   const onlyLocked = ({ steps = [], ...vehicle }: Vehicle): Vehicle => {
     const locked = steps.filter((step) => step.locked);
@@ -66,7 +66,7 @@ export function withoutPlan({ vehicles, ...live }: Problem): Problem {
   return { ...live, vehicles: vehicles.map(onlyLocked) };
 }
 
-/** Steps of each vehicle that are locked, and how many of them are in an answer where they stood. */
+/** Number of locked steps, and how many of them are unchanged in a solution. */
 export function lockedSteps(
   { vehicles }: Problem,
   { routes }: Solution,

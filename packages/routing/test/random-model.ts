@@ -2,7 +2,7 @@ import { type Model, UNLIMITED } from '../src/model.ts';
 import { distancesIn, makeModel } from '../src/readers/make-model.ts';
 import { Random } from '../src/search/random.ts';
 
-/** A problem with a bit of everything the quick rules know, on ways that cost more in one direction than in the other. */
+/** A random problem with all features of the fast rules, with asymmetric travel. */
 export function plainModel(seed: number): Model {
   const random = new Random(seed);
   const tasks = 4 + random.below(22);
@@ -13,7 +13,7 @@ export function plainModel(seed: number): Model {
     Int32Array.from({ length: locations * locations }, (_, at) => {
       const from = Math.floor(at / locations);
       const to = at % locations;
-      // The last location is nowhere.
+      // The last location is “nowhere”.
       return from === to || from === locations - 1 || to === locations - 1 ? 0 : 1 + random.below(max);
     });
   const perTask = (value: () => number) => Int32Array.from({ length: tasks }, value);
@@ -36,7 +36,7 @@ export function plainModel(seed: number): Model {
   }
   const mixed = some(0.4);
   const hasSetup = some(0.3);
-  // The first tasks go in pairs: picked up at one, passed at the next.
+  // The first tasks form shipments: pickup, then delivery.
   const shipments = some(0.4) ? random.below(tasks >> 1) : 0;
   const partner = perTask((_?: unknown, task = 0) => (task < 2 * shipments ? task ^ 1 : -1));
   const isHandover = Uint8Array.from(partner, (other, task) => (other >= 0 ? task & 1 : 0));
@@ -87,7 +87,7 @@ export function plainModel(seed: number): Model {
   });
 }
 
-/** The same, with breaks, reloads, releases, compartments, lateness that costs, shares and changes that cost, and locks: some of each. */
+/** The same with random breaks, reloads, releases, compartments, soft lateness, balance, change costs and locks. */
 export function richModel(seed: number): Model {
   const plain = plainModel(seed);
   const random = new Random(seed + 7);
@@ -142,7 +142,7 @@ export function richModel(seed: number): Model {
   };
 }
 
-/** A rich one, driven by the hour: an hour ends while vehicles are on the road; and breaks that a heavy vehicle may not take. */
+/** A rich model with hourly speeds, with hours that end en route, and with load-dependent breaks. */
 export function hourlyModel(seed: number): Model {
   const rich = richModel(seed);
   const random = new Random(seed + 11);

@@ -3,7 +3,7 @@ import { Random } from '../src/search/random.ts';
 
 const DAY = 1_600_416_000;
 
-/** A problem in the format itself, with some of everything it can say. Ways differ by direction. */
+/** A random problem in the input format, with all of its features. Travel is asymmetric. */
 export function randomProblem(seed: number): Problem {
   const random = new Random(seed);
   const some = (chance: number) => random.unit() < chance;

@@ -4,9 +4,9 @@ import { cityProblem, MORNING } from './city-problem.ts';
 export interface Recorded {
   readonly name: string;
   readonly problem: Problem;
-  /** Steps the test takes. */
+  /** Number of steps in the test. */
   readonly iterations: number;
-  /** The least cost of the longer runs taken, and how far above it, in %, the test's run may end. */
+  /** Lowest cost of longer runs, and how far above it, in percent, the test may end. */
   readonly best: number;
   readonly max_gap: number;
 }
@@ -16,12 +16,12 @@ const wide = cityProblem(11, { jobs: 100, vehicles: 14, windows: 0, capacity: 50
 const timed = cityProblem(12, { jobs: 120, vehicles: 16, windows: 1, capacity: 50 });
 const paired = cityProblem(13, { jobs: 80, vehicles: 14, windows: 0.3, capacity: 50 });
 const tankers = cityProblem(14, { jobs: 60, vehicles: 8, windows: 0.3, capacity: 50 });
-/** A branch's day: all from one depot, in two or three trips each, and a tanker more is expensive. */
+/** A day of one depot: two or three trips each, and additional tankers are expensive. */
 const branch = cityProblem(16, { jobs: 150, vehicles: 18, windows: 0.7 });
 const gate = branch.vehicles[0]!.start!;
 const resting = cityProblem(15, { jobs: 80, vehicles: 12, windows: 0.3, capacity: 50 });
 
-/** Seven problems made here, so that anyone's run can be held against the same figures. */
+/** Seven generated problems, so that any run can be compared with the same figures. */
 export const RECORDED: readonly Recorded[] = [
   { name: 'capacity alone', problem: wide, iterations: 20_000, best: 72575, max_gap: 3.5 },
   { name: 'a window for each', problem: timed, iterations: 20_000, best: 89507, max_gap: 2 },
@@ -93,7 +93,7 @@ export const RECORDED: readonly Recorded[] = [
   },
 ];
 
-/** Three products in compartments, and trips back to where a vehicle starts. */
+/** Three products in compartments, and reloads at the vehicle's start. */
 function withTankers(problem: Problem): Problem {
   return {
     ...problem,

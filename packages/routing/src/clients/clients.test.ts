@@ -5,7 +5,7 @@ import type { Coordinates } from '../problem.ts';
 import { osrmMatrices } from './osrm.ts';
 import { valhallaMatrices } from './valhalla.ts';
 
-// One-way streets: the way from a to b is 10 a + b seconds, a hundred times as many metres.
+// One-way streets: from a to b takes 10 a + b seconds and a hundred times as many meters.
 const POINTS = Array.from({ length: 5 }, (_, i): Coordinates => [46 + i / 10, 24]);
 const numberOf = (lon: number) => Math.round((lon - 46) * 10);
 const seconds = (from: number, to: number) => (from === to ? 0 : 10 * from + to + 0.4);
@@ -28,8 +28,8 @@ afterAll(() => void server.close());
 describe.each([
   ['OSRM', osrmMatrices],
   ['Valhalla', valhallaMatrices],
-] as const)('the table of %s', (_, matrices) => {
-  test('is put together from blocks, each way in its own direction', async () => {
+] as const)('the matrices from %s', (_, matrices) => {
+  test('are assembled from blocks, each direction separately', async () => {
     blocks = 0;
     const { durations, distances } = await matrices(address, POINTS, { maxSize: 2 });
     expect(durations).toEqual(EXPECTED);
@@ -37,7 +37,7 @@ describe.each([
     expect(blocks).toBe(9);
   });
 
-  test('names the pair without a way between them', async () => {
+  test('fail with the first pair of locations that has no route', async () => {
     const island: Coordinates = [47, 20];
     await expect(matrices(address, [...POINTS, island])).rejects.toMatchObject({
       code: 'NO_ROUTE',
@@ -45,7 +45,7 @@ describe.each([
     });
   });
 
-  test('says what the server refused, and that there is none', async () => {
+  test('fail with the router’s error message, or as unreachable', async () => {
     await expect(matrices(address, [[0, 0]])).rejects.toMatchObject({ code: 'ROUTER_REFUSED' });
     await expect(matrices('http://127.0.0.1:9', POINTS)).rejects.toMatchObject({
       code: 'ROUTER_UNREACHABLE',

@@ -9,13 +9,13 @@ import {
 } from './table.ts';
 
 export interface OsrmOptions extends TableOptions {
-  /** The profile's name in the address; OSRM serves one a process and reads no meaning into it. */
+  /** The profile's name in the URL; OSRM serves one profile per process and ignores it. */
   readonly profile?: string;
 }
 
 /**
- * Durations and distances by road from an OSRM server (`/table/v1`, project-osrm.org). `most` is its `--max-table-size`,
- * which counts sources and destinations together: 100 by default, so 50 a side.
+ * Road durations and distances from an OSRM server (`/table/v1`, project-osrm.org). `maxSize` should be at most half of its
+ * `--max-table-size`, which counts sources and destinations together: 100 by default, so 50 per side.
  */
 export function osrmMatrices(
   server: string | URL,
@@ -25,7 +25,7 @@ export function osrmMatrices(
   return matricesFrom(osrmTable(server, profile), points, { maxSize, ...options });
 }
 
-/** One block of it: from some places to others. */
+/** Requests one block of the matrix. */
 export function osrmTable(server: string | URL, profile = 'driving') {
   return async ({ sources, destinations, signal }: TableRequest): Promise<Table> => {
     const url = new URL(

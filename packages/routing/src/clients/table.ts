@@ -1,6 +1,6 @@
 import type { Coordinates, Matrices } from '../problem.ts';
 
-/** Asks a road router for the ways from some places to others. */
+/** Request to a road router for one block of a matrix. */
 export interface TableRequest {
   readonly sources: readonly Coordinates[];
   readonly destinations: readonly Coordinates[];
@@ -8,18 +8,18 @@ export interface TableRequest {
 }
 
 export interface Table {
-  /** Seconds and metres, from × to; null where there is no way. */
+  /** Seconds and meters, from × to; null if there is no route. */
   readonly durations: readonly (readonly (number | null)[])[];
   readonly distances: readonly (readonly (number | null)[])[];
 }
 
 export interface TableOptions {
-  /** Places a side of one request; routers refuse larger ones. */
+  /** Locations per side of one request; routers reject larger ones. */
   readonly maxSize?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Thrown when the router does not answer, or says that it cannot: `ROUTER_UNREACHABLE`, `ROUTER_REFUSED`, `NO_ROUTE`. */
+/** Thrown when the router does not respond or reports an error: `ROUTER_UNREACHABLE`, `ROUTER_REFUSED`, `NO_ROUTE`. */
 export class RouterError extends Error {
   readonly code: 'ROUTER_UNREACHABLE' | 'ROUTER_REFUSED' | 'NO_ROUTE';
 
@@ -30,8 +30,8 @@ export class RouterError extends Error {
 }
 
 /**
- * The whole square table of these places, asked for block by block, rounded to whole seconds and metres as a problem takes
- * them. Throws `RouterError`: `NO_ROUTE` names the first pair without a road between them.
+ * The complete square matrices of these locations, requested block by block and rounded to whole seconds and meters as problems
+ * require. Throws `RouterError`; `NO_ROUTE` names the first unconnected pair.
  */
 export async function matricesFrom(
   fetchTable: (request: TableRequest) => Promise<Table>,
@@ -73,7 +73,7 @@ function copyBlock(
   });
 }
 
-/** Sends a request and reads its JSON, whatever status it came with; both routers say in it what is wrong. */
+/** Sends a request and parses its JSON regardless of status; both routers report errors in the body. */
 export async function callRouter(url: URL, init: RequestInit): Promise<Record<string, unknown>> {
   let response: Response;
   try {

@@ -11,7 +11,7 @@ import {
 export interface ValhallaOptions extends TableOptions {
   /** `truck`, `auto`, … (valhalla.github.io, "costing models"). */
   readonly costing?: string;
-  /** For a truck: height, width, length in metres, weight and axle_load in tonnes, hazmat. */
+  /** For trucks: height, width and length in meters, weight and axle_load in tonnes, hazmat. */
   readonly costing_options?: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,10 @@ interface Cell {
   distance: number | null;
 }
 
-/** Durations and distances by road from a Valhalla server (`/sources_to_targets`). `most` is its limit of places a side, 50 by default. */
+/**
+ * Road durations and distances from a Valhalla server (`/sources_to_targets`). `maxSize` is its limit of locations per side, 50
+ * by default.
+ */
 export function valhallaMatrices(
   server: string | URL,
   points: readonly Coordinates[],
@@ -31,7 +34,7 @@ export function valhallaMatrices(
   return matricesFrom(valhallaTable(server, costing, costing_options), points, { maxSize, ...options });
 }
 
-/** One block of it: from some places to others. */
+/** Requests one block of the matrix. */
 export function valhallaTable(
   server: string | URL,
   costing = 'truck',

@@ -2,7 +2,10 @@ import type { Model } from '../model.ts';
 import { makeModel } from './make-model.ts';
 import { headerOf, sectionOf } from './sections.ts';
 
-/** Reads a capacitated instance of CVRPLIB with coordinates; distances are rounded to the nearest whole, as TSPLIB says. Throws on any other kind. */
+/**
+ * Reads a capacitated CVRPLIB instance with coordinates; distances are rounded to the nearest integer as TSPLIB defines. Throws
+ * for any other kind.
+ */
 export function readCvrplib(text: string): Model {
   const kind = headerOf(text, 'EDGE_WEIGHT_TYPE');
   if (kind !== 'EUC_2D') throw new Error(`Only EUC_2D instances can be read, this one is ${kind ?? 'none'}.`);

@@ -1,6 +1,6 @@
 import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
-/** Fills in what a problem leaves open: no windows, no service, no limits, everything served at any price. */
+/** Fills in defaults: no windows, no service time, no limits, all tasks mandatory. */
 export function makeModel(
   input: Pick<Model, 'locations' | 'location'> &
     Partial<Omit<Model, 'vehicleTypes'>> & {
@@ -30,7 +30,7 @@ export function makeModel(
     handover: new Int32Array(tasks * dimensions),
     partner: new Int32Array(tasks).fill(-1),
     isHandover: new Uint8Array(tasks),
-    // More expensive than any way to serve it, by far, and still a number the search can weigh.
+    // Far more than serving it could cost, yet comparable in floating point.
     penalty: new Float64Array(tasks).fill(10 * (dearest + fixed) + 1),
     release: new Int32Array(tasks).fill(-UNLIMITED),
     due: new Int32Array(tasks).fill(UNLIMITED),
@@ -67,7 +67,7 @@ export function makeModel(
   };
 }
 
-/** A table of distances, and one way of it. */
+/** A distance matrix with access to single entries. */
 export function distancesIn(
   table: Int32Array,
   side: number,

@@ -75,7 +75,7 @@ DEPOT_SECTION
 EOF
 `;
 
-test('an instance of Solomon is read in tenths, distances rounded down', () => {
+test('a Solomon instance is read in tenths, distances rounded down', () => {
   const model = readSolomon(SOLOMON);
   expect(model).toMatchObject({ tasks: 2, locations: 3, dimensions: 1 });
   expect([...model.earliest]).toEqual([1610, 500]);
@@ -87,20 +87,20 @@ test('an instance of Solomon is read in tenths, distances rounded down', () => {
   expect(model.vehicleTypes[0]).toMatchObject({ count: 7, earliest: 0, latest: 2300 });
 });
 
-test('an instance of CVRPLIB is read with distances rounded to the nearest', () => {
+test('a CVRPLIB instance is read with distances rounded to the nearest integer', () => {
   const model = readCvrplib(CVRPLIB);
   expect([...model.delivery]).toEqual([38, 51]);
   expect([...model.vehicleTypes[0]!.cost]).toEqual([0, 5, 1, 5, 0, 4, 1, 4, 0]);
   expect([...model.vehicleTypes[0]!.capacity]).toEqual([206]);
 });
 
-test('what is no such instance is refused with what is missing', () => {
+test('a malformed instance is rejected with the missing part', () => {
   expect(() => readSolomon('hello')).toThrow('NUMBER or CUST NO is missing');
   expect(() => readCvrplib('hello')).toThrow('Only EUC_2D');
   expect(() => readCvrplib(CVRPLIB.replace('1 0 0\n', ''))).toThrow('DIMENSION is 3; 2 places');
 });
 
-test('a rich instance is read by its kind: depots, vehicles and the unit its figures are published in', () => {
+test('a rich instance is read by its kind: depots, vehicles and the published unit', () => {
   const { model, costUnit } = readVrplib(VRPLIB);
   expect(costUnit).toBe(1);
   expect(model).toMatchObject({ tasks: 2, locations: 4, dimensions: 1 });

@@ -1,9 +1,9 @@
-/** The value of `NAME: value` in a text of TSPLIB's family. */
+/** The value of `NAME: value` in a TSPLIB-like file. */
 export function headerOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1];
 }
 
-/** The rows of numbers that follow a section's name; none when there is no such section. */
+/** The numeric rows of a section; none if there is no such section. */
 export function sectionOf(text: string, name: string): number[][] {
   const at = new RegExp(`^${name}\\s*$`, 'm').exec(text)?.index;
   if (at === undefined) return [];

@@ -4,7 +4,7 @@ import { makeModel } from './make-model.ts';
 /** Costs and times are tenths, the convention of CVRPLIB and DIMACS: every distance times ten, rounded down. */
 export const SOLOMON_UNIT = 10;
 
-/** Reads an instance of Solomon, or of Gehring and Homberger. Throws when the text is none. */
+/** Reads an instance of Solomon, or of Gehring and Homberger. Throws for any other text. */
 export function readSolomon(text: string): Model {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const fleetAt = lines.findIndex((line) => line.startsWith('NUMBER'));
@@ -21,7 +21,7 @@ export function readSolomon(text: string): Model {
   const cost = new Int32Array(locations * locations);
   rows.forEach(([, x1 = 0, y1 = 0], i) => {
     rows.forEach(([, x2 = 0, y2 = 0], j) => {
-      // A distance that is whole in tenths must not fall to the tenth below by the last bit of its root.
+      // Floating-point error must not push an exact tenth down to the next one.
       cost[i * locations + j] = Math.floor(SOLOMON_UNIT * Math.hypot(x1 - x2, y1 - y2) + 1e-9);
     });
   });

@@ -2,26 +2,26 @@ import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 import { makeModel } from './make-model.ts';
 import { headerOf, sectionOf } from './sections.ts';
 
-/** A rich instance, and how many of the model's units of cost are one of its published figures. */
+/** A rich instance, and how many cost units of the model equal one published unit. */
 export interface VrplibInstance {
   readonly model: Model;
   readonly costUnit: number;
 }
 
 /**
- * How each kind is counted in the literature. `time`: parts a unit of time and of distance is counted in, rounded to the nearest
- * or down; `cost` likewise, times the vehicle's price of a unit of distance.
+ * Units used in the literature. `time`: parts per unit of time and distance, rounded to nearest or down; `cost` likewise, times
+ * the vehicle's price per unit of distance.
  */
 const KINDS = {
   /** Several depots: thousandths (Vidal et al. 2013). */
   MDVRPTW: { parts: 1000, round: Math.round, costUnit: 1 },
-  /** Several trips with release times: tenths, rounded down (Yang 2023). */
+  /** Multiple trips with release times: tenths, rounded down (Yang 2023). */
   MTVRPTWR: { parts: 10, round: (tenths: number) => Math.floor(tenths + 1e-9), costUnit: 1 },
-  /** Vehicles of several kinds: exact distances; prices are hundredths (Pessoa, Sadykov and Uchoa 2018). */
+  /** Heterogeneous fleet: exact distances; prices are hundredths (Pessoa, Sadykov and Uchoa 2018). */
   HFVRP: { parts: 1, round: (units: number) => units, costUnit: 100 },
 } as const;
 
-/** Reads an instance in the VRPLIB dialect of PyVRP's collection. Throws on a kind, or a section, it does not know. */
+/** Reads an instance in the VRPLIB dialect of PyVRP's collection. Throws for an unknown kind or section. */
 export function readVrplib(text: string): VrplibInstance {
   const kind = KINDS[headerOf(text, 'TYPE') as keyof typeof KINDS];
   if (!kind)

@@ -17,13 +17,13 @@ const routesOf = (plan: Plan) =>
     .map(({ route, tasks, routeEvents }) => ({ type: plan.typeOf[route]!, tasks, routeEvents }));
 const anySeed = fc.integer({ min: 1, max: 1_000_000 });
 
-describe('every plan the search comes by', () => {
+describe('every plan the search visits', () => {
   test.each([
     ['plain', plainModel, 100],
     ['rich', richModel, 60],
     ['hourly', hourlyModel, 60],
   ])(
-    'of a %s problem costs what a recount says and breaks no rule; what is taken back is as it was',
+    'of a %s problem has the recalculated cost, violates nothing, and is restored by undo',
     (_, makeProblem, numRuns) => {
       let abandoned = 0;
       fc.assert(
@@ -42,7 +42,7 @@ describe('every plan the search comes by', () => {
             ruin.ruin();
             const { absentCount } = plan;
             recreate(bar);
-            // Abandoned with some of them back, and some not.
+            // Abandoned after some tasks were reinserted.
             if (plan.cost >= bar && plan.absentCount > 0 && plan.absentCount < absentCount) abandoned += 1;
             expect(checkPlan(model, routesOf(plan))).toEqual({
               cost: plan.cost,
@@ -68,8 +68,8 @@ describe('every plan the search comes by', () => {
   );
 });
 
-describe('the rules together', () => {
-  test('say of every insertion what a walk along the route says', () => {
+describe('all rules together', () => {
+  test('judge every insertion as a full recalculation does', () => {
     let checks = 0;
     let refused = 0;
     fc.assert(
@@ -80,7 +80,7 @@ describe('the rules together', () => {
         recreater(plan, neighboursOf(model, 10), random)();
         plan.begin();
         new Ruin(plan, neighboursOf(model, 10), random).ruin();
-        // Closed times and setups may make a rule too strict, never too mild.
+        // Gaps and setup times may make a rule too strict, never too lenient.
         const mayBeStrict = model.gapStart.length > 0 || model.setup_seconds.some((seconds) => seconds > 0);
         for (let at = 0; at < plan.absentCount; at += 1) {
           const task = plan.absent[at]!;
@@ -123,7 +123,7 @@ describe('the rules together', () => {
 describe('the search', () => {
   const model = plainModel(77);
 
-  test('gives the same answer for the same seed and number of steps', () => {
+  test('returns the same plan for the same seed and number of steps', () => {
     const options = { seed: 3, budget: { iterations: 500 } };
     expect(anneal(model, options)).toEqual(anneal(model, options));
     const steps = (seed: number) => {
@@ -134,7 +134,7 @@ describe('the search', () => {
     expect(steps(4)).not.toEqual(steps(3));
   });
 
-  test('never gets worse with more steps under way, and tells of every improvement', () => {
+  test('never gets worse with more steps, and reports every improvement', () => {
     const improvements: number[] = [];
     const found = anneal(model, {
       seed: 3,
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect(improvements.at(-1)).toBe(found.total);
   });
 
-  test('finds the best tour of a circle', () => {
+  test('finds the optimal tour of points on a circle', () => {
     const points = 12;
     const on = (at: number) => [
       Math.cos((2 * Math.PI * at) / points) * 1000,
@@ -166,7 +166,7 @@ describe('the search', () => {
     expect(found.cost).toBe(points * cost[1]!);
   });
 
-  test('answers a problem without tasks', () => {
+  test('solves a problem without tasks', () => {
     const nothing = makeModel({
       locations: 1,
       location: new Int32Array(0),

@@ -11,9 +11,9 @@ import { rulesOf } from './rules/all-rules.ts';
 import { startFromPlanned } from './start-from.ts';
 
 export interface Budget {
-  /** Steps of ruin and recreate; with these alone the answer is the same on every machine. */
+  /** Number of ruin-and-recreate steps; with only this limit the result is the same on every machine. */
   readonly iterations?: number;
-  /** How much of the time is gone, 0 … 1; asked every 64 steps, or more often where they are slow. */
+  /** Elapsed share of the time, 0 … 1; called every 64 steps, or more often if steps are slow. */
   readonly progress?: () => number;
 }
 
@@ -33,55 +33,55 @@ export interface Found {
 export interface AnnealOptions {
   readonly seed: number;
   readonly budget: Budget;
-  /** Temperatures in units of the problem's scale. */
+  /** Temperatures relative to the problem's scale. */
   readonly hot?: number;
   readonly cold?: number;
   readonly width?: number;
   onImproved?(found: Found): void;
 }
 
-/** Steps at most, and of the budget about, from one look at the clock to the next. */
+/** Clock checks: at most this many steps and about this share of the budget apart. */
 const CHECK_EVERY = 64;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
-/** A search that is one annealing has one chance to find the right part of the space; one of several rounds need not be as hot. */
+/** A single annealing has one chance to find the right region; one of several rounds can start cooler. */
 const HOT = 5;
 const HOT_ROUND = 2;
-/** Where a plan is known beyond what is locked: it has something to lose. */
+/** Starting temperature with a known plan beyond locks, which should not be destroyed. */
 const WARM = 0.5;
 const COLD = 0.01;
-/** Several depots, or several trips, and no price on a vehicle: one annealing, neither as hot nor as cold; see decision 32. */
+/** Several depots or trips, and no fixed vehicle cost: one annealing in a narrow temperature range; see decision 32. */
 const MILD = { depots: 0.7, trips: 1, cold: 0.05 };
 /**
- * Several trips, and a price on a vehicle: how many go out, and how loads are packed, is decided from ten to one of the scale, and
- * below a half nothing is. With fewer steps for each task there is no time for that. See decision 66.
+ * Several trips and a fixed vehicle cost: the number of vehicles and the packing of loads are decided between ten and one of the
+ * scale; below a half nothing changes. Fewer steps per task are not enough for that. See decision 66.
  */
 const PACKED = { hot: 10, cold: 0.5, minSteps: 100 };
-/** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
+/** Share of the budget for minimizing the fleet, if requested; the rest minimizes distance. */
 const FLEET_SHARE = 0.5;
 /**
- * How many steps there will be, a search is told by those of the last hundredth of its budget; it trusts that after a tenth: the code
- * is compiled while it runs, and the first hundredth of ten seconds tells a third of them. See decision 67.
+ * The total number of steps is estimated from the last hundredth of the budget, and trusted after a tenth: the code is still
+ * being compiled at first, and the first hundredth of ten seconds yields a third of the later rate. See decision 67.
  */
 const MEASURED = { each: 0.01, by: 0.1 };
-/** The shortest round, in rounds. */
+/** Minimum length of the last round, in rounds. */
 const SHORTEST = 0.4;
 
-/** Ruin and recreate under simulated annealing: the whole search of one thread. */
+/** Simulated annealing with ruin and recreate: the complete search of one thread. */
 export function anneal(model: Model, options: AnnealOptions): Found {
   const search = beginSearch(model, options);
   search.goOn(1);
   return search.best();
 }
 
-/** A search that is led on from one share of its budget to the next; between two, its plan may be changed by anyone who leads it. */
+/** A search advanced in shares of its budget; its plan may be changed in between. */
 export interface Search {
   readonly plan: Plan;
   readonly neighbours: Neighbours;
   goOn(until: number): void;
-  /** The best plan since the beginning, or since `recompute`. */
+  /** The best plan since the start, or since `recompute`. */
   best(): Found;
-  /** The plan has been changed: it is the best from here on. */
+  /** Call after changing the plan: it becomes the best known. */
   recompute(): void;
 }
 
@@ -98,7 +98,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   const mild = mildStartOf(model, plan.trips !== null);
   const isPacked = plan.trips !== null && model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
   let cold = (options.cold ?? COLD) * neighbours.scale;
-  // What is known, or hard to come by, is not deleted to begin again.
+  // A known or hard-won plan is not discarded for a restart.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
@@ -108,19 +108,19 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   let gone = 0;
   let nextCheck = 0;
   let interval = 1;
-  /** The first plan is there. */
+  /** The initial plan is complete. */
   const ready = progress();
-  /** When steps were counted last, and how many the whole budget would hold by those since the time before. */
+  /** Last step count, and the total projected from the interval before it. */
   let counted = { step: 0, gone: ready };
   let pace = 0;
   let temperature = hot;
-  /** The round in progress: from which share of the budget to which, and how hot it began. */
+  /** The current round: its range of the budget and its starting temperature. */
   let from = 0;
   let to = model.vehiclesFirst ? FLEET_SHARE : 1;
   let began = hot;
-  /** What share a round takes; 0 while that is not known. */
+  /** Share of the budget per round; 0 while unknown. */
   let length = 0;
-  /** Counts a step; false when the budget is used up to `until`, or the round is over. */
+  /** Counts a step; false if the budget up to `until` or the round is used up. */
   const goesOn = (until: number): boolean => {
     if (step >= nextCheck) {
       const before = gone;
@@ -131,7 +131,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
         if (rounds && from === 0 && (length === 0 || gone - ready < MEASURED.by)) chooseCooling(stepsInAll());
       }
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
-      // Where steps are slow the clock is asked more often.
+      // Check the clock more often if steps are slow.
       if (gone - before > CHECK_SHARE) interval = Math.max(1, interval >> 1);
       else interval = Math.min(CHECK_EVERY, 2 * interval);
       nextCheck = step + interval;
@@ -144,7 +144,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   let isFleetKnown = !model.vehiclesFirst;
   let best = foundIn(plan, step);
   let bestOfRound = best;
-  // The first plan is one too: who asks for the best so far has it at once.
+  // Report the initial plan, so that a best plan is available immediately.
   if (isFleetKnown) options.onImproved?.(best);
 
   return { plan, neighbours, goOn, recompute, best: () => ({ ...best, iterations: step }) };
@@ -164,7 +164,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       note();
       length = Math.min(length, Rounds.lengthOf(plan.tasks, stepsInAll()));
       const end = gone + next.length * length;
-      // No round is too short to come to something.
+      // Avoid a last round that is too short to be useful.
       beginRound(
         end + SHORTEST * length > 1 ? 1 : end,
         next.hot === null ? hotRound : next.hot * neighbours.scale,
@@ -172,12 +172,12 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
     }
   }
 
-  /** How many steps there will be by the end, as far as is known by now. */
+  /** Estimated total number of steps. */
   function stepsInAll(): number {
     return iterations < Number.POSITIVE_INFINITY ? iterations : step + (1 - gone) * pace;
   }
 
-  /** One annealing or several rounds, and how hot, now that about so many steps are known to come. */
+  /** Chooses between one annealing and several rounds, and the temperature, from the estimated number of steps. */
   function chooseCooling(steps: number): void {
     if (isPacked) {
       length = 1;
@@ -213,7 +213,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
     else if (total < bestOfRound.total) note();
   }
 
-  /** The plan is the best of its round. */
+  /** Records the plan as the best of its round. */
   function note(): void {
     bestOfRound = foundIn(plan, step);
     if (bestOfRound.total >= best.total) return;
@@ -227,7 +227,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   }
 }
 
-/** How hot the one annealing begins; null where several rounds are better. */
+/** Starting temperature of a single annealing; null if several rounds are better. */
 function mildStartOf({ vehicleTypes }: Model, hasTrips: boolean): number | null {
   if (vehicleTypes.some(({ fixedCost }) => fixedCost > 0)) return null;
   if (hasTrips) return MILD.trips;

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** What a plan was at `begin`: the sequences of the routes touched since, each saved when it is touched first. */
+/** The state of a plan at `begin`: routes are saved on their first change. */
 export class Before {
   readonly #touchedAt: Int32Array;
   readonly #touched: Int32Array;
@@ -34,7 +34,7 @@ export class Before {
     this.#penalty = plan.penalty;
   }
 
-  /** Must be told of every route before it changes. */
+  /** Must be called before a route changes. */
   touch(plan: Plan, route: number): void {
     if (this.#touchedAt[route] === this.#step) return;
     this.#touchedAt[route] = this.#step;

@@ -4,14 +4,14 @@ import { compile } from '../compile.ts';
 import { anneal } from './anneal.ts';
 
 const day = RECORDED.find(({ name }) => name === "a branch's day of 150 orders")!;
-/** Thirty of its orders: few steps are many for each. */
+/** Thirty orders, so that few steps are many per order. */
 const { model } = compile({ ...day.problem, jobs: day.problem.jobs!.slice(0, 30) });
 
 test.each([
-  ['begins hotter and ends warmer where there are steps for it', 3_000, { hot: 10, cold: 0.5 }],
-  ['is one annealing as any other where there are few', 2_999, { hot: 5, cold: 0.01 }],
-])('a search for trips at a price a vehicle %s', (_, iterations, cooling) => {
-  // Its best plans are others when it cools another way.
+  ['starts and ends hotter if there are enough steps', 3_000, { hot: 10, cold: 0.5 }],
+  ['is an ordinary annealing if there are few steps', 2_999, { hot: 5, cold: 0.01 }],
+])('a search with trips and a fixed vehicle cost %s', (_, iterations, cooling) => {
+  // A different cooling schedule yields different improvements.
   expect(improvements(iterations, {})).toEqual(improvements(iterations, cooling));
   expect(improvements(iterations, {})).not.toEqual(improvements(iterations, { hot: 7, cold: 0.1 }));
 });

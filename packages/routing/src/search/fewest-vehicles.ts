@@ -4,9 +4,9 @@ import { emptyRoute, restore, type Sequence } from './restore.ts';
 import type { Ruin } from './ruin.ts';
 
 /**
- * Looks for a plan of fewer vehicles (fleet minimisation of Christiaens and Vanden Berghe 2020). One vehicle at a time is taken away,
- * the one whose tasks are easiest to place elsewhere; then plans are judged by what they leave out, each task weighed by how
- * often it was left out before, until everything is served again. Leaves the plan at the best found, and limited to its vehicles.
+ * Fleet minimization after Christiaens and Vanden Berghe 2020: removes one vehicle at a time, the one whose tasks are easiest to
+ * place elsewhere; plans are then judged by their unassigned tasks, weighted by how often each was unassigned before, until all
+ * are served. Leaves the best plan found, limited to its vehicles.
  */
 export function fewestVehicles(
   plan: Plan,
@@ -19,7 +19,7 @@ export function fewestVehicles(
     for (let i = 0; i < plan.absentCount; i += 1) sum += absences[plan.absent[i]!]!;
     return sum;
   };
-  // What cannot be served with all vehicles is no reason to keep one.
+  // Tasks that cannot be served with all vehicles do not justify keeping one.
   let current = weighed();
   let best = sequencesOf(plan);
   const first = plan.penalty;
@@ -54,7 +54,7 @@ function sequencesOf(plan: Plan): Sequence[] {
   return plan.sequences().map((sequence) => ({ ...sequence, type: plan.typeOf[sequence.route]! }));
 }
 
-/** The route whose tasks were left out least often; none with locked tasks. −1 when there is none to spare. */
+/** The route whose tasks were unassigned least often, excluding routes with locked tasks. −1 if none can be removed. */
 function easiestRoute(plan: Plan, absences: Float64Array): number {
   let easiest = -1;
   let min = Number.POSITIVE_INFINITY;

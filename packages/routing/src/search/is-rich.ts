@@ -1,6 +1,6 @@
 import { type Model, UNLIMITED } from '../model.ts';
 
-/** Does the problem ask for more than the quick rules and the quick search for places know? What it does not use costs nothing. */
+/** True if the problem uses features beyond the fast rules and insertion. Unused features cost no time. */
 export function isRich(model: Model): boolean {
   return (
     hasRichTimes(model) ||
@@ -10,7 +10,7 @@ export function isRich(model: Model): boolean {
   );
 }
 
-/** Breaks, reloads, releases, lateness that costs: for these a route is driven in thought. */
+/** True for breaks, reloads, releases or soft lateness, which require simulating the route. */
 export function hasRichTimes(model: Model): boolean {
   return (
     hasBreaks(model) ||
@@ -29,7 +29,7 @@ export function hasCostlyLateness({ latenessCost }: Model): boolean {
   return latenessCost.some((cost) => cost > 0);
 }
 
-/** Speeds by the hour, breaks for a light vehicle only: for these it is driven from one end to the other. */
+/** True for hourly speeds or load-dependent breaks, which require simulating the route from start to end. */
 export function isFullyDriven({ vehicleTypes }: Model): boolean {
   return vehicleTypes.some(
     ({ speeds, breaks }) => speeds !== null || breaks.some(({ maxLoad }) => maxLoad !== null),

@@ -9,10 +9,10 @@ import { type IslandOptions, type Report, searchIsland } from './islands.ts';
 import { partsOf } from './parts.ts';
 import { Random } from './random.ts';
 
-/** Steps are counted, not time: on a machine that has ten times as much to do they take ten times as long, and are the same. */
+/** Budgets are steps, not time, so a busy machine only takes longer. */
 const LONG_MS = 180_000;
 
-/** All islands in this thread, one after the other in each round. */
+/** Runs all islands in this thread, in turn within each round. */
 function searchTogether(
   model: Model,
   {
@@ -38,11 +38,11 @@ test.each([
   ['plain', plainModel],
   ['rich', richModel],
 ])(
-  'searches of a %s problem agree on one plan, and the checker with them',
+  'searches of a %s problem agree on one valid plan',
   (_, makeProblem) => {
     let divided = 0;
     for (let seed = 1; seed <= 40; seed += 1) {
-      // Twice the vehicles, so that there is something to divide.
+      // Twice the vehicles, so that the plan can be divided.
       const random = makeProblem(seed);
       const model = {
         ...random,
@@ -65,7 +65,7 @@ test.each([
 );
 
 test(
-  'the best that any of them found is the answer of all, and each of them finds it now and then',
+  'all searches return the best plan found by any, and each contributes',
   () => {
     const leads = [0, 0];
     for (const seed of [1, 2, 3]) {
@@ -90,7 +90,7 @@ test(
   LONG_MS,
 );
 
-test('what was found stays found: each report of progress is better than the last', () => {
+test('each progress report improves on the last', () => {
   const totals: number[] = [];
   const [found] = searchTogether(city, {
     seed: 1,
@@ -103,7 +103,7 @@ test('what was found stays found: each report of progress is better than the las
   expect(totals.at(-1)).toBe(found!.total);
 });
 
-test('a plan is divided without losing or doubling anything, into parts of about a size', () => {
+test('a plan is divided into parts of similar size without losing or duplicating tasks', () => {
   const { routes } = anneal(city, { seed: 1, budget: { iterations: 200 } });
   const [first, ...rest] = routes;
   const wholePlan = {
@@ -124,7 +124,7 @@ test('a plan is divided without losing or doubling anything, into parts of about
   expect(partsOf(city, { routes: rest.slice(0, 3), absent: [] }, 2, new Random(5))).toBeNull();
 });
 
-test('searches whose time is over before they begin report once, so that none waits for another, and have a plan', () => {
+test('searches whose time is over before they start report once, so that none waits, and return a plan', () => {
   let rounds = 0;
   const [found, other] = searchTogether(city, {
     seed: 1,

@@ -5,13 +5,13 @@ import type { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { restore, type Sequence } from './restore.ts';
 
-/** What one of several searches tells the others at the end of a round. */
+/** What a search shares with the others at the end of a round. */
 export interface Report {
-  /** Where it stands, and the best it came by in this round: of its part, or of the whole. */
+  /** Its current plan and the best of this round: of its part, or of the whole plan. */
   readonly current: Reported;
   readonly best: Reported;
   readonly steps: number;
-  /** The budget is used up, or the search was told to stop. */
+  /** The budget is used up, or the search was stopped. */
   readonly isDone: boolean;
 }
 
@@ -27,21 +27,21 @@ interface CompletePlan extends Reported {
 }
 
 export interface IslandOptions extends AnnealOptions {
-  /** Which of how many searches this one is. */
+  /** Index of this search. */
   readonly island: number;
   readonly islands: number;
-  /** Tasks a part has at least; where they are fewer, each search takes the whole. */
+  /** Minimum tasks per part; with fewer, each search works on the whole plan. */
   readonly minPart?: number;
 }
 
-/** How often the searches tell each other where they stand. More often, those that search the whole would grow alike too soon. */
+/** Number of exchanges. More frequent ones would make whole-plan searches converge too early. */
 const ROUNDS = { ofParts: 25, ofAll: 10 };
 
 /**
- * One of several searches side by side, each in a thread of its own. A large plan is divided among them, a part that lies together
- * for each, elsewhere in every round, so that together they take as many steps more as there are of them. A smaller one is
- * searched whole by all, and all go on from the best. The search gives its report after each round
- * and is given everyone's, in one order: all draw the same conclusions from them.
+ * One of several parallel searches, each in its own thread. A large plan is divided among them, each getting a compact region,
+ * with new borders in every round, so that the number of steps scales with the threads. A smaller plan is searched as a whole by
+ * all, and all continue from the best. The generator yields its report after each round and receives everyone's in the same
+ * order, so that all draw the same conclusions.
  */
 export function* searchIsland(
   model: Model,
@@ -66,7 +66,7 @@ export function* searchIsland(
       onImproved?.({ ...found, iterations: Math.max(iterations, found.iterations) });
     },
   });
-  // Over already while the first plan was made: so it is in the first round, whose report the others wait for.
+  // The time was over when the initial plan was complete: end in the first round, whose report the others wait for.
   isDone = false;
   const { plan } = search;
   const random = new Random(options.seed);
@@ -104,7 +104,7 @@ export function* searchIsland(
   return foundIn(best, iterations);
 }
 
-/** Changes a plan to one part; the vehicles that no part has yet are shared out. */
+/** Restricts a plan to one part; unused vehicles are divided among the parts. */
 function takeOn(plan: Plan, parts: readonly Part[], own: number): void {
   const { routes, absent } = parts[own]!;
   const { spared, typeOf, model } = plan;
@@ -146,7 +146,7 @@ function leading(model: Model, reports: readonly Reported[]): CompletePlan {
     .reduce((first, other) => (isBetter(model, other, first) ? other : first));
 }
 
-/** With what is in no route. */
+/** Adds the unassigned tasks. */
 function completePlan(model: Model, { routes, cost }: Reported): CompletePlan {
   const served = new Uint8Array(model.tasks);
   for (const { tasks } of routes) for (const task of tasks) served[task] = 1;

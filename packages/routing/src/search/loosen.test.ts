@@ -29,7 +29,7 @@ const compartments = (max: number) =>
     ({ delivery }) => ({ products: { diesel: delivery![0]! } }),
     () => ({ compartments: [{ capacity: max }, { capacity: 1 }] }),
   );
-/** Each as far as it cannot bind, and one further, where it could. */
+/** Each limit at the value where it cannot bind, and one step beyond, where it could. */
 const CASES: Readonly<Record<string, (over: number) => Problem>> = {
   'time on the way': (over) => changed(none, () => ({ max_travel_time: HOURS - over })),
   'length of the day': (over) => changed(none, () => ({ max_duration: HOURS - over })),
@@ -43,14 +43,14 @@ const CASES: Readonly<Record<string, (over: number) => Problem>> = {
 };
 
 describe.each(Object.entries(CASES))('%s', (_, problemWith) => {
-  test('leaves the search as it is where it cannot bind', () => {
+  test('does not affect the search if it cannot bind', () => {
     const options = { seed: 1, iterations: 300 };
     const stops = (problem: Problem) =>
       solve(problem, options).routes.map(({ steps }) => steps.map(({ type, id }) => `${type} ${id}`));
     expect(stops(problemWith(0))).toEqual(stops(CITY));
   });
 
-  test('stays a constraint where it could', () => {
+  test('remains a constraint if it could bind', () => {
     const plain = (problem: Problem) => {
       const { vehicleTypes, penalty: _p, ...model } = loosen(compile(readProblem(problem)).model);
       return {
@@ -66,14 +66,14 @@ describe.each(Object.entries(CASES))('%s', (_, problemWith) => {
   });
 });
 
-test('lateness that comes at the last moment costs, and after it does not', () => {
+test('lateness costs up to the latest possible time, and is impossible after it', () => {
   const late = (after: number) =>
     loosen(compile(readProblem(changed(() => ({ late: { after, per_hour: 60 } }), none))).model);
   expect(late(MORNING + HOURS).latenessCost.every((cost) => cost === 0)).toBe(true);
   expect(late(MORNING + HOURS - 1).latenessCost.some((cost) => cost > 0)).toBe(true);
 });
 
-test('a distance nobody can come is no limit, one that somebody could is', () => {
+test('an unreachable distance is no limit, a reachable one is', () => {
   const max = (max_distance: number) =>
     loosen(compile(readProblem(changed(none, () => ({ max_distance })))).model).vehicleTypes[0]!
       .maxDistanceMetres;
@@ -81,7 +81,7 @@ test('a distance nobody can come is no limit, one that somebody could is', () =>
   expect(max(400_000)).toBe(400_000);
 });
 
-test('a pause of no time at any time is left to the answer; at other times, or longer, it is a constraint', () => {
+test('a break without duration and window is only added to the solution; otherwise it is a constraint', () => {
   const [first] = compile(readProblem(CITY)).model.vehicleTypes;
   const pause = (opens: number, closes: number, service = 0) => ({
     id: opens,
@@ -106,7 +106,7 @@ test('a pause of no time at any time is left to the answer; at other times, or l
     expect(typeOf(other).breaks).toHaveLength(1);
 });
 
-test('whoever pauses for no time plans as if there were no pause, and is told of each in its order', () => {
+test('breaks without duration do not affect planning, and are reported in order', () => {
   const options = { seed: 1, iterations: 300 };
   const idle = (id: number) => ({ id, service: 0 });
   const rest = {
@@ -133,7 +133,7 @@ test('whoever pauses for no time plans as if there were no pause, and is told of
     ]);
 });
 
-test('nothing is proven of a plan with locks', () => {
+test('a plan with locks is not loosened', () => {
   const [first, ...others] = CITY.vehicles;
   const locked = {
     ...CITY,

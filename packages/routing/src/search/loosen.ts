@@ -2,9 +2,9 @@ import { compartmentChoice } from '../compartments.ts';
 import { type Break, type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
 /**
- * The same problem without what cannot bind: limits no route can reach, goods that lie ready before anyone starts, lateness that
- * cannot be, room for everything at once, pauses that take no time at any time. Anyone who switches such a constraint on pays nothing for it in the search. What is locked
- * may break any rule, so nothing is proven of a plan with locks.
+ * The same problem without constraints that cannot bind: unreachable limits, goods that are ready before anyone departs,
+ * impossible lateness, capacity for everything at once, breaks without duration or window. Such constraints then cost the search
+ * no time. Locked tasks may violate any rule, so plans with locks are left as they are.
  */
 export function loosen(model: Model): Model {
   if (model.planned.some(({ locked }) => locked > 0)) return model;
@@ -28,7 +28,7 @@ export function loosen(model: Model): Model {
   };
 }
 
-/** A vehicle is on the road, and on its way, no longer than its hours. */
+/** Working hours bound both duration and travel time. */
 function looseLimits(model: Model, type: VehicleType): Partial<VehicleType> {
   const hours = type.latest >= UNLIMITED ? UNLIMITED : type.latest - type.earliest;
   const { maxTravelSeconds, maxDurationSeconds, maxDistanceMetres } = type;
@@ -40,7 +40,7 @@ function looseLimits(model: Model, type: VehicleType): Partial<VehicleType> {
   };
 }
 
-/** Without the pauses that may be made whenever the vehicle is on its way, and take no time. */
+/** Removes breaks that may be taken at any time and take none. */
 function looseBreaks({ breaks, earliest, latest }: VehicleType): Partial<VehicleType> {
   const isIdle = ({ service_seconds, windows, maxLoad }: Break) =>
     service_seconds === 0 &&
@@ -53,7 +53,7 @@ function looseBreaks({ breaks, earliest, latest }: VehicleType): Partial<Vehicle
   };
 }
 
-/** No route is longer: by the ways there are in it, and by how far one comes in a second on the fastest of them. */
+/** Upper bound of a route's distance: by its number of legs, and by the distance covered per second on the fastest leg. */
 function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
   const distance_metres = type.distance_metres();
   const { duration_seconds } = type;
@@ -71,7 +71,7 @@ function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
   return Math.min(legCount * longest, hours * fastest + legCount * longestAtOnce);
 }
 
-/** Could every vehicle hold all that is ordered of every product at once? */
+/** True if every vehicle can carry the total order of every product at once. */
 function hasRoomForAll({ products, ordered, vehicleTypes }: Model): boolean {
   if (products === 0) return false;
   const totals = new Float64Array(products);
@@ -81,10 +81,10 @@ function hasRoomForAll({ products, ordered, vehicleTypes }: Model): boolean {
   return vehicleTypes.every(({ compartments }) => compartmentChoice(compartments, totals) !== null);
 }
 
-/** Without the quantities of which every vehicle could carry all there is; null where there are none. */
+/** Removes load dimensions of which every vehicle could carry the total; null if there are none. */
 function looseLoads(model: Model) {
   const { dimensions, delivery, pickup, handover, vehicleTypes } = model;
-  // What a vehicle may carry while it rests counts in every quantity.
+  // Load limits of breaks apply to every dimension.
   if (vehicleTypes.some(({ breaks }) => breaks.some(({ maxLoad }) => maxLoad !== null))) return null;
   const totals = new Float64Array(dimensions);
   delivery.forEach((amount, at) => {

@@ -6,12 +6,12 @@ import type { Model } from '../model.ts';
 import { neighboursOf } from './neighbours.ts';
 
 const WIDTH = 7;
-/** Of so many tasks, only those near by a sample are put in order. */
+/** With this many tasks, only those estimated to be near by sampling are sorted. */
 const MANY = 3_100;
 const REACH = 1_000;
 const city = (jobs: number) => compile(cityProblem(4, { jobs, vehicles: 4 })).model;
 
-/** Every other task, the most worthwhile first; of equals the one that is named first. */
+/** All other tasks by proximity; ties by index. */
 function sortedFor(model: Model, task: number): number[] {
   const { cost, duration_seconds } = model.vehicleTypes[0]!;
   const dear = (a: number, b: number) => {
@@ -33,10 +33,10 @@ function byMeasure(model: Model, task: number, measure: (other: number) => numbe
 }
 
 test.each([
-  ['of a city, where every way back is the way there', city(400)],
-  ['of one-way ways, windows and few tasks', plainModel(3)],
-  ['of the same city by its tables alone', withoutWord(city(300))],
-])('the worthwhile neighbours %s are those all pairs have', (_, model) => {
+  ['of a city with symmetric travel', city(400)],
+  ['with one-way roads, windows and few tasks', plainModel(3)],
+  ['of the same city given only by matrices', withoutWord(city(300))],
+])('the proximity lists %s equal those from all pairs', (_, model) => {
   const { worthwhile, width } = neighboursOf(model, WIDTH);
   for (let task = 0; task < model.tasks; task += 1)
     expect(Array.from(worthwhile.subarray(task * width, (task + 1) * width))).toEqual(
@@ -44,7 +44,7 @@ test.each([
     );
 });
 
-test('the nearest of very many are the first of all in order', () => {
+test('the nearest of very many tasks equal the start of the full order', () => {
   const model = city(MANY);
   const { cost } = model.vehicleTypes[0]!;
   const { near } = neighboursOf(model, 1);
@@ -55,7 +55,7 @@ test('the nearest of very many are the first of all in order', () => {
   }
 });
 
-/** Nobody says that its ways are the same back. */
+/** Does not declare the matrix symmetric. */
 function withoutWord(model: Model): Model {
   return { ...model, vehicleTypes: model.vehicleTypes.map((type) => ({ ...type, isSameBack: false })) };
 }

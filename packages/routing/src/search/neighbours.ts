@@ -2,9 +2,9 @@ import type { Model } from '../model.ts';
 
 /** Which tasks lie near a task, the nearest first. */
 export interface Neighbours {
-  /** The task itself first, then the others by cost there and back, as far as anything reaches; worked out when first asked. */
+  /** The task itself, then the others by round-trip cost, up to the limit; computed on first use. */
   near(task: number): Int32Array;
-  /** Task × `width`: the others worth standing next to, waiting and lateness counted. */
+  /** Task × `width`: the best neighbors by cost including waiting and lateness. */
   readonly worthwhile: Int32Array;
   readonly width: number;
   /** Mean cost to the ten nearest: the scale of this problem's changes. */
@@ -12,19 +12,19 @@ export interface Neighbours {
 }
 
 const NEAREST = 10;
-/** Nothing is done in one step to tasks farther apart than the thousand nearest; ten thousand tasks would take 400 MB. */
+/** No step involves tasks beyond the thousand nearest; storing ten thousand per task would take 400 MB. */
 const REACH = 1000;
-/** What a second of unavoidable waiting, or lateness, weighs beside a unit of cost. After Vidal et al. 2013. */
+/** Weight of a second of unavoidable waiting or lateness relative to a unit of cost. After Vidal et al. 2013. */
 const WAITING = 0.2;
 const LATENESS = 1;
-/** Tasks that are looked at together, from both sides: so much of the ways there and back stays at hand. */
+/** Tasks processed together in both directions, so that the matrix rows and columns stay in the CPU cache. */
 const TILE = 128;
-/** Of many tasks so many are asked how far `REACH` reaches, and some more than that taken. Of fewer, all are sorted. */
+/** With many tasks, this many are sampled to estimate the radius of `REACH`, with a margin. With fewer, all are sorted. */
 const SAMPLE = 400;
 const MORE = 1.3;
 const MANY = 3 * REACH;
 
-/** Measures with the first kind of vehicle; with several, what is near for one is near enough for all. */
+/** Uses the first vehicle type; with several, proximity is similar enough. */
 export function neighboursOf(model: Model, width: number): Neighbours {
   const { tasks, locations, location, earliest, latest, service_seconds } = model;
   const { cost, duration_seconds, isSameBack } = model.vehicleTypes[0]!;
@@ -56,7 +56,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
   function near(task: number): Int32Array {
     const known = rows[task];
     if (known) return known;
-    // A measure and the number of its task in one figure: so they are sorted by both without a function to compare.
+    // Key and task index in one number, so that both are sorted without a comparison function.
     for (let other = 0; other < tasks; other += 1)
       keys[other] = (other === task ? -1 : distance(task, other)) * tasks + other;
     const row = Int32Array.from(nearest(), (key) => key - Math.floor(key / tasks) * tasks);
@@ -64,7 +64,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     return row;
   }
 
-  /** The first `REACH` of the keys, in order. Of many, only those as near as a sample says are sorted, if they are enough. */
+  /** The first `REACH` keys in order. With many, only those within the sampled radius are sorted, if sufficient. */
   function nearest(): Float64Array {
     if (tasks < MANY) return keys.sort().subarray(0, REACH);
     for (let at = 0; at < SAMPLE; at += 1) sample[at] = keys[Math.floor((at * tasks) / SAMPLE)]!;
@@ -74,7 +74,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     return (found < REACH ? keys.sort() : chosen.subarray(0, found).sort()).subarray(0, REACH);
   }
 
-  /** Keeps the best so far in order; few of all tasks get among them. */
+  /** Keeps the best so far in order; few candidates are inserted. */
   function findWorthwhile(task: number, top: number, others: number, end: number): void {
     const row = task * cells;
     const last = top + cells - 1;
@@ -96,7 +96,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     }
   }
 
-  /** The first from `other` on to or from which the way alone is not too dear already, as it is with most. */
+  /** The first task from `other` on whose travel cost alone does not exceed the bound; most do. */
   function firstWithin(worst: number, task: number, other: number, end: number): number {
     const origin = location[task]!;
     const there = origin * locations;
@@ -117,7 +117,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     return isSameBack ? 2 * there : there + cost[location[to]! * locations + location[from]!]!;
   }
 
-  /** How dear it is to go from a straight to b, a way that is in the tables at `at`. */
+  /** Cost of going from a directly to b, whose matrix index is `at`. */
   function after(a: number, b: number, at: number): number {
     const ready = service_seconds[a]! + duration_seconds[at]!;
     const waiting = earliest[b]! - latest[a]! - ready;

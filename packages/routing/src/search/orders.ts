@@ -1,7 +1,10 @@
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Orders to correct in, each as often as it stands here: by chance, the largest, farthest, nearest first; narrow and early windows. */
+/**
+ * Insertion orders, each listed as often as it should be drawn: random, largest, farthest, nearest first; narrow and early
+ * windows.
+ */
 export function ordersOf({ model }: Plan, random: Random): ((task: number) => number)[] {
   const { location, locations, dimensions, delivery, pickup, earliest, latest, penalty } = model;
   const { cost, start } = model.vehicleTypes[0]!;

@@ -2,24 +2,24 @@ import type { Model } from '../model.ts';
 import type { Random } from './random.ts';
 import type { Sequence } from './restore.ts';
 
-/** What one search sees to: routes of its own, and tasks of its own that are in none. */
+/** The routes and unassigned tasks of one search. */
 export interface Part {
   readonly routes: readonly Sequence[];
   readonly absent: readonly number[];
 }
 
-/** With less there is too little to search in a part, and all searches had better take the whole: 150 and 300 jobs measured worse. */
+/** Minimum part size; below it, searching the whole plan in every thread measured better (150 and 300 jobs). */
 const ROUTES_A_PART = 4;
 const TASKS_A_PART = 250;
 
-/** Are there tasks enough to divide? */
+/** True if there are enough tasks to divide. */
 export function isDivisible({ tasks, planned }: Model, count: number, min = TASKS_A_PART): boolean {
   return count > 1 && tasks >= min * count && planned.every(({ locked }) => locked === 0);
 }
 
 /**
- * Divides a plan into parts that lie together and have about as many tasks each: those nearest to a task drawn at random, and the
- * rest; each half again as often as needed. Null where it has too few routes.
+ * Divides a plan into compact parts of similar size: the tasks nearest to a random one, and the rest; repeated for each half as
+ * needed. Null if there are too few routes.
  */
 export function partsOf(
   model: Model,
@@ -55,7 +55,7 @@ export function partsOf(
   }
 }
 
-/** There and back, by the first kind of vehicle. */
+/** Round-trip mean, by the first vehicle type. */
 function meanTravel(
   { location, locations, vehicleTypes }: Model,
   from: number,

@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './rules/rule.ts';
 
-/** Of a problem without times. */
+/** Clock of a problem without times. */
 const NO_CLOCK: Clock = {
   begin: new Int32Array(0),
   mustBegin: new Int32Array(0),
@@ -14,16 +14,15 @@ const NO_CLOCK: Clock = {
   opened: (_node, at) => at,
 };
 
-/** One place in a hundred is overlooked, so that the same ruin is not always corrected the same way. */
+/** Blink rate: one position in a hundred is skipped, so that the same ruin is not always repaired the same way. */
 export const OVERLOOKED = 0.01 * 2 ** 32;
 
-/** How many neighbours are looked at while only the nearest are. */
+/** Number of neighbors considered in `onlyNear` mode. */
 const NEAR = 25;
 
 /**
- * Puts a job at its cheapest place: next to one of its neighbours, at a route's ends, or in a vehicle
- * not yet used. For problems without anything rich in them. One closure over the arrays, and the place test written out three
- * times: this is where the time goes.
+ * Inserts a job at its cheapest position: next to a neighbor, at a route's end, or in an unused vehicle. For problems without
+ * rich features. A single closure over the arrays with the test written out three times, because this is the hot path.
  */
 export function jobPlacer(
   plan: Plan,
@@ -41,7 +40,7 @@ export function jobPlacer(
   const isTimed = clock !== undefined;
   const { begin, mustBegin, busy, opens, closes, durations } = clock ?? NO_CLOCK;
   const onlyDuration = durations.length === 1 ? durations[0]! : null;
-  /** Whether a route takes the task in hand, and as of which step: 2 × step + answer. */
+  /** Whether a route admits the current task, and the step of that check: 2 × step + answer. */
   const checkedAt = new Float64Array(plan.routes);
   const onlyCost = costs.length === 1 ? costs[0]! : null;
   const near = Math.min(NEAR, width);
@@ -60,7 +59,7 @@ export function jobPlacer(
     step += 2;
     const rowTask = row[task]!;
     const at = location[task]!;
-    // Leaving it out is a place too, and the most expensive.
+    // Leaving it unassigned is the most expensive option.
     let best = penalty[task]!;
     bestRoute = -1;
     for (let k = task * width, to = k + (plan.onlyNear ? near : width); k < to; k += 1) {
@@ -87,7 +86,7 @@ export function jobPlacer(
         bestRoute = r;
       }
     }
-    // Beside the neighbours: between clusters, what is at a route's end is seldom one.
+    // Besides the neighbors: between clusters, tasks at a route's end are seldom among them.
     const isFound = plan.onlyNear && bestRoute >= 0;
     for (let u = isFound ? plan.usedCount : 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
@@ -113,7 +112,7 @@ export function jobPlacer(
         bestRoute = r;
       }
     }
-    // The first empty vehicle of each kind.
+    // The first unused vehicle of each type.
     for (let type = 0; type < costs.length; type += 1) {
       const r = plan.freeRoute(type);
       if (r < 0) continue;

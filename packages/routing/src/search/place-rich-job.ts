@@ -4,8 +4,9 @@ import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
 /**
- * Puts a job at its cheapest place in a rich problem: by ways and surcharges, and with a reload before or after it where it does
- * not fit as it is. The ways are added up first; a place that is expensive already is not asked whether it would do.
+ * Inserts a job at its cheapest position in a rich problem: travel cost and surcharges, with a reload before or after it if it
+ * does not fit otherwise. Travel cost is computed first; positions that are already too expensive are not checked for
+ * feasibility.
  */
 export function richJobPlacer(
   plan: Plan,
@@ -19,16 +20,16 @@ export function richJobPlacer(
   const hold = plan.rules.find((rule) => rule.room)?.room;
   const fit = plan.rules.flatMap(({ fitsAll, fits }) => (fitsAll ? [] : (fits ?? [])));
   const fitAll = plan.rules.flatMap((rule) => rule.fitsAll ?? []);
-  /** With a reload there is mostly room, but seldom time. */
+  /** With a reload, capacity is mostly sufficient, but time seldom is. */
   const fitParted = plan.rules
     .toSorted((a, b) => Number(b.code === 'time_window') - Number(a.code === 'time_window'))
     .flatMap((rule) => rule.fitsAll ?? []);
   const price = plan.rules.flatMap((rule) => rule.guess ?? rule.surcharge ?? []);
   const put = new Int32Array(2);
   const checkedAt = new Float64Array(plan.routes);
-  /** Per node: the step in which the place after it was last looked at. */
+  /** Per node: the step in which the position after it was last considered. */
   const visitedAt = new Float64Array(next.length);
-  /** Per place: a reload that is in no route; looked up once for each task. */
+  /** Per site: an unused reload, found once per task. */
   const spare = new Int32Array(trips?.sites.length ?? 0);
   let step = 0;
   let best = 0;
@@ -39,7 +40,7 @@ export function richJobPlacer(
 
   return (task) => {
     step += 2;
-    // Leaving it out is a place too, and the most expensive.
+    // Leaving it unassigned is the most expensive option.
     best = penalty[task]!;
     bestRoute = -1;
     for (let site = 0; site < spare.length; site += 1) spare[site] = trips!.spare(site, route, tasks);
@@ -91,7 +92,7 @@ export function richJobPlacer(
       return;
     }
     if (!trips || isEmpty || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
-    // Between a trip's head and its first task, or its last and its tail, a reload would part nothing.
+    // A reload next to the trip's own start or end would split nothing.
     const sites = trips.sitesOf[typeOf[r]!]!;
     for (let i = 0; i < sites.length; i += 1) {
       const reload = spare[sites[i]!]!;
@@ -133,7 +134,7 @@ export function richJobPlacer(
     isReloadFirst = reloadFirst;
   }
 
-  /** The task alone. */
+  /** Feasibility of the task alone. */
   function doesFit(task: number, p: number, q: number, r: number): boolean {
     if (hold && hold.need[task]! > hold.room[r]!) return false;
     if (clock && clock.excess!(task, p, q, r) > 0) return false;
@@ -142,7 +143,7 @@ export function richJobPlacer(
     return true;
   }
 
-  /** With a reload before or after it. */
+  /** Feasibility with a reload before or after it. */
   function fitsParted(p: number, q: number, r: number): boolean {
     for (let i = 0; i < fitParted.length; i += 1) if (!fitParted[i]!(put, 2, p, q, r)) return false;
     return true;

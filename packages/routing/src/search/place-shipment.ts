@@ -1,11 +1,11 @@
 import type { Plan } from './plan.ts';
 
-/** Routes tried after the best place turned out to break a rule that only the whole route shows. */
+/** Routes tried after the best position violated a rule that only the complete route reveals. */
 const TRIES = 3;
 
 /**
- * Puts a shipment at its cheapest pair of places in one route. Loads and times are asked along the way; rules that only
- * answer for one stop at a time are asked of the route when it stands, and the next best route is tried where they say no.
+ * Inserts a shipment at its cheapest pair of positions in one route. Loads and times are checked incrementally; rules that can
+ * only judge single stops are checked on the complete route, falling back to the next best route.
  */
 export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
   const { model, tasks, stops, next, isLocked, row, location, typeOf, costs, used } = plan;
@@ -52,7 +52,7 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     const cost = costs[typeOf[route]!]!;
     const travelTimes = clock?.durations[typeOf[route]!];
     const start = plan.startOf(route);
-    // An empty route costs its own way from start to end only when it is used.
+    // A vehicle's own start-to-end cost counts only once it is used.
     const inUse = plan.size[route] === 0 ? 0 : 1;
     for (let p = start; p === start || p < stops; p = next[p]!) {
       if (!hasRoom(pickup, p, route)) continue;
@@ -73,14 +73,14 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
         recordBest(together, route, p, pickup);
       const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
       let before = pickup;
-      // It is passed before a reload.
+      // The delivery must precede the next reload.
       for (let k = q; k < tasks; before = k, k = next[k]!) {
         if (clock) {
           at = clock.opened(k, at + clock.busy[before]! + travelTimes![row[before]! + location[k]!]!);
           if (at > clock.mustBegin[k]!) break;
         }
         if (!hasRoom(pickup, k, route)) {
-          // Passed before the stop that fills the vehicle it would fit; after it, no longer.
+          // It would fit before the stop that fills the vehicle, but no longer after it.
           break;
         }
         const follower = next[k]!;
@@ -103,7 +103,7 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     bestHandoverAfter = handoverAfter;
   }
 
-  /** Could the shipment be on board on the way from this node to the next? */
+  /** True if the shipment can be on board between this node and the next. */
   function hasRoom(pickup: number, node: number, route: number): boolean {
     if (!loads) return true;
     for (let d = 0; d < dimensions; d += 1) {

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Asks every rule whether a job, alone, may be between `p` and its follower: the whole question, for where speed is no matter. */
+/** Checks a single job between `p` and its successor against all rules, where speed does not matter. */
 export function createPlacementCheck(plan: Plan): (task: number, p: number, route: number) => boolean {
   const put = new Int32Array(1);
   return (task, p, route) => {

@@ -7,9 +7,9 @@ import { sizesOf } from './sizes.ts';
 import { dropNeedlessReloads, Trips } from './trips.ts';
 
 /**
- * A plan that is being changed: every route a doubly linked list of nodes. Nodes 0 … tasks − 1 are the tasks, up to stops − 1
- * the reloads (see `Trips`; most problems have none); route r has the start node `stops + 2r` and the end node
- * `stops + 2r + 1`. Changes since `begin` can be taken back by `undo`.
+ * A mutable plan: every route is a doubly linked list of nodes. Nodes 0 … tasks − 1 are tasks, up to stops − 1 reloads (see
+ * `Trips`; usually none); route r has the start node `stops + 2r` and the end node `stops + 2r + 1`. `undo` reverts changes since
+ * `begin`.
  */
 export class Plan {
   readonly model: Model;
@@ -18,54 +18,54 @@ export class Plan {
   readonly routes: number;
   readonly next: Int32Array;
   readonly prev: Int32Array;
-  /** Route of a node; −1 for a task that is out of the plan. */
+  /** Route of a node; −1 for an unassigned task. */
   readonly route: Int32Array;
   readonly location: Int32Array;
-  /** `location × locations`: where a node's row of a matrix begins. */
+  /** `location × locations`: offset of a node's matrix row. */
   readonly row: Int32Array;
-  /** Tasks of each route. */
+  /** Number of tasks per route. */
   readonly size: Int32Array;
   readonly typeOf: Int32Array;
   /** Cost matrix per vehicle type. */
   readonly costs: readonly Int32Array[];
   readonly rules: readonly Rule[];
   readonly trips: Trips | null;
-  /** 1 for tasks no search may take out or overtake; see `isBound`. */
+  /** 1 for tasks that the search may not remove or precede; see `isBound`. */
   readonly isLocked: Uint8Array;
-  /** Routes with tasks, in no order: `used[0 … usedCount − 1]`. */
+  /** Routes with tasks, unordered: `used[0 … usedCount − 1]`. */
   readonly used: Int32Array;
   usedCount = 0;
-  /** Tasks out of the plan, shipments by their pick-up: `absent[0 … absentCount − 1]`. */
+  /** Unassigned tasks, shipments by their pickup: `absent[0 … absentCount − 1]`. */
   readonly absent: Int32Array;
   absentCount = 0;
   readonly sizeOf: readonly number[];
-  /** The only size of vehicle (see `sizesOf`) that may go out now; −1 for any. */
+  /** The only vehicle size (see `sizesOf`) that may be newly used; −1 for any. */
   onlySize = -1;
-  /** A job goes beside one of its nearest, and to a route's end only where none of them will do. */
+  /** Jobs are inserted next to a near neighbor, and at a route's end only if no neighbor is feasible. */
   onlyNear = false;
-  /** No more vehicles than this go out. */
+  /** Maximum number of used vehicles. */
   mostUsed: number;
-  /** Per kind of vehicle: empty ones that are not for this plan to take. */
+  /** Per vehicle type: unused vehicles reserved for other searches. */
   readonly spared: Int32Array;
-  /** Tasks that another search sees to: in no route here, and not absent. Their penalties stay in `penalty`. */
+  /** Tasks of another search: in no route here, and not absent. Their penalties are included in `penalty`. */
   elsewhere = 0;
-  /** Ways, vehicles and what rules add; what is left out is in `penalty`. */
+  /** Travel, vehicles and surcharges; penalties of unassigned tasks are in `penalty`. */
   cost = 0;
   penalty = 0;
-  /** What the rules add to each route's cost as it stands. */
+  /** Surcharge of the rules per route. */
   readonly extra: Float64Array;
 
   readonly #priced: readonly ((route: number) => number)[];
   readonly #before: Before;
   readonly #usedAt: Int32Array;
-  /** Empty routes by type, as stacks. */
+  /** Unused routes by type, as stacks. */
   readonly #free: number[][];
 
   constructor(model: Model, makeRules: (plan: Plan) => Rule[]) {
     this.model = model;
     const { tasks } = model;
     const types = model.vehicleTypes.flatMap((type, at) =>
-      // No plan needs more vehicles of a kind than there are tasks.
+      // No plan needs more vehicles of a type than there are tasks.
       new Array<number>(Math.min(type.count, Math.max(1, tasks))).fill(at),
     );
     const routes = types.length;
@@ -125,7 +125,7 @@ export class Plan {
     return this.model.vehicleTypes[this.typeOf[route]!]!;
   }
 
-  /** An empty route of the type, not yet taken; −1 when all are in use, or none of it may go out. */
+  /** An unused route of the type; −1 if none is available or allowed. */
   freeRoute(type: number): number {
     if (this.usedCount >= this.mostUsed || (this.onlySize >= 0 && this.sizeOf[type] !== this.onlySize))
       return -1;
@@ -133,17 +133,17 @@ export class Plan {
     return free.length <= this.spared[type]! ? -1 : free[free.length - 1]!;
   }
 
-  /** What the plan is judged by. */
+  /** The objective value. */
   total(): number {
     return this.cost + this.penalty;
   }
 
-  /** From here on `undo` leads back to this state. */
+  /** `undo` restores the state at this call. */
   begin(): void {
     this.#before.begin(this);
   }
 
-  /** Takes a task out of its route; of a shipment, take out both. Call `lost(route)` when the route has lost all it is to lose. */
+  /** Removes a task from its route; for a shipment, remove both halves. Call `lost(route)` after the last removal. */
   remove(task: number): void {
     const route = this.route[task]!;
     this.#unlink(task, route);
@@ -152,7 +152,7 @@ export class Plan {
     if (this.model.isHandover[task] === 0) this.leaveOut(task);
   }
 
-  /** Ends the removals from a route. Reloads that part nothing any more go. A route now worse than a rule allows is emptied. */
+  /** Completes the removals from a route: drops needless reloads, and empties the route if it now violates a rule. */
   lost(route: number): void {
     if (this.trips) dropNeedlessReloads(this, route);
     this.refresh(route);
@@ -168,12 +168,12 @@ export class Plan {
     if (this.size[route] === 0) this.#close(route);
   }
 
-  /** Does the route keep to every rule that can tell of a route as it stands? */
+  /** True if the route satisfies all rules that can judge a complete route. */
   holds(route: number): boolean {
     return this.rules.every((rule) => rule.holds?.(route) ?? true);
   }
 
-  /** Puts an absent task (already taken off the list of absent ones) after node `p` of the route. */
+  /** Inserts a task (already taken off the absent list) after node `p` of the route. */
   insert(task: number, p: number, route: number): void {
     this.#link(task, p, route);
     this.penalty -= this.model.penalty[task]!;
@@ -183,19 +183,19 @@ export class Plan {
     this.#settle(route);
   }
 
-  /** Puts a spare reload after node `p`; a task of its trip must follow, or `lost` takes it out again. */
+  /** Inserts a spare reload after node `p`; a task of its trip must follow, or `lost` removes it again. */
   insertReload(reload: number, p: number, route: number): void {
     this.#link(reload, p, route);
     this.refresh(route);
     this.#settle(route);
   }
 
-  /** Takes a reload out. `refresh` or `lost` must follow. */
+  /** Removes a reload. `refresh` or `lost` must follow. */
   removeReload(reload: number): void {
     this.#unlink(reload, this.route[reload]!);
   }
 
-  /** Adds a task to the absent ones. */
+  /** Adds a task to the absent list. */
   leaveOut(task: number): void {
     this.absent[this.absentCount++] = task;
     this.penalty += this.model.penalty[task]!;
@@ -206,12 +206,12 @@ export class Plan {
     for (const rule of this.rules) rule.refresh?.(route);
   }
 
-  /** Back to the state at `begin`. */
+  /** Restores the state at `begin`. */
   undo(): void {
     this.#before.restoreTo(this);
   }
 
-  /** Writes down that a route's sequence was set again: so many tasks, whatever follows from it, and what it cost when it was so before. */
+  /** Records that a route's sequence was restored, with its size and its surcharge at that time. */
   settleSequence(route: number, size: number, extra: number): void {
     if (size === 0 && this.#usedAt[route]! >= 0) this.#close(route);
     if (size > 0 && this.#usedAt[route]! < 0) this.#open(route);
@@ -220,7 +220,7 @@ export class Plan {
     this.extra[route] = extra;
   }
 
-  /** The tasks of every route in use, by route, and what is done between them. */
+  /** Tasks and events of every used route. */
   sequences(): { route: number; tasks: number[]; routeEvents: RouteEvent[] }[] {
     return Array.from(this.used.subarray(0, this.usedCount), (route) => {
       const tasks: number[] = [];
@@ -231,7 +231,7 @@ export class Plan {
     });
   }
 
-  /** What the rules add to the cost of the route as it stands. */
+  /** Surcharge of the rules for the current route. */
   extraOf(route: number): number {
     let extra = 0;
     for (const priceOf of this.#priced) extra += priceOf(route);
@@ -256,7 +256,7 @@ export class Plan {
     this.route[node] = route;
   }
 
-  /** Its own `next` and `prev` stay, for anyone who walks the route. */
+  /** Its own `next` and `prev` remain valid for ongoing traversals. */
   #unlink(node: number, route: number): void {
     const { next, prev, row, location } = this;
     this.#before.touch(this, route);
@@ -270,7 +270,7 @@ export class Plan {
     this.route[node] = -1;
   }
 
-  /** Brings what the rules add to the cost up to date. */
+  /** Updates the route's surcharge. */
   #settle(route: number): void {
     if (this.#priced.length === 0) return;
     const extra = this.extraOf(route);

@@ -1,10 +1,10 @@
-/** Numbers that look random and are the same for the same seed: xorshift, 32 bits. */
+/** Seeded pseudo-random numbers: xorshift, 32 bits. */
 export class Random {
-  /** In a typed array: a number field of 32 bits would be boxed again at every step. */
+  /** In a typed array: V8 would box a 32-bit number field at every step. */
   readonly #state = new Int32Array(1);
 
   constructor(seed: number) {
-    // Seeds that lie close together start far apart; zero would stay zero for ever.
+    // Spreads similar seeds; a zero state would stay zero.
     this.#state[0] = Math.imul(seed | 0, 0x9e3779b1) ^ 0x6d2b79f5 || 1;
     for (let i = 0; i < 8; i += 1) this.bits();
   }

@@ -20,7 +20,7 @@ test.each([
   ['rich', richModel, 1],
   ['locked', (seed: number) => inProgress(plainModel(seed), seed), 0],
 ])(
-  'a child of two plans of a %s problem breaks no rule, costs what a recount says, and has of both',
+  'a child of two plans of a %s problem is valid, has the recalculated cost, and inherits from both',
   (_, makeProblem, min) => {
     let inherited = 0;
     fc.assert(

@@ -4,9 +4,9 @@ import type { Random } from './random.ts';
 import { restore, type Sequence } from './restore.ts';
 
 /**
- * Makes the plan a child of two others: routes of `first` that lie next to each other give way to those of `second` that serve
- * most of the same tasks (selective route exchange, Nagata and Bräysy 2009). What is then served twice stays where `first` has
- * it; what is served by none is left absent.
+ * Turns the plan into a child of two others: adjacent routes of `first` are replaced by those of `second` that serve most of the
+ * same tasks (selective route exchange, Nagata and Bräysy 2009). Tasks served twice stay where `first` has them; tasks served by
+ * neither become unassigned.
  */
 export function recombine(
   plan: Plan,
@@ -37,7 +37,7 @@ export function recombine(
     ...first.filter((_, route) => !replaced.has(route)),
     ...taken.map((route) => without(second[route]!, isRetained)),
   ]);
-  // Where a way round is shorter than the straight one, a route may be worse for what it lost.
+  // Without the triangle inequality, a route may get worse by losing tasks.
   for (const route of plan.used.slice(0, plan.usedCount)) plan.lost(route);
 }
 

@@ -13,7 +13,7 @@ const JOBS = 640;
 const CHECKS = JOBS / 64;
 const { model } = compile(cityProblem(7, { jobs: JOBS, vehicles: 40 }));
 
-/** The first plan and how often the clock was asked, where the time is over from so many looks on. */
+/** The initial plan and the number of clock checks, if time runs out after that many checks. */
 function firstPlan(overFrom: number) {
   const plan = new Plan(model, rulesOf);
   let checks = 0;
@@ -28,7 +28,7 @@ function firstPlan(overFrom: number) {
   return { plan, checks };
 }
 
-test('a first plan asks for the time while it is made, and serves all that is left in less work', () => {
+test('the initial plan checks the time while it is built, and assigns the remaining tasks with less work', () => {
   const inTime = firstPlan(Number.POSITIVE_INFINITY);
   const late = firstPlan(2);
   for (const { plan, checks } of [inTime, late]) {
@@ -36,11 +36,11 @@ test('a first plan asks for the time while it is made, and serves all that is le
     expect(plan.absentCount).toBe(0);
     expect(plan.onlyNear).toBe(false);
   }
-  // What is more expensive is what was not looked at.
+  // Skipping candidates makes it more expensive.
   expect(late.plan.cost).not.toBe(inTime.plan.cost);
 });
 
-test('a search whose time is over before it begins has a whole plan', () => {
+test('a search without time returns a complete plan', () => {
   const found = anneal(model, { seed: 1, budget: { progress: () => 1 } });
   expect(found.iterations).toBe(0);
   expect(checkPlan(model, found.routes)).toEqual({ cost: found.cost, penalty: 0, breaches: [] });

@@ -7,15 +7,16 @@ import { shipmentPlacer } from './place-shipment.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Tasks put back from one look at the clock to the next. */
+/** Insertions between two clock checks. */
 const CHECK_EVERY = 64;
-/** What a step takes out is put in order without a function to compare; the whole of a large plan is too much for that. */
+/** A step's removed tasks are sorted without a comparison function; large plans are too long for that. */
 const FEW = 500;
 
 /**
- * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
- * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs `limit` before all are back is
- * abandoned: as good as always it only gets more expensive. Once the time `isOver`, what is left goes beside what lies near it, where it can.
+ * Reinserts absent tasks in turn, each at its cheapest position (greedy insertion with blinks, Christiaens and Vanden Berghe
+ * 2020). The insertion function is chosen once by the problem's features. A plan that reaches the cost `limit` before completion
+ * is abandoned, since it practically only gets more expensive. Once `isOver`, the remaining tasks go next to near neighbors where
+ * possible.
  */
 export function recreater(
   plan: Plan,
@@ -36,7 +37,7 @@ export function recreater(
     const { onlyNear } = plan;
     const count = sortAbsent();
     plan.absentCount = 0;
-    // One task alone is cheapest in the smallest vehicle; it takes a larger one to see what else it could take.
+    // A single task is cheapest in the smallest vehicle; restricting the size lets larger ones be tried.
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
@@ -57,7 +58,7 @@ export function recreater(
     plan.onlyNear = onlyNear;
   };
 
-  /** Copies the absent tasks in one of several orders; returns how many there are. */
+  /** Copies the absent tasks in one of several orders; returns their number. */
   function sortAbsent(): number {
     const count = plan.absentCount;
     const keyOf = orders[random.below(orders.length)]!;

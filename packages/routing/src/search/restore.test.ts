@@ -11,7 +11,7 @@ const matrix = Int32Array.from(
   (_, at) => 10 * Math.abs(Math.floor(at / SITES) - (at % SITES)),
 );
 
-test('the other half of what is locked goes where the restored plan has it', () => {
+test('the other half of a locked shipment goes where the restored plan has it', () => {
   const [pickup, handover, job] = [0, 1, 2];
   const model = makeModel({
     locations: SITES,

@@ -2,14 +2,14 @@ import type { RouteEvent } from '../model.ts';
 import { isBound } from './bound.ts';
 import type { Plan } from './plan.ts';
 
-/** A vehicle's tasks in order, and its halts between them. */
+/** A vehicle's tasks in order, and its events between them. */
 export interface Sequence {
   readonly type: number;
   readonly tasks: readonly number[];
   readonly routeEvents: readonly RouteEvent[];
 }
 
-/** Takes everything out of a plan that is not locked, and puts these routes in, as far as there are vehicles for them. */
+/** Replaces everything that is not locked by these routes, as far as vehicles are available. */
 export function restore(plan: Plan, routes: readonly Sequence[]): void {
   for (const route of plan.used.slice(0, plan.usedCount)) emptyRoute(plan, route);
   const locked = new Map(
@@ -31,7 +31,7 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
         last = reload;
       }
       const task = tasks[at]!;
-      // The other half of something locked is there still, but perhaps not in this order.
+      // The other half of a locked shipment is still in place, but perhaps at another position.
       if (plan.route[task]! >= 0 && plan.isLocked[task] === 0) plan.remove(task);
       if (plan.isLocked[task] === 0) plan.insert(task, last, route);
       last = task;
@@ -43,7 +43,7 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
     if (plan.route[task]! < 0 && plan.model.isHandover[task] === 0) plan.absent[plan.absentCount++] = task;
 }
 
-/** Takes all that is not locked out of a route. */
+/** Removes all unlocked tasks from a route. */
 export function emptyRoute(plan: Plan, route: number): void {
   const { next, stops, tasks } = plan;
   for (let v = next[plan.startOf(route)]!; v < stops; v = next[v]!) {

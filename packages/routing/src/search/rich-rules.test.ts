@@ -12,7 +12,7 @@ import { rulesOf } from './rules/all-rules.ts';
 
 const OF_THE_DRIVE = ['max_duration', 'max_travel_time'];
 
-/** A plan of which some has been taken out again. */
+/** A plan after some removals. */
 function ruinedPlan(model: Model, seed: number): Plan {
   const random = new Random(seed);
   const plan = new Plan(model, rulesOf);
@@ -23,7 +23,7 @@ function ruinedPlan(model: Model, seed: number): Plan {
   return plan;
 }
 
-/** Every way to spread a vehicle's breaks over a route of tasks and reloads. */
+/** All distributions of a vehicle's breaks over a route of tasks and reloads. */
 function* breaksAnywhere(
   tasks: number,
   reloads: readonly RouteEvent[],
@@ -59,7 +59,7 @@ test.each([
   ['rich', richModel],
   ['hourly', hourlyModel],
 ])(
-  'every insertion into a %s plan is allowed where some way to take the breaks does, at the price a recount gives',
+  'every insertion into a %s plan is feasible if some placement of breaks is, at the recalculated cost',
   (_, makeModel) => {
     let checks = 0;
     let refused = 0;
@@ -105,7 +105,7 @@ test.each([
                 .toArray();
               checks += 1;
               if (costs.length === 0) refused += 1;
-              // Limits are asked of the drive that is home first: there the search may be too strict, never too mild.
+              // Limits apply to the schedule that ends first: there the search may be too strict, never too lenient.
               if (refusing.length > 0) {
                 if (refusing.some(({ code }) => !OF_THE_DRIVE.includes(code)) && costs.length > 0)
                   throw new Error(`refused by ${refusing.map(({ code }) => code)}: task ${task} after ${p}`);

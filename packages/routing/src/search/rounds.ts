@@ -5,20 +5,20 @@ import type { Random } from './random.ts';
 import { recombine } from './recombine.ts';
 import { restore } from './restore.ts';
 
-/** Steps of a round for each task; and at least. A search too short for three rounds is one. */
+/** Steps of a round per task, and minimum. A search too short for three rounds has only one. */
 const STEPS_A_TASK = 500;
 const MIN_STEPS = 20_000;
 const MIN_ROUNDS = 3;
-/** Rounds that begin with nothing, before plans are crossed; and how many plans are kept. */
+/** Rounds that start from scratch before plans are crossed; and the size of the pool. */
 const STARTS = 4;
 const POOL_SIZE = 4;
-/** A child's round, beside one that begins with nothing: how long, and how hot at first, in units of the problem's scale. */
+/** Length and starting temperature of a child's round, relative to one from scratch. */
 const CHILD_LENGTH = 0.5;
 const CHILD_HOT = 0.3;
 
 /**
- * A long search is many short ones: some that begin with nothing, then those that begin with a child of two plans found before.
- * Which plan a single long one ends at is decided early, by chance; here several are tried, and what is good in them meets.
+ * Splits a long search into short ones: some from scratch, then others from a child of two earlier plans. A single long annealing
+ * commits early and by chance; several rounds try alternatives and combine their strengths.
  */
 export class Rounds {
   readonly #plan: Plan;
@@ -26,9 +26,9 @@ export class Rounds {
   readonly #random: Random;
   readonly #kept: Found[] = [];
   #begun = 1;
-  /** The last child came to a plan that was known. */
+  /** The last child led to a plan already in the pool. */
   #isStale = false;
-  /** What differs between two good plans is corrected with what lies near, in more and faster steps; not where routes begin in several places. */
+  /** Differences between two good plans are repaired with near neighbors, which allows more steps; not with several depots. */
   readonly #hasOneDepot: boolean;
 
   constructor(plan: Plan, neighbours: Neighbours, random: Random) {
@@ -39,13 +39,13 @@ export class Rounds {
     this.#hasOneDepot = new Set(vehicleTypes.map(({ start }) => start)).size === 1;
   }
 
-  /** Which share of all steps a round takes; 1 when there are too few for several. */
+  /** Share of all steps per round; 1 if there are too few for several. */
   static lengthOf(tasks: number, steps: number): number {
     const length = Math.max(MIN_STEPS, STEPS_A_TASK * tasks) / steps;
     return length * MIN_ROUNDS > 1 ? 1 : length;
   }
 
-  /** Ends a round with what it found, and sets the plan the next begins with. */
+  /** Ends a round with its best plan, and sets the next initial plan. */
   next(found: Found): { length: number; hot: number | null } {
     const isKnown = this.#kept.some(({ total }) => total === found.total);
     this.#isStale = isKnown;
@@ -70,7 +70,7 @@ export class Rounds {
     return { length: CHILD_LENGTH, hot: CHILD_HOT };
   }
 
-  /** The newest stays; of the others the worst goes. */
+  /** Keeps the newest; drops the worst of the others. */
   #keep(found: Found): void {
     if (this.#kept.length === POOL_SIZE) {
       let worst = 0;

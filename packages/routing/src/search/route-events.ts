@@ -2,8 +2,8 @@ import type { RouteEvent } from '../model.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * What is done between the tasks of a route as it stands: what the rules know of, and the breaks they were spared, each before the
- * next one that they were not, or at the end.
+ * Events between the tasks of a route: those of the rules, and the breaks that `loosen` removed, each before the next regular one
+ * or at the end.
  */
 export function routeEventsOf(plan: Plan, route: number): RouteEvent[] {
   const routeEvents = plan.rules.flatMap((rule) => rule.routeEvents?.(route) ?? []);

@@ -7,23 +7,23 @@ import type { Random } from './random.ts';
 /** Tasks taken out in one step, on average. */
 const MEAN_REMOVED = 10;
 const LONGEST_STRING = 10;
-/** How often the stretch a split string leaves standing stays as short as it is. */
+/** Probability of not extending the preserved part of a split string any further. */
 const STOP_GROWING = 0.01;
 const SPLIT = 0.5;
 const SEED_TRIES = 8;
-/** Where there are several trips: how often a string is one of a trip, not of the whole route. */
+/** With several trips: probability that a string is confined to one trip. */
 const OF_A_TRIP = 0.8;
 
 /**
- * Takes strings of tasks out of routes that lie next to each other: around a seed task, one string a route
- * (Christiaens and Vanden Berghe 2020, adjacent string removal). Each string holds its route's nearest task to the seed. Where
- * routes are several trips, a trip mostly stands for a route: what follows a reload lies elsewhere, and loads are packed into trips.
+ * Adjacent string removal (Christiaens and Vanden Berghe 2020): around a seed task, removes one string of tasks per neighboring
+ * route, each including that route's nearest task to the seed. With several trips, strings mostly stay within a trip: tasks after
+ * a reload lie elsewhere, and loads are packed into trips.
  */
 export class Ruin {
   readonly #plan: Plan;
   readonly #neighbours: Neighbours;
   readonly #random: Random;
-  /** Per start of a route, or head of a trip: the step in which a string was last taken out of it. */
+  /** Per route start or trip head: the step of the last string removal. */
   readonly #ruinedAt: Int32Array;
   readonly #sequence: Int32Array;
   readonly #hasTrips: boolean;
@@ -35,7 +35,7 @@ export class Ruin {
     this.#random = random;
     this.#ruinedAt = new Int32Array(plan.next.length).fill(-1);
     this.#sequence = new Int32Array(plan.tasks);
-    // Where trips wait for goods, what lies ready together is one: there strings of whole routes came farther.
+    // With release times, goods ready together form a trip: there strings of whole routes measured better.
     this.#hasTrips = plan.trips !== null && plan.model.release.every((at) => at <= -UNLIMITED);
   }
 
@@ -50,7 +50,7 @@ export class Ruin {
     const longest = Math.min(LONGEST_STRING, meanSize);
     const strings = Math.floor(random.unit() * ((4 * MEAN_REMOVED) / (1 + longest) - 1) + 1);
     let seed = random.below(tasks);
-    // What another search sees to is no place to begin.
+    // Tasks of another search cannot be seeds.
     for (let tries = 0; plan.elsewhere > 0 && plan.route[seed]! < 0 && tries < SEED_TRIES; tries += 1)
       seed = random.below(tasks);
     let done = 0;
@@ -75,7 +75,7 @@ export class Ruin {
     return count;
   }
 
-  /** Of what stands after `head`, up to the first node from `end` on. */
+  /** Removes a string between `head` and the first node from `end` on. */
   #removeString(task: number, head: number, end: number, longest: number): void {
     const plan = this.#plan;
     const random = this.#random;
@@ -83,7 +83,7 @@ export class Ruin {
     let size = 0;
     let at = 0;
     for (let v = plan.next[head]!; v < end; v = plan.next[v]!) {
-      // Reloads go where what they part goes.
+      // Reloads are removed with the tasks they separate.
       if (v >= plan.tasks) continue;
       if (v === task) at = size;
       sequence[size++] = v;
@@ -104,7 +104,7 @@ export class Ruin {
     }
   }
 
-  /** With its other half: a string may hold both. */
+  /** Removes the shipment's other half too, since a string may contain both. */
   #remove(task: number): void {
     const plan = this.#plan;
     const other = plan.model.partner[task]!;

@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 
-/** Vehicle type → the number of the first type that carries as much at the same price, wherever it starts. */
+/** Vehicle type → index of the first type with the same capacity and price, regardless of start. */
 export function sizesOf({ vehicleTypes }: Model): number[] {
   return vehicleTypes.map((type) =>
     vehicleTypes.findIndex(

@@ -17,7 +17,7 @@ const noBreach = (model: Model, seed: number, iterations: number) => {
   return found;
 };
 
-test('what is locked stays where it is, whatever is planned around it', () => {
+test('locked tasks stay in place, whatever is planned around them', () => {
   let locked = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
@@ -31,18 +31,18 @@ test('what is locked stays where it is, whatever is planned around it', () => {
   expect(locked).toBeGreaterThan(50);
 }, 30_000);
 
-test('a search that begins with a good plan never ends with a worse one', () => {
+test('a search that starts from a good plan never ends with a worse one', () => {
   const model = richModel(11);
   const first = noBreach(model, 1, 3_000);
   const planned = first.routes.map(({ type, tasks }) => ({ type, tasks, locked: 0 }));
   expect(noBreach({ ...model, planned }, 2, 200).total).toBeLessThanOrEqual(first.total);
 });
 
-test('the fewest vehicles come first, and then the ways', () => {
+test('fewest vehicles first, then distance', () => {
   const model = makeModel({
     locations: 3,
     location: Int32Array.of(1, 2),
-    // From one task to the other is expensive: a vehicle each is cheaper.
+    // Between the two tasks is expensive: one vehicle each would be cheaper.
     vehicleTypes: [{ start: 0, end: 0, cost: Int32Array.of(0, 10, 10, 10, 0, 100, 10, 100, 0) }],
   });
   expect(noBreach(model, 1, 100)).toMatchObject({ cost: 40, routes: { length: 2 } });

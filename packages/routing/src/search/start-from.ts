@@ -2,8 +2,8 @@ import { createPlacementCheck } from './placement-check.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Puts the planned routes into an empty plan: what is locked as it is, the rest one after the other where it can stand, with a
- * reload before it where it cannot otherwise. What finds no place stays absent.
+ * Puts the planned routes into an empty plan: locked tasks unchanged, the others in turn where feasible, with a reload before
+ * them if needed. The rest stays absent.
  */
 export function startFromPlanned(plan: Plan, planned = plan.model.planned): void {
   for (const { type, tasks, locked } of planned) {
@@ -20,7 +20,7 @@ function startRoute(plan: Plan, route: number, sequence: readonly number[], lock
     if (plan.route[task]! >= 0) return;
     const isSecond = isHandover[task] === 1;
     const isFree = at >= locked;
-    // A shipment comes with both halves, or not at all.
+    // Shipments are inserted with both halves or not at all.
     if (isFree && isSecond && plan.route[partner[task]!] !== route) return;
     if (isFree && partner[task]! >= 0 && !isSecond && !sequence.includes(partner[task]!, at)) return;
     if (isFree && !isSecond && !mayPlace(task, last, route)) {
@@ -36,7 +36,7 @@ function startRoute(plan: Plan, route: number, sequence: readonly number[], lock
   if (plan.size[route]! > 0) plan.lost(route);
 }
 
-/** A reload put after `last`, after which the task may stand; −1 when there is none. */
+/** Inserts a reload after `last` that makes the task feasible; −1 if there is none. */
 function reloadFor(plan: Plan, task: number, last: number, route: number): number {
   const { trips, tasks, typeOf } = plan;
   const type = typeOf[route]!;

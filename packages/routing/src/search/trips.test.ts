@@ -10,7 +10,7 @@ import { recreater } from './recreate.ts';
 import { rulesOf } from './rules/all-rules.ts';
 import { dropNeedlessReloads } from './trips.ts';
 
-/** With everything in it that finds a place. */
+/** With as many tasks as fit. */
 function planWithTrips(seed: number): Plan {
   const model = richModel(seed);
   const plan = new Plan(model, rulesOf);
@@ -26,7 +26,7 @@ function nodesOf({ next, stops, ...plan }: Plan, start: number): number[] {
   return nodes;
 }
 
-test('where a rule says that two trips cannot be one, the route without the reload does not hold', () => {
+test('if a rule rejects merging two trips, the route without the reload is infeasible', () => {
   let never = 0;
   let perhaps = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
@@ -52,7 +52,7 @@ test('where a rule says that two trips cannot be one, the route without the relo
   expect(perhaps).toBeGreaterThan(0);
 });
 
-test('a reload goes once its trips fit into one for no more, and not before', () => {
+test('a reload is dropped once its trips can be merged at no extra cost, and not before', () => {
   let gone = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
     const [plan, known] = [planWithTrips(seed), planWithTrips(seed)];
@@ -60,7 +60,7 @@ test('a reload goes once its trips fit into one for no more, and not before', ()
       const start = plan.startOf(route);
       const nodes = nodesOf(plan, start);
       const [before, knownBefore] = [plan.cost, known.cost];
-      // All but the first task of the first trip, so that what follows has room.
+      // Remove all but the first task of the first trip, to free capacity.
       const head = nodes.findIndex((node) => node >= plan.tasks);
       for (const task of nodes.slice(1, head)) {
         if (plan.model.partner[task]! >= 0) continue;
@@ -91,7 +91,7 @@ test('a reload goes once its trips fit into one for no more, and not before', ()
 test.each([
   ['by weight', { delivery: [5] }, { capacity: [10] }],
   ['by product', { products: { diesel: 5 } }, { compartments: [{ capacity: 10 }] }],
-])('two trips that fill the vehicle to the last become one, %s', (_, load, room) => {
+])('two trips that exactly fill the vehicle are merged, %s', (_, load, room) => {
   const gate: Coordinates = [46.7, 24.7];
   const { model } = compile(
     readProblem({

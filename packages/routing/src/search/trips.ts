@@ -2,23 +2,23 @@ import type { Model } from '../model.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Reloads as nodes: `tasks … stops − 1`, each of one place, taken from a stock and put back. They divide a route into trips;
- * a trip's head is the start or the reload before it, its tail the reload or the end after it.
+ * Reloads as nodes `tasks … stops − 1`, each of one site, taken from a stock and returned. They divide a route into trips; a
+ * trip's head is the start or reload before it, its tail the reload or end after it.
  */
 export class Trips {
-  /** Place of each reload node, by its number in `places`. */
+  /** Site of each reload node, as an index of `sites`. */
   readonly siteOf: Int32Array;
-  /** Location of each place. */
+  /** Location of each site. */
   readonly sites: readonly number[];
-  /** Vehicle type → the places it may reload at. */
+  /** Vehicle type → its reload sites. */
   readonly sitesOf: readonly (readonly number[])[];
-  /** Vehicle type × place: time spent there. */
+  /** Vehicle type × site: time spent there. */
   readonly seconds: readonly (readonly number[])[];
-  /** Per node of a route: the head of its trip; of a head, itself. */
+  /** Per node of a route: the head of its trip; for a head, itself. */
   readonly head: Int32Array;
   /** Per head: its trip's tail. */
   readonly tail: Int32Array;
-  /** Reloads each route has now. */
+  /** Number of reloads per route. */
   readonly count: Int32Array;
   readonly #firstOf: Int32Array;
 
@@ -50,14 +50,14 @@ export class Trips {
     this.count = new Int32Array(routes);
   }
 
-  /** A reload of the place that is in no route, as its number in the stock; −1 when all do. */
+  /** An unused reload of the site, as its index in the stock; −1 if all are used. */
   spare(site: number, route: Int32Array, tasks: number): number {
     for (let at = this.#firstOf[site]!; at < this.#firstOf[site + 1]!; at += 1)
       if (route[tasks + at]! < 0) return tasks + at;
     return -1;
   }
 
-  /** Reads a route's sequence again. */
+  /** Recomputes heads and tails after a change of the sequence. */
   refresh(route: number, start: number, next: Int32Array, tasks: number): void {
     let head = start;
     let count = 0;
@@ -76,7 +76,7 @@ export class Trips {
   }
 }
 
-/** Takes out reloads before and after which nothing is served, and those whose two trips fit into one for less. */
+/** Removes reloads next to empty trips, and those whose two trips can be merged at lower cost. */
 export function dropNeedlessReloads(plan: Plan, route: number): void {
   const { next, prev, stops, tasks } = plan;
   const start = plan.startOf(route);
@@ -86,7 +86,7 @@ export function dropNeedlessReloads(plan: Plan, route: number): void {
   for (let v = next[start]!; v < stops; v = next[v]!) {
     if (v < tasks || !mayJoin(plan, v, route)) continue;
     const p = prev[v]!;
-    // What the route has lost so far counts already.
+    // Take the removals so far into account.
     plan.refresh(route);
     const before = plan.cost + plan.extraOf(route);
     plan.removeReload(v);

@@ -19,7 +19,7 @@ function fullOptions(): SolveOptions {
   const { time_seconds } = options;
   return {
     ...options,
-    // The time it took to get here is gone.
+    // Deduct the start-up time.
     ...(time_seconds !== undefined && { time_seconds: time_seconds - (Date.now() - requested_at) / 1000 }),
     signal: {
       get aborted() {
@@ -41,7 +41,7 @@ function together() {
   return step.value;
 }
 
-/** Hands the own report to all others, waits for theirs, and returns all in the order of the islands. */
+/** Sends the own report to all others, waits for theirs, and returns all in island order. */
 function exchange(own: Report, whenAll: number): Report[] {
   for (const { port } of others) port.postMessage(own);
   Atomics.add(state, HANDED_OVER, 1);

@@ -15,12 +15,12 @@ const problem = {
   })),
 };
 
-test('gives the answer that the calling thread would give', async () => {
+test('returns the solution that the calling thread would', async () => {
   const options = { seed: 7, iterations: 2_000 };
   expect(await solveInWorker(problem, options)).toEqual(solve(problem, options));
 });
 
-test('leaves the event loop free, tells of every improvement, and stops when told', async () => {
+test('keeps the event loop free, reports every improvement, and stops on request', async () => {
   const stop = new AbortController();
   const costs: number[] = [];
   let turns = 0;
@@ -35,7 +35,7 @@ test('leaves the event loop free, tells of every improvement, and stops when tol
     onProgress: ({ cost }) => costs.push(cost),
   });
   clearInterval(turning);
-  // Told after twenty turns, it does not go on to its end, however busy the machine.
+  // Stopped after twenty turns, it does not run to the end, however busy the machine.
   expect(turns).toBeGreaterThanOrEqual(20);
   expect(performance.now() - began).toBeLessThan(40_000);
   expect(costs.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test('leaves the event loop free, tells of every improvement, and stops when tol
   expect(checkSolution(problem, solution)).toEqual([]);
 }, 70_000);
 
-test('two threads give the same answer for the same seed and steps', async () => {
+test('two threads give the same solution for the same seed and steps', async () => {
   const city = cityProblem(3, { jobs: 120, vehicles: 16 });
   const options = { seed: 1, iterations: 1_000, threads: 2 };
   const [once, again] = await Promise.all([solveInWorker(city, options), solveInWorker(city, options)]);
@@ -51,7 +51,7 @@ test('two threads give the same answer for the same seed and steps', async () =>
   expect(checkSolution(city, once)).toEqual([]);
 }, 70_000);
 
-test('two threads stop at once when told, with what they have', async () => {
+test('two threads stop immediately on request, with the best plan so far', async () => {
   const stop = new AbortController();
   const solution = await solveInWorker(problem, {
     time_seconds: 60,
@@ -63,7 +63,7 @@ test('two threads stop at once when told, with what they have', async () => {
   expect(solution.summary.unassigned).toBe(0);
 }, 70_000);
 
-test('refuses what is no problem as `solve` does', async () => {
+test('rejects an invalid problem as `solve` does', async () => {
   const refusal = solveInWorker({ vehicles: [], jobs: [{ id: 'a' }] }, { threads: 2 });
   await expect(refusal).rejects.toBeInstanceOf(InvalidProblem);
   await expect(refusal).rejects.toMatchObject({

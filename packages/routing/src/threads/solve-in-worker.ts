@@ -6,28 +6,28 @@ import type { Progress, SolveOptions } from '../solve.ts';
 export interface WorkerOptions extends Omit<SolveOptions, 'signal'> {
   readonly signal?: AbortSignal;
   /**
-   * Searches side by side on one plan, each in a thread of its own. The answer is the same for the same seed, iterations (of each
-   * thread) and number of threads. Default 1.
+   * Number of parallel searches, each in its own thread. The solution is the same for the same seed, iterations (per thread) and
+   * number of threads. Default 1.
    */
   readonly threads?: number;
 }
 
-/** What a searching thread says. */
+/** Messages from a search thread. */
 export type FromThread =
   | { readonly progress: Progress }
   | { readonly better: Solution }
   | { readonly solution: Solution }
   | { readonly errors: readonly ProblemError[] };
 
-/** What it is given. */
+/** Input of a search thread. */
 export interface ToThread {
   readonly problem: unknown;
   readonly options: Omit<SolveOptions, 'signal' | 'onProgress' | 'onSolution'>;
-  /** Does anyone listen to the answers on the way? */
+  /** True if intermediate solutions are requested. */
   readonly reportsSolutions: boolean;
-  /** Milliseconds of 1970, the clock all threads share. */
+  /** Unix milliseconds, the clock shared by all threads. */
   readonly requested_at: number;
-  /** `STOP` is set to 1 to end the search; `HANDED_OVER` counts the reports threads have given each other. */
+  /** `STOP` is set to 1 to end the search; `HANDED_OVER` counts the reports exchanged. */
   readonly state: Int32Array;
   readonly island: number;
   readonly others: readonly { readonly island: number; readonly port: MessagePort }[];
@@ -37,8 +37,8 @@ export const STOP = 0;
 export const HANDED_OVER = 1;
 
 /**
- * `solve` in threads of its own: the caller's event loop never waits for it. Throws `InvalidProblem` as `solve` does. The
- * signal ends the search at its next step, and the best plan so far is the answer.
+ * `solve` in worker threads, without blocking the caller's event loop. Throws `InvalidProblem` as `solve` does. The signal ends
+ * the search at its next step, and the best plan so far is returned.
  */
 export async function solveInWorker(problem: unknown, options: WorkerOptions = {}): Promise<Solution> {
   const { threads = 1, signal, onProgress, onSolution, ...rest } = options;
@@ -69,7 +69,7 @@ export async function solveInWorker(problem: unknown, options: WorkerOptions = {
     );
     return answers[0]!;
   } catch (error) {
-    // Anyone who waits for the one that failed waits no longer.
+    // Stop the threads that wait for the failed one.
     end();
     Atomics.store(state, HANDED_OVER, 2 ** 30);
     Atomics.notify(state, HANDED_OVER);
@@ -79,7 +79,7 @@ export async function solveInWorker(problem: unknown, options: WorkerOptions = {
   }
 }
 
-/** From each to each other. */
+/** Channels between each pair of threads. */
 function channelsBetween(threads: number): { island: number; port: MessagePort }[][] {
   const ports: { island: number; port: MessagePort }[][] = Array.from({ length: threads }, () => []);
   for (let a = 0; a < threads; a += 1) {
@@ -92,7 +92,7 @@ function channelsBetween(threads: number): { island: number; port: MessagePort }
   return ports;
 }
 
-/** The answer of the first thread; the others have none of their own. */
+/** Resolves with the solution of the first thread; the others have none. */
 function inThread(
   work: ToThread,
   { onProgress, onSolution }: Pick<WorkerOptions, 'onProgress' | 'onSolution'>,
@@ -101,7 +101,7 @@ function inThread(
     workerData: work,
     transferList: work.others.map(({ port }) => port),
   });
-  // A thread ends by itself once it has answered, and is waited for: one that is cut off while it ends may take the process along.
+  // A thread exits on its own after its result, and we wait for it: terminating it during exit can crash the process.
   return new Promise((resolve, reject) => {
     let answer: Extract<FromThread, { solution: unknown } | { errors: unknown }> | null = null;
     worker.on('message', (message: FromThread) => {

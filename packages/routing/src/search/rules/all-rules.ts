@@ -16,7 +16,7 @@ import { skillsRule } from './skills.ts';
 import { timeWindowRule } from './time-windows.ts';
 import { tripTimesRule } from './trip-times.ts';
 
-/** The rules this problem can break, cheapest first; those it cannot break cost nothing. */
+/** The rules that this problem can violate, cheapest first; others are omitted. */
 export function rulesOf(plan: Plan): Rule[] {
   const drive = hasRichTimes(plan.model) ? routeDrive(plan) : null;
   const fullDrive = isFullyDriven(plan.model) ? drive : null;

@@ -1,7 +1,7 @@
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
-/** What a task costs more on one vehicle than on another: a plan that is known is not changed for nothing. Forbids nothing. */
+/** Additional cost of a task on certain vehicles, so that a known plan only changes for a benefit. Forbids nothing. */
 export function assignmentCostRule(plan: Plan): Rule | null {
   const { model, next, stops, tasks, typeOf } = plan;
   if (model.vehicleTypes.every((type) => type.assignmentCost === null)) return null;

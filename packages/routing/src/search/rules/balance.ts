@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 const SECONDS_PER_HOUR = 3600;
 
 /**
- * Even shares: a vehicle's share costs its square, so the sum is least when all are alike. A share is a number of tasks, or hours
- * of driving and serving, by the tables or, where the hour makes a difference, by `drive`. Forbids nothing.
+ * Balance: each vehicle costs the square of its share, so the sum is minimal when shares are equal. A share is a number of tasks,
+ * or hours of driving and service, from the matrix or, with time-dependent speeds, from `drive`. Forbids nothing.
  */
 export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
   const { model, next, row, location, tasks, typeOf } = plan;
@@ -23,7 +23,7 @@ export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
   const travelTimes = model.vehicleTypes.map((type) => type.duration_seconds);
   const work = new Float64Array(plan.routes);
   const price = (seconds: number) => Math.round(weight * (seconds / SECONDS_PER_HOUR) ** 2);
-  /** How much longer than the tables say each route is on its way. */
+  /** Additional travel time per route compared with the matrix. */
   const slower = new Float64Array(plan.routes);
   const refresh = (route: number) => {
     const of = travelTimes[typeOf[route]!]!;

@@ -1,11 +1,11 @@
 import type { Break } from '../../model.ts';
 
-/** Later than anything. */
+/** Later than any time. */
 export const NEVER = 4 * 1_000_000_000;
 
 /**
- * When a way is at its end that is begun at `leaves`, takes `way` seconds and has the breaks `from … to − 1` on it. A break is
- * taken at once, or after as much of the way as is driven until its window opens; NEVER when one is missed.
+ * Arrival of a leg that starts at `leaves`, takes `way` seconds and includes the breaks `from … to − 1`. A break is taken at
+ * once, or after driving until its window opens; NEVER if one is missed.
  */
 export function arrivalAfter(
   leaves: number,
@@ -14,7 +14,7 @@ export function arrivalAfter(
   from: number,
   to: number,
 ): number {
-  // Two clocks: one as if no more were driven, which is what a window closes for, and one with all of the way driven.
+  // Two clocks: one without further driving, which decides whether a window is met, and one with the complete leg driven.
   let undriven = leaves;
   let arrival = leaves + travelTime;
   for (let b = from; b < to; b += 1) {
@@ -29,7 +29,7 @@ export function arrivalAfter(
   return arrival;
 }
 
-/** The last moment such a way may begin to be at its end by `by`, every break in a window; −NEVER where there is none. */
+/** Latest start of such a leg to arrive by `by` with every break in a window; −NEVER if impossible. */
 export function lastLeavingFor(
   by: number,
   travelTime: number,
@@ -43,7 +43,7 @@ export function lastLeavingFor(
     const { windows, service_seconds } = breaks[b]!;
     arrival -= service_seconds;
     undriven -= service_seconds;
-    // Of the windows that are not too late, the last leaves most time.
+    // Among the feasible windows the last leaves most time.
     let w = windows.length - 1;
     while (w >= 0 && windows[w]![0] > Math.min(arrival, undriven)) w -= 1;
     if (w < 0) return -NEVER;

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 import { capacitiesOf, tripLoadsRule } from './trip-loads.ts';
 
 /**
- * Load within capacity in every dimension, at every moment of the route. What is delivered is on board from the start,
- * what is picked up to the end. Where tasks only deliver, or only pick up, the sum of a route says it all.
+ * Load within capacity in every dimension at every point of the route. Deliveries are on board from the start, pickups until the
+ * end. If tasks only deliver or only pick up, the route's sum suffices.
  */
 export function capacityRule(plan: Plan): Rule | null {
   const { model } = plan;

@@ -3,9 +3,9 @@ import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Products kept apart: on every trip each compartment holds one product, and what is ordered of each fits into its compartments.
- * An order may fill several, and one may serve several orders. What a vehicle can hold is known beforehand where there are few ways to
- * divide it; else answers are remembered by the amounts asked for.
+ * On every trip each compartment holds one product, and the ordered amounts must fit. An order may fill several compartments, and
+ * one may serve several orders. If there are few assignments, feasible amounts are enumerated beforehand; otherwise answers are
+ * cached by amounts.
  */
 export function compartmentsRule(plan: Plan): Rule | null {
   const { model, next, prev, tasks, typeOf, trips } = plan;
@@ -14,9 +14,9 @@ export function compartmentsRule(plan: Plan): Rule | null {
   const rooms = vehicleTypes.map(({ compartments }) => compartmentRooms(compartments, products));
   const known = vehicleTypes.map(() => new Map<string, boolean>());
   const total = new Float64Array(products);
-  /** Per head of a trip: all it brings; per task: what its trip brings up to it, with it. */
+  /** Per trip head: its total; per task: the trip's amounts up to and including it. */
   const sums = new Int32Array(next.length * products);
-  /** Per head: the task that was asked about last, while the trip was as it is, and the answer. */
+  /** Per head: the last task checked for the unchanged trip, and the answer. */
   const requested = new Int32Array(next.length).fill(-1);
   const answered = new Uint8Array(next.length);
   const fullest = vehicleTypes.map(({ compartments }) =>
@@ -77,7 +77,7 @@ export function compartmentsRule(plan: Plan): Rule | null {
       if (count === 1 && requested[head] === own) return answered[head] === 1;
       for (let i = 0; i < products; i += 1) {
         const loaded = sums[head * products + i]!;
-        // With a reload the trip is parted: the task goes with what is before it, or with the rest.
+        // A reload splits the trip: the task belongs to the part before or after it.
         const before = p === head ? 0 : sums[p * products + i]!;
         total[i] =
           ordered[own * products + i]! + (count === 1 ? loaded : own === put[0] ? before : loaded - before);
@@ -116,5 +116,5 @@ export function compartmentsRule(plan: Plan): Rule | null {
   };
 }
 
-/** Answers kept for each kind of vehicle, so that a long search stays small. */
+/** Cache size per vehicle type, to limit memory in long searches. */
 const MAX_CACHED = 100_000;

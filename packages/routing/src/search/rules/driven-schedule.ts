@@ -8,9 +8,9 @@ import { scheduleRule } from './schedule.ts';
 import { stopsOf } from './stops.ts';
 
 /**
- * Time where the hour makes a difference, or what is on board. Driving slower than the tables say costs what an hour costs; how much
- * depends on when the vehicle leaves, which is decided here. Whether a place will do `scheduleRule` knows, but for breaks that a heavy
- * vehicle may not take: those are driven from one end of the route to the other.
+ * Time constraints with time-dependent speeds or load-dependent breaks. Driving slower than the matrix has the hourly cost; how
+ * much depends on the departure, which is decided here. Feasibility comes from `scheduleRule`, except for breaks that depend on
+ * load: those routes are simulated from start to end.
  */
 export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
   const { vehicleTypes } = plan.model;
@@ -34,14 +34,14 @@ export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
   };
 }
 
-/** What a drive costs more than its ways say. */
+/** Additional cost of a simulated route compared with the matrix. */
 function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
   const { model, next, row, location, stops, typeOf } = plan;
   const { vehicleTypes } = model;
   const { opened, busy } = stopsOf(plan);
   const price = new Float64Array(plan.routes);
   const isKnown = new Uint8Array(plan.routes);
-  /** In the drive that is paid for: when a node is left, and how much slower the way to the next one is. */
+  /** In the chosen schedule: departure from each node, and the slowdown of the following leg. */
   const leave = new Float64Array(next.length);
   const slower = new Float64Array(next.length);
 
@@ -69,7 +69,7 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
     ...(!hasCostlyLateness(model) && { guess }),
   };
 
-  /** On the new ways, left when the vehicle leaves `p` as things are; what comes later than before is left as it was. */
+  /** For the new legs, departing from `p` as currently planned; later effects are ignored. */
   function guess(put: Int32Array, count: number, p: number, q: number, route: number): number {
     if (plan.size[route] === 0) return surcharge(put, count, p, q, route);
     extra(route);
@@ -89,13 +89,13 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
   }
 }
 
-/** Times of routes that are driven whole for every answer. */
+/** Time constraints of routes that need a complete simulation for every answer. */
 function drivenTimesRule(plan: Plan, drive: RouteDrive): Rule {
   const { model, next, prev, row, location, typeOf } = plan;
   const { vehicleTypes } = model;
   const { closes, opened, busy } = stopsOf(plan);
   const isInTime = new Uint8Array(plan.routes).fill(1);
-  /** At full speed: when a node is left at the earliest, and the last moment to begin there and be in time for what follows. */
+  /** At full speed: earliest departure from each node, and latest start of service to be on time for the rest. */
   const leave = new Float64Array(next.length);
   const mustBegin = new Float64Array(next.length);
 
@@ -115,7 +115,7 @@ function drivenTimesRule(plan: Plan, drive: RouteDrive): Rule {
       mustBegin[v] = Math.min(closes[v]!, last);
     }
   };
-  /** Without breaks, releases and setup, at full speed: by how much it makes anything late even so. */
+  /** Lower bound of lateness: without breaks, releases and setup, at full speed. */
   const lateAtBest = (task: number, p: number, q: number, route: number) => {
     const { duration_seconds: travelTimes } = vehicleTypes[typeOf[route]!]!;
     const begins = opened(task, leave[p]! + travelTimes[row[p]! + location[task]!]!);

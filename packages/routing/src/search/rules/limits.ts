@@ -2,7 +2,7 @@ import { UNLIMITED, type VehicleType } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import type { ReasonCode, Rule } from './rule.ts';
 
-/** At most so many tasks in a route. */
+/** Maximum number of tasks per route. */
 export function maxTasksRule(plan: Plan): Rule | null {
   if (plan.model.vehicleTypes.every((type) => type.maxTasks >= plan.tasks)) return null;
   const max = Int32Array.from(plan.typeOf, (type) => plan.model.vehicleTypes[type]!.maxTasks);
@@ -14,7 +14,7 @@ export function maxTasksRule(plan: Plan): Rule | null {
   };
 }
 
-/** Time on the way, without service and waiting. */
+/** Maximum travel time, without service and waiting. */
 export function maxTravelTimeRule(plan: Plan): Rule | null {
   return sumOfLegs(
     plan,
@@ -33,7 +33,7 @@ export function maxDistanceRule(plan: Plan): Rule | null {
   );
 }
 
-/** A sum over a route's ways within a limit of its vehicle. */
+/** Limits a sum over a route's legs by vehicle. */
 function sumOfLegs(
   plan: Plan,
   code: ReasonCode,

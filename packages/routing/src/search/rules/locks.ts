@@ -1,7 +1,7 @@
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
-/** Nothing gets in before what is locked. Whether a task is, the plan knows once its routes have begun. */
+/** Nothing is inserted before locked tasks. Locks are known once the initial routes are in place. */
 export function locksRule({ model, isLocked }: Plan): Rule | null {
   if (model.planned.every(({ locked }) => locked === 0)) return null;
   return {

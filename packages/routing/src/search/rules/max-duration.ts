@@ -3,10 +3,10 @@ import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * From leaving the start to reaching the end, waiting and service included, where the vehicle may leave as late as suits it.
- * A stretch of a route is three numbers: how long it takes at least, and the earliest and latest moment to begin it that
- * waits no longer than that (Kindervater and Savelsbergh; Vidal et al. 2013). Kept from the start up to each node and from
- * each node to the end; an insertion joins them. Windows themselves are the time window rule's.
+ * Maximum time from start to end, including waiting and service, with an optimal departure. A segment of a route is three
+ * numbers: its minimum duration, and the earliest and latest start with that duration (Kindervater and Savelsbergh; Vidal et al.
+ * 2013). Stored for the segments from the start to each node and from each node to the end; an insertion concatenates them.
+ * Windows themselves are checked by the time window rule.
  */
 export function maxDurationRule(plan: Plan): Rule | null {
   const { model, next, prev, row, location, tasks, typeOf } = plan;
@@ -25,7 +25,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
     opens.fill(earliest, plan.startOf(route), plan.startOf(route) + 2);
     closes.fill(latest, plan.startOf(route), plan.startOf(route) + 2);
   }
-  // Up to a node, with it; and from a node on, with it.
+  // Up to and including a node; and from a node on.
   const upTo = stretches(nodes);
   const from = stretches(nodes);
 
@@ -104,12 +104,12 @@ export function maxDurationRule(plan: Plan): Rule | null {
   };
 }
 
-/** Instead of a task and of the node before it: the route as it stands. */
+/** In place of a task and its predecessor: the route unchanged. */
 const NOBODY = -1;
 
 /**
- * Closed times between windows, and setups, break the three numbers: here the route with the task after `p` is walked as early as
- * possible, then the departure is put off as long as the arrival stays. Never too short; now and then longer than need be.
+ * With gaps between windows, or setup times, three numbers do not suffice: the route with the insertion is simulated as early as
+ * possible, then the departure is delayed while the arrival stays. Never underestimates; may overestimate.
  */
 function walked(plan: Plan) {
   const { model, next, row, location, tasks, typeOf } = plan;
@@ -176,7 +176,7 @@ function set(of: Stretches, node: number, duration: number, earliest: number, la
   of.latest[node] = latest;
 }
 
-/** The answer of `join`, reused: nothing is allocated in the search. */
+/** Result of `join`, reused to avoid allocation in the search. */
 const joined = { duration: 0, earliest: 0, latest: 0 };
 
 function join(

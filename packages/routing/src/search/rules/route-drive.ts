@@ -4,42 +4,44 @@ import { NEVER } from './break-leg.ts';
 import { stopsOf } from './stops.ts';
 import { driveLeg, type Leg, lastLeaving } from './timed-leg.ts';
 
-/** How a route is driven, whole: as early as can be, then put off as long as it comes home no later and nothing is more expensive. */
+/** The schedule of a complete route: as early as possible, then delayed while the arrival and the cost stay the same. */
 export interface Driven {
   isInTime: boolean;
-  /** Where it is not: by how much the first that cannot be reached is late, at best. */
+  /** If infeasible: lateness at the first unreachable node, at least. */
   late: number;
   departure: number;
   arrival: number;
-  /** Seconds on the way; and how many more they are than the tables say. */
+  /** Travel time in seconds, and the excess over the matrix. */
   driving: number;
   slower: number;
-  /** What lateness costs. */
+  /** Cost of lateness. */
   lateness: number;
 }
 
-/** Per node and number of breaks taken: the earliest moment to leave it, NEVER where there is none, and how many were taken at the node before. */
+/**
+ * Per node and number of breaks taken: earliest departure, NEVER if impossible, and the number of breaks taken at the previous
+ * node.
+ */
 export interface Early {
   readonly leave: Float64Array;
   readonly from: Int8Array;
 }
 
 export interface RouteDrive {
-  /** With `put[0 … count − 1]` after `p`. What it returns holds until it is asked again. */
+  /** With `put[0 … count − 1]` after `p`. The result is valid until the next call. */
   with(put: Int32Array, count: number, p: number, route: number): Driven;
-  /** With `known`, what is driven as early as can be need not be found again. */
+  /** `known` provides the earliest times, if already computed. */
   asIs(route: number, known?: Early): Driven;
-  /** Of the route asked last: when it leaves, where it reloads and takes its breaks. */
+  /** Of the last route: departure, reloads and breaks. */
   routeEvents(): RouteEvent[];
-  /** Of the route asked last, per node: when it is left, and how much longer than by the tables one is on the way to the next. */
+  /** Of the last route, per node: departure, and the slowdown of the following leg. */
   store(left: Float64Array, slower: Float64Array): void;
 }
 
 /**
- * Drives routes from one end to the other, where no shorter way answers: for the longest time from start to end, for speeds by the
- * hour, for breaks that a heavy vehicle may not take. Which leg a break is taken on is found on the way: per stop and number of
- * breaks taken, the earliest moment to leave. A departure is put off without moving breaks: never too short a route, now and
- * then a longer one than need be.
+ * Simulates routes from start to end where no faster method exists: for maximum duration, hourly speeds and load-dependent
+ * breaks. Dynamic programming over stops and number of breaks taken decides the leg of each break by the earliest departure.
+ * Delaying the departure keeps breaks on their legs: never underestimates a route, may overestimate it.
  */
 export function routeDrive(plan: Plan): RouteDrive {
   const { model, next, row, location, stops, tasks, typeOf } = plan;
@@ -51,9 +53,9 @@ export function routeDrive(plan: Plan): RouteDrive {
   const begin = new Float64Array(longest * width);
   const leave = new Float64Array(longest * width);
   const from = new Int8Array(longest * width);
-  /** Breaks taken when the stop is left, in the drive that was found. */
+  /** Breaks taken on leaving the stop, in the chosen schedule. */
   const taken = new Int8Array(longest);
-  /** In that drive: when a stop is left, and how much longer than by the tables the way to the next one is. */
+  /** In that schedule: departure from each stop, and the slowdown of the following leg. */
   const leftAt = new Float64Array(longest);
   const slowerAfter = new Float64Array(longest);
   const loads = loadsOf(model);
@@ -103,7 +105,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     }
   }
 
-  /** As early as can be. False when it cannot be driven in time. */
+  /** Computes the earliest schedule. False if infeasible. */
   function early(route: number): boolean {
     const { earliest, breaks, speeds } = vehicleTypes[typeOf[route]!]!;
     leave.fill(NEVER, 0, width);
@@ -117,7 +119,7 @@ export function routeDrive(plan: Plan): RouteDrive {
         let arrival = NEVER;
         let fewest = to;
         while (fewest > 0 && mayRest(route, fewest - 1, i)) fewest -= 1;
-        // Of equals the one with most breaks on this way, as `scheduleRule` has them.
+        // Among equals, the one with most breaks on this leg, as in `scheduleRule`.
         for (let k = fewest; k <= to; k += 1) {
           const left = leave[(i - 1) * width + k]!;
           if (left >= NEVER) continue;
@@ -138,12 +140,12 @@ export function routeDrive(plan: Plan): RouteDrive {
       return false;
     }
     driven.arrival = leave[(length - 1) * width + breaks.length]!;
-    // Everything is reached, but not every break taken.
+    // All stops are reached, but not all breaks are taken.
     driven.late = 1;
     return driven.arrival < NEVER;
   }
 
-  /** The same, found elsewhere. */
+  /** Uses earliest times computed elsewhere. */
   function takeOver(route: number, known: Early): boolean {
     const { breaks } = vehicleTypes[typeOf[route]!]!;
     for (let i = 0; i < length; i += 1) {
@@ -161,7 +163,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     return driven.arrival < NEVER;
   }
 
-  /** Reads back which breaks were taken before which stop. */
+  /** Backtracks which breaks were taken before which stop. */
   function takenBack(route: number): void {
     let count = vehicleTypes[typeOf[route]!]!.breaks.length;
     for (let i = length - 1; i > 0; i -= 1) {
@@ -171,7 +173,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     taken[0] = 0;
   }
 
-  /** Back again: the last moment to begin at each stop, and so to leave the first. */
+  /** Backward pass: the latest start at each stop, and so the latest departure. */
   function lastDeparture(route: number): number {
     const { breaks, speeds } = vehicleTypes[typeOf[route]!]!;
     let by = driven.arrival;
@@ -184,7 +186,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     return by;
   }
 
-  /** Forth once more, from the departure that was found, to count what it takes. */
+  /** Forward pass from the chosen departure, to compute measures. */
   function again(route: number): void {
     const { breaks, speeds } = vehicleTypes[typeOf[route]!]!;
     let left = driven.departure;
@@ -211,7 +213,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     return vehicleTypes[typeOf[route]!]!.duration_seconds[row[sequence[i - 1]!]! + location[sequence[i]!]!]!;
   }
 
-  /** May the break be taken on the way to the stop, with what is on board there? */
+  /** True if the break may be taken on the way to the stop with the current load. */
   function mayRest(route: number, index: number, i: number): boolean {
     if (!loads) return true;
     const { maxLoad } = vehicleTypes[typeOf[route]!]!.breaks[index]!;
@@ -258,7 +260,7 @@ export function routeDrive(plan: Plan): RouteDrive {
   }
 }
 
-/** What is on board on every way of a route, where a break asks for it. */
+/** Load on every leg of a route, if a break depends on it. */
 function loadsOf({ dimensions, delivery, pickup, handover, vehicleTypes }: Model) {
   if (vehicleTypes.every(({ breaks }) => breaks.every(({ maxLoad }) => maxLoad === null))) return null;
   let carried: number[] = [];
@@ -272,7 +274,7 @@ function loadsOf({ dimensions, delivery, pickup, handover, vehicleTypes }: Model
           const own = v * dimensions + d;
           if (v < tasks) load[d]! += pickup[own]! - delivery[own]! - handover[own]!;
           else {
-            // The head of a trip: emptied, and loaded with all that the trip brings.
+            // Head of a trip: loaded with all its deliveries.
             load[d] = 0;
             for (let k = i + 1; k < length && sequence[k]! < tasks; k += 1)
               load[d]! += delivery[sequence[k]! * dimensions + d]!;

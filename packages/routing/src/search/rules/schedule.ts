@@ -10,10 +10,10 @@ import { arrivalAfter, lastLeavingBy } from './timed-leg.ts';
 import { tripReleases } from './trip-releases.ts';
 
 /**
- * Time in rich problems: windows, breaks, releases, reloads, and lateness that costs. A change is driven in thought as early as
- * can be, from the last stop before it to the first after it, and on where lateness costs. Kept per node, for every number of breaks
- * taken: the earliest and the last moment to leave it, and what lateness has cost by then. Ways take as long as they do at their hour.
- * `timeWindowRule` and `tripTimesRule` are the quick ones for plainer problems. Without `priced` someone else sees to what it costs.
+ * Time constraints of rich problems: windows, breaks, releases, reloads and soft lateness. An insertion is simulated as early as
+ * possible, from the stop before it to the first stop after it, and further if lateness costs. Stored per node and number of
+ * breaks taken: earliest and latest departure, and the lateness cost so far. Travel times are those of the hour. `timeWindowRule`
+ * and `tripTimesRule` are faster for simpler problems. Without `priced`, another rule computes the cost.
  */
 export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early: Early } {
   const { model, next, prev, row, location, stops, tasks, typeOf } = plan;
@@ -25,19 +25,19 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
   const durations = vehicleTypes.map((type) => type.duration_seconds);
   const nodes = next.length;
   const leave = new Float64Array(nodes * width).fill(NEVER);
-  /** The last moment that still lets everything after it be on time. */
+  /** Latest departure that keeps all later stops on time. */
   const lastLeave = new Float64Array(nodes * width);
   const arriveBy = new Float64Array(width);
-  /** When a way would be at its end, or must be begun, without a break on it, by the breaks taken before it, or after. */
+  /** Arrival or latest start of a leg without a break on it, by the number of breaks taken before, or after. */
   const straight = new Float64Array(width);
   const cost = new Float64Array(nodes * width);
-  /** Per node: the earliest moment to leave it, with whatever breaks. */
+  /** Per node: earliest departure with any number of breaks. */
   const first = new Float64Array(nodes);
-  /** How many breaks were taken at the node before. */
+  /** Breaks taken at the previous node. */
   const from = new Int8Array(nodes * width);
-  /** No service that begins later is in time for what follows, with whatever breaks. */
+  /** Latest start of service that is on time for the rest, with any number of breaks. */
   const mustBegin = new Float64Array(nodes);
-  // Where the drive in thought is: at which node, when it leaves with so many breaks taken, at what cost so far.
+  // State of the simulation: current node, departure by number of breaks, cost so far.
   let at = 0;
   let now = new Float64Array(width);
   let nowCost = new Float64Array(width);
@@ -61,7 +61,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     scanBack(prev[end]!, route, false);
   };
 
-  /** What one task more changes: goods may be ready later; or else what follows, until it is as it was, and what is before it. */
+  /** Recomputes after an insertion: from the trip's head with releases, otherwise until nothing changes, forward and backward. */
   const added = (task: number, route: number) => {
     if (releases) return refresh(route);
     load(prev[task]!);
@@ -69,7 +69,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     scanBack(task, route, true);
   };
 
-  /** Keeps the drive from a node to the end, or to the first node after it that is left as it was. */
+  /** Recomputes from a node to the end, or to the first unchanged node. */
   const driveOn = (first: number, route: number, mayStop: boolean) => {
     const end = plan.startOf(route) + 1;
     for (let v = first; ; v = next[v]!) {
@@ -80,7 +80,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     }
   };
 
-  /** Finds the last moments from a node back to the start, or to the first node before it that has them already. */
+  /** Recomputes latest times from a node back to the start, or to the first unchanged node. */
   const scanBack = (first: number, route: number, mayStop: boolean) => {
     const start = plan.startOf(route);
     const { breaks, speeds, earliest } = vehicleTypes[typeOf[route]!]!;
@@ -112,13 +112,13 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       let last = -NEVER;
       for (let taken = 0; taken <= breaks.length; taken += 1)
         if (lastLeave[v * width + taken]! > last) last = lastLeave[v * width + taken]!;
-      // At the same place as the stop before: the least a stop takes.
+      // At the same location as the previous stop: the minimum time of a stop.
       mustBegin[v] = Math.min(closes[v]!, last - busy(v, v, route));
       if (isAsBefore) return;
     }
   };
 
-  /** By how much a task is late at best, or makes what follows late: no breaks, no setup, nothing to wait for. */
+  /** Lower bound of the lateness of a task and of the following nodes: no breaks, setup or releases. */
   const lateAtBest = (put: Int32Array, count: number, p: number, q: number, route: number): number => {
     const travelTimes = durations[typeOf[route]!]!;
     let left = first[p]!;
@@ -139,7 +139,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
   };
 
   const fitsAll = (put: Int32Array, count: number, p: number, q: number, route: number): boolean => {
-    // Parted from goods that come later, a trip may leave sooner.
+    // Separated from goods that are ready later, a trip may depart earlier.
     if (count === 1 || releases === null) {
       late = lateAtBest(put, count, p, q, route);
       if (late > 0) return false;
@@ -147,7 +147,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     const end = plan.startOf(route) + 1;
     let reloadRelease = -UNLIMITED;
     if (releases?.change(put, count, p, q, route)) {
-      // What is loaded now lies ready later: the whole trip is driven again.
+      // The goods are ready later: the whole trip is simulated again.
       const head = releases.head;
       if (head === end - 1) depart(head, route, releases.atHead);
       else {
@@ -231,7 +231,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     }
   }
 
-  /** On to the node, by every number of breaks taken by then. False when it is too late for all of them. */
+  /** Advances to the node for every number of breaks taken. False if all are too late. */
   function driveTo(v: number, route: number, release: number): boolean {
     const type = typeOf[route]!;
     const { breaks, speeds } = vehicleTypes[type]!;
@@ -284,12 +284,12 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     return true;
   }
 
-  /** Nothing is later from here on than it was before the change, nor more expensive. */
+  /** True if from here on nothing is later or more expensive than before the change. */
   function isSettled(v: number): boolean {
     return width === 1 && now[0] === leave[v];
   }
 
-  /** By how much what follows is late, with whatever breaks taken by now. */
+  /** Lateness of the following nodes, given the number of breaks taken. */
   function lateAfter(v: number, breaks: number): number {
     let min = NEVER;
     for (let taken = 0; taken <= breaks; taken += 1)

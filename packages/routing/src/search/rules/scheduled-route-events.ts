@@ -2,8 +2,8 @@ import type { RouteEvent } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 
 /**
- * The breaks and reloads of a route, first to last, read back from its end. `from` holds, per node and number of breaks taken when it
- * is left (`width` of them), how many were taken at the node before.
+ * The breaks and reloads of a route in order, backtracked from its end. `from` holds, per node and number of breaks taken on
+ * leaving it (`width` of them), the number taken at the previous node.
  */
 export function scheduledRouteEvents(
   plan: Plan,

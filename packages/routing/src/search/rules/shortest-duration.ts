@@ -3,7 +3,7 @@ import type { Plan } from '../plan.ts';
 import type { Driven, RouteDrive } from './route-drive.ts';
 import type { ReasonCode, Rule } from './rule.ts';
 
-/** The longest time from start to end, in rich problems. */
+/** Maximum duration in rich problems. */
 export function richDurationRule(plan: Plan, drive: RouteDrive): Rule | null {
   return limitOfDrive(
     plan,
@@ -14,7 +14,7 @@ export function richDurationRule(plan: Plan, drive: RouteDrive): Rule | null {
   );
 }
 
-/** The longest time on the way, where it depends on the hour how long a way takes. */
+/** Maximum travel time with time-dependent speeds. */
 export function drivenTravelTimeRule(plan: Plan, drive: RouteDrive): Rule | null {
   return limitOfDrive(
     plan,
@@ -25,7 +25,7 @@ export function drivenTravelTimeRule(plan: Plan, drive: RouteDrive): Rule | null
   );
 }
 
-/** Something of a driven route within a limit of its vehicle. What cannot be driven in time is the clock's to tell of. */
+/** Limits a measure of a simulated route by vehicle. Infeasible times are reported by the schedule rule. */
 function limitOfDrive(
   { typeOf, model }: Plan,
   drive: RouteDrive,

@@ -2,16 +2,16 @@ import type { RouteEvent } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 
-/** What is known of a node's own times, whatever is before it. */
+/** A node's own times, independent of its predecessor. */
 export interface Stops {
-  /** When it may begin at a node: windows of tasks, hours of vehicles. */
+  /** Start of service: windows of tasks, working hours of vehicles. */
   readonly opens: Float64Array;
   readonly closes: Float64Array;
-  /** The moment service begins at a task that is reached at `at`: after closed times between windows. */
+  /** Start of service at a task reached at `at`, after gaps between windows. */
   opened(node: number, at: number): number;
-  /** The last moment to reach a node, loaded at `release`, and begin there by `by`; −NEVER where there is none. */
+  /** Latest arrival at a node, loaded at `release`, to begin by `by`; −NEVER if impossible. */
   lastArrival(node: number, by: number, release: number): number;
-  /** Time spent at a task or a reload; `before` is the node before it. */
+  /** Time spent at a task or reload; `before` is its predecessor. */
   busy(node: number, before: number, route: number): number;
 }
 
@@ -55,7 +55,7 @@ export function stopsOf(plan: Plan): Stops {
   };
 }
 
-/** The reloads of a route as it stands. */
+/** The reloads of the current route. */
 export function reloadsOf(plan: Plan, route: number): RouteEvent[] {
   const found: RouteEvent[] = [];
   let served = 0;

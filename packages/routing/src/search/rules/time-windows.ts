@@ -3,9 +3,8 @@ import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Service begins within a window of its task, the route within the vehicle's. Kept per node: the earliest moment service
- * can begin given what is before it, and the latest that still lets everything after it be on time. An insertion is then
- * two comparisons.
+ * Service begins within a window of its task, and the route stays within working hours. Stored per node: the earliest start of
+ * service, and the latest that keeps the rest on time. An insertion is then two comparisons.
  */
 export function timeWindowRule(plan: Plan): Rule | null {
   const { model } = plan;
@@ -14,7 +13,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
   const nodes = next.length;
   const opens = new Int32Array(nodes);
   const closes = new Int32Array(nodes);
-  /** Time spent at a node as it stands; at a task that stands nowhere, the least it takes. */
+  /** Time spent at a node in its route; the minimum for an unassigned task. */
   const busy = new Int32Array(nodes);
   busy.set(model.service_seconds);
   opens.set(model.earliest);
@@ -53,7 +52,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
     const over = at - closes[task]!;
     const atNext = at + timeAt(task, p) + travelTimes[row[task]! + location[q]!]!;
     if (!hasSetup || q >= tasks) return Math.max(over, atNext - mustBegin[q]!);
-    // With the task before it, q may need its setup, or need it no more.
+    // A new predecessor may add or remove q's setup time.
     const beginNext = opened(q, atNext);
     const nextOver =
       beginNext + timeAt(q, task) + travelTimes[row[q]! + location[next[q]!]!]! - mustBegin[next[q]!]!;
@@ -63,7 +62,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
   return {
     code: 'time_window',
     clock: { begin, mustBegin, busy, opens, closes, durations, opened },
-    // Without closed times between windows, and without setup, the clock says it all.
+    // Without gaps and setup times, the clock is sufficient.
     ...((hasGaps || hasSetup) && {
       fits: (task: number, p: number, q: number, route: number) => lateness(task, p, q, route) <= 0,
       removed: (task: number) => {
@@ -76,7 +75,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
     excess: lateness,
   };
 
-  /** Never settled early: the nodes may hold values of the route they stood in before. */
+  /** Never stops early: nodes may hold values of their previous route. */
   function refresh(route: number): void {
     const start = plan.startOf(route);
     const travelTimes = durations[typeOf[route]!]!;
@@ -103,7 +102,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
     return hasGaps && v < tasks ? beforeGaps(model, v, at) : at;
   }
 
-  /** When service can begin at a node reached at `at`. */
+  /** Start of service at a node reached at `at`. */
   function opened(v: number, at: number): number {
     const open = Math.max(at, opens[v]!);
     return hasGaps && v < tasks ? afterGaps(model, v, open) : open;
@@ -114,7 +113,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
     return setup + model.service_seconds[task]!;
   }
 
-  /** Asked of every node: one that waits for its window hides that those before it are on time for nothing. */
+  /** Checks every node: a node that waits for its window hides lateness before it. */
   function isInTime(route: number): boolean {
     for (let v = plan.startOf(route), isFirst = true; isFirst || v < tasks; v = next[v]!, isFirst = false) {
       if (begin[v]! > mustBegin[v]!) return false;
@@ -123,7 +122,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
   }
 }
 
-/** The first moment at or after `at` that lies in no closed time of the task. */
+/** The first time from `at` on outside the task's gaps. */
 function afterGaps({ gapsFrom, gapStart, gapEnd }: Model, task: number, at: number): number {
   for (let gap = gapsFrom[task]!; gap < gapsFrom[task + 1]!; gap += 1) {
     if (at > gapStart[gap]! && at < gapEnd[gap]!) return gapEnd[gap]!;
@@ -131,7 +130,7 @@ function afterGaps({ gapsFrom, gapStart, gapEnd }: Model, task: number, at: numb
   return at;
 }
 
-/** The last moment at or before `at` that lies in no closed time of the task. */
+/** The last time up to `at` outside the task's gaps. */
 function beforeGaps({ gapsFrom, gapStart, gapEnd }: Model, task: number, at: number): number {
   for (let gap = gapsFrom[task]!; gap < gapsFrom[task + 1]!; gap += 1) {
     if (at > gapStart[gap]! && at < gapEnd[gap]!) return gapStart[gap]!;
@@ -139,7 +138,7 @@ function beforeGaps({ gapsFrom, gapStart, gapEnd }: Model, task: number, at: num
   return at;
 }
 
-/** Without a last moment anywhere nothing can be late. */
+/** Without any latest time, nothing can be late. */
 function needsTime(model: Model): boolean {
   return (
     model.gapStart.length > 0 ||

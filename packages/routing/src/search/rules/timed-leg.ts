@@ -2,16 +2,16 @@ import type { Break } from '../../model.ts';
 import { arrivalOf, leavingFor, PARTS, partsBetween, type Speeds } from '../../speeds.ts';
 import { arrivalAfter as arrivalAlways, lastLeavingFor, NEVER } from './break-leg.ts';
 
-/** A way that was driven: when it was at its end, and how much of the time was driving. */
+/** A driven leg: its arrival, and how much of the time was driving. */
 export interface Leg {
   arrival: number;
   driven: number;
 }
 
 /**
- * Drives a way of `seconds` at full speed, begun at `leaves`, with the breaks `from … to − 1` on it, each taken at once or after as
- * much of the way as is driven until its window opens. The arrival is NEVER when one is missed. Anyone who leaves later neither
- * arrives sooner nor comes by what was missed.
+ * Simulates a leg of `seconds` at full speed, started at `leaves`, with the breaks `from … to − 1`, each taken at once or after
+ * driving until its window opens. The arrival is NEVER if one is missed. Departing later never arrives sooner or meets a missed
+ * break.
  */
 export function driveLeg(
   leg: Leg,
@@ -48,10 +48,7 @@ export function driveLeg(
 
 const tried: Leg = { arrival: 0, driven: 0 };
 
-/**
- * The last moment to begin such a way and still be at its end by `by`, with every break in the window it is taken in when one
- * leaves at `leaves`.
- */
+/** Latest start of such a leg to arrive by `by`, with every break in the window it has when starting at `leaves`. */
 export function lastLeaving(
   speeds: Speeds | null,
   leaves: number,
@@ -74,7 +71,7 @@ export function lastLeaving(
   for (let b = from; b < to; b += 1) {
     const { windows, service_seconds } = breaks[b]!;
     const window = windows.find(([, closes]) => undriven <= closes)!;
-    // Put off so long, the breaks before it end no later than this one may begin.
+    // Earlier breaks must end before this one's window closes.
     latest = Math.min(latest, window[1] - resting);
     undriven = Math.max(undriven, window[0]) + service_seconds;
     resting += service_seconds;
@@ -91,7 +88,7 @@ export function lastLeaving(
   return first;
 }
 
-/** As `driveLeg`, for who only asks when it is at its end, and knows when it would be without breaks: `straight`. */
+/** As `driveLeg` where only the arrival is needed and the arrival without breaks, `straight`, is known. */
 export function arrivalAfter(
   speeds: Speeds | null,
   leaves: number,
@@ -118,15 +115,15 @@ function arrivalAfterOne(
   while (w < windows.length && leaves > windows[w]![1]) w += 1;
   if (w === windows.length) return NEVER;
   const opens = windows[w]![0];
-  // There before the window opens, one waits for it; left once it is open, the break comes first.
+  // Arriving before the window opens, the vehicle waits; departing after it opens, it takes the break first.
   if (straight <= opens) return opens + service_seconds;
   const left = leaves >= opens ? parts : parts - partsBetween(speeds, leaves, opens);
   return arrivalOf(speeds, Math.max(leaves, opens) + service_seconds, left);
 }
 
 /**
- * The last moment at all, from `earliest` on, to begin such a way and be at its end by `by`; −NEVER where there is none. Unlike
- * `lastLeaving` it may take breaks in later windows than someone does who leaves sooner. `straight` is the answer without breaks.
+ * Latest start at or after `earliest` to arrive by `by`; −NEVER if impossible. Unlike `lastLeaving` it may use later break
+ * windows than an earlier start does. `straight` is the answer without breaks.
  */
 export function lastLeavingBy(
   speeds: Speeds | null,
@@ -153,7 +150,7 @@ export function lastLeavingBy(
   return first;
 }
 
-/** With one break on the way. */
+/** With one break on the leg. */
 function lastBeforeBreak(
   speeds: Speeds,
   by: number,
@@ -163,13 +160,13 @@ function lastBeforeBreak(
 ): number {
   for (let w = windows.length - 1; w >= 0; w -= 1) {
     const last = lastInWindow(speeds, by, straight, parts, windows[w]!, service_seconds);
-    // Left before the window before this one closes, the break is taken in that.
+    // Departing before the previous window closes, the break is taken in that window.
     if (last > -NEVER && (w === 0 || last > windows[w - 1]![1])) return last;
   }
   return -NEVER;
 }
 
-/** Left once the break's window opens, it comes first; left sooner, part of the way is driven before it. */
+/** Departing after the break's window opens, the break comes first; before, part of the leg is driven first. */
 function lastInWindow(
   speeds: Speeds,
   by: number,

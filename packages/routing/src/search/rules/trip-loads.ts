@@ -2,9 +2,9 @@ import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Load within capacity trip by trip: what a trip delivers is on board from its head, what it picks up to its tail, a shipment
- * between its two stops, never over a reload. Kept per node and dimension: the heaviest load on any way of the trip up to the
- * node, and from it on. `capacityRule` has a faster answer where nothing is both delivered and picked up.
+ * Load within capacity trip by trip: deliveries are on board from the trip's head, pickups until its tail, a shipment between its
+ * two stops and never across a reload. Stored per node and dimension: maximum load up to the node, and from it on. `capacityRule`
+ * is faster if nothing is both delivered and picked up.
  */
 export function tripLoadsRule(plan: Plan): Rule {
   const { model, next, prev, tasks, trips } = plan;
@@ -56,7 +56,7 @@ export function tripLoadsRule(plan: Plan): Rule {
       head = tail;
     }
   };
-  /** By how much the trip with the task after `p` is too heavy, in its worst dimension. */
+  /** Excess load of the trip with the task after `p`, in the worst dimension. */
   const excess = (task: number, p: number, route: number) => {
     let worst = Number.NEGATIVE_INFINITY;
     for (let d = 0; d < dimensions; d += 1) {
@@ -69,7 +69,7 @@ export function tripLoadsRule(plan: Plan): Rule {
     }
     return worst;
   };
-  /** One half of a trip that is parted, with the task at its near end: `from … to`, or nothing when they are −1. */
+  /** Checks one half of a split trip with the task at its inner end: `from … to`, or empty if these are −1. */
   const isHalfLight = (task: number, from: number, to: number, isLast: boolean, route: number) => {
     for (let d = 0; d < dimensions; d += 1) {
       const max = capacity[route * width + d]!;
@@ -90,7 +90,7 @@ export function tripLoadsRule(plan: Plan): Rule {
     }
     return true;
   };
-  /** The same where nothing is picked up: what is on board on leaving `p` is what the stops after it are brought. */
+  /** The same without pickups: the load on leaving `p` equals the deliveries after it. */
   const isHalfDelivered = (put: Int32Array, p: number, route: number) => {
     const isFirst = put[0]! < tasks;
     const task = isFirst ? put[0]! : put[1]!;

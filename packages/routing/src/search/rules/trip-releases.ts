@@ -1,14 +1,14 @@
 import { UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 
-/** When a trip can be loaded: once the last of what it brings lies ready. */
+/** When a trip can be loaded: once the last of its goods is ready. */
 export interface TripReleases {
   /** Per head of a trip. */
   readonly of: Float64Array;
   refresh(route: number): void;
   /**
-   * Looks at the trip that changes when a task, and perhaps a reload, is put after `p`: sets `head`, `atHead` and, for the reload,
-   * `atReload`. True when its head waits for another moment than before.
+   * Analyses the trip changed by inserting a task, and perhaps a reload, after `p`: sets `head`, `atHead` and, for the reload,
+   * `atReload`. True if its head waits for another time than before.
    */
   change(put: Int32Array, count: number, p: number, q: number, route: number): boolean;
   head: number;
@@ -16,13 +16,13 @@ export interface TripReleases {
   atReload: number;
 }
 
-/** Null where everything lies ready from the beginning. */
+/** Null if all goods are ready from the beginning. */
 export function tripReleases(plan: Plan): TripReleases | null {
   const { model, next, tasks, trips } = plan;
   const { release } = model;
   if (release.every((at) => at <= -UNLIMITED)) return null;
   const of = new Float64Array(next.length).fill(-UNLIMITED);
-  /** The latest release of the tasks from `v` up to the next reload or end, or to `last`. */
+  /** Latest release of the tasks from `v` to the next reload or end, or to `last`. */
   const latest = (v: number, last: number) => {
     let max = -UNLIMITED;
     for (let at = v; at < tasks; at = next[at]!) {

@@ -10,7 +10,7 @@ import { rulesOf } from './all-rules.ts';
 import { scheduleRule } from './schedule.ts';
 import { tripTimesRule } from './trip-times.ts';
 
-/** With reloads and releases, but nothing that only the drive in thought knows. */
+/** With reloads and releases, but without features that need the simulation. */
 function tripModel(seed: number): Model {
   const rich = richModel(seed);
   return {
@@ -24,7 +24,7 @@ function tripModel(seed: number): Model {
   };
 }
 
-/** A plan of which some has been taken out again, and both rules asked of the same routes. */
+/** A plan after some removals, and both rules for the same routes. */
 function ruinedPlan(model: Model, seed: number) {
   const random = new Random(seed);
   const plan = new Plan(model, rulesOf);
@@ -41,7 +41,7 @@ function ruinedPlan(model: Model, seed: number) {
   return { plan, quick, driven };
 }
 
-test('what the quick rule of trips says is what driving the route says', () => {
+test('the fast trip rule agrees with the simulation', () => {
   const answers = { alone: { yes: 0, no: 0 }, withReload: { yes: 0, no: 0 } };
   for (let seed = 1; seed <= 150; seed += 1) {
     const model = tripModel(seed);

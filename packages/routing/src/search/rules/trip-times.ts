@@ -5,32 +5,32 @@ import type { Rule } from './rule.ts';
 import { reloadsOf, stopsOf } from './stops.ts';
 
 /**
- * Time where there are reloads or releases, but neither breaks nor lateness that costs: `scheduleRule` answers by driving, this one
- * in constant time. A trip is loaded once its head is reached and the last of its goods lies ready. Kept per node, beside the
- * moments service begins and must begin: how the moment at a node follows from the moment its trip's head is loaded, so that
- * goods that lie ready later cost no more to try than others.
+ * Time constraints with reloads or releases, but without breaks and soft lateness: constant time, where `scheduleRule` simulates.
+ * A trip is loaded once the vehicle is at its head and its last goods are ready. Stored per node, beside the earliest and latest
+ * start of service: how its time depends on the loading time of its trip, so that goods with later release cost no more to test
+ * than others.
  */
 export function tripTimesRule(plan: Plan): Rule | null {
   const { model, next, prev, row, location, stops, tasks, trips, typeOf } = plan;
   if (hasBreaks(model) || hasCostlyLateness(model)) return null;
-  // Closed times between windows and setups make a moment depend on more than the trip's head.
+  // With gaps or setup times, times depend on more than the trip's head.
   if (model.gapStart.length > 0 || model.setup_seconds.some((seconds) => seconds > 0)) return null;
   const { opens, closes, busy } = stopsOf(plan);
   const durations = model.vehicleTypes.map((type) => type.duration_seconds);
   const nodes = next.length;
   const release = new Float64Array(nodes).fill(-UNLIMITED);
   release.set(model.release);
-  /** When a node is reached; when service begins there, or loading is over with; when it must have begun; the time it takes. */
+  /** Arrival; start of service or end of loading; latest start; time spent. */
   const arrive = new Float64Array(nodes);
   const begin = new Float64Array(nodes);
   const mustBegin = new Float64Array(nodes);
   const stay = new Float64Array(nodes);
   stay.set(model.service_seconds);
-  /** Loaded at `t`, a trip begins service at a node at `max(t + away, soonest)`, on time if `t <= lastLoading`. */
+  /** If loaded at `t`, service at a node begins at `max(t + away, soonest)`, on time if `t <= lastLoading`. */
   const away = new Float64Array(nodes);
   const soonest = new Float64Array(nodes);
   const lastLoading = new Float64Array(nodes);
-  /** The latest release of the trip up to a node, with it; and from the node on; of a head, of its whole trip. */
+  /** Latest release of the trip up to and including a node; from the node on; for a head, of its whole trip. */
   const readyUpTo = new Float64Array(nodes);
   const readyFrom = new Float64Array(nodes);
   const isOnTime = new Uint8Array(plan.routes).fill(1);
@@ -78,7 +78,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
     isOnTime[route] = late === 0 && begin[start]! <= closes[start]! ? 1 : 0;
   };
 
-  /** The head of a trip, reached when it is known to be. */
+  /** Loads the trip at a head whose arrival is known. */
   function load(head: number): void {
     begin[head] = Math.max(arrive[head]!, readyFrom[head]!);
     away[head] = 0;
@@ -87,7 +87,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
     readyUpTo[head] = -UNLIMITED;
   }
 
-  /** When `p` is left, its trip loaded once `ready` has come; infinitely late where that is too late for a stop up to `p`. */
+  /** Departure from `p` if its trip is loaded once `ready`; infinite if too late for a stop up to `p`. */
   function leaveAt(p: number, ready: number, head: number): number {
     const loaded = Math.max(arrive[head]!, ready);
     if (loaded > lastLoading[p]!) return Number.POSITIVE_INFINITY;
@@ -95,7 +95,9 @@ export function tripTimesRule(plan: Plan): Rule | null {
     return Math.max(at, soonest[p]!) + stay[p]!;
   }
 
-  /** By how much the task between `p` and `q` would be late, or make others late; infinitely where its goods come too late for others. */
+  /**
+   * Lateness of the task between `p` and `q`, or of the following ones; infinite if its goods come too late for earlier stops.
+   */
   const lateness = (task: number, p: number, q: number, route: number): number => {
     const travelTimes = durations[typeOf[route]!]!;
     const head = trips ? trips.head[p]! : plan.startOf(route);
@@ -103,7 +105,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
     return lateFrom(left + travelTimes[row[p]! + location[task]!]!, task, q, travelTimes);
   };
 
-  /** The same of a task that is reached at `at`. */
+  /** The same for a task reached at `at`. */
   function lateFrom(at: number, task: number, q: number, travelTimes: Int32Array): number {
     const begins = Math.max(at, opens[task]!);
     const over = begins - closes[task]!;
