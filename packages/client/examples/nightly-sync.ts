@@ -1,22 +1,22 @@
 import { openClient } from '../src/client.ts';
 import { isRefusal } from '../src/errors.ts';
 
-/** What a fleet's own system keeps of us from one night to the next. */
+/** State that the fleet's system stores between two runs. */
 export interface SyncState {
   vehiclesCursor?: string;
   transactionsCursor?: string;
 }
 
 /**
- * A fleet's night: its register sent to us, a week's litres given out, yesterday's transactions fetched. `kept` is changed as pages are
- * done; write it down, and the next night goes on where this one ended.
+ * Nightly synchronization of a fleet: uploads its register, grants a week's temporary capacity, fetches yesterday's transactions.
+ * `state` is updated page by page; store it, and the next run continues from there.
  */
 export async function nightlySync(options: { baseUrl: string; key: string; state: SyncState; now: Date }) {
   const { baseUrl, key, state, now } = options;
   const api = openClient({ baseUrl, key });
   const day = now.toISOString().slice(0, 10);
 
-  // 1. The register: made where new, changed where different, each line by itself.
+  // 1. Upload the register: new entries are created, changed ones updated, each line independently.
   const sent = await api.call('upsertVehicles', {
     idempotencyKey: `register-${day}`,
     body: {
@@ -38,7 +38,7 @@ export async function nightlySync(options: { baseUrl: string; key: string; state
   for (const { line, fields } of sent.lines.filter(({ result }) => result === 'refused'))
     process.stdout.write(`line ${line} stays out: ${JSON.stringify(fields)}\n`);
 
-  // 2. Litres beyond the limits for a week; the key makes it happen once, whatever is tried again.
+  // 2. Grant temporary capacity for a week; the idempotency key makes repeated attempts take effect once.
   let isRefused = false;
   try {
     await api.call('allocateInBulk', {
@@ -55,7 +55,7 @@ export async function nightlySync(options: { baseUrl: string; key: string; state
     isRefused = true;
   }
 
-  // 3. What changed among vehicles since the last night.
+  // 3. Fetch vehicles changed since the last run.
   let vehicles = 0;
   for await (const page of api.pages('feedVehicles', {
     ...(state.vehiclesCursor && { cursor: state.vehiclesCursor }),
@@ -64,7 +64,7 @@ export async function nightlySync(options: { baseUrl: string; key: string; state
     state.vehiclesCursor = page.cursor;
   }
 
-  // 4. Yesterday's fuel: everything fuelled yesterday has changed since yesterday began.
+  // 4. Fetch yesterday's transactions: all of them changed after the start of yesterday.
   const yesterday = new Date(now.getTime() - 86_400_000);
   let litres = 0;
   for await (const row of api.rows('feedTransactions', { since: yesterday.toISOString() })) {

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { openClient } from '../src/client.ts';
 import { verifyWebhook, WebhookError, type WebhookMessage } from '../src/webhooks.ts';
 
-/** More than any message of ours is long. */
+/** Larger than any message we send. */
 const MAX_BYTES = 64 * 1024;
 
-/** What the fleet's own system keeps. In a database: `done` with a unique key, written in the transaction that books the litres. */
+/** Storage of the fleet's system. In a database: `done` with a unique key, written in the same transaction that posts the liters. */
 export interface Books {
   readonly done: Set<string>;
   readonly litres: Map<number, number>;
 }
 
 /**
- * A fleet's system that hears of fuel as it is taken: trusts only what we signed, does each thing once however often it comes,
- * and answers soon. `secret` is the one shown when the endpoint was made.
+ * Receives webhooks about fueling: verifies signatures, processes each message once despite redelivery, and responds quickly.
+ * `secret` is the one shown when the endpoint was created.
  */
 export function openReceiver(options: {
   secret: string;
@@ -28,7 +28,7 @@ export function openReceiver(options: {
     if (message.type !== 'fuel_request.status_changed') return;
     const { id, status } = message.data;
     if (status !== 'transaction_completed') return;
-    // The message says which and where it stands; how much, whom and what for is read.
+    // The message contains only id and status; the details are read with the API key.
     const request = await api.call('getFuelRequest', { params: { id } });
     books.litres.set(id, (request.volume_ml ?? 0) / 1_000);
   }
@@ -42,16 +42,16 @@ export function openReceiver(options: {
         await handle(message);
         books.done.add(id);
       }
-      // Also for what came before: any other answer would have it sent again.
+      // Duplicates are acknowledged as well; any other response would cause another delivery.
       reply.writeHead(200).end();
     } catch (error) {
-      // 4xx and 5xx are tried again by the schedule; nobody learns more than that.
+      // 4xx and 5xx are retried by the schedule; no details are disclosed.
       reply.writeHead(error instanceof WebhookError ? 401 : 500).end();
     }
   });
 }
 
-/** The body as it came, byte for byte: parsed and written again it has another signature. */
+/** The unmodified body: parsing and serializing it again would change the signature. */
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -6,20 +6,20 @@ type FeedName = { [N in Name]: N extends `feed${string}` ? N : never }[Name];
 type RowOf<N extends FeedName> = Operations[N]['answer']['rows'][number];
 
 export interface ClientOptions {
-  /** Where the API is: `https://fuel.example.sa/vw-api/public/api`. */
+  /** Base address of the API: `https://fuel.example.sa/vw-api/public/api`. */
   readonly baseUrl: string;
-  /** An API key, or the access token of someone signed in. */
+  /** An API key, or the access token of a signed-in user. */
   readonly key: string;
-  /** Times a call is tried again when nobody answered or the server was busy; 4 when left out. */
+  /** Maximum retries when there was no response or the server was busy; 4 by default. */
   readonly retries?: number;
-  /** The first wait in milliseconds; each further one is twice as long, a little by chance. */
+  /** First delay in milliseconds; each further one doubles, with jitter. */
   readonly firstWaitMs?: number;
   readonly fetch?: typeof fetch;
 }
 
-/** What a call gives: the parts of the operation, and where it changes something the key that makes it happen once. */
+/** Input of a call: the operation's parts and, for changes, an idempotency key. */
 export type Parts<N extends Name> = Omit<Operations[N], 'answer'> & {
-  /** One for each intended change, kept while you try; made up when left out, and the same in all tries of this call. */
+  /** One per intended change, stable across retries; generated per call if omitted. */
   readonly idempotencyKey?: string;
 };
 
@@ -27,11 +27,11 @@ type Args<N extends Name> =
   Record<never, never> extends Omit<Operations[N], 'answer'> ? [parts?: Parts<N>] : [parts: Parts<N>];
 
 export interface Client {
-  /** Calls an operation by its name; what answers with a file (CSV, PDF, XML) gives a Blob. Throws ApiError. */
+  /** Calls an operation by name; file responses (CSV, PDF, XML) are returned as Blob. Throws ApiError. */
   call<N extends Name>(name: N, ...parts: Args<N>): Promise<Operations[N]['answer']>;
-  /** All rows of a feed from a cursor or an instant to its present end, page by page as they are requested. */
+  /** All rows of a feed from a cursor or time to its current end; pages are fetched as needed. */
   rows<N extends FeedName>(name: N, query?: Operations[N]['query']): AsyncGenerator<RowOf<N>>;
-  /** The same by pages; keep `cursor` once what is in the page is safely yours, and go on from it next time. */
+  /** The same by page; store `cursor` once the page's rows are saved, and continue from it next time. */
   pages<N extends FeedName>(
     name: N,
     query?: Operations[N]['query'],
@@ -41,7 +41,7 @@ export interface Client {
 const BUSY = new Set([429, 502, 503, 504]);
 const LONGEST_WAIT_MS = 30_000;
 
-/** Opens a client of the API. It keeps no connection and no state. */
+/** Creates an API client. It holds no connection and no state. */
 export function openClient(options: ClientOptions): Client {
   const { baseUrl, key, retries = 4, firstWaitMs = 500, fetch: send = fetch } = options;
 
@@ -57,7 +57,7 @@ export function openClient(options: ClientOptions): Client {
       },
     };
     if (method !== 'GET') addBody(request, inputs.body ?? {});
-    // A change without a key may have happened though nobody answered: it is not tried again.
+    // A change without a key may have taken effect despite the missing response, so it is not retried.
     const maxRetries = method === 'GET' || isIdempotent ? retries : 0;
     for (let tried = 0; ; tried += 1) {
       const outcome = await once(url, request, answers);
@@ -95,7 +95,7 @@ export function openClient(options: ClientOptions): Client {
       const page = await call(name, ...([{ query: pageQuery }] as unknown as Args<N>));
       yield { rows: page.rows as readonly RowOf<N>[], cursor: page.next_cursor };
       if (!page.has_more) return;
-      // The instant said where to begin; from here on the cursor does.
+      // `since` is only for the first page; the cursor replaces it.
       const { since: _begun, ...rest } = pageQuery as NonNullable<Operations['feedVehicles']['query']>;
       pageQuery = { ...rest, cursor: page.next_cursor };
     }
@@ -127,7 +127,7 @@ function addressOf(path: string, { params = {}, query = {} }: Input): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** JSON, unless a file goes with it. */
+/** JSON, or a form if the body contains a file. */
 function addBody(request: RequestInit, body: object): void {
   const fields = Object.entries(body);
   if (!fields.some(([, value]) => value instanceof Blob)) {

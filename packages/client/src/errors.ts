@@ -1,14 +1,14 @@
 import type { ErrorCode } from './api.generated.ts';
 
-/** What the server refused, or that nobody answered (`UNREACHABLE`). Decide by `code`, never by the sentence. */
+/** An error response of the server, or `UNREACHABLE` if there was none. Handle it by `code`, never by message. */
 export class ApiError<Code extends ErrorCode | 'UNREACHABLE' = ErrorCode | 'UNREACHABLE'> extends Error {
   readonly code: Code;
-  /** HTTP status; 0 when nobody answered. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** By field what is wrong with it: `{'allocations.7.plate_no': 'unknown'}`. */
+  /** Error codes by field: `{'allocations.7.plate_no': 'unknown'}`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Say it when you ask us about this call. */
+  /** Include it in support requests. */
   readonly requestId: string | null;
 
   constructor(code: Code, status: number, refusal: Refusal, options?: ErrorOptions) {
@@ -29,12 +29,12 @@ interface Refusal {
   readonly request_id?: string;
 }
 
-/** Whether it is this refusal: `if (isRefusal(error, 'INSUFFICIENT_FUNDS')) …`. */
+/** Type guard for an error code: `if (isRefusal(error, 'INSUFFICIENT_FUNDS')) …`. */
 export function isRefusal<Code extends ErrorCode>(error: unknown, code: Code): error is ApiError<Code> {
   return error instanceof ApiError && error.code === code;
 }
 
-/** A refusal from an answer; whatever is between us and you may have answered something else than ours. */
+/** Builds the error from a response; a proxy in between may have sent another format. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal & { code?: ErrorCode };
   return new ApiError(refusal.code ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'), status, refusal);

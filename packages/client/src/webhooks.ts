@@ -2,9 +2,9 @@ import type { WebhookMessage } from './api.generated.ts';
 
 export type { WebhookMessage };
 
-/** Webhooks signed as https://www.standardwebhooks.com says. */
+/** Verifies webhooks as specified by https://www.standardwebhooks.com. */
 
-/** Further off than this a message may be an old one sent again. */
+/** Maximum difference of the timestamp, against replay attacks. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 export class WebhookError extends Error {
@@ -17,9 +17,9 @@ export class WebhookError extends Error {
 }
 
 /**
- * The message of a webhook, once it is sure that we sent it and when. `payload` is the body as it came, byte for byte:
- * parsed and written again it has another signature. `secret` begins with `whsec_`. Throws WebhookError. Answer 2xx soon,
- * and expect the same `webhook-id` again: what was not answered is sent once more.
+ * Verifies signature and timestamp of a webhook and returns its message. `payload` is the unmodified body: parsing and serializing it
+ * again would change the signature. `secret` begins with `whsec_`. Throws WebhookError. Respond with 2xx quickly and expect
+ * duplicates of a `webhook-id`, since unacknowledged messages are sent again.
  */
 export async function verifyWebhook<Message = WebhookMessage>(
   secret: string,
@@ -39,7 +39,7 @@ export async function verifyWebhook<Message = WebhookMessage>(
     'verify',
   ]);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${payload}`);
-  // Several while a secret is being changed for another.
+  // Several signatures while the secret is being rotated.
   for (const signature of signatures.split(' ')) {
     const [version, text] = signature.split(',');
     if (version !== 'v1' || !text || !/^[A-Za-z0-9+/]+=*$/.test(text)) continue;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openClient } from '../src/client.ts';
 import { ApiError, isRefusal } from '../src/errors.ts';
 
-/** A server on a bad line: it answers what it is told, one thing after the other, and cuts the line for `null`. */
+/** A server that returns the queued responses in order, and drops the connection for `null`. */
 let answers: ({ status: number; body?: unknown; headers?: Record<string, string> } | null)[];
 let requests: IncomingMessage[];
 let close: () => void;
@@ -33,7 +33,7 @@ afterEach(() => close());
 const DRIVERS = { body: { drivers: [{ civil_id: '1' }] } };
 
 describe('a call', () => {
-  it('is tried again with the same key when the line breaks or the server is busy', async () => {
+  it('is retried with the same key when the connection drops or the server is busy', async () => {
     answers = [null, { status: 503, body: { code: 'OVERLOADED' } }, { status: 200, body: { created: 1 } }];
     expect(await api.call('upsertDrivers', DRIVERS)).toEqual({ created: 1 });
     const keys = requests.map((request) => request.headers['idempotency-key']);
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(requests[0]!.headers.authorization).toBe('Bearer the key');
   });
 
-  it('is refused by code, with what is wrong by field, and not tried again', async () => {
+  it('reports the error code and the invalid fields, and is not retried on a client error', async () => {
     const body = {
       code: 'INVALID_FIELDS',
       message: 'Look.',
@@ -59,33 +59,33 @@ describe('a call', () => {
     expect(requests.map((request) => request.url)).toEqual(['/api/feeds/vehicles?limit=9999']);
   });
 
-  it('gives up when nobody answers, and says so', async () => {
+  it('stops after its retries and reports that the server is unreachable', async () => {
     const error = await api.call('getWallet').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'UNREACHABLE', status: 0 });
     expect(requests).toHaveLength(4);
   });
 
-  it('is no riddle when something between answers instead of the server', async () => {
+  it('reports a clear error if a proxy responds instead of the server', async () => {
     answers = [1, 2, 3, 4].map(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
     await expect(api.call('getWallet')).rejects.toMatchObject({ code: 'INTERNAL', status: 502 });
   });
 
-  it('puts numbers where the address has room for them, and gives files as they came', async () => {
+  it('fills path parameters, and returns files unchanged', async () => {
     answers = [{ status: 200, body: 'Reference,Amount\r\n' }];
     const file = await api.call('exportInvoiceItems', { params: { id: 801 }, query: { format: 'csv' } });
     expect(await file.text()).toBe('Reference,Amount\r\n');
     expect(requests.map((request) => request.url)).toEqual(['/api/invoices/801/items/export?format=csv']);
   });
 
-  it('sends a picture as a form, with the mark that makes it one', async () => {
+  it('uploads a picture as a form, with its idempotency key', async () => {
     answers = [{ status: 201, body: { file_id: 40, size_bytes: 3 } }];
     const file = new Blob(['jpg'], { type: 'image/jpeg' });
     expect(await api.call('uploadDriverPhoto', { body: { file } })).toEqual({ file_id: 40, size_bytes: 3 });
     expect(requests[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server requests', async () => {
     answers = [
       { status: 429, headers: { 'retry-after': '1' } },
       { status: 200, body: {} },
@@ -96,7 +96,7 @@ describe('a call', () => {
   });
 });
 
-it('rows of a feed come page by page, the instant only with the first', async () => {
+it('fetches feeds page by page, with `since` only on the first', async () => {
   answers = [
     { status: 200, body: { rows: [{ id: 1 }, { id: 2 }], next_cursor: 'c1', has_more: true } },
     { status: 200, body: { rows: [{ id: 3 }], next_cursor: 'c2', has_more: false } },

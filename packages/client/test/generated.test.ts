@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientSource } from '../../../tools/client-source.ts';
 
-test('the generated part is what the API document says now; else run npm run generate:client', async () => {
+test('the generated file matches the API document; otherwise run npm run generate:client', async () => {
   const file = join(import.meta.dirname, '../src/api.generated.ts');
   const wanted = execFileSync('biome', ['format', `--stdin-file-path=${file}`], {
     input: await clientSource(),

@@ -9,7 +9,7 @@ import type { openClient } from '../src/client.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('built, it is plain JavaScript with its types, and calls', async () => {
+test('the built package is plain JavaScript with types, and works', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'client-'));
   const server = createServer((request, reply) =>
     reply.setHeader('content-type', 'application/json').end(JSON.stringify({ requested: request.url })),

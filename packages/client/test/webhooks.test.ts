@@ -17,7 +17,7 @@ const signed = (id: string, at: string, payload: string) =>
     .digest('base64');
 
 describe('a webhook', () => {
-  it('is believed by the published example, also beside the signature of another secret', async () => {
+  it('is accepted if it is the published example, also beside a signature with another secret', async () => {
     expect(await verifyWebhook(SECRET, HEADERS, PAYLOAD, THEN)).toEqual({
       event_type: 'ping',
       data: { success: true },
@@ -30,14 +30,7 @@ describe('a webhook', () => {
     ['another body', SECRET, HEADERS, `${PAYLOAD} `, THEN, 'wrong_signature'],
     ['another id', SECRET, { ...HEADERS, 'webhook-id': 'msg_x' }, PAYLOAD, THEN, 'wrong_signature'],
     ['another secret', `whsec_${btoa('another')}`, HEADERS, PAYLOAD, THEN, 'wrong_signature'],
-    [
-      'no signature at all',
-      SECRET,
-      { ...HEADERS, 'webhook-signature': 'v1' },
-      PAYLOAD,
-      THEN,
-      'wrong_signature',
-    ],
+    ['no signature', SECRET, { ...HEADERS, 'webhook-signature': 'v1' }, PAYLOAD, THEN, 'wrong_signature'],
     [
       'six minutes late',
       SECRET,
@@ -55,11 +48,11 @@ describe('a webhook', () => {
       'timestamp_out_of_range',
     ],
     ['no headers', SECRET, {}, PAYLOAD, THEN, 'headers_missing'],
-  ])('is not with %s', async (_what, secret, headers, payload, now, reason) => {
+  ])('is rejected with %s', async (_what, secret, headers, payload, now, reason) => {
     await expect(verifyWebhook(secret, headers, payload, now)).rejects.toMatchObject({ reason });
   });
 
-  it('with a time that is no number is none', async () => {
+  it('is rejected with a timestamp that is not a number', async () => {
     const headers = {
       'webhook-id': 'a',
       'webhook-timestamp': 'now',

@@ -15,14 +15,14 @@ const PREFIXES = {
   cbc: `${UBL}CommonBasicComponents-2`,
   ext: `${UBL}CommonExtensionComponents-2`,
 };
-/** BR-KSA-26: what goes before the canonical form is taken. */
+/** BR-KSA-26: elements removed before canonicalization. */
 const LEFT_OUT = [
   '/*/ext:UBLExtensions',
   "/*/cac:AdditionalDocumentReference[cbc:ID='QR']",
   '/*/cac:Signature',
 ];
 
-/** The same form by libxml2: another's reader and another's C14N 1.1. */
+/** The canonical form by libxml2: an independent parser and C14N 1.1 implementation. */
 function byLibxml(xml: string): string {
   const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
   try {
@@ -40,20 +40,20 @@ describe('canonical XML', () => {
     ['CDATA and entities', '<a><![CDATA[<&]]>&amp;&#x41;&#1575;&apos;</a>'],
     ['comments', '<!-- before --><a>one<!-- two -->three</a><!-- after -->'],
     [
-      'namespaces declared again, hidden and undone',
+      'namespaces redeclared, shadowed and undeclared',
       '<a xmlns="urn:a"><b xmlns="urn:a"><c xmlns=""><d xmlns="urn:a"/></c></b></a>',
     ],
-    ['one prefix for two names', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2"/><p:c/></p:a>'],
+    ['one prefix for two namespaces', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2"/><p:c/></p:a>'],
     ['Windows line ends', '<?xml version="1.0" encoding="UTF-8"?>\r\n<a>\r\nx\ry</a>\r\n'],
-    ['Arabic and letters beyond the plane', '<a b="شركة">محطة 𐐷 &#x10437;</a>'],
+    ['Arabic and characters outside the basic plane', '<a b="شركة">محطة 𐐷 &#x10437;</a>'],
     ['a fuel invoice', xmlOf(fuelInvoice({ discount: { kind: 'percent', percent_basis_points: 333 } }))],
     ['a receipt', xmlOf(receipt())],
     ['a credit note', xmlOf(creditNote())],
-  ])('is libxml2’s for %s', (_, xml) => {
+  ])('equals that of libxml2 for %s', (_, xml) => {
     expect(canonical(readXml(xml))).toBe(byLibxml(xml));
   });
 
-  it('is libxml2’s for any tree', () => {
+  it('equals that of libxml2 for any tree', () => {
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc
         .record({
@@ -83,7 +83,7 @@ describe('canonical XML', () => {
     );
   });
 
-  it('of a signed document hashes as libxml2 has it, by the authority’s own recipe', () => {
+  it('of a signed document has the hash that libxml2 yields by the authority’s instructions', () => {
     for (const make of [fuelInvoice, receipt, creditNote]) {
       const { xml, hash } = sign(xmlOf(make()), newSigningCertificate(), new Date('2026-11-30T21:00:05Z'));
       const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
@@ -95,29 +95,32 @@ describe('canonical XML', () => {
     }
   });
 
-  it('leaves out what it is told to, with all it contains', () => {
+  it('omits selected elements with their content', () => {
     const root = readXml('<a> <b>1</b> <c><b>2</b></c> </a>');
     expect(canonical(root, (element) => element.name === 'b')).toBe('<a>  <c></c> </a>');
   });
 });
 
-describe('the reader', () => {
+describe('the XML reader', () => {
   it.each([
-    ['nothing', ''],
-    ['a document type: it may fetch files and blow up', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+    ['an empty document', ''],
+    [
+      'a document type declaration, which could load files or expand without limit',
+      '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    ],
     ['a processing instruction', '<a><?php ?></a>'],
-    ['an entity nobody declared', '<a>&nbsp;</a>'],
+    ['an undeclared entity', '<a>&nbsp;</a>'],
     ['a bare ampersand', '<a>&</a>'],
-    ['a character XML does not know', '<a>&#0;</a>'],
-    ['tags that cross', '<a><b></a></b>'],
-    ['no end', '<a><b></b>'],
+    ['a character that XML does not allow', '<a>&#0;</a>'],
+    ['overlapping tags', '<a><b></a></b>'],
+    ['a missing end tag', '<a><b></b>'],
     ['two roots', '<a/><b/>'],
-    ['text outside', '<a/>x'],
-    ['a prefix nobody declared', '<p:a/>'],
-    ['an attribute twice', '<a b="1" b="2"/>'],
+    ['text outside the root', '<a/>x'],
+    ['an undeclared prefix', '<p:a/>'],
+    ['a duplicate attribute', '<a b="1" b="2"/>'],
     ['"]]>" in text', '<a>]]></a>'],
-    ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000)],
-  ])('refuses %s', (_, xml) => {
+    ['a thousand levels of nesting', '<a>'.repeat(1000) + '</a>'.repeat(1000)],
+  ])('rejects %s', (_, xml) => {
     expect(() => readXml(xml)).toThrow(XmlError);
   });
 });

@@ -8,8 +8,8 @@ import {
 } from './xml.ts';
 
 /**
- * Canonical XML 1.1 of an element that is at the root, without comments and without the elements that `isLeftOut` names,
- * which go with all they contain (https://www.w3.org/TR/xml-c14n11/). White space around them stays.
+ * Canonical XML 1.1 of a root element, without comments and without the elements that `isLeftOut` selects, including their content
+ * (https://www.w3.org/TR/xml-c14n11/). White space around them stays.
  */
 export function canonical(
   root: XmlElement,

@@ -1,15 +1,15 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readBitString, readParts } from './der.ts';
 
-/** What documents are signed with. */
+/** Certificate and key for signing documents. */
 export interface SigningCertificate {
   readonly certificate: X509Certificate;
   readonly private_key: KeyObject;
 }
 
 /**
- * Reads a certificate (PEM, or DER in base64 as the authority's token holds it) and its private key (PEM).
- * Throws Error when one is not the other's, or the key is not on the curve the authority asks for, secp256k1.
+ * Reads a certificate (PEM, or DER in base64 as in the authority's token) and its private key (PEM). Throws Error if they do not
+ * match, or if the key is not on the required curve, secp256k1.
  */
 export function readSigningCertificate(text: {
   certificate: string;
@@ -22,7 +22,7 @@ export function readSigningCertificate(text: {
   return { certificate, private_key };
 }
 
-/** A certificate from PEM or from DER in base64. Throws on anything else. */
+/** A certificate from PEM or from DER in base64. Throws on other input. */
 export function readCertificate(text: string): X509Certificate {
   return new X509Certificate(text.includes('-----') ? text : Buffer.from(text, 'base64'));
 }
@@ -31,12 +31,12 @@ export function isOnCurve(key: KeyObject): boolean {
   return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'secp256k1';
 }
 
-/** Who issued a certificate, as XAdES names it here: the most particular first, `CN=…, DC=…`. */
+/** The issuer in the XAdES notation used here, most specific part first: `CN=…, DC=…`. */
 export function issuerOf({ issuer }: X509Certificate): string {
   return issuer.split('\n').reverse().join(', ');
 }
 
-/** Its serial number in decimal. */
+/** The serial number in decimal. */
 export function serialNumberOf({ serialNumber }: X509Certificate): string {
   return BigInt(`0x${serialNumber}`).toString();
 }
@@ -46,7 +46,7 @@ export function publicKeyOf({ publicKey }: X509Certificate): Buffer {
   return publicKey.export({ type: 'spki', format: 'der' });
 }
 
-/** The issuer's signature on a certificate: what tag 9 of the QR shows. */
+/** The issuer's signature of a certificate, for tag 9 of the QR. */
 export function signatureOf({ raw }: X509Certificate): Buffer {
   return readBitString(readParts(raw)[2]!);
 }

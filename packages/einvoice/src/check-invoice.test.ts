@@ -25,7 +25,7 @@ const EXEMPT = xmlOf(
   }),
 );
 
-/** Each rule, a document that keeps it, and what is done to it. */
+/** Each rule, a valid document, and the change that violates the rule. */
 const BREACHES: [rule: string, xml: string, from: string | RegExp, to: string][] = [
   ['BR-KSA-EN16931-01', STANDARD, 'reporting:1.0', 'reporting:2.0'],
   ['BR-02', STANDARD, '<cbc:ID>F-2026-000001</cbc:ID>', ''],
@@ -109,15 +109,15 @@ const BREACHES: [rule: string, xml: string, from: string | RegExp, to: string][]
   ['BR-KSA-27', RECEIPT, '<cbc:ID>QR</cbc:ID>', '<cbc:ID>Q</cbc:ID>'],
 ];
 
-describe('the rules', () => {
-  it('find nothing in what we write', () => {
+describe('the rule check', () => {
+  it('finds no fault in documents we write', () => {
     for (const xml of [STANDARD, RECEIPT, SUMMARY, NOTE, EXEMPT, xmlOf(creditNote({ kind: 'debit_note' }))]) {
       expect(checkInvoice(xml, { now: NOW })).toEqual([]);
     }
     expect(checkInvoice(xmlOf(receipt()), { now: NOW, unsigned: true })).toEqual([]);
   });
 
-  it.each(BREACHES)('%s is noticed', (rule, xml, from, to) => {
+  it.each(BREACHES)('detects %s', (rule, xml, from, to) => {
     const changed =
       rule === 'BR-KSA-18'
         ? xml.replace(/(<cac:ClassifiedTaxCategory>\s*<cbc:ID [^>]*>)S/, '$1X')
@@ -128,12 +128,12 @@ describe('the rules', () => {
     for (const { path, message } of found) expect([path, message]).not.toContain('');
   });
 
-  it('are each broken by a case above', () => {
+  it('has a test case above for each rule', () => {
     const all = new Set([...RULES, ...STAMP_RULES].map(({ rule }) => rule));
     expect([...all].filter((rule) => !BREACHES.some(([broken]) => broken === rule))).toEqual([]);
   });
 
-  it('say where: the line, and what of it', () => {
+  it('locates a fault by line and element', () => {
     const xml = xmlOf(fuelInvoice()).replace(/([\s\S]*<cbc:RoundingAmount [^>]*>)/, '$11');
     expect(checkInvoice(xml, { now: NOW })).toEqual([
       {
@@ -145,7 +145,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('count the day in Riyadh', () => {
+  it('uses the date in Riyadh', () => {
     const xml = xmlOf(fuelInvoice({ issued_at: new Date('2026-11-30T21:30:00Z') }));
     expect(checkInvoice(xml, { now: new Date('2026-11-30T21:31:00Z') })).toEqual([]);
     expect(checkInvoice(xml, { now: new Date('2026-11-30T20:00:00Z') })).toMatchObject([
@@ -153,7 +153,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('hold for a foreign buyer, who has another address and no VAT number', () => {
+  it('supports foreign buyers, who have a different address and no VAT number', () => {
     const abroad: Invoice = fuelInvoice({
       customer: {
         name: 'Gulf Haulage',

@@ -6,12 +6,12 @@ import { STAMP_RULES } from './rules/stamp-rules.ts';
 import { VAT_RULES } from './rules/vat-rules.ts';
 import { writtenDateTime } from './written.ts';
 
-/** A rule of the authority's that a document breaks. `rule` is the key of its sentence in other languages. */
+/** A violated rule of the authority. `rule` is the key of its message in other languages. */
 export interface Finding {
   readonly rule: string;
-  /** The authority refuses a document for errors; with warnings it takes it and says so. */
+  /** The authority rejects documents with errors, and accepts those with warnings. */
   readonly severity: 'error' | 'warning';
-  /** Where, by the names of the elements: `InvoiceLine[2]/TaxTotal/TaxAmount`. */
+  /** Location by element names: `InvoiceLine[2]/TaxTotal/TaxAmount`. */
   readonly path: string;
   readonly message: string;
 }
@@ -19,9 +19,9 @@ export interface Finding {
 export const RULES: readonly Rule[] = [...DOCUMENT_RULES, ...PARTY_RULES, ...AMOUNT_RULES, ...VAT_RULES];
 
 /**
- * Holds a document against the authority's rules, by its text alone: nothing of what wrote it is asked. `unsigned` leaves out
- * what only signing can fulfil, for a look before. Severities are ours where the authority has let a rule down to a warning that
- * costs the taxpayer a remark. Throws XmlError on what is no XML.
+ * Checks a document against the authority's rules, from its text alone and independently of the writer. `unsigned` skips rules that
+ * only signing can satisfy. Some rules are errors here although the authority only warns, because its warnings lead to remarks on the
+ * taxpayer. Throws XmlError on invalid XML.
  */
 export function checkInvoice(
   xml: string,

@@ -1,7 +1,7 @@
 import { readXml } from './read-xml.ts';
 import { attributeOf, findAll, findText, isElement, localName, textOf, type XmlElement } from './xml.ts';
 
-/** A document under examination: what rules ask of it, read from its text and nothing else. */
+/** A document being checked: values used by the rules, read only from its text. */
 export interface CheckedDocument {
   readonly root: XmlElement;
   /** BT-3: 388, 381, 383. */
@@ -13,16 +13,16 @@ export interface CheckedDocument {
   readonly is_note: boolean;
   readonly is_summary: boolean;
   readonly lines: readonly XmlElement[];
-  /** The day in Riyadh on which the check is made. */
+  /** The current day in Riyadh. */
   readonly today: string;
 }
 
-/** One of the authority's rules: its name there, whether breaking it refuses the document, and where it is broken. */
+/** A rule: the authority's name, its severity, and a function that returns the violations. */
 export interface Rule {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** The paths at which it is broken; none when it holds. */
+  /** Paths of violations; empty if there are none. */
   readonly broken: (document: CheckedDocument) => readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function examine(xml: string, today: string): CheckedDocument {
   };
 }
 
-/** A rule about the text at one path: broken there when the text (undefined: not there) fails the test. */
+/** A rule about the text at one path (undefined if missing), violated if the test fails. */
 export function textRule(
   rule: string,
   severity: Rule['severity'],
@@ -57,7 +57,7 @@ export function textRule(
   return { rule, severity, message, broken };
 }
 
-/** A rule about every line; its path is `InvoiceLine[2]`, and what the test names below it. */
+/** A rule about every line; paths are `InvoiceLine[2]` followed by what the test returns. */
 export function lineRule(
   rule: string,
   severity: Rule['severity'],
@@ -72,11 +72,11 @@ export function lineRule(
   return { rule, severity, message, broken };
 }
 
-/** Decimals are counted in units of 10⁻¹², exactly. */
+/** Decimals are exact multiples of 10⁻¹². */
 export const UNIT = 10n ** 12n;
 export const HALALA = UNIT / 100n;
 
-/** A decimal as the document writes it; undefined when it is none, or finer than the unit. */
+/** Parses a decimal; undefined if malformed or finer than the unit. */
 export function decimal(text: string | undefined): bigint | undefined {
   const match = /^(-?)(\d+)(?:\.(\d{1,12}))?$/.exec(text ?? '');
   if (!match) return undefined;
@@ -84,12 +84,12 @@ export function decimal(text: string | undefined): bigint | undefined {
   return match[1] ? -value : value;
 }
 
-/** The decimal at a path; what is not there counts as zero. */
+/** The decimal at a path; 0 if missing. */
 export function decimalAt(from: XmlElement, ...path: string[]): bigint {
   return decimal(findText(from, ...path)) ?? 0n;
 }
 
-/** The sum of the decimals at the ends of a path. */
+/** The sum of all decimals at a path. */
 export function sumAt(from: XmlElement, ...path: string[]): bigint {
   return findAll(from, ...path).reduce(
     (total, element) => total + (decimal(textOf(element).trim()) ?? 0n),
@@ -102,7 +102,7 @@ export function toHalalas(value: bigint): bigint {
   return ((2n * value + HALALA) / (2n * HALALA)) * HALALA;
 }
 
-/** Every element below, with its path. */
+/** All descendant elements with their paths. */
 export function* everyElement(from: XmlElement, path = ''): Generator<[XmlElement, string]> {
   for (const child of from.children) {
     if (!isElement(child)) continue;

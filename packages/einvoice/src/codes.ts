@@ -1,13 +1,13 @@
 import type { Invoice, InvoiceKind, Party } from './invoice.ts';
 
-/** UNTDID 1001: what a document is (BT-3). */
+/** UNTDID 1001: document type (BT-3). */
 export const TYPE_CODES: Readonly<Record<InvoiceKind, string>> = {
   invoice: '388',
   credit_note: '381',
   debit_note: '383',
 };
 
-/** A tag of the QR holds no more bytes than this; the seller's name goes into one. */
+/** Maximum length of a QR tag; one contains the seller's name. */
 const MAX_NAME_BYTES = 255;
 
 /** The transaction code (KSA-2): 01 standard or 02 simplified, then a digit each for third party, nominal, export, summary, self-billed. */
@@ -17,7 +17,7 @@ export function transactionCodeOf({ form, flags = {} }: Pick<Invoice, 'form' | '
   return `${form === 'standard' ? '01' : '02'}${digits.join('')}`;
 }
 
-/** A party's name on the document: `Arabic | Latin` where it has both and they fit the QR, else the Arabic alone. */
+/** A party's name on the document: `Arabic | Latin` if it has both and they fit the QR, otherwise only the Arabic one. */
 export function writtenName({ name, name_ar }: Pick<Party, 'name' | 'name_ar'>): string {
   if (!name_ar || name_ar === name) return name;
   const both = `${name_ar} | ${name}`;

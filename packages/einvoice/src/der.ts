@@ -1,4 +1,4 @@
-/** As much of DER (ITU-T X.690) as certificates and requests for them are made of. */
+/** The part of DER (ITU-T X.690) needed for certificates and certificate requests. */
 
 const TAGS = {
   boolean: 0x01,
@@ -60,12 +60,12 @@ export function utcTime(instant: Date): Buffer {
   return value(TAGS.utcTime, Buffer.from(`${digits.slice(2, 14)}Z`, 'latin1'));
 }
 
-/** A constructed value of the context: [0], [3], [4]. */
+/** A constructed context-specific value: [0], [3], [4]. */
 export function context(number: number, ...parts: readonly Uint8Array[]): Buffer {
   return value(0xa0 | number, Buffer.concat(parts));
 }
 
-/** The contents of a constructed value, part by part, each whole. Throws RangeError on what is cut short. */
+/** The parts of a constructed value, each complete with tag and length. Throws RangeError on truncated input. */
 export function readParts(der: Uint8Array): Buffer[] {
   const outer = readHeader(der, 0);
   const parts: Buffer[] = [];
@@ -77,7 +77,7 @@ export function readParts(der: Uint8Array): Buffer[] {
   return parts;
 }
 
-/** What a bit string holds, whole bytes. */
+/** The content of a bit string of full bytes. */
 export function readBitString(der: Uint8Array): Buffer {
   const { start, end } = readHeader(der, 0);
   return Buffer.from(der.subarray(start + 1, end));

@@ -20,7 +20,7 @@ import {
   utf8String,
 } from './der.ts';
 
-/** What the authority wants to know of a device that issues invoices. */
+/** Identity of a device that issues invoices, as the authority requires it. */
 export interface DeviceIdentity {
   readonly common_name: string;
   readonly organisation: string;
@@ -30,7 +30,7 @@ export interface DeviceIdentity {
   readonly vat_number: string;
   /** `1-maker|2-model|3-serial number`. */
   readonly serial: string;
-  /** Four digits: standard, simplified, two for the future; `1100` issues both. */
+  /** Four digits: standard, simplified, two reserved; `1100` allows both. */
   readonly invoice_types: string;
   readonly address: string;
   readonly business: string;
@@ -50,8 +50,8 @@ const NAME_OIDS = {
 } as const;
 
 /**
- * A certificate signed by its own key, for development: the authority's fields, so that every tag of the QR is real,
- * but nobody vouches for it. Both in PEM; the key is new unless one is given.
+ * A self-signed certificate for development with the authority's fields, so that every QR tag is real. Both in PEM; the key is
+ * generated unless provided.
  */
 export function createDevelopmentCertificate(
   device: DeviceIdentity,
@@ -76,8 +76,8 @@ export function createDevelopmentCertificate(
 }
 
 /**
- * A request for a real certificate (PKCS #10, PEM), to be sent to the authority with a one-time password from its portal.
- * `template` says which of its doors: TSTZATCA-Code-Signing for trials, PREZATCA-Code-Signing for its simulation.
+ * A certificate signing request (PKCS #10, PEM), to be sent to the authority with a one-time password from its portal. `template`
+ * selects the environment: TSTZATCA-Code-Signing for testing, PREZATCA-Code-Signing for simulation.
  */
 export function certificateRequestOf(
   device: DeviceIdentity,
@@ -109,7 +109,7 @@ function extensions(device: DeviceIdentity): Buffer[] {
   return [alternativeName(device), extension('2.5.29.15', digitalSignature, true)];
 }
 
-/** The device, as the authority has it named: a directory name among the alternative names. */
+/** The device's identity as a directory name in the subject alternative name, as the authority requires. */
 function alternativeName({ serial, vat_number, invoice_types, address, business }: DeviceIdentity): Buffer {
   const name = sequence(
     namePart('serial', utf8String(serial)),

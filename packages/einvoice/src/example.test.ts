@@ -14,7 +14,7 @@ import { xmlOf } from './invoice-xml.ts';
 import { sign } from './sign.ts';
 import { totalsOf } from './totals.ts';
 
-it('is the example of the README, run as it stands', async () => {
+it('the example of the README runs as written', async () => {
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
   const [, example] = /```ts example\n([\s\S]*?)```/.exec(readme)!;
   const now = new Date('2026-11-30T21:00:00Z');

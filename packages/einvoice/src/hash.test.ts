@@ -3,7 +3,7 @@ import { fuelInvoice, receipt } from '../test/invoices.ts';
 import { FIRST_PREVIOUS_HASH, findChainBreaks, hashOf, linkOf } from './hash.ts';
 import { xmlOf } from './invoice-xml.ts';
 
-/** A series of four, each with the hash of the one before it. */
+/** A series of four documents, each with the previous hash. */
 function series(): string[] {
   const documents: string[] = [];
   for (const [index, make] of [fuelInvoice, receipt, fuelInvoice, receipt].entries()) {
@@ -22,26 +22,26 @@ function series(): string[] {
 }
 
 describe('the chain of a series', () => {
-  it('begins with the hash of "0", as published', () => {
+  it('starts with the published hash of "0"', () => {
     const hex = '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9';
     expect(Buffer.from(FIRST_PREVIOUS_HASH, 'base64').toString()).toBe(hex);
   });
 
-  it('holds over documents of every form', () => {
+  it('is valid across documents of every type', () => {
     const links = series().map(linkOf);
     expect(links.map((link) => link.counter)).toEqual([1, 2, 3, 4]);
     expect(findChainBreaks(links)).toEqual([]);
     expect(findChainBreaks(links.slice(2), { before: links[1]! })).toEqual([]);
   });
 
-  it('names a document that was changed after its issue, to the halala', () => {
+  it('identifies a document changed after issue, even by one halala', () => {
     const documents = series();
     documents[1] = documents[1]!.replace('>7905.00<', '>7905.01<');
     const breaks = findChainBreaks(documents.map(linkOf));
     expect(breaks).toEqual([{ kind: 'changed', invoice_number: 'N-2', uuid: receipt().uuid, counter: 2 }]);
   });
 
-  it('names the last one too, by the hash that was kept of it', () => {
+  it('identifies a changed last document by its stored hash', () => {
     const documents = series();
     const saved = hashOf(documents[3]!);
     documents[3] = documents[3]!.replace('Petrol 91', 'Petrol 95');
@@ -50,7 +50,7 @@ describe('the chain of a series', () => {
     expect(breaks).toMatchObject([{ kind: 'changed', invoice_number: 'N-4' }]);
   });
 
-  it('misses one that was taken out', () => {
+  it('detects a removed document', () => {
     const links = series().map(linkOf);
     const breaks = findChainBreaks([links[0]!, links[2]!, links[3]!]);
     expect(breaks).toMatchObject([

@@ -3,7 +3,7 @@ import { canonical } from './canonical.ts';
 import { readXml } from './read-xml.ts';
 import { findAll, findText, textOf, type XmlElement } from './xml.ts';
 
-/** What stands as previous hash in a series' first document: base64 of the hexadecimal SHA-256 of "0". */
+/** The previous hash in a series' first document: base64 of the hexadecimal SHA-256 of "0". */
 export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==';
 
@@ -11,8 +11,8 @@ const EXTENSIONS = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtension
 const AGGREGATES = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 
 /**
- * The hash of a document, signed or not: SHA-256 of its canonical form without what a signature adds
- * (UBLExtensions, the QR, cac:Signature), in base64. Throws XmlError on what is no XML.
+ * The hash of a document, signed or not: SHA-256 of its canonical form without signature elements (UBLExtensions, QR, cac:Signature),
+ * in base64. Throws XmlError on invalid XML.
  */
 export function hashOf(xml: string): string {
   return hashOfTree(readXml(xml));
@@ -29,7 +29,7 @@ function isAddedBySigning(element: XmlElement): boolean {
   return /(^|:)Signature$/.test(element.name);
 }
 
-/** A document's place in its series, as it says itself. */
+/** A document's place in its series, as stated in the document. */
 export interface ChainLink {
   readonly invoice_number: string;
   readonly uuid: string;
@@ -38,7 +38,7 @@ export interface ChainLink {
   readonly hash: string;
 }
 
-/** Reads a document's place in its series and calculates its hash. Throws XmlError. */
+/** Reads a document's place in its series and computes its hash. Throws XmlError. */
 export function linkOf(xml: string): ChainLink {
   const root = readXml(xml);
   const reference = (id: string) =>
@@ -53,7 +53,7 @@ export function linkOf(xml: string): ChainLink {
   };
 }
 
-/** Where a series does not hold, and which document is to blame: `changed` names the one that is no longer what it was. */
+/** A fault in a series; `changed` identifies a document that was modified after issue. */
 export interface ChainBreak {
   readonly kind: 'changed' | 'counter' | 'first';
   readonly invoice_number: string;
@@ -62,10 +62,9 @@ export interface ChainBreak {
 }
 
 /**
- * Checks a series in its order: counters one apart, each previous hash that of the document before it, the first that of
- * a series' beginning (unless the series is a piece from the middle: then give what came before). A document that does not
- * hash to what the next one remembers was changed after its issue, and is named; to catch the last one too, give the hash
- * that was kept of it. Empty when the chain holds.
+ * Checks a series in order: consecutive counters, each previous hash equal to the hash of the document before it, and the initial
+ * previous hash (for a partial series, pass the last hash before it). A document whose hash differs from its successor's previous
+ * hash was changed after issue; pass the stored last hash to check the last document too. Empty if the chain is valid.
  */
 export function findChainBreaks(
   links: readonly ChainLink[],

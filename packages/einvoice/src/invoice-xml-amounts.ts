@@ -10,8 +10,8 @@ export function amount(name: string, halalas: number): Written | undefined {
 }
 
 /**
- * The document's discount, a part for each VAT category it touches. A percentage is said only where its base and result
- * agree to the halala by themselves (BR-KSA-EN16931-03), which the parts of several categories need not.
+ * The document's discount, split by VAT category. The percentage is included only if base and result match it to the halala
+ * (BR-KSA-EN16931-03), which may fail for several categories.
  */
 export function discountXml(
   { discount }: Pick<Invoice, 'discount'>,
@@ -36,7 +36,7 @@ export function discountXml(
     });
 }
 
-/** VAT twice, as the authority wants it: in the currency of accounts, and by category. */
+/** VAT twice, as the authority requires: in the accounting currency, and by category. */
 export function taxTotalsXml(totals: InvoiceTotals): (Written | undefined)[] {
   return [
     tag('cac:TaxTotal', {}, amount('TaxAmount', totals.vat_halalas)),
@@ -70,7 +70,7 @@ export function legalTotalXml(totals: InvoiceTotals): Written | undefined {
   );
 }
 
-/** A VAT category with its rate; where the document sums up its VAT, with the reason why none is due. */
+/** A VAT category with its rate and, in the VAT summary, its exemption reason. */
 export function taxCategoryXml(
   name: 'TaxCategory' | 'ClassifiedTaxCategory',
   vat: LineVat,

@@ -3,7 +3,7 @@ import type { Address, Party } from './invoice.ts';
 import { taxSchemeXml } from './invoice-xml-amounts.ts';
 import { tag, type Written } from './write-xml.ts';
 
-/** A party; undefined when nothing is known of it, as of a simplified invoice's customer. */
+/** A party; undefined without any data, such as a simplified invoice's customer. */
 export function partyXml(party: Party): Written | undefined {
   const { identity, address, vat_number } = party;
   return tag(

@@ -50,13 +50,13 @@ const ONE_OF_EACH: [title: string, invoice: Invoice][] = [
 ];
 
 describe('the document', () => {
-  it.each(ONE_OF_EACH)('is built as UBL 2.1 is, part by part: %s', (_, invoice) => {
+  it.each(ONE_OF_EACH)('follows the UBL 2.1 schema: %s', (_, invoice) => {
     expect(findDepartures(readXml(xmlOf(invoice)))).toEqual([]);
     const signed = sign(xmlOf(invoice), newSigningCertificate(), invoice.issued_at);
     expect(findDepartures(readXml(signed.xml))).toEqual([]);
   });
 
-  it('would be found out with a part too late, too often or out of place', () => {
+  it('would be detected with an element misplaced, repeated or in the wrong order', () => {
     const xml = xmlOf(fuelInvoice());
     const late = xml.replace(
       /(\s*<cbc:UUID>3cf.*<\/cbc:UUID>)(\s*<cbc:IssueDate>.*<\/cbc:IssueDate>)/,
@@ -73,7 +73,7 @@ describe('the document', () => {
     ).toEqual(['Invoice/cac:Delivery/cbc:Day has no place there']);
   });
 
-  it('says all that the authority asks of a month of fuel', () => {
+  it('contains everything the authority requires for a month of fuel', () => {
     const root = readXml(xmlOf(fuelInvoice()));
     const all = (...path: string[]) => findAll(root, ...path).map((element) => textOf(element).trim());
     expect(all('InvoiceTypeCode')).toEqual(['388']);
@@ -89,7 +89,7 @@ describe('the document', () => {
     expect(all('TaxTotal', 'TaxAmount')).toEqual(['1031.09', '1031.09']);
   });
 
-  it('says what a note corrects and why, and what is not taxed and why', () => {
+  it('states what a note corrects and why, and why something is not taxed', () => {
     const note = readXml(xmlOf(creditNote()));
     expect(findText(note, 'InvoiceTypeCode')).toBe('381');
     expect(findText(note, 'BillingReference', 'InvoiceDocumentReference', 'ID')).toBe('F-2026-000001');
@@ -102,7 +102,7 @@ describe('the document', () => {
     ]);
   });
 
-  /** Every code point, halves of letters and control characters among them. */
+  /** Every code point, including lone surrogates and control characters. */
   const anyText = fc
     .array(
       fc.oneof(
@@ -114,7 +114,7 @@ describe('the document', () => {
     )
     .map((codes) => String.fromCodePoint(...codes));
 
-  it('carries any text a person may type, and reads back the same', () => {
+  it('accepts any text a user may type, and preserves it', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const letters = [...name]
@@ -134,7 +134,7 @@ describe('the document', () => {
     );
   });
 
-  it('says a name in both scripts where the QR has room for it', () => {
+  it('shows a name in both scripts if it fits the QR', () => {
     expect(writtenName(SELLER)).toBe('شركة محطة للوقود | Mahatta Fuel Company');
     expect(writtenName({ name: 'Mahatta' })).toBe('Mahatta');
     expect(
@@ -156,14 +156,14 @@ describe('the document', () => {
 });
 
 describe('the price of one unit', () => {
-  it('is the pump price without VAT, in as few decimals as bring the amount back', () => {
+  it('is the pump price without VAT, with as few decimals as reproduce the amount', () => {
     expect(writtenUnitPrice(499_980, 2_637_510)).toBe('1.89565');
     expect(writtenUnitPrice(10_000, 1000)).toBe('100.00');
     expect(writtenUnitPrice(0, 41_250)).toBe('0.00');
     expect(writtenUnitPrice(10, 0)).toBe('0.00');
   });
 
-  it('brings the amount back to the halala, whatever was filled', () => {
+  it('reproduces the amount to the halala for any quantity', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 11 }),

@@ -16,9 +16,8 @@ const NAMESPACES = {
 };
 
 /**
- * The document as UBL 2.1 with the KSA extensions, not yet signed: no UBLExtensions, QR or Signature, which `sign` adds
- * without changing its hash. It writes what it is given; what is missing or wrong `checkInvoice` finds.
- * Throws RangeError where `totalsOf` does.
+ * The document as UBL 2.1 with the KSA extensions, unsigned: without UBLExtensions, QR or Signature, which `sign` adds without
+ * changing its hash. Input is not validated; `checkInvoice` finds what is missing or wrong. Throws RangeError where `totalsOf` does.
  */
 export function xmlOf(invoice: Invoice, totals: InvoiceTotals = totalsOf(invoice)): string {
   const { date, time } = writtenDateTime(invoice.issued_at);
@@ -70,7 +69,7 @@ export function xmlOf(invoice: Invoice, totals: InvoiceTotals = totalsOf(invoice
   return documentOf(root!);
 }
 
-/** Reference to something kept with the document: its counter, the hash before it, its QR. */
+/** Reference to additional data of the document: its counter, the previous hash, its QR. */
 export function referenceXml(id: string, value: Written | undefined): Written | undefined {
   return tag('cac:AdditionalDocumentReference', {}, tag('cbc:ID', {}, id), value);
 }
@@ -79,7 +78,7 @@ export function attachmentXml(text: string): Written | undefined {
   return tag('cac:Attachment', {}, tag('cbc:EmbeddedDocumentBinaryObject', { mimeCode: 'text/plain' }, text));
 }
 
-/** A note says why it was issued here, so it has this part whether or not it says how it is paid (1: not defined). */
+/** A note states its reason here, so it has this element even without payment details (1: not defined). */
 function paymentXml({ payment, reason }: Invoice, isNote: boolean): Written | undefined {
   if (!payment && !isNote) return undefined;
   return tag(

@@ -1,28 +1,28 @@
 /**
- * What an invoice says, as anyone who issues it fills it in. Amounts are whole halalas, quantities thousandths of their
- * unit (a millilitre for litres), rates and percentages basis points (1500 = 15 %), calendar days `YYYY-MM-DD`.
- * The authority's terms (BT-…, KSA-…) stand where its name for a thing is not ours.
+ * The content of an invoice. Amounts are integer halalas, quantities thousandths of their unit (milliliters for liters), rates and
+ * percentages basis points (1500 = 15%), calendar days `YYYY-MM-DD`. The authority's terms (BT-…, KSA-…) are added where our names
+ * differ.
  */
 export interface Invoice {
   readonly kind: InvoiceKind;
   /** `standard` (to a business: cleared before it is shared) or `simplified` (to a person: reported within a day). */
   readonly form: InvoiceForm;
   readonly flags?: TransactionFlags;
-  /** Its number in its series (BT-1); not the UUID. */
+  /** Number within its series (BT-1); not the UUID. */
   readonly invoice_number: string;
   readonly uuid: string;
-  /** The invoice counter (KSA-16, ICV): 1 for a device's first document, then one more for each, of whatever kind. */
+  /** Invoice counter (KSA-16, ICV): 1 for a device's first document of any type, then consecutive. */
   readonly counter: number;
-  /** `hashOf` of the document before it (KSA-13, PIH); `FIRST_PREVIOUS_HASH` for the first. */
+  /** `hashOf` of the previous document (KSA-13, PIH); `FIRST_PREVIOUS_HASH` for the first. */
   readonly previous_hash: string;
-  /** The instant of issue; date and time on the document are Riyadh's. */
+  /** Time of issue; date and time on the document are in Riyadh time. */
   readonly issued_at: Date;
-  /** The day of supply (KSA-5), or the first day of the period that a summary covers. Standard invoices need it. */
+  /** Day of supply (KSA-5), or the first day of a summary's period. Required for standard invoices. */
   readonly supply_date?: string;
-  /** The last day of that period (KSA-24). */
+  /** Last day of that period (KSA-24). */
   readonly supply_end_date?: string;
   readonly supplier: Party;
-  /** May be left out of a simplified invoice. */
+  /** Optional for simplified invoices. */
   readonly customer?: Party;
   /** What a credit or debit note corrects. */
   readonly corrects?: readonly CorrectedInvoice[];
@@ -30,7 +30,7 @@ export interface Invoice {
   readonly reason?: string;
   readonly payment?: { readonly means: PaymentMeans; readonly account?: string; readonly terms?: string };
   readonly note?: string;
-  /** Whether the lines' amounts include VAT, as pump prices do, or come without it, as fees are priced. */
+  /** Whether line amounts include VAT, as pump prices do, or exclude it, as fees do. */
   readonly prices: 'including_vat' | 'excluding_vat';
   readonly lines: readonly InvoiceLine[];
   /** On the whole document, before VAT. */
@@ -42,7 +42,7 @@ export type InvoiceForm = 'standard' | 'simplified';
 
 /** The flags of the transaction code (KSA-2), in its order. */
 export interface TransactionFlags {
-  /** Issued by someone else in the supplier's name: an agent. */
+  /** Issued by an agent in the supplier's name. */
   readonly third_party?: boolean;
   readonly nominal?: boolean;
   readonly export?: boolean;
@@ -53,11 +53,11 @@ export interface TransactionFlags {
 
 export interface Party {
   readonly name: string;
-  /** In the other script; written below the first on the document. */
+  /** Name in the other script; printed below the first. */
   readonly name_ar?: string;
   /** 15 digits, first and last 3. */
   readonly vat_number?: string;
-  /** Another number the party goes by: a supplier must have one, a customer without a VAT number too. */
+  /** Another identifier: required for suppliers, and for customers without a VAT number. */
   readonly identity?: PartyIdentity;
   readonly address?: Address;
 }
@@ -81,7 +81,7 @@ export type IdentityScheme =
   | 'PAS'
   | 'OTH';
 
-/** The parts of the national address. */
+/** Parts of the national address. */
 export interface Address {
   readonly street: string;
   readonly additional_street?: string;
@@ -111,9 +111,9 @@ export interface InvoiceLine {
   readonly quantity_thousandths: number;
   /** UN/ECE Recommendation 20: LTR litre, C62 one, MON month. */
   readonly unit: UnitCode;
-  /** Quantity × price as it was charged, before the line's discount. Never recomputed here. */
+  /** Quantity × price as charged, before the line's discount. Never recomputed here. */
   readonly amount_halalas: number;
-  /** In the terms of the line's amount: including VAT where that does. */
+  /** On the same basis as the amount, with or without VAT. */
   readonly discount?: Discount;
   readonly vat: LineVat;
 }
@@ -124,7 +124,7 @@ export type Discount =
   | { readonly kind: 'fixed'; readonly amount_halalas: number; readonly reason?: string }
   | { readonly kind: 'percent'; readonly percent_basis_points: number; readonly reason?: string };
 
-/** S standard, Z zero-rated, E exempt, O outside the scope of VAT; all but S say why (`vat-reasons.ts`). */
+/** S standard, Z zero-rated, E exempt, O out of scope; all but S require a reason (`vat-reasons.ts`). */
 export type LineVat =
   | { readonly category: 'S'; readonly rate_basis_points: number }
   | { readonly category: 'Z' | 'E' | 'O'; readonly reason_code: string; readonly reason?: string };

@@ -9,17 +9,17 @@ const bob: QrFacts = {
   gross_halalas: 100_000,
   vat_halalas: 15_000,
 };
-/** Published with the authority's guide to the QR code. */
+/** From the authority's guide to the QR code. */
 const BOBS_QR =
   'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==';
 
 describe('the QR of an invoice', () => {
-  it('is the published one, letter for letter', () => {
+  it('equals the published example exactly', () => {
     expect(qrOf(bob)).toBe(BOBS_QR);
     expect(readQr(BOBS_QR)).toEqual(bob);
   });
 
-  it('counts an Arabic name in bytes, not in letters', () => {
+  it('measures an Arabic name in bytes, not characters', () => {
     const arabic = { ...bob, seller_name: 'شركة محطة للوقود' };
     const bytes = Buffer.from(qrOf(arabic), 'base64');
     expect(bytes[1]).toBe(Buffer.byteLength(arabic.seller_name));
@@ -27,7 +27,7 @@ describe('the QR of an invoice', () => {
     expect(readQr(qrOf(arabic))).toEqual(arabic);
   });
 
-  it('dates itself in Riyadh, as the document does', () => {
+  it('uses Riyadh time, as the document does', () => {
     const facts = qrFactsOf(
       {
         supplier: { name: 'Mahatta', vat_number: '310122393500003' },
@@ -38,7 +38,7 @@ describe('the QR of an invoice', () => {
     expect(facts.issued_at).toBe('2026-12-01T00:05:09');
   });
 
-  it('reads back whatever was written, with its stamp', () => {
+  it('can be read back, with its stamp', () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 120 });
     const stamp = fc.record(
       { hash: fc.string(), signature: fc.string(), public_key: bytes, certificate_signature: bytes },
@@ -63,17 +63,17 @@ describe('the QR of an invoice', () => {
     );
   });
 
-  it('has no room for a name of 256 bytes', () => {
+  it('rejects a name of 256 bytes', () => {
     expect(qrOf({ ...bob, seller_name: 'x'.repeat(255) })).toBeTypeOf('string');
     expect(() => qrOf({ ...bob, seller_name: 'x'.repeat(256) })).toThrow(RangeError);
   });
 
   it.each([
-    ['nothing', ''],
-    ['no base64', 'not a QR!'],
+    ['empty text', ''],
+    ['invalid base64', 'not a QR!'],
     ['a length past the end', Buffer.from([1, 9, 65]).toString('base64')],
     ['one tag twice', Buffer.from([1, 1, 65, 1, 1, 65]).toString('base64')],
-    ['a seller only', Buffer.from([1, 1, 65]).toString('base64')],
+    ['only a seller', Buffer.from([1, 1, 65]).toString('base64')],
   ])('is not read from %s', (_, text) => {
     expect(readQr(text)).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { InvoiceTotals } from './totals.ts';
 import { writable } from './write-xml.ts';
 import { readRiyals, writtenDateTime, writtenRiyals } from './written.ts';
 
-/** What the QR on an invoice says. */
+/** The content of an invoice's QR code. */
 export interface QrFacts {
   readonly seller_name: string;
   readonly vat_number: string;
@@ -12,7 +12,7 @@ export interface QrFacts {
   readonly issued_at: string;
   readonly gross_halalas: number;
   readonly vat_halalas: number;
-  /** Phase 2: what proves the document. */
+  /** Phase 2: proof of authenticity. */
   readonly stamp?: QrStamp;
 }
 
@@ -27,7 +27,7 @@ export interface QrStamp {
   readonly certificate_signature?: Uint8Array;
 }
 
-/** What the QR of an invoice says in phase 1. */
+/** The phase 1 content of an invoice's QR code. */
 export function qrFactsOf(
   invoice: Pick<Invoice, 'supplier' | 'issued_at'>,
   totals: Pick<InvoiceTotals, 'gross_halalas' | 'vat_halalas'>,
@@ -43,8 +43,8 @@ export function qrFactsOf(
 }
 
 /**
- * The text of the QR: tag, length, value one after the other (lengths count bytes of UTF-8), in base64.
- * Tags 1 to 5, and 6 to 9 with a stamp. Throws RangeError when a value is longer than the 255 bytes a length can say.
+ * The text of the QR: tag, length and value in sequence (lengths in UTF-8 bytes), in base64. Tags 1 to 5, and 6 to 9 with a stamp.
+ * Throws RangeError for values longer than 255 bytes.
  */
 export function qrOf(facts: QrFacts): string {
   const { stamp } = facts;
@@ -63,7 +63,7 @@ export function qrOf(facts: QrFacts): string {
   );
 }
 
-/** Reads the text of a QR back; null when it is none. Tags it does not know are passed over. */
+/** Decodes the text of a QR; null if invalid. Unknown tags are ignored. */
 export function readQr(text: string): QrFacts | null {
   const values = readTags(text);
   if (!values) return null;
@@ -89,8 +89,8 @@ function header(tag: number, value: Uint8Array): Uint8Array {
 }
 
 /**
- * The bytes of base64, null where it is none or is written otherwise than we would: before "=" the last letter has bits that stand
- * for nothing, and anyone who turns them must be found out too.
+ * Decodes base64; null if invalid or not in the form we write: the last character before "=" has unused bits, and changes to these
+ * must be detected too.
  */
 export function bytesOf(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');

@@ -1,6 +1,6 @@
 import type { XmlAttribute, XmlElement } from './xml.ts';
 
-/** What is not well formed, or has no business in an invoice: a document type, a processing instruction. */
+/** The text is not well-formed, or contains what invoices must not: a document type, a processing instruction. */
 export class XmlError extends Error {}
 
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
@@ -13,7 +13,7 @@ const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')`
 const END_TAG = new RegExp(String.raw`</(${NAME})\s*>`, 'y');
 const DECLARATION = /^\uFEFF?<\?xml\s[^?]*\?>/;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Deeper than any invoice; a file that nests for ever must not exhaust the stack of anyone who walks it. */
+/** Deeper than any invoice; unlimited nesting could exhaust the stack of recursive code. */
 const MAX_DEPTH = 100;
 
 interface Open {
@@ -25,7 +25,7 @@ interface Open {
   readonly scope: ReadonlyMap<string, string>;
 }
 
-/** Reads a document and returns its root. Comments are dropped, as canonical XML drops them. Throws XmlError. */
+/** Parses a document and returns its root. Comments are dropped, as in canonical XML. Throws XmlError. */
 export function readXml(text: string): XmlElement {
   const source = text.replace(DECLARATION, '').replace(/\r\n?/g, '\n');
   const open: Open[] = [];

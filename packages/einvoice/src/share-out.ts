@@ -1,7 +1,7 @@
 /**
- * Splits a whole amount in proportion to weights (largest remainder): the parts are whole, sum to the amount exactly, and
- * each is less than one away from its true share. Of equal remainders the earlier wins, so the same input gives the same parts.
- * Throws RangeError on a negative or fractional argument, and when there is an amount to share but no weight.
+ * Splits an integer amount in proportion to weights (largest remainder): the parts are integers, sum to the amount exactly, and each
+ * differs from its exact share by less than one. Ties go to the earlier part, so results are deterministic. Throws RangeError on a
+ * negative or fractional argument, or if there is an amount but no weight.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const total_count = toCount(amount, 'amount');
@@ -21,7 +21,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map((part) => Number(part.floor));
 }
 
-/** A whole number from zero up, exact; throws RangeError with the name of what is not. */
+/** A non-negative safe integer as bigint; throws RangeError with the argument's name otherwise. */
 export function toCount(value: number, name: string): bigint {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`${name} must be a whole number from zero up, not ${value}`);
@@ -29,7 +29,7 @@ export function toCount(value: number, name: string): bigint {
   return BigInt(value);
 }
 
-/** Half-up division of counts. */
+/** Integer division, rounding half up. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -24,7 +24,7 @@ const SIGNED_AT = new Date('2026-11-30T21:00:05Z');
 const signed = sign(xmlOf(fuelInvoice()), signing, SIGNED_AT);
 const signedReceipt = sign(xmlOf(receipt()), signing, SIGNED_AT);
 
-/** Out of an invoice that the authority's own tool (238-R3.4.8) accepted, with the certificate it ships for trials. */
+/** From an invoice accepted by the authority's own tool (238-R3.4.8), with the certificate it ships for testing. */
 const PUBLISHED = {
   certificate:
     'MIID3jCCA4SgAwIBAgITEQAAOAPF90Ajs/xcXwABAAA4AzAKBggqhkjOPQQDAjBiMRUwEwYKCZImiZPyLGQBGRYFbG9jYWwxEzARBgoJkiaJk/IsZAEZFgNnb3YxFzAVBgoJkiaJk/IsZAEZFgdleHRnYXp0MRswGQYDVQQDExJQUlpFSU5WT0lDRVNDQTQtQ0EwHhcNMjQwMTExMDkxOTMwWhcNMjkwMTA5MDkxOTMwWjB1MQswCQYDVQQGEwJTQTEmMCQGA1UEChMdTWF4aW11bSBTcGVlZCBUZWNoIFN1cHBseSBMVEQxFjAUBgNVBAsTDVJpeWFkaCBCcmFuY2gxJjAkBgNVBAMTHVRTVC04ODY0MzExNDUtMzk5OTk5OTk5OTAwMDAzMFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAEoWCKa0Sa9FIErTOv0uAkC1VIKXxU9nPpx2vlf4yhMejy8c02XJblDq7tPydo8mq0ahOMmNo8gwni7Xt1KT9UeKOCAgcwggIDMIGtBgNVHREEgaUwgaKkgZ8wgZwxOzA5BgNVBAQMMjEtVFNUfDItVFNUfDMtZWQyMmYxZDgtZTZhMi0xMTE4LTliNTgtZDlhOGYxMWU0NDVmMR8wHQYKCZImiZPyLGQBAQwPMzk5OTk5OTk5OTAwMDAzMQ0wCwYDVQQMDAQxMTAwMREwDwYDVQQaDAhSUlJEMjkyOTEaMBgGA1UEDwwRU3VwcGx5IGFjdGl2aXRpZXMwHQYDVR0OBBYEFEX+YvmmtnYoDf9BGbKo7ocTKYK1MB8GA1UdIwQYMBaAFJvKqqLtmqwskIFzVvpP2PxT+9NnMHsGCCsGAQUFBwEBBG8wbTBrBggrBgEFBQcwAoZfaHR0cDovL2FpYTQuemF0Y2EuZ292LnNhL0NlcnRFbnJvbGwvUFJaRUludm9pY2VTQ0E0LmV4dGdhenQuZ292LmxvY2FsX1BSWkVJTlZPSUNFU0NBNC1DQSgxKS5jcnQwDgYDVR0PAQH/BAQDAgeAMDwGCSsGAQQBgjcVBwQvMC0GJSsGAQQBgjcVCIGGqB2E0PsShu2dJIfO+xnTwFVmh/qlZYXZhD4CAWQCARIwHQYDVR0lBBYwFAYIKwYBBQUHAwMGCCsGAQUFBwMCMCcGCSsGAQQBgjcVCgQaMBgwCgYIKwYBBQUHAwMwCgYIKwYBBQUHAwIwCgYIKoZIzj0EAwIDSAAwRQIhALE/ichmnWXCUKUbca3yci8oqwaLvFdHVjQrveI9uqAbAiA9hC4M8jgMBADPSzmd2uiPJA6gKR3LE03U75eqbC/rXA==',
@@ -42,26 +42,26 @@ const PUBLISHED = {
 describe('the published signature', () => {
   const certificate = readCertificate(PUBLISHED.certificate);
 
-  it('is by the key of its certificate, over the bytes of the hash', () => {
+  it('was made with its certificate’s key over the bytes of the hash', () => {
     const [hash, signature] = [PUBLISHED.hash, PUBLISHED.signature].map((text) =>
       Buffer.from(text, 'base64'),
     );
     expect(verifyBytes('sha256', hash!, certificate.publicKey, signature!)).toBe(true);
   });
 
-  it('names its certificate as we would', () => {
+  it('identifies its certificate in our notation', () => {
     expect(certificateDigestOf(certificate)).toBe(PUBLISHED.certificate_digest);
     expect(issuerOf(certificate)).toBe('CN=PRZEINVOICESCA4-CA, DC=extgazt, DC=gov, DC=local');
     expect(serialNumberOf(certificate)).toBe('379112742831380471835263969587287663520528387');
   });
 
-  it('has the digest of its properties in our layout', () => {
+  it('has the same properties digest in our layout', () => {
     expect(hexDigestOf(signedPropertiesXml(certificate, PUBLISHED.signed_at, true))).toBe(
       PUBLISHED.properties_digest,
     );
   });
 
-  it('stands in its QR with the key and the issuer’s signature, tag by tag', () => {
+  it('is in its QR with the public key and the issuer’s signature, tag by tag', () => {
     const qr = readQr(PUBLISHED.qr);
     expect(qr).toMatchObject({ seller_name: 'Acme Inc', gross_halalas: 11_500, vat_halalas: 1500 });
     expect(qr?.stamp).toMatchObject({ hash: PUBLISHED.hash, signature: PUBLISHED.signature });
@@ -71,7 +71,7 @@ describe('the published signature', () => {
 });
 
 describe('a signed document', () => {
-  it('verifies, and keeps the hash it had before', () => {
+  it('verifies, and keeps its hash', () => {
     for (const make of [fuelInvoice, receipt, creditNote]) {
       const xml = xmlOf(make());
       const { xml: out, hash } = sign(xml, signing, SIGNED_AT);
@@ -81,17 +81,17 @@ describe('a signed document', () => {
     }
   });
 
-  it('shows the issuer’s signature in its QR only when it is simplified', () => {
+  it('includes the issuer’s signature in its QR only if simplified', () => {
     expect(readQr(signed.qr)?.stamp?.certificate_signature).toBeUndefined();
     expect(readQr(signedReceipt.qr)?.stamp?.certificate_signature).toEqual(signatureOf(signing.certificate));
   });
 
-  it('is vouched for by its issuer only', () => {
+  it('is trusted only with its issuer', () => {
     expect(verify(signed.xml, [signing.certificate])).toEqual([]);
     expect(verify(signed.xml, [newSigningCertificate().certificate])).toEqual(['untrusted_certificate']);
   });
 
-  it('is what it was when the signature is taken off', () => {
+  it('equals the original once the signature is removed', () => {
     for (const make of [fuelInvoice, receipt, creditNote]) {
       const xml = xmlOf(make());
       expect(unsigned(sign(xml, signing, SIGNED_AT).xml)).toBe(xml);
@@ -99,7 +99,7 @@ describe('a signed document', () => {
     }
   });
 
-  it('is not signed twice', () => {
+  it('cannot be signed twice', () => {
     expect(() => sign(signed.xml, signing, SIGNED_AT)).toThrow(RangeError);
     expect(verify(xmlOf(fuelInvoice()))).toEqual(['no_signature']);
   });
@@ -111,30 +111,30 @@ describe('a signed document', () => {
       'document_changed',
     ],
     [
-      'a space between two parts',
+      'a space between two elements',
       (xml: string) => xml.replace('<cbc:ID>ICV', ' <cbc:ID>ICV'),
       'document_changed',
     ],
-    ['the time of signing', (xml: string) => xml.replace('T00:00:05<', 'T00:00:06<'), 'properties_changed'],
+    ['the signing time', (xml: string) => xml.replace('T00:00:05<', 'T00:00:06<'), 'properties_changed'],
     [
       'the signature',
       (xml: string) => xml.replace('<ds:SignatureValue>MEU', '<ds:SignatureValue>MEV'),
       'invalid_signature',
     ],
     [
-      'how it was signed',
+      'the signature method',
       (xml: string) => xml.replace('xmldsig-more#ecdsa-sha256', 'xmldsig-more#ecdsa-sha1'),
       'other_method',
     ],
     [
-      'what was left out',
+      'the excluded elements',
       (xml: string) => xml.replace('ancestor-or-self::cac:Signature', 'ancestor-or-self::cac:InvoiceLine'),
       'other_method',
     ],
     ['the QR', (xml: string) => xml.replace(signedReceipt.qr, signed.qr), 'qr_differs'],
-    ['the QR taken out', (xml: string) => xml.replace('<cbc:ID>QR</cbc:ID>', '<cbc:ID>QX</cbc:ID>'), 'no_qr'],
+    ['a removed QR', (xml: string) => xml.replace('<cbc:ID>QR</cbc:ID>', '<cbc:ID>QX</cbc:ID>'), 'no_qr'],
     [
-      'another certificate put in',
+      'a replaced certificate',
       (xml: string) =>
         xml.replace(
           signing.certificate.raw.toString('base64'),
@@ -147,8 +147,8 @@ describe('a signed document', () => {
       (xml: string) => xml.replace(signing.certificate.raw.toString('base64'), 'AAAA'),
       'invalid_certificate',
     ],
-  ])('is found out: %s', (_, change, problem) => {
-    // DER of an ECDSA signature has 70 to 72 bytes: sign until it begins as the change expects.
+  ])('fails verification after a change: %s', (_, change, problem) => {
+    // An ECDSA signature in DER has 70 to 72 bytes: sign until it begins as the change expects.
     let xml = signedReceipt.xml;
     while (!xml.includes('<ds:SignatureValue>MEU')) xml = sign(xmlOf(receipt()), signing, SIGNED_AT).xml;
     const qr = /[A-Za-z0-9+/=]{300,}(?=<\/cbc:Embedded)/.exec(xml)![0];
@@ -157,7 +157,7 @@ describe('a signed document', () => {
     expect(verify(changed)).toContain(problem);
   });
 
-  it('is found out whatever letter of what it says is changed', () => {
+  it('fails verification whichever character of its content is changed', () => {
     const begin = signedReceipt.xml.indexOf('<cbc:ProfileID>');
     const reference = signedReceipt.xml.indexOf('<cac:Signature>');
     const referenceEnd = signedReceipt.xml.indexOf('</cac:Signature>');
@@ -166,8 +166,7 @@ describe('a signed document', () => {
     fc.assert(
       fc.property(fc.integer({ min: begin, max: signedReceipt.xml.length - 12 }), (at) => {
         const letter = signedReceipt.xml[at]!;
-        // The reference to the signature is no part of what is signed (what it must say is the rules', BR-KSA-29 and 30), nor is the
-        // kind of text the QR is called, which nobody reads.
+        // The signature reference is not signed (rules BR-KSA-29 and 30 cover it), nor is the QR's MIME type, which is not used.
         fc.pre(/[0-9A-Za-z]/.test(letter) && (at < reference || at > referenceEnd));
         fc.pre(at < kindOfQr || at > kindOfQrEnd);
         const changed = `${signedReceipt.xml.slice(0, at)}${letter === 'x' ? 'y' : 'x'}${signedReceipt.xml.slice(at + 1)}`;
@@ -183,10 +182,10 @@ describe('a signed document', () => {
     );
   });
 
-  it('is found out in letters whose bits stand for nothing', () => {
+  it('fails verification even if only unused base64 bits change', () => {
     const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
     const tried = new Set<string>();
-    // Signatures and certificates have one byte more or less, and "=" at their end or none.
+    // Signatures and certificates vary in length, with or without "=" padding.
     for (let round = 0; round < 100 && tried.size < 4; round++) {
       const { xml } = sign(xmlOf(receipt()), newSigningCertificate(), SIGNED_AT);
       for (const [element, part, text] of xml.matchAll(/<([\w:]+)[^>]*>([A-Za-z0-9+/]{40,}={1,2})</g)) {
@@ -208,7 +207,7 @@ describe('a signed document', () => {
 });
 
 describe('the development certificate', () => {
-  it('is signed by its own key and says what the authority asks', () => {
+  it('is self-signed and has the fields that the authority requires', () => {
     const { certificate } = signing;
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate.subject).toContain('CN=TST-886431145-310122393500003');
@@ -217,7 +216,7 @@ describe('the development certificate', () => {
     expect([new Date(certificate.validFrom), new Date(certificate.validTo)]).toEqual([VALID.from, VALID.to]);
   });
 
-  it('goes with its own key only, on the right curve only', () => {
+  it('works only with its own key on the right curve', () => {
     const [one, two] = [
       createDevelopmentCertificate(DEVICE, VALID),
       createDevelopmentCertificate(DEVICE, VALID),
@@ -228,7 +227,7 @@ describe('the development certificate', () => {
     ).toBeInstanceOf(X509Certificate);
   });
 
-  it('asks for a real one by a request that its key has signed', () => {
+  it('can be replaced by a real one through a signed request', () => {
     const request = certificateRequestOf(
       DEVICE,
       createDevelopmentCertificate(DEVICE, VALID).private_key,

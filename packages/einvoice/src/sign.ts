@@ -19,7 +19,7 @@ import {
 import { writtenDateTime } from './written.ts';
 import { findAll, findText } from './xml.ts';
 
-/** A document as it goes out. */
+/** A signed document. */
 export interface SignedInvoice {
   readonly xml: string;
   readonly uuid: string;
@@ -32,9 +32,9 @@ export interface SignedInvoice {
 const UBL = 'urn:oasis:names:specification:ubl:';
 
 /**
- * Signs a document that `xmlOf` wrote: adds the XAdES signature (ECDSA over secp256k1 of the document's hash), the QR with its
- * phase-2 tags, and the reference to both, without changing anything the hash covers. Tag 9, the issuer's signature on the
- * certificate, is for simplified documents only. Throws XmlError on what is no such document, RangeError on one signed already.
+ * Signs a document from `xmlOf`: adds the XAdES signature (ECDSA over secp256k1 of the document's hash), the QR with its phase 2
+ * tags, and the reference to both, without changing anything that the hash covers. Tag 9, the issuer's signature of the certificate,
+ * is for simplified documents only. Throws XmlError on other documents, RangeError if already signed.
  */
 export function sign(xml: string, signing: SigningCertificate, signed_at: Date): SignedInvoice {
   const root = readXml(xml);
@@ -58,8 +58,8 @@ export function sign(xml: string, signing: SigningCertificate, signed_at: Date):
 }
 
 /**
- * Takes off what `sign` added (or another put in the same places): `unsigned(sign(xml).xml)` is `xml`, so the document can be
- * signed by someone else, as the authority does when it clears it.
+ * Removes what `sign` added (or another signer in the same places): `unsigned(sign(xml).xml)` equals `xml`. The document can then be
+ * signed by another party, as the authority does on clearance.
  */
 export function unsigned(xml: string): string {
   return xml
@@ -71,7 +71,7 @@ export function unsigned(xml: string): string {
     .replace(/<cac:Signature>[\s\S]*?<\/cac:Signature>/, '');
 }
 
-/** In the authority's layout, to the space: see `signedPropertiesXml`. */
+/** The authority's exact layout, including white space: see `signedPropertiesXml`. */
 function extensionsXml(
   hash: string,
   signature: string,

@@ -2,7 +2,7 @@ import type { QrFacts } from './qr.ts';
 import { readRiyals } from './written.ts';
 import { attributeOf, findAll, findText, type XmlElement } from './xml.ts';
 
-/** What the QR repeats of a document, read from the document itself. */
+/** The facts that the QR repeats, read from the document itself. */
 export function factsIn(root: XmlElement): QrFacts {
   const seller = ['AccountingSupplierParty', 'Party'];
   return {

@@ -8,7 +8,7 @@ export const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 export const ECDSA = 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256';
 export const C14N = 'http://www.w3.org/2006/12/xml-c14n11';
 export const XPATH = 'http://www.w3.org/TR/1999/REC-xpath-19991116';
-/** What the document's digest leaves out, in the signature's own words. */
+/** Elements excluded from the document's digest, as XPath transforms of the signature. */
 export const LEFT_OUT = [
   'not(//ancestor-or-self::ext:UBLExtensions)',
   'not(//ancestor-or-self::cac:Signature)',
@@ -16,8 +16,8 @@ export const LEFT_OUT = [
 ] as const;
 
 /**
- * What the signature says of itself and its certificate, word for word and space for space as the authority's own tool lays it
- * out: its digest covers the white space. `alone`: as the digest is taken of it, with the namespaces declared where they are used.
+ * The signed properties, with the exact text and white space of the authority's own tool, since the digest covers white space.
+ * `alone`: as digested, with namespaces declared where they are used.
  */
 export function signedPropertiesXml(certificate: X509Certificate, signed_at: string, alone: boolean): string {
   const xades = alone ? ` xmlns:xades="${XADES}"` : '';
@@ -44,12 +44,12 @@ export function signedPropertiesXml(certificate: X509Certificate, signed_at: str
   return [start, ...lines.map(([depth, text]) => `${'    '.repeat(depth)}${text}`)].join('\n');
 }
 
-/** The certificate's digest as the authority takes it: of its base64 text, written in hexadecimal, in base64. */
+/** The certificate's digest as the authority computes it: SHA-256 of its base64 text, in hexadecimal, in base64. */
 export function certificateDigestOf({ raw }: X509Certificate): string {
   return hexDigestOf(raw.toString('base64'));
 }
 
-/** SHA-256 in hexadecimal, in base64: the authority's way with everything but the document itself. */
+/** SHA-256 in hexadecimal, then base64: the authority's encoding for everything but the document itself. */
 export function hexDigestOf(text: string): string {
   return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex')).toString('base64');
 }

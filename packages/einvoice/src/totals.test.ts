@@ -44,7 +44,7 @@ const anyInvoice: fc.Arbitrary<PricedLines> = fc.record({
 const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('the totals of an invoice', () => {
-  it('of a tank filled at the pump price: the net is what is left of the gross', () => {
+  it('of a fill at the pump price: net is gross minus VAT', () => {
     // 41.25 l × 2.18 = 89.93
     const totals = totalsOf({ prices: 'including_vat', lines: [line(8993)] });
     expect(totals).toMatchObject({ net_halalas: 7820, vat_halalas: 1173, gross_halalas: 8993 });
@@ -53,10 +53,10 @@ describe('the totals of an invoice', () => {
     ]);
   });
 
-  it('of many small fills: VAT is taken once, so no halala is lost on the way', () => {
+  it('of many small fills: VAT is computed once, so rounding loses nothing', () => {
     const lines = Array.from({ length: 100 }, () => line(4));
     const totals = totalsOf({ prices: 'including_vat', lines });
-    // Each alone would round to 0.01 of VAT: 1.00 in all, where 4.00 contain 0.52.
+    // Individually each would round to 0.01 of VAT: 1.00 in total, although 4.00 contains 0.52.
     expect(totals).toMatchObject({ net_halalas: 348, vat_halalas: 52, gross_halalas: 400 });
   });
 
@@ -65,7 +65,7 @@ describe('the totals of an invoice', () => {
     expect(totals).toMatchObject({ net_halalas: 2033, vat_halalas: 305, gross_halalas: 2338 });
   });
 
-  it('with a discount: VAT is on what is left, as the invoice dialog of the specification shows it', () => {
+  it('with a discount: VAT applies to the remainder, as in the specification’s invoice dialog', () => {
     const totals = totalsOf({
       prices: 'including_vat',
       lines: [line(115_000)],
@@ -80,7 +80,7 @@ describe('the totals of an invoice', () => {
     });
   });
 
-  it('with a discount over two categories: each gives its share', () => {
+  it('with a discount over two categories: split in proportion', () => {
     const totals = totalsOf({
       prices: 'excluding_vat',
       lines: [line(20_000), line(10_000, { vat: CATEGORIES[2]! })],
@@ -90,7 +90,7 @@ describe('the totals of an invoice', () => {
     expect(totals).toMatchObject({ net_halalas: 29_000, vat_halalas: 2900, gross_halalas: 31_900 });
   });
 
-  it('with a discount on a line, in the terms of its price', () => {
+  it('with a discount on a line, on the basis of its price', () => {
     const totals = totalsOf({
       prices: 'including_vat',
       lines: [line(11_500, { discount: { kind: 'fixed', amount_halalas: 1150 } })],
@@ -104,7 +104,7 @@ describe('the totals of an invoice', () => {
     });
   });
 
-  it('refuses a discount above what it is taken from, and amounts that are no counts', () => {
+  it('rejects discounts above their base, and amounts that are not integers', () => {
     const more = { kind: 'fixed', amount_halalas: 11 } as const;
     expect(() => totalsOf({ prices: 'excluding_vat', lines: [line(10)], discount: more })).toThrow(
       RangeError,
@@ -120,7 +120,7 @@ describe('the totals of an invoice', () => {
     fc.assert(fc.property(anyInvoice, (invoice) => expectBalance(totalsOf(invoice))));
   });
 
-  it('tie to the halala to what was charged, where prices include VAT and nothing is let off on the document', () => {
+  it('equal the charged amount to the halala if prices include VAT and there is no document discount', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines }) => {
         const plain = lines.map(({ discount: _, ...rest }) => rest);
@@ -131,7 +131,7 @@ describe('the totals of an invoice', () => {
     );
   });
 
-  it('move no line by a whole halala from its own arithmetic, and no VAT by more than the authority allows', () => {
+  it('deviate by less than a halala per line, and in VAT by no more than the authority allows', () => {
     fc.assert(
       fc.property(anyInvoice, (invoice) => {
         const totals = totalsOf(invoice);
@@ -152,7 +152,7 @@ describe('the totals of an invoice', () => {
   });
 });
 
-/** BR-CO-10, 11, 13, 14, 15, BR-KSA-51, BR-S-08 and its sisters. */
+/** BR-CO-10, 11, 13, 14, 15, BR-KSA-51, BR-S-08 and related rules. */
 function expectBalance(totals: InvoiceTotals): void {
   const { lines, subtotals } = totals;
   for (const one of lines) {

@@ -3,7 +3,7 @@ import { divideHalfUp, shareOut, toCount } from './share-out.ts';
 
 const BASIS_POINTS = 10_000n;
 
-/** A line in figures. `net + vat = gross` always (BR-KSA-51). */
+/** Amounts of a line. Always `net + vat = gross` (BR-KSA-51). */
 export interface LineTotals {
   /** Before the line's discount, without VAT. */
   readonly base_halalas: number;
@@ -13,11 +13,11 @@ export interface LineTotals {
   readonly gross_halalas: number;
 }
 
-/** One VAT category at one rate: VAT is computed once for it, not per line. */
+/** One VAT category at one rate: VAT is computed per category, not per line. */
 export interface VatSubtotal {
   readonly vat: LineVat;
   readonly lines_net_halalas: number;
-  /** This category's part of the document's discount. */
+  /** This category's share of the document's discount. */
   readonly discount_halalas: number;
   readonly taxable_halalas: number;
   readonly vat_halalas: number;
@@ -26,7 +26,7 @@ export interface VatSubtotal {
 export interface InvoiceTotals {
   readonly lines: readonly LineTotals[];
   readonly subtotals: readonly VatSubtotal[];
-  /** BT-106: what the lines come to without VAT. */
+  /** BT-106: sum of the lines without VAT. */
   readonly lines_net_halalas: number;
   /** BT-107. */
   readonly discount_halalas: number;
@@ -34,21 +34,22 @@ export interface InvoiceTotals {
   readonly net_halalas: number;
   /** BT-110. */
   readonly vat_halalas: number;
-  /** BT-112: with VAT; also what is due, nothing being prepaid on the document. */
+  /** BT-112: with VAT; also the amount due, since prepayments are not supported. */
   readonly gross_halalas: number;
 }
 
 /**
- * The figures of an invoice, in whole halalas, such that the authority's sums hold exactly: BR-CO-10, 11, 13 to 17 and BR-KSA-51.
+ * The totals of an invoice in integer halalas, such that the authority's equations hold exactly: BR-CO-10, 11, 13 to 17 and
+ * BR-KSA-51.
  *
- * Prices that include VAT, and no discount on the document: the total is to the halala the sum of what was charged, because
- * VAT is taken out of each category's sum once (half-up) and what is left is shared among its lines by largest remainder.
- * VAT then may stand one halala from the rounded net × rate (some totals cannot be reached otherwise: no whole net makes 0.04);
- * the authority's check (BR-CO-17, BR-S-09) allows one halala a line.
- * Else VAT is net after discount × rate, half-up, once per category. Each line shows its share of its category's VAT before that discount.
+ * If prices include VAT and there is no document discount, the total is exactly the sum of what was charged: VAT is taken out of each
+ * category's sum once (half up), and the net is distributed over its lines by largest remainder. VAT may then differ from the rounded
+ * net × rate by one halala (some totals are unreachable otherwise: no integer net yields 0.04); the authority's check (BR-CO-17,
+ * BR-S-09) allows one halala per line. Otherwise VAT is net after discount × rate, half up, once per category. Lines show their share
+ * of the category's VAT before that discount.
  *
- * Throws RangeError on a negative or fractional amount, on a discount above what it is taken from, and on lines of one category
- * without VAT for different reasons, which the authority's sums have no place for (BR-Z-08): they need documents of their own.
+ * Throws RangeError on a negative or fractional amount, on a discount above its base, and on lines of one category without VAT for
+ * different reasons, which the authority's totals cannot express (BR-Z-08): they need separate documents.
  */
 export function totalsOf(invoice: Pick<Invoice, 'prices' | 'lines' | 'discount'>): InvoiceTotals {
   const groups = groupByVat(invoice.lines);

@@ -1,4 +1,4 @@
-/** A reason why no VAT is due: the authority's code, the category it belongs to and its wording (XML standard, 11.2.4). */
+/** A VAT exemption reason: the authority's code, its category and its wording (XML standard, 11.2.4). */
 export interface VatReason {
   readonly category: 'Z' | 'E' | 'O';
   readonly text: string;

@@ -17,11 +17,11 @@ import {
   type XmlElement,
 } from './xml.ts';
 
-/** What is wrong with a signature or with the QR that repeats it. */
+/** A fault in a signature or in the QR. */
 export type SignatureProblem =
   | 'no_signature'
   | 'two_signatures'
-  /** It says that it was made in a way that is not the authority's. */
+  /** The stated signature method is not the authority's. */
   | 'other_method'
   | 'document_changed'
   | 'properties_changed'
@@ -33,9 +33,9 @@ export type SignatureProblem =
   | 'qr_differs';
 
 /**
- * Checks a signed document from its text alone, in another way than `sign` makes it: the digest of what was signed, the digest
- * of the signature's own properties as they stand, that the certificate is the one they name, the signature with its key, and
- * that the QR says the same. With `trusted`, also who vouches for the certificate. Empty when all is well. Throws XmlError.
+ * Verifies a signed document from its text alone, independently of `sign`: the document's digest, the digest of the signed properties
+ * as written, the certificate they name, the signature with its key, and the QR's content. With `trusted`, also the certificate's
+ * issuer. Empty if everything is valid. Throws XmlError.
  */
 export function verify(xml: string, trusted?: readonly X509Certificate[]): SignatureProblem[] {
   const root = readXml(xml);
@@ -78,7 +78,7 @@ export function verify(xml: string, trusted?: readonly X509Certificate[]): Signa
   return [...problems, ...qrProblems(root, hash, value, certificate)];
 }
 
-/** There is one way to sign: another is refused, not carried out. */
+/** Only one signature method is allowed; others are rejected, not executed. */
 function isOurMethod(signature: XmlElement): boolean {
   const [info] = findAll(signature, 'SignedInfo');
   if (!info) return false;
@@ -143,8 +143,8 @@ function qrProblems(
 }
 
 /**
- * An element written by itself, each prefix declared where it first comes up and an empty element left open and shut at once:
- * the form the authority's tool digests the signed properties in (no canonical one: C14N would write `<a></a>`).
+ * Serializes an element on its own, each prefix declared at first use and empty elements self-closed: the form in which the
+ * authority's tool digests the signed properties (not canonical: C14N would write `<a></a>`).
  */
 function alone(element: XmlElement, declared: ReadonlySet<string> = new Set()): string {
   const prefix = element.name.includes(':') ? element.name.split(':')[0]! : '';

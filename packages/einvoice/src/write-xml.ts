@@ -1,17 +1,17 @@
 import { isCharacter } from './read-xml.ts';
 import { escapeAttribute, escapeText } from './xml.ts';
 
-/** What a `tag` may hold: text, other tags; nothing where a part is left out. */
+/** Content of a `tag`: text or other tags; undefined parts are omitted. */
 export type Content = string | Written | undefined | readonly Content[];
 
-/** Ready XML, told from text that still has to be escaped. */
+/** Serialized XML, as opposed to text that must be escaped. */
 export interface Written {
   readonly lines: readonly string[];
 }
 
 /**
- * An element, indented below its parent by four spaces: `tag('cbc:ID', { schemeID: 'CRN' }, '1010010000')`.
- * An element of text alone stays on one line; one that would hold nothing is left out (returns undefined).
+ * An element, indented by four spaces below its parent: `tag('cbc:ID', { schemeID: 'CRN' }, '1010010000')`. An element with only text
+ * stays on one line; an empty one is omitted (returns undefined).
  */
 export function tag(
   name: string,
@@ -30,12 +30,12 @@ export function tag(
   return { lines: [start, ...inner.map((line) => `    ${line}`), `</${name}>`] };
 }
 
-/** A whole document. */
+/** A complete document. */
 export function documentOf(root: Written): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.lines.join('\n')}`;
 }
 
-/** Text without what no XML document can carry (control characters, halves of letters), on one line. */
+/** Removes characters that XML cannot carry (control characters, lone surrogates), on one line. */
 export function writable(text: string): string {
   return [...text.replace(/\s+/g, ' ')]
     .filter((character) => isCharacter(character.codePointAt(0)!))

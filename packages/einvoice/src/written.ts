@@ -1,29 +1,29 @@
 import { divideHalfUp, toCount } from './share-out.ts';
 
-/** Riyadh keeps UTC+3 all year. */
+/** Riyadh is UTC+3 all year. */
 const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000;
 
-/** Halalas as the document writes riyals: 100050 → '1000.50'. Throws RangeError on a negative or fractional amount. */
+/** Formats halalas as riyals: 100050 → '1000.50'. Throws RangeError on a negative or fractional amount. */
 export function writtenRiyals(amount_halalas: number): string {
   const digits = toCount(amount_halalas, 'amount_halalas').toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Thousandths as the document writes a quantity: 41250 → '41.25'. */
+/** Formats thousandths as a quantity: 41250 → '41.25'. */
 export function writtenThousandths(value: number): string {
   const digits = toCount(value, 'quantity_thousandths').toString().padStart(4, '0');
   return withoutTrailingZeros(`${digits.slice(0, -3)}.${digits.slice(-3)}`);
 }
 
-/** Basis points as the document writes a percentage: 1500 → '15', 250 → '2.5'. */
+/** Formats basis points as a percentage: 1500 → '15', 250 → '2.5'. */
 export function writtenPercent(basis_points: number): string {
   const digits = toCount(basis_points, 'basis_points').toString().padStart(3, '0');
   return withoutTrailingZeros(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
 /**
- * The price of one unit without VAT, in as few decimals (two at least) as make quantity × price come to the line's amount
- * when rounded half-up (BR-KSA-EN16931-11): pump prices include VAT, so no price of two decimals does.
+ * The unit price without VAT, with as few decimals (at least two) as make quantity × price equal the line's amount when rounded half
+ * up (BR-KSA-EN16931-11): pump prices include VAT, so two decimals rarely suffice.
  */
 export function writtenUnitPrice(amount_halalas: number, quantity_thousandths: number): string {
   const amount = toCount(amount_halalas, 'amount_halalas');
@@ -31,7 +31,7 @@ export function writtenUnitPrice(amount_halalas: number, quantity_thousandths: n
   if (quantity === 0n || amount === 0n) return '0.00';
   for (let decimals = 2; ; decimals += 1) {
     const unit = 10n ** BigInt(decimals);
-    // amount / 100 SAR by quantity / 1000, in 1/unit SAR; and back.
+    // amount / 100 SAR divided by quantity / 1000, in 1/unit SAR; and back.
     const price = divideHalfUp(amount * 10n * unit, quantity);
     if (divideHalfUp(price * quantity, 10n * unit) === amount) {
       const digits = price.toString().padStart(decimals + 1, '0');
@@ -40,13 +40,13 @@ export function writtenUnitPrice(amount_halalas: number, quantity_thousandths: n
   }
 }
 
-/** The calendar day and the time of day in Riyadh, as the document dates itself: `2026-11-30` and `23:59:59`. */
+/** Calendar day and time in Riyadh, as written on the document: `2026-11-30` and `23:59:59`. */
 export function writtenDateTime(instant: Date): { date: string; time: string } {
   const local = new Date(instant.getTime() + RIYADH_OFFSET_MS).toISOString();
   return { date: local.slice(0, 10), time: local.slice(11, 19) };
 }
 
-/** '1000.5' → 100050 halalas; null when it is no amount of at most two decimals. */
+/** '1000.5' → 100050 halalas; null unless it is an amount with at most two decimals. */
 export function readRiyals(text: string): number | null {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** An element as the document says it: names with their prefixes, declarations where they stand, text unescaped. */
+/** An element as written in the document: prefixed names, its own declarations, unescaped text. */
 export interface XmlElement {
   /** With its prefix: `cbc:ID`. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function findAll(from: XmlElement, ...path: string[]): XmlElement[] {
   );
 }
 
-/** The text at the end of a path, without white space around it; undefined when there is no such element. */
+/** The text at the end of a path, trimmed; undefined if there is no such element. */
 export function findText(from: XmlElement, ...path: string[]): string | undefined {
   const [element] = findAll(from, ...path);
   return element && textOf(element).trim();
@@ -50,12 +50,12 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
   return element.attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** Text between tags, escaped as canonical XML has it. */
+/** Text between tags, escaped as in canonical XML. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => TEXT_ESCAPES[character]!);
 }
 
-/** An attribute's value, escaped as canonical XML has it. */
+/** An attribute's value, escaped as in canonical XML. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE_ESCAPES[character]!);
 }

@@ -1,7 +1,7 @@
 import { FIRST_PREVIOUS_HASH } from '../src/hash.ts';
 import type { Invoice, Party } from '../src/invoice.ts';
 
-/** Invoices for tests; each fills every field, a test says what matters to it. */
+/** Invoices for tests with every field filled; tests override what matters to them. */
 
 export const SELLER: Party = {
   name: 'Mahatta Fuel Company',
@@ -35,7 +35,7 @@ export const CUSTOMER: Party = {
   },
 };
 
-/** A month of fuel for a client: two fuels at pump prices, on one summary invoice. */
+/** A client's month of fuel: two fuels at pump prices on one summary invoice. */
 export function fuelInvoice(more: Partial<Invoice> = {}): Invoice {
   return {
     kind: 'invoice',
@@ -72,7 +72,7 @@ export function fuelInvoice(more: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** A receipt at the counter: nobody is named. */
+/** A counter receipt without a named customer. */
 export function receipt(more: Partial<Invoice> = {}): Invoice {
   const { customer: _, payment: __, ...rest } = fuelInvoice();
   return {
@@ -85,7 +85,7 @@ export function receipt(more: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** What takes part of a fuel invoice back. */
+/** A credit note for part of a fuel invoice. */
 export function creditNote(more: Partial<Invoice> = {}): Invoice {
   return fuelInvoice({
     kind: 'credit_note',

@@ -1,9 +1,9 @@
 import { isElement, type XmlElement } from '../src/xml.ts';
 
 /**
- * The parts of UBL 2.1 (OASIS Standard, 4 November 2013) that an invoice here is made of, in the order and number the standard
- * gives them: nothing after it is optional, `?` at most one, `*` any number, `+` at least one. Read from the standard manually: no
- * package to be had carries its schemas. Parts that we never write and the authority never asks for are left out.
+ * The parts of UBL 2.1 (OASIS Standard, 4 November 2013) used by these invoices, in the standard's order and cardinality: no suffix
+ * for exactly one, `?` at most one, `*` any number, `+` at least one. Transcribed manually, because no available package contains the
+ * schemas. Parts that we never write and the authority never requires are omitted.
  */
 const MODEL: Record<string, string> = {
   Invoice: `ext:UBLExtensions? cbc:UBLVersionID? cbc:CustomizationID? cbc:ProfileID? cbc:ID cbc:CopyIndicator? cbc:UUID?
@@ -58,10 +58,10 @@ const MODEL: Record<string, string> = {
   'cac:Price': 'cbc:PriceAmount cbc:BaseQuantity? cbc:PriceChangeReason* cac:AllowanceCharge*',
 };
 
-/** Everything in which a document departs from the model; empty when it is well built. */
+/** All deviations of a document from the model; empty if valid. */
 export function findDepartures(element: XmlElement, path: string = element.name): string[] {
   const model = MODEL[element.name];
-  // What a signature adds has schemas of its own; a basic part has text and no parts.
+  // The signature extension has schemas of its own; basic elements contain text and no children.
   if (element.name === 'ext:UBLExtensions') return [];
   const children = element.children.filter(isElement);
   if (!model) return children.map((child) => `${path} holds ${child.name}`);

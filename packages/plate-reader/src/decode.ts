@@ -3,27 +3,27 @@ import { PLATE_LETTERS } from '@fleet/domain/plates.ts';
 
 const DIGITS = '0123456789';
 const LETTERS = Object.keys(PLATE_LETTERS).join('');
-/** All a plate's Latin row can carry. */
+/** All characters of a plate's Latin row. */
 export const SYMBOLS = DIGITS + LETTERS;
 
-/** Which characters may stand where: a group of digits, the three letters, or both in the order of the row. */
+/** Which characters are allowed where: a group of digits, the three letters, or both in the order of the row. */
 export type Grammar = 'digits' | 'letters' | 'row';
 
 export interface Reading {
   /** '4821', 'JDR', or '4821JDR' as printed from left to right. */
   readonly text: string;
-  /** Share of all the ways to read the line that come to this text; the shares of all texts make at most one. */
+  /** Share of all CTC paths that produce this text; the shares of all texts sum to at most one. */
   readonly share: number;
 }
 
-/** What a recogniser says of a line: probabilities of `classes` characters at each of `steps` places. */
+/** Recognizer output: probabilities of `classes` characters at each of `steps` positions. */
 export interface Steps {
   readonly steps: number;
   readonly classes: number;
   readonly data: Float32Array;
 }
 
-/** What this model says besides, for a character that plates do not use or use in the other half of the row. */
+/** Look-alikes that the model returns for plate characters: characters not used on plates, or only in the other half of the row. */
 const ALIKE_LETTERS: Readonly<Record<string, string>> = {
   ...LOOKALIKE_LETTER,
   ']': 'J',
@@ -47,15 +47,15 @@ const ALIKE_DIGITS: Readonly<Record<string, string>> = {
   '○': '0',
   З: '3',
 };
-/** How much of what is said for a look-alike is trusted. */
+/** Share of a look-alike's probability that is counted. */
 const ALIKE_TRUST = 0.6;
-/** How much of the probability of anything else counts as "nothing here": dirt and lines between the characters. */
+/** Share of other characters' probability that counts as blank: dirt and lines between the characters. */
 const OTHER_AS_NOTHING = 0.35;
 const BEAMS = 16;
 
 type Spread = { readonly from: Int32Array; readonly to: Int32Array; readonly weight: Float32Array };
 
-/** Reads a recogniser's steps as one part of a plate's row. Made once for the model's characters. */
+/** Decodes recognizer output as one part of a plate's row. Created once for the model's characters. */
 export class PlateDecoder {
   readonly #spreads: Record<'digits' | 'letters', Spread>;
 
@@ -66,7 +66,7 @@ export class PlateDecoder {
     };
   }
 
-  /** The likeliest texts of a line, best first (prefix beam search over CTC steps, Hannun 2014, held to the grammar). */
+  /** The most likely texts of a line, best first (prefix beam search over CTC steps, Hannun 2014, restricted to the grammar). */
   read(line: Steps, grammar: Grammar, max = 5): Reading[] {
     const [digits, letters] = [this.#sums(line, 'digits'), this.#sums(line, 'letters')];
     let beams = new Map<string, Beam>([['', { withBlank: 1, withoutBlank: 0 }]]);
@@ -162,7 +162,7 @@ function spreadOf(
   const entries: [number, number, number][] = [];
   for (const [index, character] of characters.entries()) {
     if (index === 0) continue;
-    // Lower case is read as upper case throughout.
+    // Lower case is treated as upper case.
     const upper = character.normalize('NFKC').toUpperCase();
     const own = symbols.indexOf(upper);
     if (upper.length === 1 && own >= 0) entries.push([index, own, 1]);

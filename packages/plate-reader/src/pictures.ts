@@ -7,10 +7,10 @@ export interface Picture {
 
 export type Point = readonly [x: number, y: number];
 
-/** Corners in the order a reader's eye meets them: top left, top right, bottom right, bottom left. */
+/** Corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** What lies in a quadrilateral, drawn straight. Larger quadrilaterals are averaged down, smaller ones drawn up between pixels. */
+/** Rectifies the content of a quadrilateral. Downscales by averaging, upscales by interpolation. */
 export function straighten(picture: Picture, quad: Quad, width: number, height: number): Picture {
   const data = new Uint8Array(width * height * 3);
   const at = fromUnitSquare(quad);
@@ -53,7 +53,7 @@ export function straighten(picture: Picture, quad: Quad, width: number, height: 
   return { data, width, height };
 }
 
-/** Brightness spread over the whole range between the darkest and the lightest hundredth, without colour. */
+/** Grayscale with contrast stretched between the darkest and brightest percent. */
 export function withContrast(picture: Picture): Picture {
   const counts = new Uint32Array(256);
   const grey = new Uint8Array(picture.width * picture.height);
@@ -70,7 +70,7 @@ export function withContrast(picture: Picture): Picture {
   return { ...picture, data };
 }
 
-/** Light on dark as dark on light. */
+/** Inverts light text on a dark background. */
 export function inverted(picture: Picture): Picture {
   return { ...picture, data: picture.data.map((value) => 255 - value) };
 }
@@ -85,7 +85,7 @@ export function fullQuad({ width, height }: { width: number; height: number }): 
   ];
 }
 
-/** Where a point of the straightened picture lies in the quadrilateral it was drawn from; both axes from 0 to 1. */
+/** Maps a point of the rectified picture back into its quadrilateral; both axes from 0 to 1. */
 export function pointIn(quad: Quad, u: number, v: number): Point {
   const at = fromUnitSquare(quad);
   const w = at[6] * u + at[7] * v + 1;

@@ -5,21 +5,21 @@ import { separateRows } from './plate-parts.ts';
 import { around, commonAngle, outOf, type PlateRegion } from './plate-regions.ts';
 import { boxAlong, findTextRegions, type TextRegion } from './text-regions.ts';
 
-/** Pixels along the plate in the look at it alone. */
+/** Pixels along the plate in the close-up. */
 const CLOSE_UP_SIZE = 512;
 const NARROWEST = 32;
 const WIDEST = 480;
 
-/** Space taken along around a line, in heights of the line. */
+/** Margins around a line, relative to its height. */
 export interface Margins {
   readonly left: number;
   readonly right: number;
   readonly above: number;
-  /** As much as above unless told. */
+  /** Same as above by default. */
   readonly below?: number;
 }
 
-/** How a line is cut out and made ready for the recogniser. */
+/** How a line is cropped and prepared for the recognizer. */
 export interface Cut {
   readonly margins: Margins;
   readonly treat?: (line: Picture) => Picture;
@@ -27,10 +27,10 @@ export interface Cut {
 
 export const PLAIN_CUT: Cut = { margins: { left: 0.14, right: 0.14, above: 0.03 } };
 
-/** From the Latin row to the edges of the plate: the Arabic row above it, the country's column on its right. */
+/** From the Latin row to the edges of the plate: the Arabic row above it, the country's column to the right. */
 const ROW_TO_PLATE: Margins = { left: 0.35, right: 1.1, above: 1.2, below: 0.2 };
 
-/** What one line says as digits, as letters and as a whole row; the likeliest first. */
+/** Readings of one line as digits, as letters and as a complete row; most likely first. */
 export interface LineReading {
   readonly region: TextRegion;
   readonly digits: readonly Reading[];
@@ -38,15 +38,15 @@ export interface LineReading {
   readonly row: readonly Reading[];
 }
 
-/** A place in a picture looked at closely: its lines, and how to read them in other ways. */
+/** A close-up of a region: its lines, and how to read them with other crops. */
 export interface CloseUp {
   readonly lines: readonly LineReading[];
   read(line: TextRegion, cut: Cut, grammar: Grammar): Promise<readonly Reading[]>;
-  /** The whole plate around its Latin row, in the picture. */
+  /** The complete plate around its Latin row, in the original picture. */
   plateAround(row: readonly TextRegion[]): Quad;
 }
 
-/** Finds the lines of text at a place and reads each in every way a plate's row could be written. */
+/** Finds the text lines of a region and reads each in every form of a plate's row. */
 export async function readCloseUp(
   models: Models,
   decoder: PlateDecoder,
@@ -62,13 +62,13 @@ export async function readCloseUp(
   const angle = commonAngle(found);
   const regions = separateRows(
     found
-      // A single character says nothing of how its row is turned.
+      // A single character does not reveal the rotation of its row.
       .map((region) =>
         region.width < region.height * 1.6 ? boxAlong(region.hull, angle, region.score) : region,
       )
       .filter((region) => region.height >= 12 && region.width >= 9 && region.width > region.height * 0.36),
   );
-  // Lines are cut from the picture itself: what was zoomed was for finding them.
+  // Lines are cropped from the original picture; the zoomed one only serves detection.
   const stepsOf = (line: TextRegion, { margins, treat }: Cut) => {
     const cut = straighten(
       picture,

@@ -10,19 +10,19 @@ export interface Parts {
   readonly letters: TextRegion;
 }
 
-/** Parts nobody saw as such, with what one of them says where it was read already. */
+/** Assumed parts, with the reading of one of them if it was already read. */
 interface GuessedParts extends Parts {
   readonly letters_read?: readonly Reading[];
   readonly digit_readings?: readonly Reading[];
 }
 
-/** Where in a line that holds both parts the letters may begin, as a share of its width: after one to four digits. */
+/** Where the letters may begin in a line with both parts, as a share of its width: after one to four digits. */
 const SPLITS = [0.35, 0.45, 0.53, 0.57, 0.61];
-/** Letters, or digits, this likely are those of a plate whose other part was not seen. */
+/** Minimum probability of letters, or digits, whose other part was not detected. */
 const LIKELY_PART = 0.3;
 /**
- * Where the digits stand, in heights of the letters' line to the left of the letters: close by on short plates, in the middle of
- * a wide field on long ones.
+ * Position of the digits, in line heights to the left of the letters: close on short plates, in the middle of a wide field on long
+ * ones.
  */
 const DIGIT_FIELDS = [
   { from: 3.1, to: 0.15 },
@@ -30,13 +30,13 @@ const DIGIT_FIELDS = [
   { from: 5.9, to: 0.8 },
   { from: 4.6, to: 2.4 },
 ];
-/** Where the letters stand, in heights of the digits' line to the right of four digits. */
+/** Position of the letters, in line heights to the right of four digits. */
 const LETTER_FIELDS = [
   { from: 0.05, to: 2.6 },
   { from: 1.1, to: 4.2 },
 ];
 
-/** Digits stand to the left of the letters, on the same line. */
+/** Digits are to the left of the letters, on the same line. */
 export function isLeftOf(a: TextRegion, b: TextRegion): boolean {
   if (a === b || a.center[0] >= b.center[0]) return false;
   const angle = a.width > b.width ? a.angle : b.angle;
@@ -46,7 +46,7 @@ export function isLeftOf(a: TextRegion, b: TextRegion): boolean {
   return off < Math.min(a.height, b.height) * 0.6 && ratio > 0.5 && ratio < 2;
 }
 
-/** Lines that hold both parts cut in two, and the fields beside letters that are alone. */
+/** Yields lines with both parts split in two, and the areas beside letters without digits. */
 export function* guessedParts(lines: readonly LineReading[]): Generator<GuessedParts> {
   for (const { region, letters, digits } of lines) {
     const { width, height } = region;
@@ -73,7 +73,7 @@ export function* guessedParts(lines: readonly LineReading[]): Generator<GuessedP
   }
 }
 
-/** A block as tall as two lines is both rows of a plate run together; cut in two. */
+/** Splits a block as tall as two lines, which is both rows of a plate merged. */
 export function separateRows(regions: readonly TextRegion[]): TextRegion[] {
   const heights = regions.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[Math.floor((heights.length - 1) / 2)] ?? 0;
@@ -94,7 +94,7 @@ function rowOf(block: TextRegion, down: number): TextRegion {
   return { ...block, center, height, quad, hull: quad };
 }
 
-/** A piece of a line between two places along it, in pixels from its left end. */
+/** A section of a line between two positions, in pixels from its left end. */
 function pieceOf(line: TextRegion, from: number, to: number): TextRegion {
   const along = (from + to) / 2 - line.width / 2;
   const center: Point = [

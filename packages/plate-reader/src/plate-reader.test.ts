@@ -12,8 +12,8 @@ import {
 const reader = openPlateReader({ ...READER_LIMITS, max_waiting: 3, longest_ms: 60_000 });
 afterAll(() => reader.close());
 
-describe('the reader of plates', () => {
-  it('reads a plate and shows it alone, goes on after a picture that is none, and turns away who would wait too long', async () => {
+describe('the plate reader', () => {
+  it('reads a plate and crops it, survives an invalid picture, and rejects when the queue is full', async () => {
     const example = exampleOf('angle', 'tuning', 0);
     const picture = await photograph(example);
     const [read, broken, , tooMany] = await Promise.allSettled([
@@ -30,7 +30,7 @@ describe('the reader of plates', () => {
     expect(tooMany).toMatchObject({ reason: expect.any(PlateReaderBusy) });
   }, 90_000);
 
-  it('answers who still waits when it is closed', async () => {
+  it('rejects waiting requests on close', async () => {
     const closing = openPlateReader();
     const waiting = closing.read(Buffer.from('anything'));
     closing.close();

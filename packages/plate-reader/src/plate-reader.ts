@@ -6,42 +6,42 @@ import type { ReadingAnswer, ReadingOrder } from './reading-process.ts';
 
 export type { PlateReading };
 
-/** A plate read from a picture, with the plate alone as a JPEG. */
+/** A plate read from a picture, with a crop of the plate as JPEG. */
 export interface ReadPicture {
   readonly reading: PlateReading;
   readonly crop: Uint8Array | null;
 }
 
-/** From here on a reading may be shown as the plate; below it the attendant is told to look twice. Chosen on tuning plates. */
+/** Confidence from which a reading is shown as certain; below it the attendant is asked to check. Determined on tuning plates. */
 const SURE_FROM = 0.85;
 
-/** Whether a confidence is high enough to be trusted at a glance. */
+/** Whether a confidence is high enough to be trusted. */
 export function isSure(confidence: number): boolean {
   return confidence >= SURE_FROM;
 }
 
-/** Whatever reads plates from pictures. */
+/** Reads plates from pictures. */
 export interface PlateReader {
-  /** Throws PlateReaderBusy when too many pictures wait, PlateReaderFailed when this one could not be read. */
+  /** Throws PlateReaderBusy if the queue is full, PlateReaderFailed if the picture could not be read. */
   read(picture: Uint8Array): Promise<ReadPicture>;
-  /** Starts what takes long to start, so that the first picture need not wait. */
+  /** Starts the process early, so that the first picture need not wait. */
   wake(): void;
   close(): void;
 }
 
-/** So many pictures wait already that this one would be answered too late. */
+/** The queue is so long that the result would be too late. */
 export class PlateReaderBusy extends Error {}
-/** The picture is none, took too long, or the reader died over it. */
+/** The picture is invalid, took too long, or crashed the reader. */
 export class PlateReaderFailed extends Error {}
 
 export interface PlateReaderLimits {
-  /** Pictures that may be in the reader and waiting for it. */
+  /** Maximum number of pictures in progress and waiting. */
   readonly max_waiting: number;
-  /** A process that has grown beyond this is ended after its answer, and a new one begins with the next picture. */
+  /** A process above this size ends after its response, and the next picture starts a new one. */
   readonly max_memory_bytes: number;
-  /** Longer than any picture takes, starting included. */
+  /** Longer than any picture takes, including the start. */
   readonly longest_ms: number;
-  /** Without work for so long the process ends and gives its memory back. */
+  /** Idle time after which the process ends to free its memory. */
   readonly idle_ms: number;
 }
 
@@ -52,7 +52,7 @@ export const READER_LIMITS: PlateReaderLimits = {
   idle_ms: 15 * 60_000,
 };
 
-/** Behind the server on a busy machine, not starved on it. */
+/** Runs behind the server on a busy machine, without starving. */
 const NICENESS = 5;
 
 interface Waiting {
@@ -63,8 +63,8 @@ interface Waiting {
 }
 
 /**
- * A reader in a process of its own: the server's event loop never waits for it, its memory is bounded, and what a picture breaks
- * there breaks nothing here. It starts with the first picture (or `wake`), reads one at a time, and runs below the server's priority.
+ * A reader in a separate process, which does not block the server's event loop, has bounded memory, and isolates crashes. It starts
+ * with the first picture (or `wake`), reads one at a time, and runs at lower priority than the server.
  */
 export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): PlateReader {
   const queue: Waiting[] = [];
@@ -82,7 +82,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
     const started = fork(fileURLToPath(new URL('./reading-process.ts', import.meta.url)), {
       serialization: 'advanced',
       execArgv: [],
-      // It needs nothing of the server's settings, least of all its secrets.
+      // It needs none of the server's settings, least of all its secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -101,7 +101,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
   const drop = (why: string) => {
     end();
     settle()?.reject(new PlateReaderFailed(`The reader ${why}.`));
-    // Without a reader nobody would answer those who wait; a new one gets the next picture.
+    // Start a new reader for the waiting pictures.
     if (queue.length > 0) next();
   };
   const settle = () => {
@@ -136,7 +136,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
   const rest = () => {
     clearTimeout(idleness);
     idleness = setTimeout(end, limits.idle_ms);
-    // A resting reader keeps no server from ending.
+    // An idle reader must not keep the server process alive.
     idleness.unref();
   };
 
@@ -172,6 +172,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // Some systems do not let us; the reader then shares evenly.
+    // Not permitted on some systems; the reader then has normal priority.
   }
 }

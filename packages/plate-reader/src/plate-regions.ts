@@ -1,16 +1,16 @@
 import { type Point, pointIn, type Quad } from './pictures.ts';
 import { boxAlong, type TextRegion } from './text-regions.ts';
 
-/** Where a plate may be: its text and some space around it, turned with it. */
+/** A possible plate: its text with margins, rotated with it. */
 export interface PlateRegion {
   readonly quad: Quad;
   readonly width: number;
   readonly height: number;
-  /** The larger the likelier. */
+  /** Higher is more likely. */
   readonly weight: number;
 }
 
-/** Groups lines of text that stand together as those of a plate do; the likeliest place first. */
+/** Groups text lines that are arranged like those of a plate; most likely region first. */
 export function findPlateRegions(
   regions: readonly TextRegion[],
   picture: { width: number; height: number },
@@ -31,7 +31,7 @@ export function findPlateRegions(
   return plateRegions.sort((a, b) => b.weight - a.weight);
 }
 
-/** Digits and letters may stand far apart in their row, rows never. */
+/** Digits and letters may be far apart in their row, but rows may not. */
 function isNear(a: TextRegion, b: TextRegion): boolean {
   const size = Math.max(Math.min(a.height, a.width), Math.min(b.height, b.width));
   const angle = a.width > b.width ? a.angle : b.angle;
@@ -59,7 +59,7 @@ function regionOf(group: readonly TextRegion[], picture: { width: number; height
   return { quad: around(tight.center, wide, tall, angle), width: wide, height: tall, weight };
 }
 
-/** How the lines are turned: long ones say it, short ones hardly. */
+/** Common rotation of the lines, weighted by length. */
 export function commonAngle(lines: readonly TextRegion[]): number {
   let [weights, angles] = [0.001, 0];
   for (const { width, height, angle, score } of lines) {
@@ -70,7 +70,7 @@ export function commonAngle(lines: readonly TextRegion[]): number {
   return angles / weights;
 }
 
-/** The place with room for the digits of a long plate on its left: a single one there is easily missed. */
+/** The region extended to the left for the digits of a long plate: a single one there is easily missed. */
 export function widened(plateRegion: PlateRegion): PlateRegion {
   const quad = around(
     pointIn(plateRegion.quad, 0.1, 0.5),
@@ -84,7 +84,7 @@ export function widened(plateRegion: PlateRegion): PlateRegion {
   return { ...plateRegion, quad, width: plateRegion.width * 1.8, height: plateRegion.height * 1.2 };
 }
 
-/** A rectangle of this size about a point, turned by an angle. */
+/** A rectangle of this size around a point, rotated by an angle. */
 export function around([x, y]: Point, width: number, height: number, angle: number): Quad {
   const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
   const [ax, ay, bx, by] = [width * cos, width * sin, -height * sin, height * cos];
@@ -96,7 +96,7 @@ export function around([x, y]: Point, width: number, height: number, angle: numb
   ];
 }
 
-/** A quadrilateral of a straightened picture as it lies in the picture that was straightened. */
+/** Maps a quadrilateral of a rectified picture back to the original. */
 export function outOf(plateRegion: Quad, zoomed: { width: number; height: number }, quad: Quad): Quad {
   const back = ([x, y]: Point) => pointIn(plateRegion, x / zoomed.width, y / zoomed.height);
   return [back(quad[0]), back(quad[1]), back(quad[2]), back(quad[3])];

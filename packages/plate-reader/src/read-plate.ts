@@ -6,31 +6,31 @@ import { guessedParts, isLeftOf, type Parts } from './plate-parts.ts';
 import { findPlateRegions, outOf, type PlateRegion, widened } from './plate-regions.ts';
 import { findTextRegions, type TextRegion } from './text-regions.ts';
 
-/** A plate as it was read, with how far to trust it. */
+/** The plate read, with its confidence. */
 export interface PlateReading {
   /** Canonical, 'JDR-4821'; null when no plate could be read. */
   readonly plate: string | null;
-  /** 0 to 1: the share of all readings of the lines that come to this plate. */
+  /** 0 to 1: the share of all readings of the lines that yield this plate. */
   readonly confidence: number;
-  /** The next likeliest plates, to be offered where the first is wrong. */
+  /** The next most likely plates, offered as alternatives. */
   readonly others: readonly string[];
-  /** Where the plate lies in the picture; null when none was found. */
+  /** Position of the plate in the picture; null if none was found. */
   readonly quad: Quad | null;
 }
 
-/** Pixels along the longer side in the first look at the whole picture. */
+/** Pixels along the longer side of the overview. */
 const OVERVIEW_SIZE = 640;
-/** So many places that may be plates are looked at closely. */
+/** Maximum number of regions examined closely. */
 const MAX_REGIONS = 2;
-/** With less no plate is trusted to be there, and the next place is tried. */
+/** Below this confidence the next region is tried. */
 const LIKELY = 0.5;
-/** From here on no further way of reading is tried. */
+/** Confidence from which no further crops are tried. */
 const ENOUGH = 0.93;
 const OTHERS = 3;
 
-/** Margins that hold a digit which the detector cut off. */
+/** Margins that include a digit cut off by the detector. */
 const LOOSE_CUT: Cut = { margins: { left: 0.55, right: 0.22, above: 0.03 } };
-/** Other ways to cut a line and make it ready, each as good as the first. */
+/** Alternative crops and preparations of a line, each as good as the first. */
 const FURTHER_CUTS: readonly Cut[] = [
   { ...PLAIN_CUT, treat: withContrast },
   { margins: { left: 0.22, right: 0.22, above: 0.1 } },
@@ -38,7 +38,7 @@ const FURTHER_CUTS: readonly Cut[] = [
   { ...PLAIN_CUT, treat: (line) => inverted(withContrast(line)) },
 ];
 
-/** Text → share of the readings that come to it. */
+/** Text → share of the readings that yield it. */
 type Shares = ReadonlyMap<string, number>;
 
 interface Found {
@@ -51,7 +51,7 @@ interface Found {
 
 const NOTHING: Found = { plates: new Map(), share: 0, parts: null, row: [] };
 
-/** Finds the plate in a picture and reads its Latin row; the Arabic row says the same, and the model does not read it. */
+/** Finds the plate in a picture and reads its Latin row; the Arabic row repeats it, and the model cannot read it. */
 export async function readPlate(
   models: Models,
   decoder: PlateDecoder,
@@ -109,7 +109,7 @@ async function readAt(
   return { found, quad };
 }
 
-/** The line, or pair of lines, that makes the likeliest plate. */
+/** The line, or pair of lines, that forms the most likely plate. */
 function bestOf({ lines }: CloseUp): Found {
   let best = NOTHING;
   for (const one of lines) {
@@ -130,7 +130,7 @@ function bestOf({ lines }: CloseUp): Found {
   return best;
 }
 
-/** Where no two lines make a likely plate: lines cut in two, and digits looked for where the letters say they must stand. */
+/** If no two lines form a likely plate: splits lines in two, and looks for digits where the letters imply them. */
 async function bestWithGuesses(closeUp: CloseUp): Promise<Found> {
   let best = bestOf(closeUp);
   if (best.share >= LIKELY) return best;
@@ -146,17 +146,17 @@ async function bestWithGuesses(closeUp: CloseUp): Promise<Found> {
   return best;
 }
 
-/** Looks whether a digit is beside those that were found. */
+/** Checks for an additional digit at the edge of those found. */
 async function readLoosely(closeUp: CloseUp, found: Found, { digits }: Parts): Promise<Found> {
   const loose = await closeUp.read(digits, LOOSE_CUT, 'digits');
   const letters = sharesBy(found.plates, (plate) => plate.slice(0, 3));
   const tight = sharesBy(found.plates, (plate) => plate.slice(4));
-  // A digit cut off is likelier than one that is none: the loose reading counts twice.
+  // A digit cut off is more likely than a false one: the loose reading counts twice.
   const mixed = mixtureOf([readingsOf(tight), loose, loose]);
   return withPlates(found, joined(mixed, readingsOf(normalised(letters))));
 }
 
-/** Reads both parts in other ways; what most ways agree on wins. */
+/** Reads both parts with alternative crops; the majority wins. */
 async function readFurther(closeUp: CloseUp, found: Found, { digits, letters }: Parts): Promise<Found> {
   const digitReadings: (readonly Reading[])[] = [];
   const letterReadings: (readonly Reading[])[] = [];

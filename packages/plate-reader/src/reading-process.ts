@@ -1,22 +1,22 @@
-/** The process that reads plates: pictures come in over its channel, readings go out, one after the other. Ends with its parent. */
+/** The process that reads plates: receives pictures over its channel and returns readings one at a time. Ends with its parent. */
 import sharp from 'sharp';
 import { PlateDecoder } from './decode.ts';
 import { loadModels } from './models.ts';
 import { distance, type Picture, type Quad, straighten } from './pictures.ts';
 import { type PlateReading, readPlate } from './read-plate.ts';
 
-/** What the parent sends. */
+/** Message from the parent. */
 export interface ReadingOrder {
   readonly id: number;
   /** JPEG, PNG or WebP. */
   readonly picture: Uint8Array;
 }
 
-/** What it gets back. */
+/** Response to the parent. */
 export interface ReadingAnswer {
   readonly id: number;
   readonly reading: PlateReading | null;
-  /** The plate alone, drawn straight, as a JPEG; null when none was found. */
+  /** The rectified crop of the plate as JPEG; null if none was found. */
   readonly crop: Uint8Array | null;
   readonly problem: string | null;
   /** Of this process, in bytes. */
@@ -24,10 +24,10 @@ export interface ReadingAnswer {
 }
 
 const CROP_WIDTH = 360;
-/** No finer picture is looked at: a plate is large in it, and memory stays small. */
+/** Larger pictures are downscaled: a plate is large enough then, and memory stays small. */
 const LONGEST_EDGE = 1600;
 
-// One picture at a time needs one thread; the others of libvips would only hold memory.
+// One picture at a time needs one thread; more threads of libvips would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 

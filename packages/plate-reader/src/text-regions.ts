@@ -1,6 +1,6 @@
 import { distance, type Point, type Quad } from './pictures.ts';
 
-/** A line of text the detector saw: where it lies, and how sure the detector was. */
+/** A detected text line: its position and the detector's confidence. */
 export interface TextRegion {
   readonly quad: Quad;
   readonly center: Point;
@@ -10,17 +10,17 @@ export interface TextRegion {
   /** Of the line against the horizontal, in radians, clockwise; between -45° and 45°. */
   readonly angle: number;
   readonly score: number;
-  /** The corners of what the detector marked, before it was grown to the size of the text. */
+  /** The convex hull of the detected pixels, before expansion to the size of the text. */
   readonly hull: readonly Point[];
 }
 
 const TEXT_ABOVE = 0.3;
 const SURE_ABOVE = 0.45;
 const SMALLEST_AREA = 8;
-/** The detector marks a shrunken line; this brings it back to its size (PaddleOCR's unclip ratio). */
+/** The detector marks shrunken lines; this ratio restores their size (PaddleOCR's unclip ratio). */
 const UNCLIP = 1.6;
 
-/** Lines of text in the detector's map of probabilities, as upright rectangles turned with the line. */
+/** Extracts text lines from the detector's probability map, as rotated rectangles. */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const seen = new Uint8Array(width * height);
   const found: TextRegion[] = [];
@@ -64,7 +64,7 @@ export function findTextRegions(map: Float32Array, width: number, height: number
   return found;
 }
 
-/** The smallest rectangle around all points that lies along `angle`; grown as the detector's marks must be unless told not to. */
+/** The smallest rectangle along `angle` that contains all points; expanded as detections require unless disabled. */
 export function boxAlong(points: readonly Point[], angle: number, score: number, grow = true): TextRegion {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -100,7 +100,7 @@ function regionAround(points: readonly Point[], score: number): TextRegion {
   let best: TextRegion | undefined;
   for (const [index, from] of hull.entries()) {
     const to = hull[(index + 1) % hull.length]!;
-    // Each side of the hull gives two directions; text is the one within 45° of the horizontal.
+    // Each side of the hull gives two directions; text is within 45° of the horizontal.
     let angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
     while (angle > Math.PI / 4) angle -= Math.PI / 2;
     while (angle <= -Math.PI / 4) angle += Math.PI / 2;

@@ -1,16 +1,16 @@
 import type { AuthorityAnswer, AuthorityMessage } from './tax-authority.ts';
 
-/** An answer as it came over the line. */
+/** An HTTP response before interpretation. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
-  /** NaN when it did not say. */
+  /** NaN if the header is missing. */
   readonly retry_after_ms: number;
 }
 
 /**
- * What an answer means. A success must say so in its body too: 200 with another word, or with errors, is not trusted.
- * 208 (cleared before) brings the cleared document again; 409 says that a report has been taken before.
+ * Interprets a response. Success must be stated in the body too: a 200 with another status or with errors is not accepted. 208
+ * (already cleared) contains the cleared document again; 409 means that the document was reported before.
  */
 export function readAnswer(endpoint: 'clearance' | 'reporting', raw: RawAnswer): AuthorityAnswer {
   const body = readJson(raw.text);

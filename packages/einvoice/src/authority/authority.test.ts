@@ -25,7 +25,7 @@ function clientOf(more: Partial<Parameters<typeof httpAuthority>[0]> = {}): TaxA
   return httpAuthority({ address: sandbox.address, token: 'token', secret: 'secret', wait, ...more });
 }
 
-/** A device of another taxpayer each time, so that each test begins a series of its own. */
+/** A new taxpayer's device for each test, so that each test has its own series. */
 let taxpayers = 0;
 function newSeries() {
   taxpayers += 1;
@@ -54,8 +54,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-describe('the authority', () => {
-  it('clears a standard invoice: the same document with a stamp of its own', async () => {
+describe('the sandbox of the authority', () => {
+  it('clears a standard invoice by adding its own stamp', async () => {
     const document = newSeries()(fuelInvoice);
     const answer = await clientOf().clear(document);
     if (answer.outcome !== 'cleared') throw new Error(JSON.stringify(answer));
@@ -64,14 +64,14 @@ describe('the authority', () => {
     expect(verify(answer.xml, [stamp.certificate])).toEqual([]);
   });
 
-  it('takes reports of simplified ones, credit notes in the same chain', async () => {
+  it('accepts reports of simplified invoices, with credit notes in the same chain', async () => {
     const next = newSeries();
     expect(await clientOf().report(next(receipt))).toEqual({ outcome: 'reported', warnings: [] });
     expect(await clientOf().clear(next(creditNote))).toMatchObject({ outcome: 'cleared' });
     expect(await clientOf().report(next(receipt))).toEqual({ outcome: 'reported', warnings: [] });
   });
 
-  it('takes a document with warnings, and says them', async () => {
+  it('accepts a document with warnings and returns them', async () => {
     const customer = {
       ...fuelInvoice().customer!,
       address: { ...fuelInvoice().customer!.address!, postal_code: '1' },
@@ -80,7 +80,7 @@ describe('the authority', () => {
     expect(answer).toMatchObject({ outcome: 'cleared', warnings: [{ code: 'BR-KSA-67' }] });
   });
 
-  it('knows a document that comes again: the answer is the same', async () => {
+  it('recognizes a resubmitted document and returns the same result', async () => {
     const next = newSeries();
     const [standard, simplified] = [next(fuelInvoice), next(receipt)];
     const first = await clientOf().clear(standard);
@@ -90,32 +90,32 @@ describe('the authority', () => {
   });
 
   it.each([
-    ['a rule broken', 'BR-KSA-15', (next: Next) => withoutSupplyDate(next)],
+    ['a violated rule', 'BR-KSA-15', (next: Next) => withoutSupplyDate(next)],
     [
       'an amount changed after signing',
       'invalid-signature',
       (next: Next) => changed(next(fuelInvoice), '>7905.00<', '>7905.01<'),
     ],
     [
-      'a hash that is not its own',
+      'a hash of another document',
       'invalid-invoice-hash',
       (next: Next) => ({ ...next(fuelInvoice), hash: FIRST_PREVIOUS_HASH }),
     ],
-    ['a UUID that is not its own', 'UUID-Mismatch', (next: Next) => ({ ...next(fuelInvoice), uuid: 'x' })],
-    ['no XML', 'Invalid-XML', (next: Next) => ({ ...next(fuelInvoice), xml: '<' })],
-    ['a simplified one at the wrong door', 'Invalid-Invoice-Type', (next: Next) => next(receipt)],
+    ['a UUID of another document', 'UUID-Mismatch', (next: Next) => ({ ...next(fuelInvoice), uuid: 'x' })],
+    ['an invalid XML file', 'Invalid-XML', (next: Next) => ({ ...next(fuelInvoice), xml: '<' })],
+    ['a simplified invoice for clearance', 'Invalid-Invoice-Type', (next: Next) => next(receipt)],
     [
-      'a first one with another hash before it',
+      'a first document with a wrong previous hash',
       'KSA-13',
       (next: Next) => next(fuelInvoice, { previous_hash: hashOf('<a/>') }),
     ],
-  ])('refuses %s', async (_, code, make) => {
+  ])('rejects %s', async (_, code, make) => {
     const answer = await clientOf().clear(make(newSeries()));
     if (answer.outcome !== 'refused') throw new Error(JSON.stringify(answer));
     expect(answer.errors.map((error) => error.code)).toContain(code);
   });
 
-  it('refuses a counter or a UUID twice, and what does not follow on what it saw before', async () => {
+  it('rejects a repeated counter or UUID, and a document that does not continue the chain', async () => {
     const next = newSeries();
     const [first, second] = [next(fuelInvoice), next(fuelInvoice)];
     const third = next(fuelInvoice, { previous_hash: first.hash });
@@ -128,7 +128,7 @@ describe('the authority', () => {
     ]);
   });
 
-  it('holds a late report against what came before it and after it', async () => {
+  it('checks a late report against its predecessor and successor', async () => {
     const next = newSeries();
     const [first, late, third] = [next(fuelInvoice), next(receipt), next(fuelInvoice)];
     expect((await clientOf().clear(first)).outcome).toBe('cleared');
@@ -149,7 +149,7 @@ describe('the authority', () => {
     expect(codesOf(await clientOf().report(other))).toEqual(['KSA-13']);
   });
 
-  it('does not know a wrong secret', async () => {
+  it('rejects a wrong secret', async () => {
     expect(await clientOf({ secret: 'other' }).clear(newSeries()(fuelInvoice))).toEqual({
       outcome: 'not_authorised',
     });
@@ -157,12 +157,12 @@ describe('the authority', () => {
 });
 
 describe('the client', () => {
-  it('comes again after an overload, a fault and a line that broke, each time later', async () => {
+  it('retries after overload, server error and connection failure, with growing delays', async () => {
     sandbox.failNext(429);
     sandbox.failNext(503);
     sandbox.failNext(0);
     expect(await clientOf().clear(newSeries()(fuelInvoice))).toMatchObject({ outcome: 'cleared' });
-    // An overload says how long; after that each wait is twice the last, and up to half of it shorter.
+    // An overload states its delay; after that each delay doubles, with up to half as jitter.
     const [requested, ...grown] = waits;
     expect(requested).toBe(1000);
     expect(grown).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('the client', () => {
     });
   });
 
-  it('gives up after its attempts, and says why', async () => {
+  it('stops after its attempts and reports the reason', async () => {
     sandbox.failNext(500, 3);
     const answer = await clientOf({ attempts: 3 }).report(newSeries()(receipt));
     expect(answer).toEqual({ outcome: 'unavailable', reason: 'status 500' });
@@ -183,7 +183,7 @@ describe('the client', () => {
     expect(nobody).toMatchObject({ outcome: 'unavailable' });
   });
 
-  it('waits no longer than its time for an answer', async () => {
+  it('times out without a response', async () => {
     const address = await answering(() => {});
     const client = clientOf({ address, timeout_ms: 50, attempts: 1 });
     expect(await client.report(newSeries()(receipt))).toEqual({
@@ -192,7 +192,7 @@ describe('the client', () => {
     });
   });
 
-  it('believes a cleared document only when it is the one that was sent', async () => {
+  it('accepts a cleared document only if it is the submitted one', async () => {
     const next = newSeries();
     const [sent, other] = [next(fuelInvoice), next(fuelInvoice)];
     const clearedInvoice = Buffer.from(other.xml).toString('base64');
@@ -203,20 +203,20 @@ describe('the client', () => {
     expect(await clientOf({ address, attempts: 1 }).clear(other)).toMatchObject({ outcome: 'cleared' });
   });
 
-  it('reports a standard document while clearing is switched off', async () => {
+  it('reports a standard document while clearance is switched off', async () => {
     sandbox.failNext(303);
     const answer = await clientOf().clear(newSeries()(fuelInvoice));
-    // The entry point for reports says no to it here; what matters is that it went there.
+    // The reporting endpoint rejects it here; what matters is that it was sent there.
     expect(codesOf(answer)).toEqual(['Invalid-Invoice-Type']);
   });
 
-  it('is not sent again when it is refused', async () => {
+  it('does not retry a rejected document', async () => {
     await clientOf().clear(withoutSupplyDate(newSeries()));
     expect(waits).toEqual([]);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: 'PEEvPg==' };
   const error = { validationResults: { errorMessages: [{ code: 'BR-KSA-15', message: 'x' }] } };
 
@@ -235,13 +235,13 @@ describe('an answer', () => {
     [409, '', 'already_received'],
     [429, '', 'unavailable'],
     [504, cleared, 'unavailable'],
-  ])('of %i with %j means %s', (status, body, outcome) => {
+  ])('with status %i and body %j means %s', (status, body, outcome) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     expect(readAnswer('clearance', { status, text, retry_after_ms: Number.NaN }).outcome).toBe(outcome);
   });
 });
 
-/** An authority that answers everything in one way, or not at all. */
+/** A server that always responds the same way, or not at all. */
 async function answering(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));

@@ -4,15 +4,15 @@ import { type RawAnswer, readAnswer } from './answers.ts';
 import type { AuthorityAnswer, SubmittedInvoice, TaxAuthority } from './tax-authority.ts';
 
 export interface AuthoritySettings {
-  /** Up to `/core`, `/simulation` or `/developer-portal`, without a slash at the end. */
+  /** Up to `/core`, `/simulation` or `/developer-portal`, without a trailing slash. */
   readonly address: string;
-  /** The device's certificate as the authority issued it (`binarySecurityToken`), and the secret that came with it. */
+  /** The device's certificate as issued by the authority (`binarySecurityToken`), and its secret. */
   readonly token: string;
   readonly secret: string;
-  /** For one attempt; the authority asks for ten seconds and more at month end. */
+  /** Per attempt; the authority recommends ten seconds, and more at month end. */
   readonly timeout_ms?: number;
   readonly attempts?: number;
-  /** How the client waits between attempts; tests do not. */
+  /** Delay between attempts; replaced in tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -20,10 +20,10 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * The authority over HTTP. Attempts that fail on the way, in time, by 429 or by 5xx are made again with the same UUID, each wait
- * twice the last and a little apart from everyone else's, or as long as Retry-After asks: a document sent twice is known there.
- * When clearing is switched off (303) a standard document is reported instead, as the authority asks. Nothing is thrown for what
- * may happen; settings that are no address throw at once.
+ * HTTP client of the authority. Network failures, timeouts, 429 and 5xx are retried with the same UUID, with exponential backoff and
+ * jitter or after Retry-After; the authority recognizes a document sent twice. If clearance is switched off (303), a standard
+ * document is reported instead, as the authority requires. Expected failures are returned, not thrown; an invalid address throws
+ * immediately.
  */
 export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
   const { timeout_ms = 20_000, attempts = 5, wait = sleep } = settings;
@@ -86,7 +86,7 @@ const FOREIGN: AuthorityAnswer = {
   reason: 'the cleared document is not the one that was sent',
 };
 
-/** A cleared document has another stamp, but says the same: its hash is that of what was sent. */
+/** Clearance replaces the stamp but not the content: the hash must be that of the submitted document. */
 function isOfDocument(answer: AuthorityAnswer, document: SubmittedInvoice): boolean {
   if (answer.outcome !== 'cleared') return true;
   try {

@@ -10,7 +10,7 @@ import { findText } from '../xml.ts';
 
 export type Endpoint = 'clearance' | 'reporting';
 
-/** An answer in the authority's form. */
+/** A response in the authority's format. */
 export interface DeskAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -22,15 +22,14 @@ interface Taken {
 }
 
 /**
- * Plays the authority's desk, for development and tests: checks what it checks (form, hash, rules, signature and QR, chain,
- * UUIDs used before) and answers in its words. It remembers, for each taxpayer, every counter it has seen, whatever the answer
- * was: a refused document keeps its place in the chain. Documents may come out of order, as reports may come a day late; then
- * neighbours are held against each other as soon as both are there.
+ * Simulates the authority for development and tests: checks what it checks (schema, hash, rules, signature and QR, chain, used UUIDs)
+ * and responds in its format. It records every counter per taxpayer whatever the result: a rejected document keeps its place in the
+ * chain. Documents may arrive out of order, since reports may be a day late; neighbors are compared once both have arrived.
  */
 export function openDesk(options: {
   readonly stamp: SigningCertificate;
   readonly now: () => Date;
-  /** Who may vouch for a device's certificate; anyone, when not given. */
+  /** Trusted issuers of device certificates; any issuer by default. */
   readonly trusted?: readonly X509Certificate[];
 }): { submit: (endpoint: Endpoint, body: unknown) => DeskAnswer } {
   const byUuid = new Map<string, Taken>();
@@ -107,7 +106,7 @@ export function openDesk(options: {
   return { submit };
 }
 
-/** Standard documents may come unsigned: the authority stamps them itself. */
+/** Standard documents may be unsigned: the authority stamps them itself. */
 function isOptional({ rule }: Finding, endpoint: Endpoint): boolean {
   return endpoint === 'clearance' && ['BR-KSA-27', 'BR-KSA-60'].includes(rule);
 }

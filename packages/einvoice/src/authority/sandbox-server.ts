@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Endpoint, openDesk } from './sandbox-desk.ts';
 
-/** More than any invoice; the authority's own limit is far lower. */
+/** Larger than any invoice; the authority's own limit is far lower. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const PATHS: Record<string, Endpoint> = {
   '/invoices/clearance/single': 'clearance',
@@ -10,19 +10,19 @@ const PATHS: Record<string, Endpoint> = {
 };
 
 export interface Sandbox {
-  /** What the client takes as its address. */
+  /** Address for the client. */
   readonly address: string;
-  /** The next so many submissions fail: 429, 5xx; 303 is clearing switched off; 0 breaks the connection off. */
+  /** Makes the next submissions fail: 429, 5xx; 303 is clearance switched off; 0 drops the connection. */
   readonly failNext: (status: number, times?: number) => void;
   readonly close: () => Promise<void>;
 }
 
-/** An entry point to `openDesk` over HTTP on this machine: the authority's paths, its basic sign-in, and faults to order. */
+/** Serves `openDesk` over HTTP on this machine: the authority's paths, its basic authentication, and faults on demand. */
 export async function openSandbox(
   options: Parameters<typeof openDesk>[0] & {
     readonly token: string;
     readonly secret: string;
-    /** 0: any free one. */
+    /** 0 for any free port. */
     readonly port?: number;
     readonly onAnswer?: (endpoint: Endpoint, status: number, body: Record<string, unknown>) => void;
   },

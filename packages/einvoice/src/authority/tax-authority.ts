@@ -1,38 +1,38 @@
-/** An issued document on its way to the authority: `xml` as it was signed, `hash` as `hashOf` gives it. */
+/** An issued document to submit: `xml` as signed, `hash` from `hashOf`. */
 export interface SubmittedInvoice {
   readonly uuid: string;
   readonly hash: string;
   readonly xml: string;
 }
 
-/** One thing the authority found: its rule (`BR-KSA-15`), and its sentence in English. */
+/** One finding of the authority: its rule (`BR-KSA-15`) and its English message. */
 export interface AuthorityMessage {
   readonly code: string;
   readonly message: string;
 }
 
-/** What became of a submission. Only `unavailable` is worth sending again, later, under the same UUID. */
+/** Result of a submission. Only `unavailable` should be retried later, with the same UUID. */
 export type AuthorityAnswer =
-  /** A standard invoice may be shared now, in the form the authority gave it: with its own stamp and QR. */
+  /** A standard invoice may now be shared in the returned form, with the authority's stamp and QR. */
   | { readonly outcome: 'cleared'; readonly xml: string; readonly warnings: readonly AuthorityMessage[] }
   | { readonly outcome: 'reported'; readonly warnings: readonly AuthorityMessage[] }
-  /** It had this very document already: an earlier answer was lost on the way. */
+  /** It already has this exact document: an earlier response was lost. */
   | { readonly outcome: 'already_received' }
-  /** The document breaks a rule. It keeps its number, counter and place in the chain; a corrected one gets new ones. */
+  /** The document violates a rule. It keeps its number, counter and place in the chain; a corrected one gets new ones. */
   | {
       readonly outcome: 'refused';
       readonly errors: readonly AuthorityMessage[];
       readonly warnings: readonly AuthorityMessage[];
     }
-  /** The certificate or its secret is not accepted. */
+  /** Certificate or secret not accepted. */
   | { readonly outcome: 'not_authorised' }
-  /** No answer in time, or one that asked to come back later, after all attempts. */
+  /** No response in time, or a request to retry later, after all attempts. */
   | { readonly outcome: 'unavailable'; readonly reason: string };
 
-/** The tax authority's two doors. Neither throws for what the authority may answer. */
+/** The tax authority's two endpoints. Neither throws for expected responses. */
 export interface TaxAuthority {
-  /** Standard invoices and their notes, before they are shared. */
+  /** Clears standard invoices and their notes, before they are shared. */
   clear(document: SubmittedInvoice): Promise<AuthorityAnswer>;
-  /** Simplified ones, within 24 hours of their issue. */
+  /** Reports simplified invoices, within 24 hours of issue. */
   report(document: SubmittedInvoice): Promise<AuthorityAnswer>;
 }

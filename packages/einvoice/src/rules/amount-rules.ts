@@ -14,7 +14,7 @@ import { attributeOf, findAll, findText, textOf, type XmlElement } from '../xml.
 
 const TOTAL = 'LegalMonetaryTotal';
 
-/** Sums: every one must come out to the halala. */
+/** Totals, which must be exact to the halala. */
 export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-16',

@@ -9,7 +9,7 @@ const PAYMENT_MEANS = ['1', '10', '30', '42', '48'];
 const SUPPLY = 'Delivery/ActualDeliveryDate';
 const SUPPLY_END = 'Delivery/LatestDeliveryDate';
 
-/** What a document is, when it was issued, and its place in its series. */
+/** Type, time of issue, and place in the series. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   textRule(
     'BR-KSA-EN16931-01',

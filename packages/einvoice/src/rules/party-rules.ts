@@ -9,7 +9,7 @@ const BUYER_SCHEMES = ['TIN', 'CRN', 'MOM', 'MLS', '700', 'SAG', 'NAT', 'GCC', '
 const ADDRESS = ['StreetName', 'BuildingNumber', 'PostalZone', 'CityName', 'CitySubdivisionName'];
 const COUNTRY = 'PostalAddress/Country/IdentificationCode';
 
-/** Who sells and who buys. */
+/** Seller and buyer. */
 export const PARTY_RULES: readonly Rule[] = [
   textRule(
     'BR-06',

@@ -6,7 +6,7 @@ import { findAll, findText } from '../xml.ts';
 const SIGNED = 'UBLExtensions/UBLExtension/ExtensionContent/UBLDocumentSignatures/SignatureInformation';
 const UBL = 'urn:oasis:names:specification:ubl:';
 
-/** What signing adds, as far as rules go; whether it holds, `verify` says. */
+/** Formal rules about the signature; `verify` checks its validity. */
 export const STAMP_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-60',

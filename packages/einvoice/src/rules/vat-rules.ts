@@ -15,7 +15,7 @@ import { findAll, findText, type XmlElement } from '../xml.ts';
 const ITEM = ['Item', 'ClassifiedTaxCategory'];
 const SUBTOTAL = 'TaxTotal/TaxSubtotal';
 
-/** VAT by category: once for each, from what the lines and discounts of that category come to. */
+/** VAT subtotals: one per category, matching the lines and discounts of that category. */
 export const VAT_RULES: readonly Rule[] = [
   lineRule('BR-KSA-18', 'error', ITEM.join('/'), 'The category is S, Z, E or O.', (line) =>
     ['S', 'Z', 'E', 'O'].includes(findText(line, ...ITEM, 'ID') ?? ''),
