@@ -79,7 +79,7 @@ export async function cancel({ page, t }: Visitor): Promise<void> {
 export async function riyalsOf({ page, t }: Visitor, key: 'reserved' | 'remaining'): Promise<number> {
   const figure = page
     .getByRole('term')
-    .filter({ hasText: t(`wallet.${key}`) })
+    .filter({ hasText: t(`measures.${key}_balance.name`) })
     .locator('xpath=following-sibling::dd[1]');
   return Number((await figure.textContent())?.replace(/[^\d.]/g, ''));
 }

@@ -2396,6 +2396,7 @@ CREATE TABLE "orders" (
   "cancel_reason_id" bigint,
   "hold_reason" text,
   "planning_changed_at" timestamp with time zone,
+  "arrived_at" timestamp with time zone,
   "delivered_at" timestamp with time zone,
   "ended_at" timestamp with time zone,
   "version" integer DEFAULT 1 NOT NULL,

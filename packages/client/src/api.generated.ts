@@ -249,7 +249,7 @@ export interface Operations {
       network_id?: number;
       station_id?: number;
       of: 'client' | 'network' | 'station' | 'vehicle' | 'driver' | 'attendant';
-      by?: 'amount' | 'volume' | 'requests';
+      by?: 'amount' | 'charged' | 'volume' | 'requests';
     };
     answer: {
       rows: {
@@ -944,7 +944,8 @@ export interface Operations {
         orders: number;
         volume_ml: number;
         amount_halalas: number;
-        late: number;
+        delivered_late: number;
+        overdue: number;
       }[];
     };
   };
@@ -3066,6 +3067,7 @@ export type OrderDetail = {
   amount_halalas: number;
   client_reference: string | null;
   created_at: string;
+  arrived_at: string | null;
   delivered_at: string | null;
   version: number;
   can: OrderCan;
@@ -3142,6 +3144,7 @@ export type OrderRow = {
   amount_halalas: number;
   client_reference: string | null;
   created_at: string;
+  arrived_at: string | null;
   delivered_at: string | null;
   version: number;
   can: OrderCan;

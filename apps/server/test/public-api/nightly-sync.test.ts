@@ -29,12 +29,13 @@ test('the worked example runs against a real server, and a second night takes up
     const first = await nightlySync(night);
     expect(first.sent.lines.map(({ result }) => result)).toEqual(['created', 'refused']);
     expect(first).toMatchObject({ isRefused: false, litres: 40 });
-    expect(first.vehicles).toBeGreaterThan(1);
     await flushChanges(world);
     const second = await nightlySync(night);
-    // The same keys on the same day: nothing is done twice, and nothing changed to be told.
+    // The same keys on the same day: nothing is done twice.
     expect(second.sent).toEqual(first.sent);
-    expect(second.vehicles).toBe(0);
+    // What the first night created comes with its own feed or, where another database's transaction held that back, with the next.
+    expect(first.vehicles + second.vehicles).toBe(2);
+    expect((await nightlySync(night)).vehicles).toBe(0);
   } finally {
     await world.close();
   }

@@ -1,12 +1,14 @@
+import type { MeasureName } from '@fleet/contracts/measures.ts';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import classes from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import type { ListState } from './list-state.ts';
+import { DefinitionOf, Explained } from './measure.tsx';
 import { Pager } from './pager.tsx';
 import { indexes } from './places.ts';
 import { useWidth } from './use-width.ts';
@@ -15,6 +17,8 @@ export interface Column<Row> {
   key: string;
   /** Short; the unit of a figure stands here, not in every cell. */
   header: ReactNode;
+  /** The measure it shows: its definition comes up at the header. */
+  measure?: MeasureName;
   cell: (row: Row) => ReactNode;
   /** Figures: aligned right in both directions, tabular. */
   numeric?: boolean;
@@ -179,22 +183,29 @@ function HeaderCell<Row>({ column, state, onState }: HeaderCellProps<Row>) {
   if (!column.sortable || !onState) {
     return (
       <th scope="col" data-numeric={column.numeric || undefined} style={style}>
-        {column.header}
+        {column.measure ? <Explained measure={column.measure}>{column.header}</Explained> : column.header}
       </th>
     );
   }
   return (
     <th scope="col" data-numeric={column.numeric || undefined} style={style} aria-sort={sorted}>
-      <UnstyledButton
-        className={classes.sort!}
-        onClick={() => onState({ sort: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
-      >
-        {column.header}
-        {order === 'asc' && <IconArrowUp size={14} aria-hidden />}
-        {order === 'desc' && <IconArrowDown size={14} aria-hidden />}
-      </UnstyledButton>
+      {explained(
+        column,
+        <UnstyledButton
+          className={classes.sort!}
+          onClick={() => onState({ sort: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+        >
+          {column.header}
+          {order === 'asc' && <IconArrowUp size={14} aria-hidden />}
+          {order === 'desc' && <IconArrowDown size={14} aria-hidden />}
+        </UnstyledButton>,
+      )}
     </th>
   );
+}
+
+function explained({ measure }: { measure?: MeasureName }, header: ReactElement): ReactElement {
+  return measure ? <DefinitionOf measure={measure}>{header}</DefinitionOf> : header;
 }
 
 function TableSkeleton({ columns }: { columns: number }) {

@@ -67,6 +67,7 @@ export const listSettlementDifferences = defineRoute({
   }),
   response: pageOf(settlementDifferenceRow).extend({
     metered_ml: millilitres,
+    other_sales_ml: millilitres,
     settled_ml: millilitres,
     difference_ml: millilitres,
   }),

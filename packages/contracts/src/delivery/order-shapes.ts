@@ -100,6 +100,8 @@ export const orderRow = z.object({
   amount_halalas: z.number().int(),
   client_reference: z.string().nullable(),
   created_at: instantSchema,
+  /** When the vehicle that delivered it arrived: it is on time if that was before `window_to`. */
+  arrived_at: instantSchema.nullable(),
   delivered_at: instantSchema.nullable(),
   version: z.number().int(),
   can: orderCan,

@@ -77,8 +77,10 @@ export const countOrders = defineRoute({
         orders: z.number().int(),
         volume_ml: z.number().int(),
         amount_halalas: z.number().int(),
-        /** Of these, delivered after the hours promised, or still open when they were over. */
-        late: z.number().int(),
+        /** Delivered, by a vehicle that arrived after the time window. */
+        delivered_late: z.number().int(),
+        /** Still open although the time window is over. */
+        overdue: z.number().int(),
       }),
     ),
   }),

@@ -80,7 +80,7 @@ export const listDashboardTops = defineRoute({
   query: inBounds(
     scope.extend({
       of: z.enum(TOPS_OF),
-      by: z.enum(['amount', 'volume', 'requests']).default('amount'),
+      by: z.enum(['amount', 'charged', 'volume', 'requests']).default('amount'),
     }),
   ),
   response: z.object({

@@ -124,8 +124,14 @@ export function differenceList(ctx: Ctx, filter: DifferenceFilter): List<Differe
 
 /** The same added up, over what has meters. */
 export async function sumDifferences(ctx: Ctx, filter: DifferenceFilter) {
-  const [row] = await ctx.db.composed<{ metered_ml: number; settled_ml: number; difference_ml: number }>(sql`
-    select coalesce(sum(x.metered_ml), 0)::bigint as metered_ml, coalesce(sum(x.settled_ml), 0)::bigint as settled_ml,
+  const [row] = await ctx.db.composed<{
+    metered_ml: number;
+    other_sales_ml: number;
+    settled_ml: number;
+    difference_ml: number;
+  }>(sql`
+    select coalesce(sum(x.metered_ml), 0)::bigint as metered_ml, coalesce(sum(x.other_sales_ml), 0)::bigint as other_sales_ml,
+           coalesce(sum(x.settled_ml), 0)::bigint as settled_ml,
            coalesce(sum(x.difference_ml), 0)::bigint as difference_ml
     from ${differences(ctx.actor, filter)} where ${whereOf(filter)}`);
   return row!;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ON_TIME } from '../orders/order-measures.fragments.ts';
 
 /** 130 km/h, loading and standing included: faster than any truck, as in a simulation. */
 const FASTEST_METRES_PER_SECOND = 36;
@@ -39,7 +40,7 @@ export const TRIPS = (where: SQL): SQL => sql`
       count(o.id) filter (where p.status <> 'dropped' or t.status = 'broken_off')::int as orders,
       count(o.id) filter (where p.status = 'done')::int as orders_done,
       count(o.id) filter (where p.status = 'failed')::int as orders_failed,
-      count(o.id) filter (where p.status = 'done' and p.arrived_at <= o.window_to)::int as orders_on_time,
+      count(o.id) filter (where p.status = 'done' and ${ON_TIME})::int as orders_on_time,
       coalesce(sum(o.volume_ml) filter (where p.status <> 'dropped' or t.status = 'broken_off'), 0)::bigint as volume_ml,
       coalesce(sum((select sum(i.delivered_volume_ml) from order_lines i where i.order_id = o.id))
         filter (where p.status = 'done'), 0)::bigint as delivered_ml,

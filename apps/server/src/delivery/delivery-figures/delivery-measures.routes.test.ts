@@ -1,6 +1,8 @@
 import * as contract from '@fleet/contracts/delivery/delivery-measures.ts';
+import { countOrders } from '@fleet/contracts/delivery/orders.ts';
 import * as plans from '@fleet/contracts/delivery/plans.ts';
 import * as trips from '@fleet/contracts/delivery/trips.ts';
+import { ORDER } from '@fleet/domain/order-statuses.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
@@ -66,6 +68,11 @@ async function drive() {
     [trip.id],
   );
   await world.rows(
+    `update orders o set status = 30, arrived_at = s.arrived_at, delivered_at = s.departed_at
+     from trip_stops s where s.order_id = o.id and s.trip_id = $1 and s.status = 'done'`,
+    [trip.id],
+  );
+  await world.rows(
     `update order_lines l set delivered_volume_ml = 3900000 from trip_stops s
      where s.order_id = l.order_id and s.trip_id = $1 and s.status = 'done'`,
     [trip.id],
@@ -88,6 +95,14 @@ describe('figures of deliveries', () => {
   test('set what became of a trip beside its plan', async () => {
     await drive();
     const { body } = await world.call(contract.getTripMeasures, { as: admin, params: { id: trip.id } });
+    const counts = await world.call(countOrders, {
+      as: admin,
+      query: { delivery_branch_id: branch, from_date: DAY, to_date: DAY },
+    });
+    const delivered = counts.body.rows.find(({ status }) => status === ORDER.delivered)!;
+    // The page of orders and the figures of trips give one answer to one question.
+    expect(delivered.orders - delivered.delivered_late).toBe(body.orders_on_time);
+    expect(delivered.orders).toBe(body.orders_done);
     expect(body).toMatchObject({
       orders: 3,
       orders_done: 2,

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { orderMeasures } from './order-measures.fragments.ts';
 import type { ListedOrder, OrderParts } from './orders.rules.ts';
 
 export type OrderQuery = Omit<z.output<(typeof listOrders)['query']>, 'page' | 'per_page'>;
@@ -69,16 +70,18 @@ export async function countByStatus(
   ctx: Ctx,
   query: Pick<OrderQuery, 'client_id' | 'delivery_branch_id' | 'from_date' | 'to_date'>,
 ) {
+  const measures = orderMeasures(ctx.now);
   return ctx.db.composed<{
     status: ListedOrder['status'];
     orders: number;
     volume_ml: number;
     amount_halalas: number;
-    late: number;
+    delivered_late: number;
+    overdue: number;
   }>(
     sql`select o.status, count(*) as orders, sum(o.volume_ml)::bigint as volume_ml,
           sum(o.amount_halalas)::bigint as amount_halalas,
-          count(*) filter (where o.status <> 40 and coalesce(o.delivered_at, ${ctx.now}) > o.window_to) as late
+          ${measures.orders_delivered_late} as delivered_late, ${measures.orders_overdue} as overdue
         from orders o where ${allOf(scope(ctx.actor), daysOf(query))} group by o.status order by o.status`,
   );
 }

@@ -310,8 +310,8 @@ test('the list is filtered by view, days, place and text, counted and exported',
     query: { delivery_branch_id: depot.id, from_date: TODAY, to_date: '2026-03-31' },
   });
   expect(counted.body.rows).toEqual([
-    { status: 15, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, late: 0 },
-    { status: 45, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, late: 0 },
+    { status: 15, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, delivered_late: 0, overdue: 0 },
+    { status: 45, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, delivered_late: 0, overdue: 0 },
   ]);
   const file = await world.call(contract.exportOrders, {
     as: manager,
@@ -376,7 +376,7 @@ describe('several orders at once', () => {
     );
     const days = { from_date: TOMORROW, to_date: TOMORROW };
     const counts = await world.call(contract.countOrders, { as: admin, query: { ...here, ...days } });
-    expect(counts.body.rows).toMatchObject([{ status: 15, orders: 2, late: 1 }]);
+    expect(counts.body.rows).toMatchObject([{ status: 15, orders: 2, delivered_late: 0, overdue: 1 }]);
     const slots = async (as: MadeUser) =>
       (await world.call(contract.listFreeSlots, { as, query: { ...here, from_date: TOMORROW, days: 1 } }))
         .body.rows;

@@ -22,6 +22,7 @@ export type NewOrder = Omit<
   | 'cancel_reason_id'
   | 'hold_reason'
   | 'planning_changed_at'
+  | 'arrived_at'
   | 'delivered_at'
   | 'ended_at'
 >;
@@ -91,6 +92,7 @@ export function presentOrder(row: ListedOrder, actor: Actor): z.input<typeof ord
     window_from: row.window_from.toISOString(),
     window_to: row.window_to.toISOString(),
     created_at: row.created_at.toISOString(),
+    arrived_at: row.arrived_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
     can: {
       confirm: may('update order', ORDER.confirmed),

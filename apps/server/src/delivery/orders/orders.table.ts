@@ -71,6 +71,8 @@ export const orders = pgTable(
     hold_reason: text(),
     /** When what it is planned by last changed: a plan made before no longer fits. */
     planning_changed_at: instant(),
+    /** When the vehicle that delivered it arrived: what it is late or on time by. */
+    arrived_at: instant(),
     delivered_at: instant(),
     ended_at: instant(),
     version: version(),

@@ -39,13 +39,14 @@ export function acceptLateProof(ctx: Ctx, id: number, { version }: { version: nu
     const { order_id, trip_stop_id, proof, delivered_at, recorded_at, recorded_by } = held;
     await letGo(ctx, order_id);
     const { trip, stop } = await getStop(ctx, trip_stop_id);
+    const arrived_at = stop.arrived_at ?? delivered_at;
     await deliverOrderLate(ctx, order_id, {
-      change: { delivered_at, ended_at: delivered_at },
+      change: { arrived_at, delivered_at, ended_at: delivered_at },
       details: { trip_code: trip.trip_code, received_by: proof.received_by ?? null },
     });
     await saveStop(ctx, stop.id, {
       status: 'done',
-      arrived_at: stop.arrived_at ?? delivered_at,
+      arrived_at,
       departed_at: delivered_at,
       failed_reason: null,
       failed_note: null,

@@ -79,7 +79,7 @@ async function deliver(ctx: Ctx, { trip, stop }: AtStop, body: ProofBody): Promi
   await moveOrderAtStop(ctx, order_id, {
     to: ORDER.delivered,
     action: 'deliver',
-    change: { delivered_at, ended_at: delivered_at },
+    change: { arrived_at: stop.arrived_at ?? delivered_at, delivered_at, ended_at: delivered_at },
     details: { trip_code: trip.trip_code, received_by: body.received_by ?? null },
   });
   const recorded = { recorded_at: ctx.now, recorded_by: ctx.actor.user_id };

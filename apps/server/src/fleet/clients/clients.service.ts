@@ -134,7 +134,8 @@ export function exportClients(
     columns: [
       { key: 'name_en', value: (row) => row.name_en },
       { key: 'name_ar', value: (row) => row.name_ar },
-      { key: 'current_balance', kind: 'halalas', value: (row) => money(row)?.allocated_halalas },
+      { key: 'main_balance', kind: 'halalas', value: (row) => money(row)?.main_halalas },
+      { key: 'allocated_balance', kind: 'halalas', value: (row) => money(row)?.allocated_halalas },
       { key: 'reserved_amount', kind: 'halalas', value: (row) => money(row)?.reserved_halalas },
       { key: 'vat_no', value: (row) => row.vat_no },
       { key: 'created_at', kind: 'instant', value: (row) => row.created_at },

@@ -1,6 +1,7 @@
 import { getStatement } from '@fleet/contracts/billing/statements.ts';
 import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
 import * as routes from '@fleet/contracts/insight/dashboards.ts';
+import { listStationSummary } from '@fleet/contracts/insight/station-summaries.ts';
 import { getPayable } from '@fleet/contracts/money/payments.ts';
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,8 @@ beforeAll(async () => {
     await fleet.close(await fleet.untilFuelling(), { volume_ml: litres * 1000 });
     world.advance(86_400);
   }
+  // More than was approved: held until the client decides.
+  await fleet.close(await fleet.untilFuelling({ volume_ml: 10_000 }), { volume_ml: 14_000 });
   await foldSums(world.systemCtx());
   await other.close(await other.untilFuelling(), { volume_ml: 15_000 });
   await fleet.requestFuel();
@@ -97,6 +100,47 @@ describe.for(Object.keys(AREAS) as (keyof typeof AREAS)[])('the dashboard of the
         sums: shown,
       });
     }
+  });
+});
+
+describe('one figure under one name', () => {
+  it.for(Object.keys(AREAS) as (keyof typeof AREAS)[])('in the top lists of the %s', async (area) => {
+    const as = await AREAS[area]();
+    const shown = await figure(as, PERIOD, 'transaction_completed');
+    const lists = {
+      client: 'station',
+      admin: 'client',
+      network: 'client',
+      station: 'client',
+      supervisor: 'client',
+    } as const;
+    for (const by of ['amount', 'charged', 'volume', 'requests'] as const) {
+      const { body } = await world.call(routes.listDashboardTops, {
+        as,
+        query: { ...PERIOD, of: lists[area], by },
+      });
+      expect(add(body.rows), by).toEqual(shown);
+    }
+  });
+
+  it('in the summary of a station, which adds what is held', async () => {
+    const supervisor = await AREAS.supervisor();
+    const [completed, held] = [
+      await figure(supervisor, PERIOD, 'transaction_completed'),
+      await figure(supervisor, PERIOD, 'transaction_pending_with_client'),
+    ];
+    const { body } = await world.call(listStationSummary, {
+      as: supervisor,
+      query: { from: '2026-02-28T21:00:00Z', to: '2026-04-30T20:59:59Z' },
+    });
+    expect(body.measures).toEqual({
+      transactions: completed.requests + held.requests,
+      volume_ml: completed.volume_ml + held.volume_ml,
+      amount_halalas: completed.amount_halalas + held.amount_halalas,
+      held_transactions: held.requests,
+      held_amount_halalas: held.amount_halalas,
+    });
+    expect(held.requests).toBe(1);
   });
 });
 

@@ -72,7 +72,7 @@ export async function listTopOfRequests(
 }
 
 function orderOf(by: string): string {
-  return `sum(${{ amount: 'amount_halalas', volume: 'volume_ml', requests: 'requests' }[by] ?? 'amount_halalas'})`;
+  return `sum(${{ amount: 'amount_halalas', charged: 'charged_halalas', volume: 'volume_ml', requests: 'requests' }[by] ?? 'amount_halalas'})`;
 }
 
 /** The folded sums of these pieces, and the change lines not folded yet. */

@@ -87,7 +87,7 @@ export function DifferencesScreen() {
 }
 
 function useColumns(
-  sums: { metered_ml: number; settled_ml: number; difference_ml: number } | undefined,
+  sums: { metered_ml: number; other_sales_ml: number; settled_ml: number; difference_ml: number } | undefined,
 ): Column<Difference>[] {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
@@ -109,6 +109,7 @@ function useColumns(
     {
       key: 'metered_ml',
       header: t('columns.metered'),
+      measure: 'metered_litres',
       numeric: true,
       cell: (row) => row.metered_ml !== null && <Volume volume_ml={row.metered_ml} bare />,
       total: sums && <Volume volume_ml={sums.metered_ml} bare />,
@@ -116,13 +117,15 @@ function useColumns(
     {
       key: 'other_sales_ml',
       header: t('columns.other_sales'),
+      measure: 'other_sales_litres',
       numeric: true,
-      extra: true,
       cell: (row) => <Volume volume_ml={row.other_sales_ml} bare />,
+      total: sums && <Volume volume_ml={sums.other_sales_ml} bare />,
     },
     {
       key: 'settled_ml',
       header: t('columns.settled'),
+      measure: 'settled_litres',
       numeric: true,
       cell: (row) => <Volume volume_ml={row.settled_ml} bare />,
       total: sums && <Volume volume_ml={sums.settled_ml} bare />,
@@ -130,6 +133,7 @@ function useColumns(
     {
       key: 'difference_ml',
       header: t('columns.difference'),
+      measure: 'difference_litres',
       numeric: true,
       sortable: true,
       cell: (row) => row.difference_ml !== null && <Signed volume_ml={row.difference_ml} />,

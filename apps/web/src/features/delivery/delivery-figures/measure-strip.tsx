@@ -1,17 +1,26 @@
 import type { DeliverySums } from '@fleet/contracts/delivery/delivery-measures.ts';
+import type { MeasureName } from '@fleet/contracts/measures.ts';
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Duration } from '../../../ui/duration.tsx';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Distance, Measurement } from '../../../ui/volume.tsx';
 import type { DeliveryMeasures } from './delivery-measures.api.ts';
 import classes from './delivery-measures.module.css';
 import { offPlan, sharesOf } from './shares.ts';
 
-const KEYS = ['on_time', 'distance', 'time', 'litres_per_km', 'cost_per_order', 'load'] as const;
+const KEYS = [
+  'stops_on_time',
+  'distance_driven',
+  'time_on_trips',
+  'litres_per_km',
+  'cost_per_order',
+  'capacity_used',
+] as const satisfies MeasureName[];
 type Key = (typeof KEYS)[number];
 
 /** Six figures in one card, each with what the plan said of it or how it was before. */
@@ -21,7 +30,9 @@ export function MeasureStrip({ measures }: { measures: DeliveryMeasures | undefi
     <section className={`card ${classes.strip}`} aria-label={t('delivery_measures.strip')}>
       {KEYS.map((key) => (
         <div key={key} className={classes.figure}>
-          <p className={classes.label}>{t(`delivery_measures.${key}`)}</p>
+          <p className={classes.label}>
+            <MeasureLabel of={key} />
+          </p>
           {measures ? (
             <OneMeasure of={key} measures={measures} />
           ) : (
@@ -42,15 +53,15 @@ function OneMeasure({ of, measures }: { of: Key; measures: DeliveryMeasures }) {
   const now = sharesOf(total);
   const then = sharesOf(before);
   const shown: Record<Key, { value: ReactNode; note: ReactNode }> = {
-    on_time: {
+    stops_on_time: {
       value: now.on_time !== null && <Percent share={now.on_time} />,
       note: <Change now={now.on_time} then={then.on_time} isMoreGood />,
     },
-    distance: {
+    distance_driven: {
       value: now.distance !== null && <Distance distance_metres={now.distance} />,
       note: <OffPlan actual={now.distance} planned={total.planned_distance_metres} />,
     },
-    time: {
+    time_on_trips: {
       value: total.trips_over > 0 && <Duration seconds={total.actual_seconds} />,
       note: (
         <OffPlan
@@ -69,7 +80,7 @@ function OneMeasure({ of, measures }: { of: Key; measures: DeliveryMeasures }) {
       value: now.cost_per_order !== null && <Money amount_halalas={Math.round(now.cost_per_order)} />,
       note: <OffPlan actual={now.cost_per_order} planned={now.planned_cost_per_order} />,
     },
-    load: {
+    capacity_used: {
       value: now.load !== null && <Percent share={now.load} />,
       note: <Change now={now.load} then={then.load} isMoreGood />,
     },
@@ -85,7 +96,7 @@ function OneMeasure({ of, measures }: { of: Key; measures: DeliveryMeasures }) {
 
 /** Why there is no figure: nothing was delivered, no trip is back, or nobody knows where the vehicles went. */
 function nothingYet(key: Key, total: DeliverySums) {
-  if (key === 'on_time' || key === 'load') return 'delivery_measures.nothing_yet' as const;
+  if (key === 'stops_on_time' || key === 'capacity_used') return 'delivery_measures.nothing_yet' as const;
   return total.trips_over === 0
     ? ('delivery_measures.no_trip_over' as const)
     : ('delivery_measures.not_measured' as const);

@@ -113,14 +113,16 @@ function useColumns(): Column<TripMeasures>[] {
     { key: 'driver', header: t('columns.driver'), cell: (row) => row.driver?.name },
     {
       key: 'on_time_share',
-      header: t('delivery_measures.on_time'),
+      header: t('measures.stops_on_time.name'),
+      measure: 'stops_on_time',
       numeric: true,
       sortable: true,
       cell: (row) => <OnTime trip={row} />,
     },
     {
       key: 'distance_off',
-      header: t('delivery_measures.distance'),
+      header: t('measures.distance_driven.name'),
+      measure: 'distance_driven',
       numeric: true,
       sortable: true,
       cell: (row) => (
@@ -133,7 +135,8 @@ function useColumns(): Column<TripMeasures>[] {
     },
     {
       key: 'time_off',
-      header: t('delivery_measures.time'),
+      header: t('measures.time_on_trips.name'),
+      measure: 'time_on_trips',
       numeric: true,
       sortable: true,
       cell: (row) => (

@@ -112,7 +112,8 @@ function useColumns(): Column<VehicleMeasures>[] {
     },
     {
       key: 'on_time',
-      header: t('delivery_measures.on_time'),
+      header: t('measures.stops_on_time.name'),
+      measure: 'stops_on_time',
       numeric: true,
       cell: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
     },
@@ -133,7 +134,8 @@ function useColumns(): Column<VehicleMeasures>[] {
     },
     {
       key: 'load_share',
-      header: t('delivery_measures.load'),
+      header: t('measures.capacity_used.name'),
+      measure: 'capacity_used',
       numeric: true,
       sortable: true,
       cell: (row) => share(row.loaded_ml, row.offered_ml),

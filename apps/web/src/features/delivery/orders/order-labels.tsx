@@ -38,10 +38,10 @@ export function OrderDay({ date }: { date: string }) {
   return <span className={classes.nowrap}>{formatDay(`${date}T12:00:00+03:00`, useLanguage())}</span>;
 }
 
-/** Whether the hours promised are over while the order is still open, or it was delivered after them. */
+/** Whether its vehicle arrived after the time window, or the order is still open although the window is over. */
 export function isLate(order: Order, now: number): boolean {
   if (order.status === 40) return false;
-  return new Date(order.delivered_at ?? now).getTime() > new Date(order.window_to).getTime();
+  return new Date(order.arrived_at ?? now).getTime() > new Date(order.window_to).getTime();
 }
 
 /** Importance in words; a figure in between is nothing to speak of. */

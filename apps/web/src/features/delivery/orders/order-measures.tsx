@@ -1,9 +1,11 @@
+import type { MeasureName } from '@fleet/contracts/measures.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { timeOfDayText } from '../../../ui/form/figures.ts';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { HoursText } from './order-labels.tsx';
@@ -21,7 +23,10 @@ interface OrderMeasuresProps {
 /** A day of orders in figures; each leads to its orders. */
 export function OrderMeasures({ counts, onShow }: OrderMeasuresProps) {
   const { t } = useTranslation();
-  const sum = (key: 'orders' | 'volume_ml' | 'amount_halalas' | 'late', ...statuses: OrderStatus[]) =>
+  const sum = (
+    key: 'orders' | 'volume_ml' | 'amount_halalas' | 'delivered_late' | 'overdue',
+    ...statuses: OrderStatus[]
+  ) =>
     counts.reduce(
       (all, row) =>
         (statuses.length === 0 ? row.status !== 40 : statuses.includes(row.status)) ? all + row[key] : all,
@@ -29,38 +34,33 @@ export function OrderMeasures({ counts, onShow }: OrderMeasuresProps) {
     );
   const orders = sum('orders');
   const delivered = sum('orders', 30);
-  const late = sum('late');
+  const late = sum('delivered_late');
+  const overdue = sum('overdue');
   const waiting = sum('orders', 5, 10, 45, 46);
   return (
     <section className={`card ${classes.strip}`} aria-label={t('orders.measures.title')}>
-      <MeasureBox label={t('orders.measures.orders')} value={orders} onShow={() => onShow('all')}>
+      <MeasureBox of="orders" value={orders} onShow={() => onShow('all')}>
         <Volume bulk volume_ml={sum('volume_ml')} /> · <Money amount_halalas={sum('amount_halalas')} />
+        {overdue > 0 && (
+          <>
+            {t('ui.comma')}
+            <span data-bad>{t('orders.measures.overdue', { count: overdue })}</span>
+          </>
+        )}
       </MeasureBox>
-      <MeasureBox label={t('orders.measures.waiting')} value={waiting} onShow={() => onShow('s5')}>
+      <MeasureBox of="orders_waiting" value={waiting} onShow={() => onShow('s5')}>
         {t('orders.measures.held', { count: sum('orders', 45, 46) })}
       </MeasureBox>
-      <MeasureBox
-        label={t('orders.measures.to_plan')}
-        value={sum('orders', 15)}
-        onShow={() => onShow('unassigned')}
-      >
+      <MeasureBox of="orders_unassigned" value={sum('orders', 15)} onShow={() => onShow('unassigned')}>
         <Volume bulk volume_ml={sum('volume_ml', 15)} />
       </MeasureBox>
-      <MeasureBox
-        label={t('orders.measures.in_plan')}
-        value={sum('orders', 16, 17)}
-        onShow={() => onShow('in_production')}
-      >
+      <MeasureBox of="orders_in_plan" value={sum('orders', 16, 17)} onShow={() => onShow('in_production')}>
         {t('orders.measures.ready', { count: sum('orders', 20) })}
       </MeasureBox>
-      <MeasureBox
-        label={t('orders.measures.on_the_road')}
-        value={sum('orders', 25)}
-        onShow={() => onShow('delivery_trips')}
-      >
+      <MeasureBox of="orders_on_the_road" value={sum('orders', 25)} onShow={() => onShow('delivery_trips')}>
         <Volume bulk volume_ml={sum('volume_ml', 25)} />
       </MeasureBox>
-      <MeasureBox label={t('orders.measures.delivered')} value={delivered} onShow={() => onShow('s30')}>
+      <MeasureBox of="orders_delivered" value={delivered} onShow={() => onShow('s30')}>
         {orders > 0 && t('orders.measures.of_all', { share: Math.round((delivered / orders) * PER_CENT) })}
         {late > 0 && (
           <>
@@ -74,21 +74,25 @@ export function OrderMeasures({ counts, onShow }: OrderMeasuresProps) {
 }
 
 interface MeasureBoxProps {
-  label: string;
+  of: MeasureName;
   value: number;
   onShow: () => void;
   children: ReactNode;
 }
 
-function MeasureBox({ label, value, onShow, children }: MeasureBoxProps) {
+function MeasureBox({ of, value, onShow, children }: MeasureBoxProps) {
   return (
-    <UnstyledButton className={classes.figure!} onClick={onShow}>
-      <span className={classes.label}>{label}</span>
-      <b>
-        <bdi className="num">{formatNumber(value)}</bdi>
-      </b>
-      <small>{children}</small>
-    </UnstyledButton>
+    <div className={classes.figure}>
+      <span className={classes.label}>
+        <MeasureLabel of={of} />
+      </span>
+      <UnstyledButton className={classes.value!} onClick={onShow}>
+        <b>
+          <bdi className="num">{formatNumber(value)}</bdi>
+        </b>
+        <small>{children}</small>
+      </UnstyledButton>
+    </div>
   );
 }
 

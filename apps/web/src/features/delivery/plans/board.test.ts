@@ -115,11 +115,12 @@ describe('a day as it is drawn', () => {
   });
 
   test('an order whose stop failed is to be planned again: its trip is drawn without it, beside the plan that brings it', () => {
-    const driven = (id: number, status: string) => ({
+    const driven = (id: number, status: string, arrived_at: string | null = null) => ({
       kind: 'job',
       status,
       order: { id },
       planned_arrival_at: '2026-11-25T05:00:00Z',
+      arrived_at,
       compartments: [],
     });
     const trip = {
@@ -128,10 +129,13 @@ describe('a day as it is drawn', () => {
       planned_start_at: '2026-11-25T04:30:00Z',
       planned_end_at: '2026-11-25T07:00:00Z',
       can: { arrange: false },
-      steps: [driven(1, 'failed'), driven(3, 'done')],
+      steps: [driven(1, 'failed'), driven(3, 'done', '2026-11-25T20:00:00Z')],
     } as unknown as PlanningDay['trips'][number];
     const driving = { ...day, trips: [trip] };
-    expect(boardOf(driving, null).unassigned.map((row) => row.order.id)).toEqual([1, 2]);
+    const board = boardOf(driving, null);
+    expect(board.unassigned.map((row) => row.order.id)).toEqual([1, 2]);
+    // Planned on time, and yet one vehicle came late and one delivery failed.
+    expect(board.measures).toMatchObject({ stops: 2, late: 1, failed: 1 });
     const lanes = boardOf(driving, plan).lanes.map(({ key, stops }) => [
       key,
       stops.flatMap(({ order_id }) => order_id ?? []),

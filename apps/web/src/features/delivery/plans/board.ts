@@ -34,6 +34,8 @@ export interface PlanMeasures {
   readonly distance_metres: number;
   readonly stops: number;
   readonly late: number;
+  /** Of the stops, those where nothing could be delivered. */
+  readonly failed: number;
   readonly volume_ml: number;
   /** Of the vehicles that go out. */
   readonly capacity_ml: number;
@@ -100,15 +102,22 @@ export function planMeasures(lanes: readonly Lane[], unassigned: readonly Unassi
   const out = lanes.filter(({ stops }) => stops.length > 0);
   const jobs = out.flatMap(({ stops }) => stops.filter(({ kind }) => kind === 'job'));
   const sum = (of: (lane: Lane) => number) => out.reduce((total, lane) => total + of(lane), 0);
+  const failed = lanes.reduce((total, lane) => total + failedStops(lane), 0);
   return {
     cost_halalas: sum((lane) => lane.cost_halalas),
     distance_metres: sum((lane) => lane.distance_metres),
-    stops: jobs.length,
+    stops: jobs.length + failed,
+    failed,
     late: jobs.filter(({ late_seconds }) => late_seconds > 0).length,
     volume_ml: sum((lane) => lane.volume_ml),
     capacity_ml: sum((lane) => lane.vehicle.capacity_ml * toursOf(lane.stops)),
     unassigned_ml: unassigned.reduce((total, { order }) => total + order.volume_ml, 0),
   };
+}
+
+/** Stops of a lane's trip where nothing could be delivered: their orders are planned again, and yet they were not on time. */
+function failedStops({ trip }: Lane): number {
+  return trip?.steps.filter(({ kind, status }) => kind === 'job' && status === 'failed').length ?? 0;
 }
 
 function hoursOf(day: PlanningDay, lanes: readonly Lane[]): { from: number; to: number } {

@@ -27,7 +27,7 @@ export interface LaneStop {
   readonly loads: readonly Load[];
   readonly travelled_metres: number;
   readonly is_locked: boolean;
-  /** Seconds after the order's hours. */
+  /** Seconds after the order's time window: as it was once the vehicle arrived, as planned before. */
   readonly late_seconds: number;
 }
 
@@ -135,6 +135,7 @@ export function laneOfTrip(
       loads: step.compartments,
       travelled_metres: step.planned_travelled_metres,
       is_locked: step.is_locked,
+      arrived: step.arrived_at === null ? null : Date.parse(step.arrived_at),
     })),
     orders,
   );
@@ -238,14 +239,16 @@ export function idleLane(vehicle: PlanningVehicle): UnplacedLane {
 type RawStop = Omit<LaneStop, 'number' | 'begins' | 'ends' | 'late_seconds'> & {
   waiting: number;
   service: number;
+  /** When the vehicle arrived: from then on lateness is a fact, no longer a plan. */
+  arrived?: number | null;
 };
 
 function numbered(raw: readonly RawStop[], orders: Orders): LaneStop[] {
   let number = 0;
-  return raw.map(({ waiting, service, ...stop }) => {
+  return raw.map(({ waiting, service, arrived, ...stop }) => {
     const begins = stop.arrives + waiting * 1000;
     const order = stop.order_id === null ? undefined : orders.get(stop.order_id);
-    const late = order ? (begins - Date.parse(order.window_to)) / 1000 : 0;
+    const late = order ? ((arrived ?? begins) - Date.parse(order.window_to)) / 1000 : 0;
     if (stop.kind === 'job') number += 1;
     return {
       ...stop,

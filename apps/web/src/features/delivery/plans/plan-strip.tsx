@@ -11,6 +11,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
@@ -48,7 +49,9 @@ export function PlanStrip(props: PlanStripProps) {
   return (
     <section className={`card ${classes.strip}`} aria-label={t('plans.measures')}>
       <div className={classes.figure}>
-        <p>{t('plans.cost')}</p>
+        <p>
+          <MeasureLabel of="plan_cost" />
+        </p>
         <p className={classes.value}>
           <b>{isNone ? t('ui.empty') : <Money amount_halalas={measures.cost_halalas} />}</b>
           {gain > 0 && !props.isDay && (
@@ -60,18 +63,22 @@ export function PlanStrip(props: PlanStripProps) {
         </p>
       </div>
       <div className={classes.figure}>
-        <p>{t('plans.distance')}</p>
+        <p>
+          <MeasureLabel of="plan_distance" />
+        </p>
         <p className={classes.value}>
           <b>{isNone ? t('ui.empty') : <Measurement value={formatNumber(km)} unit={t('units.km')} />}</b>
         </p>
       </div>
       <div className={classes.figure}>
-        <p>{t('plans.on_time')}</p>
+        <p>
+          <MeasureLabel of="plan_on_time" />
+        </p>
         <p className={classes.value}>
           <b>
             {isNone
               ? t('ui.empty')
-              : t('plans.x_of_y', { x: measures.stops - measures.late, y: measures.stops })}
+              : t('plans.x_of_y', { x: measures.stops - measures.late - measures.failed, y: measures.stops })}
           </b>
           {measures.late > 0 && (
             <span className={classes.bad}>
@@ -79,10 +86,15 @@ export function PlanStrip(props: PlanStripProps) {
               {t('plans.late_count', { count: measures.late })}
             </span>
           )}
+          {measures.failed > 0 && (
+            <span className={classes.bad}>{t('plans.failed_count', { count: measures.failed })}</span>
+          )}
         </p>
       </div>
       <div className={classes.figure}>
-        <p>{t('plans.utilisation')}</p>
+        <p>
+          <MeasureLabel of="plan_utilisation" />
+        </p>
         <p className={classes.value}>
           <b className="num">
             {isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}
@@ -90,7 +102,9 @@ export function PlanStrip(props: PlanStripProps) {
         </p>
       </div>
       <div className={classes.figure}>
-        <p>{t('plans.unassigned_short')}</p>
+        <p>
+          <MeasureLabel of="plan_unassigned" />
+        </p>
         <p className={classes.value}>
           <b className="num">{formatNumber(unassigned.length)}</b>
           {unassigned.length > 0 && (

@@ -64,8 +64,16 @@ function useColumns(): Column<Client>[] {
   return [
     { key: 'name_en', header: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
     {
+      key: 'main',
+      header: t('columns.main_balance'),
+      measure: 'main_balance',
+      numeric: true,
+      cell: (row) => <ClientBalance client={row} name="main_halalas" bare />,
+    },
+    {
       key: 'allocated',
-      header: t('columns.current_balance'),
+      header: t('columns.allocated_balance'),
+      measure: 'allocated_balance',
       sortable: true,
       numeric: true,
       cell: (row) => <ClientBalance client={row} name="allocated_halalas" bare />,
@@ -73,6 +81,7 @@ function useColumns(): Column<Client>[] {
     {
       key: 'reserved',
       header: t('columns.reserved_amount'),
+      measure: 'reserved_balance',
       sortable: true,
       numeric: true,
       cell: (row) => <ClientBalance client={row} name="reserved_halalas" bare />,

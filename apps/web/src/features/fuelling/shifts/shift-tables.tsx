@@ -19,22 +19,31 @@ export function FuelsTable({ shift }: { shift: Shift }) {
   const litres = (volume_ml: number | null) => volume_ml !== null && <Volume volume_ml={volume_ml} bare />;
   const columns: Column<ShiftFuel>[] = [
     { key: 'fuel', header: t('shifts.fuel'), cell: (row) => titleOf(row.fuel_type) },
-    { key: 'metered_ml', header: t('columns.metered'), numeric: true, cell: (row) => litres(row.metered_ml) },
+    {
+      key: 'metered_ml',
+      header: t('columns.metered'),
+      measure: 'metered_litres',
+      numeric: true,
+      cell: (row) => litres(row.metered_ml),
+    },
     {
       key: 'transactions_ml',
       header: t('columns.transactions_volume'),
+      measure: 'recorded_litres',
       numeric: true,
       cell: (row) => litres(row.transactions_ml),
     },
     {
       key: 'other_sales_ml',
       header: t('columns.other_sales'),
+      measure: 'other_sales_litres',
       numeric: true,
       cell: (row) => litres(row.other_sales_ml),
     },
     {
       key: 'variance_ml',
       header: t('columns.variance'),
+      measure: 'variance_litres',
       numeric: true,
       cell: (row) => row.variance_ml !== null && <Variance variance_ml={row.variance_ml} bare />,
     },

@@ -146,18 +146,28 @@ function useColumns(): Column<ListedShift>[] {
     {
       key: 'transactions_ml',
       header: t('columns.transactions_volume'),
+      measure: 'recorded_litres',
       numeric: true,
       cell: (row) => <Volume volume_ml={row.transactions_ml} bare />,
     },
     {
       key: 'metered_ml',
       header: t('columns.metered'),
+      measure: 'metered_litres',
       numeric: true,
       cell: (row) => row.metered_ml !== null && <Volume volume_ml={row.metered_ml} bare />,
     },
     {
+      key: 'other_sales_ml',
+      header: t('columns.other_sales'),
+      measure: 'other_sales_litres',
+      numeric: true,
+      cell: (row) => row.other_sales_ml !== null && <Volume volume_ml={row.other_sales_ml} bare />,
+    },
+    {
       key: 'variance_ml',
       header: t('columns.variance'),
+      measure: 'variance_litres',
       numeric: true,
       sortable: true,
       cell: (row) => row.variance_ml !== null && <Variance variance_ml={row.variance_ml} bare />,

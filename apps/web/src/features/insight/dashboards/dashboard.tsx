@@ -33,9 +33,9 @@ interface View {
 }
 
 const SERVING: readonly MeasureKey[] = [
-  'volume',
-  'amount',
-  'completed',
+  'fill_litres',
+  'fill_sales',
+  'fills_completed',
   'average_fill',
   'held_share',
   'no_fuel_share',
@@ -45,7 +45,14 @@ const SERVING: readonly MeasureKey[] = [
 const VIEWS: Record<Area, View> = {
   admin: { measures: SERVING, tops: ['client', 'network', 'station'], hasMap: true, hasVehicles: true },
   customer: {
-    measures: ['charged', 'volume', 'completed', 'average_price', 'held_share', 'no_fuel_share'],
+    measures: [
+      'fill_spend',
+      'fill_litres',
+      'fills_completed',
+      'average_price',
+      'held_share',
+      'no_fuel_share',
+    ],
     tops: ['vehicle', 'driver', 'station', 'network'],
     money: 'client',
     hasVehicles: true,

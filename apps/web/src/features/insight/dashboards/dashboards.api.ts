@@ -28,10 +28,10 @@ export function useDashboard(period: Period) {
   });
 }
 
-export function useTops(period: Period, of: TopsOf) {
+export function useTops(period: Period, of: TopsOf, by: 'amount' | 'charged') {
   return useQuery<AnswerOf<typeof listDashboardTops>, CallError>({
-    queryKey: ['dashboards', 'tops', of, period],
-    queryFn: ({ signal }) => call(listDashboardTops, { query: { ...period, of }, signal }),
+    queryKey: ['dashboards', 'tops', of, by, period],
+    queryFn: ({ signal }) => call(listDashboardTops, { query: { ...period, of, by }, signal }),
     placeholderData: keepPreviousData,
   });
 }

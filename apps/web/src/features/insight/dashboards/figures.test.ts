@@ -28,7 +28,7 @@ const week: Dashboard = {
 
 describe('a figure', () => {
   it('adds up what was completed, by day, and compares it with the period before', () => {
-    expect(measureOf('volume', week)).toMatchObject({
+    expect(measureOf('fill_litres', week)).toMatchObject({
       value: 100_000,
       spark: [0, 80_000, 0, 0, 20_000],
       change: 1,
@@ -45,7 +45,7 @@ describe('a figure', () => {
 
   it('compares with nothing where there was nothing', () => {
     const first = { ...week, series_before: [] };
-    expect(measureOf('amount', first)).toMatchObject({ change: null, isGood: null });
+    expect(measureOf('fill_sales', first)).toMatchObject({ change: null, isGood: null });
     expect(measureOf('average_fill', { ...first, series: [] }).value).toBeNull();
   });
 });

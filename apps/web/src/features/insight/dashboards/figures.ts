@@ -1,6 +1,8 @@
 import type { Sums } from '@fleet/contracts/insight/dashboards.ts';
+import type { MeasureName } from '@fleet/contracts/measures.ts';
 import { type FuelRequestStatus, HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { bucketsOf } from '@fleet/domain/periods.ts';
+import type { Area } from '../../../lib/area.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
 /** Statuses as the list of transactions groups them: a figure of a group is the number of rows of that list. */
@@ -39,17 +41,17 @@ export function ofGroup<R extends Row>(rows: readonly R[], ...groups: Group[]): 
   return rows.filter((row) => groups.includes(groupOf(row.status)));
 }
 
-export const MEASURES = [
-  'volume',
-  'amount',
-  'charged',
-  'completed',
-  'average_fill',
-  'average_price',
-  'held_share',
-  'no_fuel_share',
-] as const;
-export type MeasureKey = (typeof MEASURES)[number];
+export type MeasureKey = Extract<
+  MeasureName,
+  | 'fill_litres'
+  | 'fill_sales'
+  | 'fill_spend'
+  | 'fills_completed'
+  | 'average_fill'
+  | 'average_price'
+  | 'held_share'
+  | 'no_fuel_share'
+>;
 
 /** How a figure is worked out, whether more of it is good news, and which rows it counts. */
 const RECIPES: Record<
@@ -62,10 +64,10 @@ const RECIPES: Record<
     isShare?: boolean;
   }
 > = {
-  volume: { value: (rows) => completed(rows).volume_ml, better: 'more', group: 'completed' },
-  amount: { value: (rows) => completed(rows).amount_halalas, better: 'more', group: 'completed' },
-  charged: { value: (rows) => completed(rows).charged_halalas, better: 'neither', group: 'completed' },
-  completed: { value: (rows) => completed(rows).requests, better: 'more', group: 'completed' },
+  fill_litres: { value: (rows) => completed(rows).volume_ml, better: 'more', group: 'completed' },
+  fill_sales: { value: (rows) => completed(rows).amount_halalas, better: 'more', group: 'completed' },
+  fill_spend: { value: (rows) => completed(rows).charged_halalas, better: 'neither', group: 'completed' },
+  fills_completed: { value: (rows) => completed(rows).requests, better: 'more', group: 'completed' },
   average_fill: {
     value: (rows) => ratio(completed(rows).volume_ml, completed(rows).requests),
     better: 'neither',
@@ -85,6 +87,16 @@ const RECIPES: Record<
     isShare: true,
   },
 };
+
+/** The money of a completed transaction, as this area reads it: a fleet what it paid, everyone else what was sold. */
+export const AMOUNTS = {
+  fill_sales: 'amount_halalas',
+  fill_spend: 'charged_halalas',
+} as const;
+
+export function amountMeasureOf(area: Area): keyof typeof AMOUNTS {
+  return area === 'customer' ? 'fill_spend' : 'fill_sales';
+}
 
 export interface Measure {
   readonly key: MeasureKey;

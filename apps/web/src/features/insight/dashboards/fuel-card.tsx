@@ -8,12 +8,10 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ColumnsPicture } from './columns-picture.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
-import { ofGroup, totalOf } from './figures.ts';
+import { AMOUNTS, amountMeasureOf, ofGroup, totalOf } from './figures.ts';
 import { labelText, measureText } from './measure-text.tsx';
 
-const MEASURES = ['volume', 'amount', 'requests'] as const;
-type Measure = (typeof MEASURES)[number];
-const FIELD = { volume: 'volume_ml', amount: 'amount_halalas', requests: 'requests' } as const;
+const FIELD = { fill_litres: 'volume_ml', ...AMOUNTS, fills_completed: 'requests' } as const;
 /** Identity, not meaning: products in the order they were taken on. */
 const COLOURS = ['--fuel-1', '--fuel-2', '--fuel-3', '--fuel-4', '--fuel-5', '--fuel-6'];
 
@@ -22,7 +20,8 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useBucketName();
-  const [measure, setMeasure] = useState<Measure>('volume');
+  const [measure, setMeasure] = useState<keyof typeof FIELD>('fill_litres');
+  const choices = ['fill_litres', amountMeasureOf(area), 'fills_completed'] as const;
   const completed = ofGroup(dashboard.series, 'completed');
   const fuels = dashboard.fuels.filter((fuel) => completed.some((row) => row.fuel_type_id === fuel.id));
   const series = fuels.map((fuel) => ({
@@ -56,7 +55,7 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
       choice={{
         label: t('dashboards.measure.label'),
         value: measure,
-        choices: MEASURES.map((value) => ({ value, label: t(`dashboards.measure.${value}`) })),
+        choices: choices.map((value) => ({ value, label: t(`measures.${value}.name`) })),
         onPick: setMeasure,
       }}
     >

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Area } from '../../../lib/area.ts';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { type RowsLink, rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
@@ -28,7 +29,9 @@ export function MeasureStrip({ area, keys, dashboard }: MeasureStripProps) {
             <OneMeasure area={area} figure={measureOf(key, dashboard)} dashboard={dashboard} />
           ) : (
             <>
-              <p className={classes.label}>{t(`dashboards.measures.${key}`)}</p>
+              <p className={classes.label}>
+                <MeasureLabel of={key} />
+              </p>
               <Skeleton height={20} width="60%" mt={6} />
               <Skeleton height={12} width="80%" mt={8} />
             </>
@@ -40,12 +43,12 @@ export function MeasureStrip({ area, keys, dashboard }: MeasureStripProps) {
 }
 
 function OneMeasure({ area, figure, dashboard }: { area: Area; figure: Measure; dashboard: Dashboard }) {
-  const { t } = useTranslation();
   const link = rowsBehind(area, dashboard, figure.group);
-  const label = t(`dashboards.measures.${figure.key}`);
   return (
     <>
-      <p className={classes.label}>{label}</p>
+      <p className={classes.label}>
+        <MeasureLabel of={figure.key} />
+      </p>
       <p className={classes.value}>
         <RowsOf link={link}>
           <MeasureText figure={figure} />

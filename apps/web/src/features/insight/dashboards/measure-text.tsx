@@ -1,3 +1,4 @@
+import { MEASURES } from '@fleet/contracts/measures.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShort, formatSigned } from '../../../lib/format.ts';
 import type { Language } from '../../../lib/language.ts';
@@ -8,26 +9,30 @@ import type { Measure, MeasureKey } from './figures.ts';
 const WHOLE_FROM_HALALAS = 1_000_000;
 const WHOLE_FROM_ML = 1_000_000;
 
+/** From what is stored to what is read: milliliters to liters, halalas to riyals. */
+const DIVISORS = { litres: 1000, riyals: 100, riyals_per_litre: 1000, count: 1, percent: 0.01 } as const;
+
 /** A figure with its unit, as a dashboard shows it; a dash where there is none. */
 export function MeasureText({ figure }: { figure: Pick<Measure, 'key' | 'value'> }) {
   const { t } = useTranslation();
   const { key, value } = figure;
   if (value === null) return <>–</>;
-  if (key === 'amount' || key === 'charged')
+  const unit = MEASURES[key];
+  if (unit === 'riyals')
     return (
       <bdi dir="ltr">
         <RiyalSign />
         {formatNumber(value / 100, value < WHOLE_FROM_HALALAS ? 2 : 0)}
       </bdi>
     );
-  if (key === 'average_price') return <Price price_millis_per_litre={Math.round(value)} />;
-  if (key === 'volume' || key === 'average_fill')
+  if (unit === 'riyals_per_litre') return <Price price_millis_per_litre={Math.round(value)} />;
+  if (unit === 'litres')
     return (
       <>
         <bdi>{litresText(value)}</bdi> <small>{t('units.litre')}</small>
       </>
     );
-  if (key === 'completed') return <bdi>{formatNumber(value)}</bdi>;
+  if (unit === 'count') return <bdi>{formatNumber(value)}</bdi>;
   return (
     <bdi dir="ltr">
       {formatNumber(value * 100, 2)}
@@ -52,16 +57,13 @@ export function useChangeText(): (figure: Measure) => string {
 }
 
 /** A plain number of a chart's label, by what it measures. */
-export function measureText(key: MeasureKey | 'requests', value: number): string {
-  if (key === 'volume') return formatNumber(value / 1000);
-  if (key === 'amount' || key === 'charged') return formatNumber(value / 100);
-  return formatNumber(value);
+export function measureText(key: MeasureKey, value: number): string {
+  return formatNumber(value / DIVISORS[MEASURES[key]]);
 }
 
 /** The same above a column, where a neighbour stands close. */
-export function labelText(key: MeasureKey | 'requests', value: number, language: Language): string {
-  const divisor = key === 'volume' ? 1000 : key === 'amount' || key === 'charged' ? 100 : 1;
-  return formatShort(value / divisor, language);
+export function labelText(key: MeasureKey, value: number, language: Language): string {
+  return formatShort(value / DIVISORS[MEASURES[key]], language);
 }
 
 /** The same signed, for steps of money. */

@@ -8,7 +8,7 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
-import { ofGroup, totalOf } from './figures.ts';
+import { AMOUNTS, amountMeasureOf, ofGroup, totalOf } from './figures.ts';
 import { RowsOf } from './measure-strip.tsx';
 import { labelText, measureText } from './measure-text.tsx';
 
@@ -22,13 +22,13 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
   const { t } = useTranslation();
   const nameOf = useBucketName();
   const language = useLanguage();
-  const amountKey = area === 'customer' ? 'charged_halalas' : 'amount_halalas';
+  const amount = amountMeasureOf(area);
   const buckets = bucketsOf(dashboard);
   const isLabelled = buckets.length <= MAX_LABELED;
   const sums = buckets.map((bucket) =>
     totalOf(ofGroup(dashboard.series, 'completed').filter((row) => row.starts_on === bucket)),
   );
-  const amounts = sums.map((sum) => sum[amountKey]);
+  const amounts = sums.map((sum) => sum[AMOUNTS[amount]]);
   const max = { volume: Math.max(1, ...sums.map((sum) => sum.volume_ml)), amount: Math.max(1, ...amounts) };
   const names = buckets.map((bucket) => nameOf(bucket, dashboard.grain, isLabelled));
   const title = t(`dashboards.sales.${dashboard.grain}`);
@@ -40,8 +40,8 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
         headers: [
           t(`dashboards.${dashboard.grain}`),
           t('columns.litres'),
-          t('columns.amount'),
-          t('dashboards.measures.completed'),
+          t(`measures.${amount}.name`),
+          t('measures.fills_completed.name'),
         ],
         rows: sums.map((sum, at) => [
           names[at]!,
@@ -70,7 +70,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
             >
               {isLabelled && (
                 <>
-                  <small>{labelText('amount', amount, language)}</small>
+                  <small>{labelText('fill_sales', amount, language)}</small>
                   <i />
                 </>
               )}
@@ -92,8 +92,8 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
             const open = isSoFar(bucket, dashboard.grain);
             const label = t('dashboards.sales_label', {
               name: `${names[at]}${open ? ` (${t('dashboards.so_far')})` : ''}`,
-              litres: measureText('volume', sum.volume_ml),
-              amount: measureText('amount', amounts[at]!),
+              litres: measureText('fill_litres', sum.volume_ml),
+              amount: measureText('fill_sales', amounts[at]!),
             });
             return (
               <li key={bucket} title={label}>
@@ -103,7 +103,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
                   className={classes.column}
                 >
                   <span className={classes.sum}>
-                    {isLabelled ? labelText('volume', sum.volume_ml, language) : ''}
+                    {isLabelled ? labelText('fill_litres', sum.volume_ml, language) : ''}
                   </span>
                   <span className={classes.stack} data-so-far={open || undefined}>
                     <i

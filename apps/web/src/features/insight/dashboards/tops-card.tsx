@@ -11,6 +11,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { filterOfTop, rowsBehind } from './dashboard-links.ts';
 import { type TopRow, type TopsOf, useTops } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
+import { AMOUNTS, amountMeasureOf } from './figures.ts';
 import { RowsOf } from './measure-strip.tsx';
 import { litresText } from './measure-text.tsx';
 
@@ -25,10 +26,12 @@ interface TopsCardProps {
 export function TopsCard({ area, period, kinds }: TopsCardProps) {
   const { t, i18n } = useTranslation();
   const [of, setOf] = useState<TopsOf>(kinds[0]!);
-  const { data, error, refetch } = useTops(period, of);
+  const amount = amountMeasureOf(area);
+  const { data, error, refetch } = useTops(period, of, amount === 'fill_spend' ? 'charged' : 'amount');
   const rows = data?.rows ?? [];
   const nameOf = (row: TopRow) => (i18n.language === 'ar' ? row.name_ar || row.name_en : row.name_en);
-  const max = Math.max(1, ...rows.map((row) => row.amount_halalas));
+  const amountOf = (row: TopRow) => row[AMOUNTS[amount]];
+  const max = Math.max(1, ...rows.map(amountOf));
   const filter = filterOfTop(of);
   return (
     <ChartCard
@@ -36,15 +39,15 @@ export function TopsCard({ area, period, kinds }: TopsCardProps) {
       table={{
         headers: [
           t(`columns.${of}`),
-          t('dashboards.measures.completed'),
+          t('measures.fills_completed.name'),
           t('columns.litres'),
-          t('columns.amount'),
+          t(`measures.${amount}.name`),
         ],
         rows: rows.map((row) => [
           nameOf(row),
           formatNumber(row.requests),
           formatNumber(row.volume_ml / 1000, 2),
-          formatNumber(row.amount_halalas / 100, 2),
+          formatNumber(amountOf(row) / 100, 2),
         ]),
       }}
       {...(kinds.length > 1
@@ -81,9 +84,9 @@ export function TopsCard({ area, period, kinds }: TopsCardProps) {
                 <small className="muted">
                   <bdi>{litresText(row.volume_ml)}</bdi> {t('units.litre')}
                 </small>
-                <Money amount_halalas={row.amount_halalas} />
+                <Money amount_halalas={amountOf(row)} />
               </span>
-              <i style={{ width: `${(row.amount_halalas / max) * 100}%` }} aria-hidden />
+              <i style={{ width: `${(amountOf(row) / max) * 100}%` }} aria-hidden />
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import classes from './station-summaries.module.css';
@@ -19,14 +20,14 @@ export function SummaryCards({ measures, name }: { measures: SummaryMeasures | u
   return (
     <dl className={classes.cards}>
       {name && <Card title={t('summaries.chosen')}>{name}</Card>}
-      <Card title={t('summaries.total_amount')}>
+      <Card title={<MeasureLabel of="interval_sales" />}>
         <Money amount_halalas={measures.amount_halalas} />
       </Card>
-      <Card title={t('summaries.total_fuel')}>
+      <Card title={<MeasureLabel of="interval_litres" />}>
         <Volume volume_ml={measures.volume_ml} />
       </Card>
-      <Card title={t('summaries.transactions')}>{formatNumber(measures.transactions)}</Card>
-      <Card title={t('summaries.held')}>
+      <Card title={<MeasureLabel of="interval_transactions" />}>{formatNumber(measures.transactions)}</Card>
+      <Card title={<MeasureLabel of="interval_held" />}>
         {formatNumber(measures.held_transactions)}{' '}
         <small>
           <Money amount_halalas={measures.held_amount_halalas} />
@@ -36,7 +37,7 @@ export function SummaryCards({ measures, name }: { measures: SummaryMeasures | u
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.card}>
       <dt>{title}</dt>

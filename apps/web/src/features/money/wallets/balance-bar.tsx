@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
@@ -11,14 +12,18 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
     <div>
       <dl className={classes.figures}>
         <div>
-          <dt>{t('wallet.main')}</dt>
+          <dt>
+            <MeasureLabel of="main_balance" />
+          </dt>
           <dd className={classes.large}>
             <Money amount_halalas={main_halalas} />
           </dd>
           <dd className={classes.note}>{t('wallet.main_note')}</dd>
         </div>
         <div>
-          <dt>{t('wallet.allocated')}</dt>
+          <dt>
+            <MeasureLabel of="allocated_balance" />
+          </dt>
           <dd className={classes.large}>
             <Money amount_halalas={allocated_halalas} />
           </dd>
@@ -34,7 +39,7 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
         <div>
           <dt>
             <i className={classes.key} data-part="reserved" aria-hidden />
-            {t('wallet.reserved')}
+            <MeasureLabel of="reserved_balance" />
           </dt>
           <dd className={classes.middle}>
             <Money amount_halalas={reserved_halalas} />
@@ -44,7 +49,7 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
         <div>
           <dt>
             <i className={classes.key} data-part="remaining" aria-hidden />
-            {t('wallet.remaining')}
+            <MeasureLabel of="remaining_balance" />
           </dt>
           <dd className={classes.middle}>
             <Money amount_halalas={remaining_halalas} />

@@ -96,12 +96,12 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
         </p>
         <dl className={classes.after}>
           <After
-            term={t('wallet.main')}
+            term={t('measures.main_balance.name')}
             now={wallet.main_halalas}
             then={wallet.main_halalas - sign * moved}
           />
           <After
-            term={t('wallet.remaining')}
+            term={t('measures.remaining_balance.name')}
             now={wallet.remaining_halalas}
             then={wallet.remaining_halalas + sign * moved}
           />
