@@ -43,6 +43,11 @@ export const ANONYMOUS: Actor = { ...NOBODY, kind: 'anonymous', name: 'anonymous
 /** Scheduled work: the sweeper, the sealer. */
 export const SYSTEM: Actor = { ...NOBODY, kind: 'system', name: 'system' };
 
+/** Administrators and the system itself, who see the rows of every client, network and station. */
+export function isPlatform(actor: Pick<Actor, 'kind' | 'group'>): boolean {
+  return actor.kind === 'system' || actor.group === 'admin';
+}
+
 /** Where a service notes what went wrong outside of us and was got over. */
 export interface Log {
   warn(about: object, message: string): void;

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { and, type Column, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Ctx } from './context.ts';
+import { type Ctx, isPlatform } from './context.ts';
 import { allOf, type List, listOf } from './lists.ts';
 
 /** A table of rows people edit: it has the columns of `columns.ts` that every such table has. */
@@ -19,7 +19,7 @@ export type Scope = (ctx: Ctx) => SQL | undefined;
 /** Rows the actor may see by whose they are: a client's people their client's, the platform's people all. */
 export function clientScope(client_id: AnyPgColumn): Scope {
   return ({ actor }) => {
-    if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+    if (isPlatform(actor)) return undefined;
     return actor.client_id === null ? sql`false` : eq(client_id, actor.client_id);
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { networkOfStation } from '../users/user-parties.fragments.ts';
 import { files } from './files.table.ts';
@@ -110,7 +110,7 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
  * shifts, and the attachments of threads they may follow.
  */
 function scope(actor: Actor, readers: FileReaders): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (actor.driver_id)
     return or(
       readers.isOfRequest({ driver_id: actor.driver_id }),

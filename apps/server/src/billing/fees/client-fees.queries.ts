@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { NOT_REVERSED } from './fee-log.queries.ts';
 
 /** Whether the client is there for the reader: their own, or any for the platform. */
@@ -64,6 +64,6 @@ export async function sumRegistrations(ctx: Ctx, client_id: number): Promise<Cha
 }
 
 function scope(actor: Actor) {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   return actor.client_id ? sql`id = ${actor.client_id}` : sql`false`;
 }

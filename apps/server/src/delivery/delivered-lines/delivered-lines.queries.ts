@@ -5,7 +5,7 @@ import type {
 } from '@fleet/contracts/delivery/delivered-lines.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 
 type Query = z.output<(typeof sumDeliveredLines)['query']> &
@@ -66,9 +66,9 @@ export async function sumDelivered(ctx: Ctx, query: Query) {
 }
 
 function matching({ actor }: Ctx, query: Query) {
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
+  const seesAll = isPlatform(actor);
   return allOf(
-    isPlatform ? undefined : sql`d.client_id = ${actor.client_id ?? -1}`,
+    seesAll ? undefined : sql`d.client_id = ${actor.client_id ?? -1}`,
     query.client_id ? sql`d.client_id = ${query.client_id}` : undefined,
     query.delivery_branch_id ? sql`o.delivery_branch_id = ${query.delivery_branch_id}` : undefined,
     query.warehouse_id ? sql`o.warehouse_id = ${query.warehouse_id}` : undefined,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { importRows, imports } from './imports.table.ts';
@@ -164,6 +164,6 @@ export function linesLeft(import_id: number): SQL {
 }
 
 function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   return actor.client_id && !actor.driver_id ? sql`i.client_id = ${actor.client_id}` : sql`false`;
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { clientOf } from '../../fleet/clients/ownership.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type Ctx, inTransaction, isPlatform } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { importsWaiting } from './imports.jobs.ts';
 import {
@@ -156,8 +156,7 @@ export function cancelSpreadsheetImport(ctx: Ctx, id: number) {
 
 /** Of a fleet's sheet its client; a platform's sheet of orders may be of several, each named in its line. */
 async function clientOfSpreadsheet(ctx: Ctx, { kind, client_id }: z.output<(typeof startImport)['body']>) {
-  const isPlatform = ctx.actor.kind === 'system' || ctx.actor.group === 'admin';
-  if (kind === 'orders' && isPlatform && client_id === undefined) return null;
+  if (kind === 'orders' && isPlatform(ctx.actor) && client_id === undefined) return null;
   return clientOf(ctx, client_id);
 }
 

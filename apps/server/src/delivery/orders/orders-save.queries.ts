@@ -1,13 +1,12 @@
 import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import type { NewLine, NewOrder, Order, OrderEvent } from './orders.rules.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
 /** Locks an order of the actor's. */
 export async function lockOrder(ctx: Ctx, id: number): Promise<Order | null> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
-  const own = isPlatform ? undefined : eq(orders.client_id, actor.client_id ?? -1);
+  const own = isPlatform(actor) ? undefined : eq(orders.client_id, actor.client_id ?? -1);
   const [row] = await ctx.db.orm
     .select()
     .from(orders)

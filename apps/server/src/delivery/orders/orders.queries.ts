@@ -2,7 +2,7 @@ import type { listOrders, ORDER_VIEWS } from '@fleet/contracts/delivery/orders.t
 import { type getOrderBoard, MAX_BOARD_ROWS } from '@fleet/contracts/delivery/orders-board.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { orderMeasures } from './order-measures.fragments.ts';
 import type { ListedOrder, OrderParts } from './orders.rules.ts';
@@ -204,6 +204,6 @@ function textOf(q: string | undefined): SQL | undefined {
 }
 
 function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   return actor.client_id ? sql`o.client_id = ${actor.client_id}` : sql`false`;
 }

@@ -3,7 +3,7 @@ import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { Stop, Trip } from './trip-stops.table.ts';
 
@@ -41,7 +41,7 @@ const FROM_TRIPS = sql`trips t
 
 /** A driver reaches assigned trips only; dispatchers reach all. */
 export function ownTrips(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (!actor.driver_id) return sql`false`;
   return sql`(t.driver_id = ${actor.driver_id}
     and t.status in ('assigned', 'started', 'partially_closed', 'closed', 'broken_off'))`;
@@ -178,10 +178,7 @@ export function listProofs(ctx: Ctx, trip_stop_ids: readonly number[]): Promise<
 /** The last assigned trip of an order; `trip_id` null without one. No row: not the actor's order. */
 export async function findDeliveryOf(ctx: Ctx, order_id: number) {
   const { actor } = ctx;
-  const own =
-    actor.kind === 'system' || actor.group === 'admin'
-      ? undefined
-      : sql`o.client_id = ${actor.client_id ?? -1}`;
+  const own = isPlatform(actor) ? undefined : sql`o.client_id = ${actor.client_id ?? -1}`;
   const [row] = await ctx.db.composed<{ trip_id: number | null; trip_stop_id: number | null }>(
     sql`select s.trip_id, s.id as trip_stop_id from orders o
         left join lateral (

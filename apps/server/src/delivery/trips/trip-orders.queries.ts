@@ -1,13 +1,12 @@
 import type { ArrangedStep } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 
 /** The trip that is to bring an order of the actor's; null where none is. */
 export async function findTripOfOrder(ctx: Ctx, order_id: number): Promise<number | null> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
-  const own = isPlatform ? undefined : sql`o.client_id = ${actor.client_id ?? -1}`;
+  const own = isPlatform(actor) ? undefined : sql`o.client_id = ${actor.client_id ?? -1}`;
   const [row] = await ctx.db.composed<{ trip_id: number }>(
     sql`select s.trip_id from trip_stops s join orders o on o.id = s.order_id
         where ${allOf(sql`s.order_id = ${order_id} and s.status in ('planned', 'arrived')`, own)}`,

@@ -1,7 +1,7 @@
 import type { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
 import type { ClientNeeds, ClientRow, ListedClient, NewClient } from './clients.rules.ts';
 import { clients } from './clients.table.ts';
@@ -125,6 +125,6 @@ export async function unsafeFindTotals(
 }
 
 function scope(actor: Actor, column: SQL): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   return actor.client_id ? sql`${column} = ${actor.client_id}` : sql`false`;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { hasClient } from './clients.queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { hasClient } from './clients.queries.ts';
  */
 export async function clientOf(ctx: Ctx, requested: number | undefined): Promise<number> {
   const { actor } = ctx;
-  if (actor.kind !== 'system' && actor.group !== 'admin') {
+  if (!isPlatform(actor)) {
     if (actor.client_id === null || (requested !== undefined && requested !== actor.client_id))
       throw new AppError('NOT_FOUND', 'There is no such client.');
     return actor.client_id;

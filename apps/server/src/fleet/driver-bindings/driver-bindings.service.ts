@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type Ctx, inTransaction, isPlatform } from '../../platform/context.ts';
 import {
   type BoundVehicle,
   findVehicleOf,
@@ -111,8 +111,8 @@ async function changeDriver(ctx: Ctx, vehicle: BoundVehicle, driver_id: number |
 
 async function lockOwn(ctx: Ctx, vehicle_id: number): Promise<BoundVehicle> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
-  const vehicle = actor.client_id || isPlatform ? await lockBindable(ctx, vehicle_id, actor.client_id) : null;
+  const vehicle =
+    actor.client_id || isPlatform(actor) ? await lockBindable(ctx, vehicle_id, actor.client_id) : null;
   if (!vehicle) throw new AppError('NOT_FOUND', 'There is no such vehicle.');
   return vehicle;
 }

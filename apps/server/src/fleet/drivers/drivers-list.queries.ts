@@ -3,7 +3,7 @@ import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { type PlateKind, parsePlate } from '@fleet/domain/plates.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import type { DriverRow } from './drivers.rules.ts';
 
@@ -123,7 +123,7 @@ export async function findDriverWithRequest(
 
 /** A driver sees themself, users of a client its drivers, an administrator all. */
 function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (actor.driver_id) return sql`d.id = ${actor.driver_id}`;
   return actor.client_id ? sql`d.client_id = ${actor.client_id}` : sql`false`;
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { clients } from '../clients/clients.table.ts';
 import type { DriverFields, DriverRow } from './drivers.rules.ts';
@@ -109,8 +109,4 @@ function scope(actor: Actor): SQL | undefined {
   if (isPlatform(actor)) return undefined;
   if (actor.driver_id) return eq(drivers.id, actor.driver_id);
   return actor.client_id ? eq(drivers.client_id, actor.client_id) : sql`false`;
-}
-
-function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { Neighbours, Reading, ReadingRow } from './odometer-readings.rules.ts';
 import { odometerReadings } from './odometer-readings.table.ts';
@@ -183,7 +183,7 @@ export async function getListed(
 }
 
 function scopeOf(actor: Actor): [client_id: number | null, driver_id: number | null] {
-  if (actor.kind === 'system' || actor.group === 'admin') return [null, null];
+  if (isPlatform(actor)) return [null, null];
   // A user without a client sees no vehicles.
   return [actor.client_id ?? -1, actor.driver_id];
 }

@@ -3,7 +3,7 @@ import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import type { VehicleRow } from './vehicles.rules.ts';
 
@@ -152,7 +152,7 @@ export async function listChoices(ctx: Ctx): Promise<{ vehicle_types: Name[]; fu
 
 /** A driver sees the vehicle bound to them, users of a client its vehicles, an administrator all. */
 function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (actor.driver_id) return sql`v.driver_id = ${actor.driver_id}`;
   return actor.client_id ? sql`v.client_id = ${actor.client_id}` : sql`false`;
 }

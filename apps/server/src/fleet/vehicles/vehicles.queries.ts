@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.table.ts';
 import type { NewVehicle, VehicleRow } from './vehicles.rules.ts';
 import { vehicleOtherFuels, vehicles } from './vehicles.table.ts';
@@ -139,8 +139,4 @@ function scope(actor: Actor): SQL | undefined {
   if (isPlatform(actor)) return undefined;
   if (actor.driver_id) return eq(vehicles.driver_id, actor.driver_id);
   return actor.client_id ? eq(vehicles.client_id, actor.client_id) : sql`false`;
-}
-
-function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -1,7 +1,7 @@
 import type { DisputeCaseRow } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import type { ThreadComment } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
 import type { DisputeCase } from './dispute-cases.rules.ts';
 import { disputeCases, disputeComments } from './dispute-cases.table.ts';
@@ -145,7 +145,7 @@ export function listComments(ctx: Ctx, dispute_case_id: number): Promise<Comment
 
 /** A client sees its own, a network those at its stations, the platform all. */
 function scope(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   if (actor.driver_id) return sql`false`;
   if (actor.client_id) return sql`d.client_id = ${actor.client_id}`;
   if (actor.station_id) return sql`d.station_id = ${actor.station_id}`;

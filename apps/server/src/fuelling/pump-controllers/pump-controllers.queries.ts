@@ -1,6 +1,6 @@
 import type { SiteNozzle, SitePrice, SiteProduct, SitePump } from '@fleet/domain/openfsc.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 
@@ -133,7 +133,7 @@ export interface ListedController extends ControllerRow {
 
 /** Over `c`: a station's own, a network's stations', the platform all; others none. */
 function scopeOf(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   if (actor.station_id) return sql`c.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`c.network_id = ${actor.network_id}` : sql`false`;
 }

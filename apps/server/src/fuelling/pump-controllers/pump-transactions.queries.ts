@@ -1,6 +1,6 @@
 import type { SiteTransaction } from '@fleet/domain/openfsc.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import type { pumpOrders, pumpTransactions } from './pump-orders.table.ts';
@@ -165,7 +165,7 @@ export function transactionList(
 
 /** Over `t`: a station's own, a network's stations', the platform all; others none. */
 function scopeOf(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   if (actor.station_id) return sql`t.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`t.network_id = ${actor.network_id}` : sql`false`;
 }

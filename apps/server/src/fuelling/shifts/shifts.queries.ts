@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { FuelRow, FuelSum, ReadingRow, ShiftRow } from './shifts.rules.ts';
 import { shiftAttendants, shiftFuels, shiftReadings, shifts } from './shifts.table.ts';
@@ -183,7 +183,7 @@ export async function lacksShift(ctx: Ctx, station_id: number, at: Date): Promis
 
 /** Over `shifts`: a station's own, a network's stations', the platform all; others none. */
 export function shiftScope(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   if (actor.station_id) return sql`shifts.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`shifts.network_id = ${actor.network_id}` : sql`false`;
 }

@@ -4,7 +4,7 @@ import { apiKeys } from '../../access/api-keys/api-keys.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { seals } from '../../money/ledger/ledger.table.ts';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import { auditRows } from '../../platform/platform.table.ts';
 import type { Mark, NamedKind, NamedThing } from './audit-log.rules.ts';
@@ -142,8 +142,4 @@ function scope(actor: Actor): SQL {
   if (actor.station_id) return sql`a.station_id = ${actor.station_id}`;
   if (actor.network_id) return sql`a.network_id = ${actor.network_id}`;
   return sql`false`;
-}
-
-function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -1,6 +1,6 @@
 import type { FoundFile } from '@fleet/contracts/insight/search.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { FileWanted } from './search.rules.ts';
 import type { StatementWanted } from './search-statements.rules.ts';
@@ -126,8 +126,4 @@ function named(actor: Actor): SQL | undefined {
   if (actor.client_id) return sql`coalesce(r.client_id, f.client_id) = ${actor.client_id}`;
   if (actor.station_id) return sql`r.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`r.network_id = ${actor.network_id}` : sql`false`;
-}
-
-function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -1,7 +1,7 @@
 import type { ContactKind, FoundContact } from '@fleet/contracts/insight/search.ts';
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { Wanted } from './search.rules.ts';
 
@@ -140,7 +140,7 @@ export async function unsafeMatchIds(
   const { key } = SEARCHED[kind];
   const has = (text: SQL) =>
     wanted.words.map((word) => sql`search_key(${text}) like '%' || ${keyPattern(word)} || '%'`);
-  const isOutside = actor.client_id === null && actor.kind !== 'system' && actor.group !== 'admin';
+  const isOutside = actor.client_id === null && !isPlatform(actor);
   const where = allOf(
     ...has(key),
     ...(kind === 'driver' && isOutside ? has(DRIVER_TEXT_AT_PUMP) : []),
@@ -179,7 +179,7 @@ function keyPattern(word: string): SQL {
 
 /** Whose rows the actor finds: the platform all; a client, station or network its own. */
 function scope(actor: Actor, { client, network, station }: Searched): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (actor.client_id) return client ? sql`${client} = ${actor.client_id}` : sql`false`;
   if (actor.station_id) return station ? sql`${station} = ${actor.station_id}` : sql`false`;
   if (actor.network_id) return network ? sql`${network} = ${actor.network_id}` : sql`false`;

@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clientOfRow } from '../../access/users/user-parties.fragments.ts';
 import { queueForClient } from '../../platform/client-queue.ts';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { webhookEndpoints } from './webhooks.table.ts';
 
@@ -32,7 +32,7 @@ export type ListedEndpoint = Pick<WebhookEndpoint, 'id' | 'client' | 'created_by
 
 /** A client's users see its own, the platform all, others none. `e` is the endpoint. */
 export function endpointScope(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`e.status <> 'removed'`;
+  if (isPlatform(actor)) return sql`e.status <> 'removed'`;
   return sql`e.status <> 'removed' and e.client_id = ${actor.client_id ?? -1}`;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import { stationScope } from './fuel-prices.queries.ts';
 import { fuelPrices, priceChanges } from './fuel-prices.table.ts';
@@ -80,8 +80,7 @@ export async function insertChangedPrices(
 /** A change of a network the actor may price; null for another's. */
 export async function findOwnChange(ctx: Ctx, id: number): Promise<PriceChangeRow | null> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
-  const owned = isPlatform ? undefined : eq(priceChanges.network_id, actor.network_id ?? 0);
+  const owned = isPlatform(actor) ? undefined : eq(priceChanges.network_id, actor.network_id ?? 0);
   const [row] = await ctx.db.orm
     .select()
     .from(priceChanges)
@@ -138,10 +137,10 @@ export async function listChanges(
   filter: { network_id?: number | undefined; id?: number; page: number; per_page: number },
 ): Promise<{ rows: ListedChange[]; total: number }> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
+  const seesAll = isPlatform(actor);
   const ofStation = sql`exists (select 1 from ${fuelPrices} p where p.price_change_id = c.id and p.station_id = ${actor.station_id})`;
   const where = allOf(
-    isPlatform ? undefined : actor.station_id ? ofStation : sql`c.network_id = ${actor.network_id ?? 0}`,
+    seesAll ? undefined : actor.station_id ? ofStation : sql`c.network_id = ${actor.network_id ?? 0}`,
     filter.network_id === undefined ? undefined : sql`c.network_id = ${filter.network_id}`,
     filter.id === undefined ? undefined : sql`c.id = ${filter.id}`,
   );
@@ -161,8 +160,7 @@ export async function listChanges(
 /** Whether there is such a network for the actor. */
 export async function hasOwnNetwork(ctx: Ctx, network_id: number): Promise<boolean> {
   const { actor } = ctx;
-  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
-  if (!isPlatform && actor.network_id !== network_id) return false;
+  if (!isPlatform(actor) && actor.network_id !== network_id) return false;
   const rows = await ctx.db.composed(sql`select 1 from networks where id = ${network_id}`);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { stations } from '../stations/stations.table.ts';
 import type { FuelPriceRow, Neighbours, NewPrice } from './fuel-prices.rules.ts';
 import { fuelPrices } from './fuel-prices.table.ts';
@@ -161,7 +161,7 @@ export function listPricesFrom(ctx: Ctx, station_id: number, from: Date) {
 
 /** Stations whose prices the actor may see, and with the permission change. */
 export function stationScope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (isPlatform(actor)) return undefined;
   if (actor.station_id) return eq(stations.id, actor.station_id);
   return actor.network_id ? eq(stations.network_id, actor.network_id) : sql`false`;
 }

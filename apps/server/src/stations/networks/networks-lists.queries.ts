@@ -1,8 +1,8 @@
 import type { NETWORK_SORTS } from '@fleet/contracts/stations/networks.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
-import { isPlatform } from './networks.queries.ts';
+
 import type { NetworkRow, TransactionCounts } from './networks.rules.ts';
 
 type NetworkSort = (typeof NETWORK_SORTS)[number];

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import type { NetworkFields, NetworkRow, NewNetwork } from './networks.rules.ts';
 import { type CONTACT_KINDS, networkContacts, networkFees, networks } from './networks.table.ts';
 
@@ -75,9 +75,4 @@ export async function saveFee(
       target: [networkFees.network_id, networkFees.fuel_type_id],
       set: { processing_fee_millis_per_litre },
     });
-}
-
-/** Administrators and the system itself. */
-export function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

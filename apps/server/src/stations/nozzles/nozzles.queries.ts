@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { stations } from '../stations/stations.table.ts';
 import type { ForecourtRules, NozzleRow, StationRules } from './nozzles.rules.ts';
 
@@ -87,7 +87,7 @@ export async function isInOpenShift(ctx: Ctx, isReadByOpenShift: SQL): Promise<b
 
 /** Over `stations`: a station's users see their own, a network its stations, the platform all; others none. */
 function stationScope(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.group === 'admin') return sql`true`;
+  if (isPlatform(actor)) return sql`true`;
   if (actor.station_id) return sql`stations.id = ${actor.station_id}`;
   return actor.network_id ? sql`stations.network_id = ${actor.network_id}` : sql`false`;
 }

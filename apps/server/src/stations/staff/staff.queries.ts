@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { NewStaff, StaffFields, StaffRow } from './staff.rules.ts';
 import { staff, staffTransfers } from './staff.table.ts';
 
@@ -108,9 +108,4 @@ export function staffScope(actor: Actor): SQL {
   }
   if (actor.station_id) return sql`staff.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`staff.network_id = ${actor.network_id}` : sql`false`;
-}
-
-/** Administrators and the system itself. */
-export function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

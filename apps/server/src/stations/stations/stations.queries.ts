@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { networks } from '../networks/networks.table.ts';
 import type { NewStation, RequestCounts, StationFields, StationRow } from './stations.rules.ts';
 import { clientDisabledStations, stations } from './stations.table.ts';
@@ -118,9 +118,4 @@ export function stationScope(actor: Actor): SQL {
   }
   if (actor.station_id) return sql`stations.id = ${actor.station_id}`;
   return actor.network_id ? sql`stations.network_id = ${actor.network_id}` : sql`false`;
-}
-
-/** Administrators and the system itself. */
-export function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -2,7 +2,7 @@ import type * as contract from '@fleet/contracts/stations/stations.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type Ctx, inTransaction, isPlatform } from '../../platform/context.ts';
 import { changesOf } from '../../platform/edits.ts';
 import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
 import {
@@ -158,7 +158,7 @@ export function setClientStationDisabled(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { actor } = ctx;
-    const isOwn = actor.kind === 'system' || actor.group === 'admin' || actor.client_id === client_id;
+    const isOwn = isPlatform(actor) || actor.client_id === client_id;
     if (!isOwn || !(await hasStation(ctx, station_id)))
       throw new AppError('NOT_FOUND', 'There is no such station.');
     if (!(await saveDisabled(ctx, client_id, station_id, disabled))) return;
