@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import type { BranchRow, ConstraintsRow, ListedBranch, SlotRow } from './delivery-branches.rules.ts';
 import { deliveryBranches, deliveryConstraints, deliverySlots } from './delivery-branches.table.ts';
 
@@ -83,18 +84,7 @@ export async function insertBranch(
   return row!.id;
 }
 
-export async function lockBranch(ctx: Ctx, id: number): Promise<BranchRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(deliveryBranches)
-    .where(eq(deliveryBranches.id, id))
-    .for('update');
-  return row ?? null;
-}
-
-export async function saveBranch(ctx: Ctx, id: number, change: Partial<BranchRow>): Promise<void> {
-  await ctx.db.orm.update(deliveryBranches).set(change).where(eq(deliveryBranches.id, id));
-}
+export const { lock: lockBranch, save: saveBranch } = resourceWrites(deliveryBranches);
 
 export async function findConstraints(ctx: Ctx, branch: number): Promise<ConstraintsRow | null> {
   const [row] = await ctx.db.orm

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
-import type { Compartment, ListedVehicle, VehicleFields, VehicleRow } from './delivery-vehicles.rules.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
+import type { Compartment, ListedVehicle } from './delivery-vehicles.rules.ts';
 import { deliveryCompartments, deliveryVehicles } from './delivery-vehicles.table.ts';
 
 export type VehicleQuery = Omit<z.output<(typeof listDeliveryVehicles)['query']>, 'page' | 'per_page'>;
@@ -63,14 +64,11 @@ export async function findVehicle(ctx: Ctx, id: number): Promise<ListedVehicle |
   return row ?? null;
 }
 
-export async function lockVehicle(ctx: Ctx, id: number): Promise<VehicleRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(deliveryVehicles)
-    .where(eq(deliveryVehicles.id, id))
-    .for('update');
-  return row ?? null;
-}
+export const {
+  insert: insertVehicle,
+  lock: lockVehicle,
+  save: saveVehicle,
+} = resourceWrites(deliveryVehicles);
 
 const REFERENCES = {
   name: 'delivery_vehicle_references',
@@ -96,18 +94,6 @@ export async function findReferences(
     [input.vehicle_id, input.delivery_branch_id, input.driver_id, input.fuels],
   );
   return row!;
-}
-
-export async function insertVehicle(ctx: Ctx, vehicle_id: number, fields: VehicleFields): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(deliveryVehicles)
-    .values({ ...fields, vehicle_id, created_at: ctx.now })
-    .returning({ id: deliveryVehicles.id });
-  return row!.id;
-}
-
-export async function saveVehicle(ctx: Ctx, id: number, change: Partial<VehicleRow>): Promise<void> {
-  await ctx.db.orm.update(deliveryVehicles).set(change).where(eq(deliveryVehicles.id, id));
 }
 
 /** Replaces its compartments. */

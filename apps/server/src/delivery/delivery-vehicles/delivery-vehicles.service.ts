@@ -75,7 +75,7 @@ export function createDeliveryVehicle(
     const fields = vehicleColumns(input);
     await refuseUnknown(ctx, vehicle_id, fields, compartments);
     await requireFree(ctx, deliveryVehicles, { vehicle_id, ...fields });
-    const id = await insertVehicle(ctx, vehicle_id, fields);
+    const id = await insertVehicle(ctx, { ...fields, vehicle_id: vehicle_id });
     await saveCompartments(ctx, id, compartments);
     await recordAudit(ctx, {
       action: 'create',

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import type {
   DayAway,
   ListedRoute,
@@ -99,10 +100,7 @@ export function listDaysAway(ctx: Ctx, vehicle: number, from: string, to: string
   return ctx.db.rows<DayAway>(AWAY, [vehicle, from, to]);
 }
 
-export async function lockRoute(ctx: Ctx, id: number): Promise<StaticRoute | null> {
-  const [row] = await ctx.db.orm.select().from(staticRoutes).where(eq(staticRoutes.id, id)).for('update');
-  return row ?? null;
-}
+export const { lock: lockRoute, insert: insertRoute, save: saveRoute } = resourceWrites(staticRoutes);
 
 /** Routes that make trips. */
 export function listActiveRoutes(ctx: Ctx): Promise<StaticRoute[]> {
@@ -111,15 +109,6 @@ export function listActiveRoutes(ctx: Ctx): Promise<StaticRoute[]> {
     .from(staticRoutes)
     .where(eq(staticRoutes.status, 'active'))
     .orderBy(staticRoutes.id);
-}
-
-export async function insertRoute(ctx: Ctx, route: typeof staticRoutes.$inferInsert): Promise<number> {
-  const [row] = await ctx.db.orm.insert(staticRoutes).values(route).returning({ id: staticRoutes.id });
-  return row!.id;
-}
-
-export async function saveRoute(ctx: Ctx, id: number, change: Partial<StaticRoute>): Promise<void> {
-  await ctx.db.orm.update(staticRoutes).set(change).where(eq(staticRoutes.id, id));
 }
 
 /** Replaces the sites of the route, in order. */

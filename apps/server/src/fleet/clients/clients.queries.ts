@@ -3,31 +3,20 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
-import type { ClientNeeds, ClientRow, ListedClient, NewClient } from './clients.rules.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
+import type { ClientNeeds, ClientRow, ListedClient } from './clients.rules.ts';
 import { clients } from './clients.table.ts';
 
-export async function insertClient(ctx: Ctx, client: NewClient): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(clients)
-    .values({ ...client, created_at: ctx.now })
-    .returning({ id: clients.id });
-  return row!.id;
-}
+export const {
+  insert: insertClient,
+  lock: lockClient,
+  save: saveClient,
+} = resourceWrites(clients, ({ actor }) => scope(actor, sql`${clients.id}`));
 
 const HAS_CLIENT = { name: 'clients_has', text: 'select 1 from clients where id = $1' };
 
 export async function hasClient(ctx: Ctx, id: number): Promise<boolean> {
   return (await ctx.db.rows(HAS_CLIENT, [id])).length > 0;
-}
-
-/** Locks a client the actor may change: their own, or any for an administrator. */
-export async function lockClient(ctx: Ctx, id: number): Promise<ClientRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(clients)
-    .where(and(eq(clients.id, id), scope(ctx.actor, sql`${clients.id}`)))
-    .for('update');
-  return row ?? null;
 }
 
 /** The row of a client the reader may see. */
@@ -37,14 +26,6 @@ export async function findClientRow(ctx: Ctx, id: number): Promise<ClientRow | n
     .from(clients)
     .where(and(eq(clients.id, id), scope(ctx.actor, sql`${clients.id}`)));
   return row ?? null;
-}
-
-export async function saveClient(
-  ctx: Ctx,
-  id: number,
-  change: Partial<Omit<ClientRow, 'id' | 'created_at'>>,
-): Promise<void> {
-  await ctx.db.orm.update(clients).set(change).where(eq(clients.id, id));
 }
 
 const columnsWith = ({ balanceOf }: Pick<ClientNeeds, 'balanceOf'>) =>

@@ -1,17 +1,20 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import { clients } from '../clients/clients.table.ts';
-import type { DriverFields, DriverRow } from './drivers.rules.ts';
+import type { DriverFields } from './drivers.rules.ts';
 import { drivers } from './drivers.table.ts';
 
-export async function insertDriver(ctx: Ctx, driver: DriverFields): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(drivers)
-    .values({ ...driver, created_at: ctx.now })
-    .returning({ id: drivers.id });
-  return row!.id;
-}
+/** `lockDriverAnywhere` locks a driver in the trash, too. */
+export const {
+  insert: insertDriver,
+  lock: lockDriverAnywhere,
+  save: saveDriver,
+} = resourceWrites(drivers, ({ actor }) => scope(actor));
+export const { lock: lockDriver } = resourceWrites(drivers, ({ actor }) =>
+  and(isNull(drivers.deleted_at), scope(actor)),
+);
 
 /** Inserts many at once; the civil ids of those whose numbers were free, with the ids they got. */
 export async function insertDrivers(ctx: Ctx, input: readonly DriverFields[]): Promise<Map<string, number>> {
@@ -43,30 +46,6 @@ const SAVE_PIN_MACS: Statement = {
 export async function savePinMacs(ctx: Ctx, macs: readonly { id: number; mac: string }[]): Promise<void> {
   if (macs.length === 0) return;
   await ctx.db.rows(SAVE_PIN_MACS, [macs.map(({ id }) => id), macs.map(({ mac }) => mac)]);
-}
-
-/** Locks a driver in the actor's scope who is not deleted. */
-export async function lockDriver(ctx: Ctx, id: number): Promise<DriverRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(drivers)
-    .where(and(eq(drivers.id, id), isNull(drivers.deleted_at), scope(ctx.actor)))
-    .for('update');
-  return row ?? null;
-}
-
-/** Locks a driver in the actor's scope wherever they are, the trash too. */
-export async function lockDriverAnywhere(ctx: Ctx, id: number): Promise<DriverRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(drivers)
-    .where(and(eq(drivers.id, id), scope(ctx.actor)))
-    .for('update');
-  return row ?? null;
-}
-
-export async function saveDriver(ctx: Ctx, id: number, change: Partial<DriverRow>): Promise<void> {
-  await ctx.db.orm.update(drivers).set(change).where(eq(drivers.id, id));
 }
 
 const SESSION_DEVICE: Statement = {

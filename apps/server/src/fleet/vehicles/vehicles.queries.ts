@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.table.ts';
 import type { NewVehicle, VehicleRow } from './vehicles.rules.ts';
 import { vehicleOtherFuels, vehicles } from './vehicles.table.ts';
@@ -48,25 +49,11 @@ export async function findReferences(
   return { ...row!, client: isOwnClient && row!.client };
 }
 
-/** Locks a vehicle in the actor's scope that is not deleted. */
-export async function lockVehicle(ctx: Ctx, id: number): Promise<VehicleRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(vehicles)
-    .where(and(eq(vehicles.id, id), isNull(vehicles.deleted_at), scope(ctx.actor)))
-    .for('update');
-  return row ?? null;
-}
-
-/** Locks a vehicle in the actor's scope wherever it is, the trash too. */
-export async function lockVehicleAnywhere(ctx: Ctx, id: number): Promise<VehicleRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(vehicles)
-    .where(and(eq(vehicles.id, id), scope(ctx.actor)))
-    .for('update');
-  return row ?? null;
-}
+export const { lock: lockVehicle } = resourceWrites(vehicles, ({ actor }) =>
+  and(isNull(vehicles.deleted_at), scope(actor)),
+);
+/** Locks a vehicle in the trash, too. */
+export const { lock: lockVehicleAnywhere } = resourceWrites(vehicles, ({ actor }) => scope(actor));
 
 export async function saveVehicle(ctx: Ctx, id: number, change: Partial<VehicleRow>): Promise<void> {
   // The database assigns both, and rejects values from others.

@@ -1,39 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
-import type { NetworkFields, NetworkRow, NewNetwork } from './networks.rules.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import { type CONTACT_KINDS, networkContacts, networkFees, networks } from './networks.table.ts';
 
-export async function insertNetwork(ctx: Ctx, network: NewNetwork): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(networks)
-    .values({ ...network, created_at: ctx.now })
-    .returning({ id: networks.id });
-  return row!.id;
-}
-
-/** Locks a network; administrators and the system only, for a network does not change its own terms. */
-export async function lockNetwork(ctx: Ctx, id: number): Promise<NetworkRow | null> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(networks)
-    .where(and(eq(networks.id, id), isPlatform(ctx.actor) ? undefined : sql`false`))
-    .for('update');
-  return row ?? null;
-}
-
-export async function saveNetwork(ctx: Ctx, id: number, changes: Partial<NetworkFields>): Promise<void> {
-  await ctx.db.orm
-    .update(networks)
-    .set({ ...changes, version: sql`${networks.version} + 1` })
-    .where(eq(networks.id, id));
-}
-
-export async function saveNetworkStatus(ctx: Ctx, id: number, status: NetworkRow['status']): Promise<void> {
-  await ctx.db.orm
-    .update(networks)
-    .set({ status, version: sql`${networks.version} + 1` })
-    .where(eq(networks.id, id));
-}
+/** Administrators and the system only: a network does not change its own terms. */
+export const {
+  insert: insertNetwork,
+  lock: lockNetwork,
+  save: saveNetwork,
+} = resourceWrites(networks, ({ actor }) => (isPlatform(actor) ? undefined : sql`false`));
 
 export async function insertContact(
   ctx: Ctx,

@@ -16,7 +16,6 @@ import {
   lockNetwork,
   saveFee,
   saveNetwork,
-  saveNetworkStatus,
 } from './networks.queries.ts';
 import {
   type NetworkNeeds,
@@ -93,7 +92,7 @@ export function updateNetwork(
     const next = { ...network, ...changes.after };
     await requireFree(ctx, networks, next, id);
     await ownCertificates(ctx, id, changes.after);
-    await saveNetwork(ctx, id, changes.after);
+    await saveNetwork(ctx, id, { ...changes.after, version: version + 1 });
     await recordAudit(ctx, {
       action: 'update',
       subject: 'network',
@@ -119,7 +118,7 @@ export function setNetworkStatus(
     if (network.status === status) return;
     const at_pump = await findAtPump(ctx, countAtPump({ network_id: id }));
     if (status === 'inactive') refuseWhileFuelling(at_pump, even_while_fuelling);
-    await saveNetworkStatus(ctx, id, status);
+    await saveNetwork(ctx, id, { status, version: network.version + 1 });
     await recordAudit(ctx, {
       action: 'set_status',
       subject: 'network',

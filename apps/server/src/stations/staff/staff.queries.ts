@@ -1,15 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
-import type { NewStaff, StaffFields, StaffRow } from './staff.rules.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
+import type { NewStaff, StaffRow } from './staff.rules.ts';
 import { staff, staffTransfers } from './staff.table.ts';
 
-export async function insertStaff(ctx: Ctx, person: NewStaff): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(staff)
-    .values({ ...person, created_at: ctx.now })
-    .returning({ id: staff.id });
-  return row!.id;
-}
+export const { insert: insertStaff, save: saveStaff } = resourceWrites(staff);
 
 /** Whether network, station and area supervisor belong together and to the actor. */
 export async function findReferences(
@@ -63,18 +58,6 @@ export async function lockStaff(
     )
     .for('update');
   return row ?? null;
-}
-
-/** Saves what changed of a person and counts the edit. Two people with one civil id are refused by the database. */
-export async function saveStaff(
-  ctx: Ctx,
-  id: number,
-  changes: Partial<StaffFields> & Partial<Pick<StaffRow, 'status' | 'station_id' | 'deleted_at'>>,
-): Promise<void> {
-  await ctx.db.orm
-    .update(staff)
-    .set({ ...changes, version: sql`${staff.version} + 1` })
-    .where(eq(staff.id, id));
 }
 
 /** Fills the person has at a pump now, by the subquery that counts them. */

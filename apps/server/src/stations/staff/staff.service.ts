@@ -81,7 +81,7 @@ export function updateStaff(
     if (!changes) return;
     const { after } = changes;
     await refuseUnknown(ctx, { ...person, ...after });
-    await saveStaff(ctx, id, after);
+    await saveStaff(ctx, id, { ...after, version: version + 1 });
     await syncStaffUser(ctx, id, { ...person, ...after });
     await record(ctx, person, 'update', changes);
   });
@@ -101,7 +101,7 @@ export function setStaffStatus(
     const person = await lockedStaff(ctx, id);
     if (person.status === status) return;
     if (status === 'inactive') refuseWhileFuelling(await findAtPump(ctx, countAtPump({ staff_id: id })));
-    await saveStaff(ctx, id, { status });
+    await saveStaff(ctx, id, { status, version: person.version + 1 });
     await record(ctx, person, 'set_status', { before: { status: person.status }, after: { status } });
   });
 }
@@ -111,7 +111,7 @@ export function trashStaff(ctx: Ctx, id: number, { countAtPump }: StaffNeeds): P
   return inTransaction(ctx, async (ctx) => {
     const person = await lockedStaff(ctx, id);
     refuseWhileFuelling(await findAtPump(ctx, countAtPump({ staff_id: id })));
-    await saveStaff(ctx, id, { deleted_at: ctx.now, status: 'inactive' });
+    await saveStaff(ctx, id, { deleted_at: ctx.now, status: 'inactive', version: person.version + 1 });
     await record(ctx, person, 'trash', { before: { deleted_at: null }, after: { deleted_at: ctx.now } });
   });
 }
@@ -122,7 +122,7 @@ export function trashStaff(ctx: Ctx, id: number, { countAtPump }: StaffNeeds): P
 export function restoreStaff(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const person = await lockedStaff(ctx, id, 'trash');
-    await saveStaff(ctx, id, { deleted_at: null, status: 'inactive' });
+    await saveStaff(ctx, id, { deleted_at: null, status: 'inactive', version: person.version + 1 });
     await record(ctx, person, 'restore', {
       before: { deleted_at: person.deleted_at },
       after: { deleted_at: null },
@@ -147,7 +147,7 @@ export function transferStaff(
     }
     refuseTransfer(person, station_id);
     refuseWhileFuelling(await findAtPump(ctx, countAtPump({ staff_id: id })));
-    await saveStaff(ctx, id, { station_id });
+    await saveStaff(ctx, id, { station_id, version: person.version + 1 });
     await insertTransfer(ctx, {
       staff_id: id,
       network_id: person.network_id,

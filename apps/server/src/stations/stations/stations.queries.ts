@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
 import { networks } from '../networks/networks.table.ts';
-import type { NewStation, RequestCounts, StationFields, StationRow } from './stations.rules.ts';
+import type { RequestCounts } from './stations.rules.ts';
 import { clientDisabledStations, stations } from './stations.table.ts';
 
 export async function hasNetwork(ctx: Ctx, network_id: number): Promise<boolean> {
@@ -11,39 +12,14 @@ export async function hasNetwork(ctx: Ctx, network_id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function insertStation(ctx: Ctx, station: NewStation): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(stations)
-    .values({ ...station, created_at: ctx.now })
-    .returning({ id: stations.id });
-  return row!.id;
-}
-
-/** Locks a station of the actor's own network, or any for an administrator. */
-export async function lockStation(ctx: Ctx, id: number): Promise<StationRow | null> {
-  const { actor } = ctx;
-  const owned = isPlatform(actor) ? undefined : eq(stations.network_id, actor.network_id ?? 0);
-  const [row] = await ctx.db.orm
-    .select()
-    .from(stations)
-    .where(and(eq(stations.id, id), owned))
-    .for('update');
-  return row ?? null;
-}
-
-export async function saveStation(ctx: Ctx, id: number, changes: Partial<StationFields>): Promise<void> {
-  await ctx.db.orm
-    .update(stations)
-    .set({ ...changes, version: sql`${stations.version} + 1` })
-    .where(eq(stations.id, id));
-}
-
-export async function saveStationStatus(ctx: Ctx, id: number, status: StationRow['status']): Promise<void> {
-  await ctx.db.orm
-    .update(stations)
-    .set({ status, version: sql`${stations.version} + 1` })
-    .where(eq(stations.id, id));
-}
+/** A network changes its own stations, an administrator any. */
+export const {
+  insert: insertStation,
+  lock: lockStation,
+  save: saveStation,
+} = resourceWrites(stations, ({ actor }) =>
+  isPlatform(actor) ? undefined : eq(stations.network_id, actor.network_id ?? 0),
+);
 
 export async function findStationHeader(ctx: Ctx, id: number) {
   const [row] = await ctx.db.orm

@@ -15,7 +15,6 @@ import {
   lockStation,
   saveDisabled,
   saveStation,
-  saveStationStatus,
 } from './stations.queries.ts';
 import {
   checkStation,
@@ -100,7 +99,7 @@ export function updateStation(
     const changes = changesOf(station, read);
     if (!changes) return;
     refuseChanges(station, changes.after, { actor: ctx.actor, has_allowance });
-    await saveStation(ctx, id, changes.after);
+    await saveStation(ctx, id, { ...changes.after, version: version + 1 });
     await recordAudit(ctx, {
       action: 'update',
       subject: 'station',
@@ -184,7 +183,7 @@ async function switchTo(
   status: StationRow['status'],
   met: { at_pump?: number; chosen?: number } = {},
 ): Promise<void> {
-  await saveStationStatus(ctx, station.id, status);
+  await saveStation(ctx, station.id, { status, version: station.version + 1 });
   await recordAudit(ctx, {
     action: 'set_status',
     subject: 'station',
