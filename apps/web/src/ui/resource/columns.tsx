@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../lib/format.ts';
 import type { Column } from '../data-table.tsx';
 import { DateTime } from '../date-time.tsx';
+import { MobileNumber } from '../mobile-number.tsx';
 import { Money } from '../money.tsx';
 import { NameCell, type Names, useNameOf } from '../name-cell.tsx';
 
@@ -21,6 +22,11 @@ export function columnsFor<Row>(t: TFunction) {
       cell: (row) => <NameCell name={namesOf(row)} />,
       ...more,
     }),
+    mobile: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => row[key] && <MobileNumber number={row[key] as string} />,
+      ...more,
+    }),
     /** Whose it is or what it belongs to, in the reader's language. */
     party: (key: KeyOf<Row, Names | null>, more?: More<Row>): Column<Row> => ({
       ...header(key),
@@ -38,7 +44,7 @@ export function columnsFor<Row>(t: TFunction) {
       cell: (row) => <bdi dir="ltr">{row[key] as string}</bdi>,
       ...more,
     }),
-    digits: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
+    digits: (key: KeyOf<Row, string | number | null>, more?: More<Row>): Column<Row> => ({
       ...header(key),
       cell: (row) => <bdi className="num">{row[key] as string}</bdi>,
       ...more,

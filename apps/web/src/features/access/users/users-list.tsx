@@ -8,9 +8,9 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -77,6 +77,7 @@ function NarrowUser({ user }: { user: User }) {
 
 function useColumns(hasParty: boolean): Column<User>[] {
   const { t } = useTranslation();
+  const column = columnsFor<User>(t);
   const nameOf = useNameOf();
   const change = useSwitchUser();
   return [
@@ -87,12 +88,8 @@ function useColumns(hasParty: boolean): Column<User>[] {
       sortable: true,
       cell: (row) => <bdi dir="ltr">{row.email}</bdi>,
     },
-    {
-      key: 'mobile',
-      header: t('columns.mobile'),
-      cell: (row) => <MobileNumber number={row.mobile} />,
-    },
-    { key: 'group', header: t('columns.role'), cell: (row) => nameOf(row.group) },
+    column.mobile('mobile'),
+    column.party('group', { header: t('columns.role') }),
     ...(hasParty
       ? [
           {
@@ -113,12 +110,7 @@ function useColumns(hasParty: boolean): Column<User>[] {
           t(row.has_password ? 'users.never' : 'users.invited')
         ),
     },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
+    column.date('created_at', { sortable: true }),
     {
       key: 'status',
       header: t('columns.status'),

@@ -13,6 +13,7 @@ import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { DueFeesCard } from './due-fees-card.tsx';
 import { FeeRunPanel } from './fee-run-panel.tsx';
 import { FeeRunState } from './fee-run-state.tsx';
@@ -95,6 +96,7 @@ function NarrowRun({ run }: { run: FeeRun }) {
 
 function useColumns(): Column<FeeRun>[] {
   const { t } = useTranslation();
+  const column = columnsFor<FeeRun>(t);
   const language = useLanguage();
   return [
     {
@@ -111,24 +113,9 @@ function useColumns(): Column<FeeRun>[] {
       numeric: true,
       cell: (row) => <span className="num">{formatNumber(row.clients + row.networks)}</span>,
     },
-    {
-      key: 'charges',
-      header: t('columns.charges'),
-      numeric: true,
-      cell: (row) => <span className="num">{formatNumber(row.charges)}</span>,
-    },
-    {
-      key: 'net_halalas',
-      header: t('columns.net'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.net_halalas} bare />,
-    },
-    {
-      key: 'vat_halalas',
-      header: t('columns.vat'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.vat_halalas} bare />,
-    },
+    column.number('charges'),
+    column.money('net_halalas', { header: t('columns.net') }),
+    column.money('vat_halalas', { header: t('columns.vat') }),
     {
       key: 'amount_halalas',
       header: t('columns.amount'),

@@ -1,16 +1,18 @@
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import type { Draft } from './invoices.api.ts';
 
 /** What waits to be issued, by buyer; the supplier with its VAT number as on the document. */
 export function useDraftColumns(): Column<Draft>[] {
   const { t } = useTranslation();
+  const column = columnsFor<Draft>(t);
   const language = useLanguage();
   const nameOf = useNameOf();
   return [
@@ -20,7 +22,7 @@ export function useDraftColumns(): Column<Draft>[] {
       cell: (row) => <bdi>{nameOf(row.client ?? row.network)}</bdi>,
     },
     { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
-    { key: 'seller', header: t('invoices.supplier'), cell: (row) => <bdi>{nameOf(row.seller)}</bdi> },
+    column.party('seller', { header: t('invoices.supplier') }),
     {
       key: 'vat_no',
       header: t('columns.vat_no'),
@@ -30,12 +32,7 @@ export function useDraftColumns(): Column<Draft>[] {
         </bdi>
       ),
     },
-    {
-      key: 'items',
-      header: t('invoices.items_header'),
-      numeric: true,
-      cell: (row) => <span className="num">{formatNumber(row.items)}</span>,
-    },
+    column.number('items', { header: t('invoices.items_header') }),
     {
       key: 'taxable',
       header: t('columns.net_halalas'),

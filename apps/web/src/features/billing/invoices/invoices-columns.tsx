@@ -5,15 +5,15 @@ import { formatDay, formatMonth } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
 import type { Invoice } from './invoices.api.ts';
 
 /** The columns of the list. What the authority said is the platform's question. */
 export function useInvoiceColumns(area: Area): Column<Invoice>[] {
   const { t } = useTranslation();
+  const column = columnsFor<Invoice>(t);
   const language = useLanguage();
-  const nameOf = useNameOf();
   const columns: (Column<Invoice> | false)[] = [
     {
       key: 'number',
@@ -27,16 +27,8 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
     },
     { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
     { key: 'period', header: t('columns.period'), cell: (row) => formatMonth(row.period, language) },
-    area !== 'customer' && {
-      key: 'client',
-      header: t('columns.client'),
-      cell: (row) => <bdi>{nameOf(row.client)}</bdi>,
-    },
-    area !== 'gas station network' && {
-      key: 'network',
-      header: t('columns.network'),
-      cell: (row) => <bdi>{nameOf(row.network)}</bdi>,
-    },
+    area !== 'customer' && column.party('client'),
+    area !== 'gas station network' && column.party('network'),
     {
       key: 'issued_at',
       header: t('columns.issued_at'),
@@ -64,13 +56,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
       numeric: true,
       cell: (row) => <Money amount_halalas={signOf(row) * row.total_halalas} bare />,
     },
-    {
-      key: 'due_halalas',
-      header: t('columns.due'),
-      sortable: true,
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.due_halalas} bare />,
-    },
+    column.money('due_halalas', { header: t('columns.due'), sortable: true }),
     {
       key: 'status',
       header: t('columns.status'),

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconChecks, IconHistory, IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatMonth, formatNumber } from '../../../lib/format.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -10,6 +10,7 @@ import { shownOf } from '../../../ui/list-result.ts';
 import { useOwnListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { type InvoiceRun, useInvoiceRuns } from './invoices.api.ts';
 
@@ -18,24 +19,15 @@ type Run = Omit<InvoiceRun, 'refusals'>;
 /** The runs that issued invoices, newest first. */
 export function RunsCard({ onOpen, openedId }: { onOpen: (id: number) => void; openedId: string | null }) {
   const { t } = useTranslation();
+  const column = columnsFor<Run>(t);
   const language = useLanguage();
   const { state, set } = useOwnListState();
   const result = useInvoiceRuns({ page: state.page, per_page: state.per_page });
   const columns: Column<Run>[] = [
     { key: 'period', header: t('columns.period'), cell: (run) => <b>{formatMonth(run.period, language)}</b> },
     { key: 'state', header: t('columns.status'), cell: (run) => <RunState run={run} /> },
-    {
-      key: 'issued',
-      header: t('invoices.run_issued'),
-      numeric: true,
-      cell: (run) => <span className="num">{formatNumber(run.issued)}</span>,
-    },
-    {
-      key: 'credit_notes',
-      header: t('invoices.run_notes'),
-      numeric: true,
-      cell: (run) => <span className="num">{formatNumber(run.credit_notes)}</span>,
-    },
+    column.number('issued', { header: t('invoices.run_issued') }),
+    column.number('credit_notes', { header: t('invoices.run_notes') }),
     {
       key: 'total',
       header: t('columns.amount'),

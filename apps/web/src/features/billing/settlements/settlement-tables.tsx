@@ -7,6 +7,7 @@ import { DocumentButton } from '../../../ui/document-view.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { Batch } from './settlements.api.ts';
 import classes from './settlements.module.css';
@@ -71,6 +72,7 @@ export function StatementTable({ batch }: { batch: Batch }) {
 /** Fuel by station and fuel, corrections taken in. */
 export function GroupsTable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
+  const column = columnsFor<Batch['groups'][number]>(t);
   const nameOf = useNameOf();
   const titleOf = useFuelTitle();
   const columns: Column<Batch['groups'][number]>[] = [
@@ -92,12 +94,7 @@ export function GroupsTable({ batch }: { batch: Batch }) {
       numeric: true,
       cell: (row) => <Volume volume_ml={row.volume_ml} bare />,
     },
-    {
-      key: 'amount_halalas',
-      header: t('columns.amount'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
-    },
+    column.money('amount_halalas', { header: t('columns.amount') }),
   ];
   return (
     <Card flush title={t('settlements.by_station')}>
@@ -122,17 +119,10 @@ export function GroupsTable({ batch }: { batch: Batch }) {
 /** What was paid of it, with the bank's reference and the proof. */
 export function PaymentsTable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
+  const column = columnsFor<Batch['payments'][number]>(t);
   const columns: Column<Batch['payments'][number]>[] = [
-    {
-      key: 'reference_number',
-      header: t('columns.reference_number'),
-      cell: (row) => <bdi className="num">{row.reference_number}</bdi>,
-    },
-    {
-      key: 'bank_reference',
-      header: t('field_names.bank_reference'),
-      cell: (row) => <bdi className="num">{row.bank_reference}</bdi>,
-    },
+    column.digits('reference_number'),
+    column.digits('bank_reference', { header: t('field_names.bank_reference') }),
     {
       key: 'value_date',
       header: t('field_names.value_date'),

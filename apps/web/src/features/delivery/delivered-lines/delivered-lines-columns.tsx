@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { InvoiceLink } from '../../../ui/invoice-link.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { DeliveredLine } from './delivered-lines.api.ts';
@@ -21,7 +21,7 @@ export function Amount({ line }: { line: DeliveredLine }) {
 /** The columns of the list; whose it was is the platform's question. */
 export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[] {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<DeliveredLine>(t);
   const language = useLanguage();
   return [
     {
@@ -39,17 +39,8 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
         </bdi>
       ),
     },
-    ...(isPlatform
-      ? [
-          {
-            key: 'client',
-            header: t('columns.client'),
-            sortable: true,
-            cell: (row: DeliveredLine) => <bdi>{nameOf(row.client)}</bdi>,
-          },
-        ]
-      : []),
-    { key: 'warehouse', header: t('columns.warehouse'), cell: (row) => <bdi>{nameOf(row.warehouse)}</bdi> },
+    ...(isPlatform ? [column.party('client', { sortable: true })] : []),
+    column.party('warehouse'),
     {
       key: 'product',
       header: t('orders.product'),

@@ -1,15 +1,15 @@
 import { exportDeliveryBranches } from '@fleet/contracts/delivery/delivery-branches.ts';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import { CityName } from '../../../ui/city-name.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { NewDeliveryBranchPanel } from './delivery-branch-form.tsx';
@@ -71,29 +71,19 @@ export function DeliveryBranchesScreen() {
 
 function useColumns(): Column<DeliveryBranch>[] {
   const { t } = useTranslation();
+  const column = columnsFor<DeliveryBranch>(t);
   const change = useSwitchDeliveryBranch();
   return [
-    {
-      key: 'id',
-      header: t('columns.branch_number'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.id}</bdi>,
-    },
-    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
+    column.digits('id', { header: t('columns.branch_number'), sortable: true }),
+    column.name('name', (row) => row, { sortable: true }),
     {
       key: 'city',
       header: t('columns.city'),
       sortable: true,
       cell: (row) => row.city && <CityName city={row.city} />,
     },
-    { key: 'address', header: t('columns.address'), cell: (row) => <bdi>{row.address}</bdi> },
-    {
-      key: 'open_orders',
-      header: t('columns.open_orders'),
-      sortable: true,
-      numeric: true,
-      cell: (row) => <span className="num">{formatNumber(row.open_orders)}</span>,
-    },
+    column.text('address'),
+    column.number('open_orders', { sortable: true }),
     {
       key: 'status',
       header: t('columns.status'),

@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { type ListState, sortOfState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { OrderStatusBadge } from '../../../ui/order-status-badge.tsx';
 import { type PanelState, usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { isLate, OrderDay, OrderHours, OrderNumber, priorityLevel } from './order-labels.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -125,20 +125,11 @@ function Priority({ order }: { order: Order }) {
 
 function useColumns(isPlatform: boolean): Column<Order>[] {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<Order>(t);
   const now = useNow();
   return [
     { key: 'id', header: t('orders.one'), sortable: true, cell: (row) => <OrderNumber id={row.id} /> },
-    ...(isPlatform
-      ? [
-          {
-            key: 'client',
-            header: t('columns.client'),
-            sortable: true,
-            cell: (row: Order) => <bdi>{nameOf(row.client)}</bdi>,
-          },
-        ]
-      : []),
+    ...(isPlatform ? [column.party('client', { sortable: true })] : []),
     {
       key: 'warehouse',
       header: t('columns.warehouse'),
@@ -165,13 +156,7 @@ function useColumns(isPlatform: boolean): Column<Order>[] {
       numeric: true,
       cell: (row) => (row.volume_ml === 0 ? t('ui.empty') : <Volume bulk volume_ml={row.volume_ml} bare />),
     },
-    {
-      key: 'amount_halalas',
-      header: t('columns.amount'),
-      sortable: true,
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
-    },
+    column.money('amount_halalas', { header: t('columns.amount'), sortable: true }),
     {
       key: 'priority',
       header: t('field_names.priority'),

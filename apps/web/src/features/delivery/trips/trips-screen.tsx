@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { TripStatusBadge } from '../../../ui/trip-status.tsx';
 import { Distance, Volume } from '../../../ui/volume.tsx';
 import { StopsDone } from './stops-done.tsx';
@@ -140,13 +140,9 @@ function Span({ trip }: { trip: ListedTrip }) {
 
 function useColumns(isOneDay: boolean): Column<ListedTrip>[] {
   const { t } = useTranslation();
+  const column = columnsFor<ListedTrip>(t);
   return [
-    {
-      key: 'trip_code',
-      header: t('columns.trip_code'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.trip_code}</bdi>,
-    },
+    column.digits('trip_code', { sortable: true }),
     { key: 'status', header: t('columns.status'), cell: (row) => <TripStatusBadge status={row.status} /> },
     {
       key: 'vehicle',
@@ -193,13 +189,7 @@ function useColumns(isOneDay: boolean): Column<ListedTrip>[] {
       numeric: true,
       cell: (row) => <Distance distance_metres={row.planned_distance_metres} />,
     },
-    {
-      key: 'planned_cost_halalas',
-      header: t('columns.planned_cost'),
-      numeric: true,
-      sortable: true,
-      cell: (row) => <Money amount_halalas={row.planned_cost_halalas} bare />,
-    },
+    column.money('planned_cost_halalas', { header: t('columns.planned_cost'), sortable: true }),
     {
       key: 'kind',
       header: t('field_names.kind'),

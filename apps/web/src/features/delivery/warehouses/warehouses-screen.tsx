@@ -4,7 +4,6 @@ import { IconBuildingWarehouse, IconList, IconMap } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter, ClientSection } from '../../../ui/client-choice.tsx';
-import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.ts';
@@ -62,12 +61,7 @@ export function WarehousesScreen() {
         ...(isPlatform ? [column.party('client')] : []),
         column.text('address'),
         column.text('contact_name'),
-        {
-          key: 'contact_mobile',
-          header: t('columns.contact_mobile'),
-          extra: true,
-          cell: (row) => row.contact_mobile && <MobileNumber number={row.contact_mobile} />,
-        },
+        column.mobile('contact_mobile', { extra: true }),
         {
           key: 'required_skills',
           header: t('columns.required_skills'),

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { ClientBalance } from './client-balance.tsx';
@@ -60,9 +60,10 @@ export function ClientsScreen() {
 
 function useColumns(): Column<Client>[] {
   const { t } = useTranslation();
+  const column = columnsFor<Client>(t);
   const change = useSwitchClient();
   return [
-    { key: 'name_en', header: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
+    column.name('name_en', (row) => row, { sortable: true }),
     {
       key: 'main',
       header: t('columns.main_balance'),
@@ -96,12 +97,7 @@ function useColumns(): Column<Client>[] {
         </bdi>
       ),
     },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
+    column.date('created_at', { sortable: true }),
     {
       key: 'status',
       header: t('columns.status'),

@@ -1,4 +1,3 @@
-import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,9 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { type DriverRow, useSwitchDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
@@ -24,7 +23,7 @@ export function useDriverColumns({
   unread: ReadonlyMap<number, number>;
 }): Column<DriverRow>[] {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<DriverRow>(t);
   const change = useSwitchDriver();
   const mayUpdate = useCan('update driver');
   return [
@@ -46,34 +45,10 @@ export function useDriverColumns({
         </span>
       ),
     },
-    {
-      key: 'employee_number',
-      header: t('columns.employee_number'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.employee_number}</bdi>,
-    },
-    ...(isPlatform
-      ? [
-          {
-            key: 'client',
-            header: t('columns.client'),
-            sortable: true,
-            cell: (row: DriverRow) => nameOf(row.client),
-          },
-        ]
-      : []),
-    {
-      key: 'mobile',
-      header: t('columns.mobile'),
-      sortable: true,
-      cell: (row) => <MobileNumber number={row.mobile} />,
-    },
-    {
-      key: 'civil_id',
-      header: t('columns.civil_id'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.civil_id}</bdi>,
-    },
+    column.digits('employee_number', { sortable: true }),
+    ...(isPlatform ? [column.party('client', { sortable: true })] : []),
+    column.mobile('mobile', { sortable: true }),
+    column.digits('civil_id', { sortable: true }),
     {
       key: 'vehicle',
       header: t('columns.plate_no'),
@@ -86,12 +61,7 @@ export function useDriverColumns({
       header: t('drivers.phone'),
       cell: (row) => (row.has_device ? t('drivers.phone_bound') : ''),
     },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
+    column.date('created_at', { sortable: true }),
     isDeleted
       ? {
           key: 'deleted_at',

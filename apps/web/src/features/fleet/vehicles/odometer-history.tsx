@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import type { ListState } from '../../../ui/list-state.ts';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Measurement } from '../../../ui/volume.tsx';
 import { ReadingDialog } from './reading-dialog.tsx';
 import { type Reading, useReadings, type Vehicle } from './vehicles.api.ts';
@@ -69,14 +70,10 @@ export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
 
 function useColumns(onCorrect: ((reading: Reading) => void) | undefined): Column<Reading>[] {
   const { t } = useTranslation();
+  const column = columnsFor<Reading>(t);
   return [
     { key: 'read_at', header: t('vehicles.read_at'), cell: (row) => <DateTime at={row.read_at} /> },
-    {
-      key: 'odometer_km',
-      header: t('columns.odometer'),
-      numeric: true,
-      cell: (row) => <span className="num">{formatNumber(row.odometer_km)}</span>,
-    },
+    column.number('odometer_km', { header: t('columns.odometer') }),
     {
       key: 'distance_km',
       header: t('vehicles.distance'),
@@ -88,7 +85,7 @@ function useColumns(onCorrect: ((reading: Reading) => void) | undefined): Column
       header: t('vehicles.source'),
       cell: (row) => <Source reading={row} />,
     },
-    { key: 'entered_by', header: t('vehicles.by'), cell: (row) => <bdi>{row.entered_by}</bdi> },
+    column.text('entered_by', { header: t('vehicles.by') }),
     ...(onCorrect
       ? [
           {

@@ -5,8 +5,8 @@ import { formatMl, formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { useSwitchVehicle, type VehicleRow } from './vehicles.api.ts';
 
@@ -28,8 +28,8 @@ export function useVehicleColumns({
   pick?: Picks | undefined;
 }): Column<VehicleRow>[] {
   const { t } = useTranslation();
+  const column = columnsFor<VehicleRow>(t);
   const language = useLanguage();
-  const nameOf = useNameOf();
   const change = useSwitchVehicle();
   const mayUpdate = useCan('update vehicle');
   const made = (row: VehicleRow) => [row.brand ?? row.make, row.model].filter(Boolean).join(' ');
@@ -41,30 +41,16 @@ export function useVehicleColumns({
       sortable: true,
       cell: (row) => <Plate plate={row.plate_no} kind={row.plate_kind} size="xs" />,
     },
-    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <bdi>{row.name}</bdi> },
-    ...(isPlatform
-      ? [
-          {
-            key: 'client',
-            header: t('columns.client'),
-            sortable: true,
-            cell: (row: VehicleRow) => nameOf(row.client),
-          },
-        ]
-      : []),
-    { key: 'group', header: t('columns.vehicle_group'), sortable: true, cell: (row) => nameOf(row.group) },
+    column.text('name', { sortable: true }),
+    ...(isPlatform ? [column.party('client', { sortable: true })] : []),
+    column.party('group', { header: t('columns.vehicle_group'), sortable: true }),
     {
       key: 'driver',
       header: t('columns.driver'),
       sortable: true,
       cell: (row) => <bdi>{row.driver?.name}</bdi>,
     },
-    {
-      key: 'vehicle_type',
-      header: t('columns.vehicle_type'),
-      sortable: true,
-      cell: (row) => nameOf(row.vehicle_type),
-    },
+    column.party('vehicle_type', { sortable: true }),
     {
       key: 'fuel_type',
       header: t('columns.fuel_type'),
@@ -91,12 +77,7 @@ export function useVehicleColumns({
       extra: isPlatform,
       cell: (row) => <bdi>{made(row)}</bdi>,
     },
-    {
-      key: 'next_service_date',
-      header: t('columns.next_service_date'),
-      sortable: true,
-      cell: (row) => row.next_service_date && <DateTime at={row.next_service_date} as="date" />,
-    },
+    column.date('next_service_date', { sortable: true }),
     isDeleted
       ? {
           key: 'deleted_at',

@@ -8,8 +8,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { ListState } from '../../../ui/list-state.ts';
-import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
@@ -17,6 +17,7 @@ import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
 /** The fills behind a shift's figures, each with the litres the pump closed it with. */
 export function ShiftFills({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
+  const column = columnsFor<ShiftFill>(t);
   const nameOf = useNameOf();
   const titleOf = useFuelTitle();
   const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });
@@ -31,12 +32,8 @@ export function ShiftFills({ shift }: { shift: Shift }) {
   const columns: Column<ShiftFill>[] = [
     { key: 'reference_number', header: t('columns.reference_number'), cell: reference },
     { key: 'closed_at', header: t('columns.closed_at'), cell: (row) => <RecordedAt fill={row} /> },
-    {
-      key: 'plate_no',
-      header: t('columns.plate_no'),
-      cell: (row) => <bdi className="num">{row.plate_no}</bdi>,
-    },
-    { key: 'client', header: t('columns.client'), cell: (row) => nameOf(row.client) },
+    column.digits('plate_no'),
+    column.party('client'),
     { key: 'fuel', header: t('shifts.fuel'), cell: (row) => titleOf(row.fuel_type) },
     {
       key: 'volume_ml',
@@ -44,12 +41,7 @@ export function ShiftFills({ shift }: { shift: Shift }) {
       numeric: true,
       cell: (row) => <Volume volume_ml={row.volume_ml} bare />,
     },
-    {
-      key: 'amount_halalas',
-      header: t('columns.amount'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
-    },
+    column.money('amount_halalas', { header: t('columns.amount') }),
     {
       key: 'status',
       header: t('columns.status'),

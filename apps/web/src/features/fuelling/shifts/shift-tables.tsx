@@ -5,8 +5,9 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { ShiftVerdict, Variance } from './shift-status.tsx';
 import type { Shift, ShiftFuel } from './shifts.api.ts';
@@ -15,6 +16,7 @@ import classes from './shifts.module.css';
 /** Fuel by fuel: what ran through the meters beside what was recorded, and why they differ. */
 export function FuelsTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
+  const column = columnsFor<ShiftFuel>(t);
   const titleOf = useFuelTitle();
   const litres = (volume_ml: number | null) => volume_ml !== null && <Volume volume_ml={volume_ml} bare />;
   const columns: Column<ShiftFuel>[] = [
@@ -47,12 +49,7 @@ export function FuelsTable({ shift }: { shift: Shift }) {
       numeric: true,
       cell: (row) => row.variance_ml !== null && <Variance variance_ml={row.variance_ml} bare />,
     },
-    {
-      key: 'amount_halalas',
-      header: t('columns.amount'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
-    },
+    column.money('amount_halalas', { header: t('columns.amount') }),
   ];
   const explained = shift.fuels.filter((fuel) => fuel.reason !== null || fuel.photo_file_id !== null);
   return (
@@ -168,9 +165,9 @@ function ReadingNotes({ reading }: { reading: Shift['readings'][number] }) {
 /** What each client's vehicles took, the most first. */
 export function ClientsTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<Shift['clients'][number]>(t);
   const columns: Column<Shift['clients'][number]>[] = [
-    { key: 'client', header: t('columns.client'), cell: (row) => nameOf(row.client) },
+    column.party('client'),
     { key: 'transactions', header: t('shifts.fills'), numeric: true, cell: (row) => row.transactions },
     {
       key: 'transactions_ml',
@@ -178,12 +175,7 @@ export function ClientsTable({ shift }: { shift: Shift }) {
       numeric: true,
       cell: (row) => <Volume volume_ml={row.transactions_ml} bare />,
     },
-    {
-      key: 'amount_halalas',
-      header: t('columns.amount'),
-      numeric: true,
-      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
-    },
+    column.money('amount_halalas', { header: t('columns.amount') }),
   ];
   return (
     <Card flush title={t('shifts.by_client')}>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { ListedCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
@@ -12,7 +12,7 @@ import { CaseState, Score } from './case-parts.tsx';
 /** The queue's columns; whose fleet it is asks only the platform and a station. */
 export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<ListedCase>(t);
   const columns: (Column<ListedCase> | false)[] = [
     {
       key: 'score',
@@ -44,12 +44,8 @@ export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
       cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
     },
     { key: 'driver', header: t('columns.driver'), cell: (row) => <bdi>{row.driver.name}</bdi> },
-    isPlatform && {
-      key: 'client',
-      header: t('columns.client'),
-      cell: (row) => <bdi>{nameOf(row.client)}</bdi>,
-    },
-    { key: 'station', header: t('columns.station'), cell: (row) => <bdi>{nameOf(row.station)}</bdi> },
+    isPlatform && column.party('client'),
+    column.party('station'),
     {
       key: 'closed_at',
       header: t('columns.fuelled_at'),

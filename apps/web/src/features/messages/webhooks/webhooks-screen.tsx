@@ -3,14 +3,13 @@ import { IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { NarrowRow } from '../../../ui/narrow-row.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { LastDay } from './webhook-days.tsx';
 import { NewEndpointPanel } from './webhook-form.tsx';
 import { EndpointPanel } from './webhook-panel.tsx';
@@ -79,20 +78,11 @@ export function WebhooksScreen() {
 
 function useColumns(): Column<Endpoint>[] {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const column = columnsFor<Endpoint>(t);
   const isPlatform = useSignedIn().area === 'admin';
-  const client: Column<Endpoint> = {
-    key: 'client',
-    header: t('columns.client'),
-    cell: (row) => <bdi>{nameOf(row.client)}</bdi>,
-  };
+  const client: Column<Endpoint> = column.party('client');
   return [
-    {
-      key: 'description',
-      header: t('field_names.description'),
-      sortable: true,
-      cell: (row) => <bdi>{row.description}</bdi>,
-    },
+    column.text('description', { header: t('field_names.description'), sortable: true }),
     ...(isPlatform ? [client] : []),
     { key: 'url', header: t('webhooks.url'), sortable: true, cell: (row) => <Address url={row.url} /> },
     { key: 'state', header: t('columns.status'), cell: (row) => <EndpointState endpoint={row} /> },
@@ -108,12 +98,6 @@ function useColumns(): Column<Endpoint>[] {
       numeric: true,
       cell: (row) => row.event_types.length,
     },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      extra: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
+    column.date('created_at', { sortable: true, extra: true }),
   ];
 }

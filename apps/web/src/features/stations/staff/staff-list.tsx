@@ -11,6 +11,7 @@ import { MasterList } from '../../../ui/master-list.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
@@ -136,15 +137,11 @@ export function StaffList({
 
 function useColumns(withStation: boolean, view: TrashView, attendantsOnly: boolean): Column<PersonRow>[] {
   const { t } = useTranslation();
+  const column = columnsFor<PersonRow>(t);
   const nameOf = useNameOf();
   const date = view === 'deleted' ? ('deleted_at' as const) : ('created_at' as const);
   return [
-    {
-      key: 'employee_number',
-      header: t('columns.employee_number'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.employee_number}</bdi>,
-    },
+    column.digits('employee_number', { sortable: true }),
     {
       key: 'name',
       header: t('columns.name'),
@@ -156,13 +153,8 @@ function useColumns(withStation: boolean, view: TrashView, attendantsOnly: boole
         </span>
       ),
     },
-    { key: 'mobile', header: t('columns.mobile'), cell: (row) => <MobileNumber number={row.mobile} /> },
-    {
-      key: 'civil_id',
-      header: t('columns.civil_id'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.civil_id}</bdi>,
-    },
+    column.mobile('mobile'),
+    column.digits('civil_id', { sortable: true }),
     ...(attendantsOnly
       ? []
       : [
