@@ -15,7 +15,7 @@ async function removeServiceWorkers(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** A page opened before a new version was put up asks for files that are gone: load the new one, but never in a circle. */
+/** A page opened before a deployment requests files that are gone: reload once, but never in a loop. */
 function reloadForNewVersion(event: Event): void {
   const last = Number(sessionStorage.getItem(RELOADED_FOR) ?? 0);
   if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_AFTER_MS) return;

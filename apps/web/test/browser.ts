@@ -1,47 +1,47 @@
 /**
- * The browser of the screen tests, set up before any screen is loaded: the DOM of happy-dom, on a desk. What Node has itself
- * (fetch, streams, forms, URLs, signals) stays Node's, because the server runs in this process too.
+ * Sets up the browser environment of screen tests before any screen is loaded: the DOM of happy-dom at desktop size. What Node
+ * provides (fetch, streams, forms, URLs, signals) stays Node's, because the server runs in the same process.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 
 const PUBLIC = join(import.meta.dirname, '../public');
-/** Known to Node too, but the DOM accepts its own only. */
+/** Also defined by Node, but the DOM accepts only its own. */
 const OF_THE_DOM = ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'navigator', 'CSSStyleSheet'];
 const ORIGIN = 'http://fleet.test';
-/** When a worker begins: a Sunday morning, 10:00 in Riyadh. Whatever depends on the hour is the same at night. */
+/** Start time of a worker: a Sunday morning, 10:00 in Riyadh, so that tests do not depend on the time of day. */
 const START = Date.parse('2026-03-01T07:00:00Z');
 
 const SHARED = Symbol.for('network of the screen tests');
-/** One for all test files of a worker, each of which loads this file again. */
+/** Shared by all test files of a worker, each of which loads this module again. */
 const network: { server: string; isDown: boolean; cut: AbortController } = Reflect.get(
   globalThis,
   SHARED,
 ) ?? { server: '', isDown: false, cut: new AbortController() };
 Reflect.set(globalThis, SHARED, network);
 
-/** Sends the screens' requests to the server at this address. */
+/** Connects the screens to the server at this address. */
 export function connect(server: string): void {
   network.server = server;
   restoreConnection();
 }
 
-/** As when the cable is pulled: requests in progress break off, further ones fail. */
+/** Simulates a lost connection: requests in progress abort, further ones fail. */
 export function loseConnection(): void {
   network.isDown = true;
   network.cut.abort(new TypeError('Failed to fetch'));
 }
 
-/** Requests arrive again. */
+/** Restores the connection. */
 export function restoreConnection(): void {
   network.isDown = false;
   network.cut = new AbortController();
 }
 
-/** Goes to an address as a link from outside does. */
+/** Navigates to an address like an external link. */
 export function goTo(path: string): void {
-  // A router of an earlier page has put its own functions over the history's.
+  // A router of an earlier page has replaced the history's functions.
   for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(window.history, name);
   window.history.replaceState(null, '', path);
 }
@@ -69,11 +69,11 @@ function openWindow(): void {
       value: bound(window, Reflect.get(window, name)),
     });
   }
-  // Growing text fields wait for fonts, and the pump loads them all ahead: here there are none.
+  // Autosizing text fields wait for fonts, and the pump preloads them: there are none here.
   const fonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() });
   Object.defineProperty(document, 'fonts', { value: fonts });
   globalThis.fetch = fetchFrom(globalThis.fetch);
-  // In a message an element is its tag, not the whole document it hangs on.
+  // Print elements in messages as tags rather than with their whole document.
   Object.defineProperty(Element.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     value(this: Element) {
       return `<${this.localName}>`;
@@ -81,7 +81,7 @@ function openWindow(): void {
   });
 }
 
-/** A clock that goes on from an instant as the real one does. */
+/** A clock that runs from a given time. */
 function clockFrom(instant: number): DateConstructor {
   const RealDate = Date;
   const shift = instant - RealDate.now();
@@ -99,7 +99,7 @@ function clockFrom(instant: number): DateConstructor {
   } as DateConstructor;
 }
 
-/** Own and inherited: methods such as `matchMedia` are on the prototype. */
+/** Own and inherited names: methods such as `matchMedia` are on the prototype. */
 function namesOf(window: Window): string[] {
   const names = new Set<string>();
   for (let object: object = window; object !== Object.prototype; object = Object.getPrototypeOf(object))
@@ -107,13 +107,13 @@ function namesOf(window: Window): string[] {
   return [...names];
 }
 
-/** Functions are called without their window; classes are kept as they are. */
+/** Binds functions to their window; classes stay unchanged. */
 function bound(window: Window, value: unknown): unknown {
   const isMethod = typeof value === 'function' && value.prototype === undefined;
   return isMethod ? value.bind(window) : value;
 }
 
-/** Files that a build copies unchanged, such as the texts, come from the source; everything else from the server. */
+/** Static files such as locales come from the source folder; everything else from the server. */
 function fetchFrom(fetchOfNode: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input), window.location.href);

@@ -11,40 +11,40 @@ const FIELDS = 'input, textarea, select';
 
 type Name = string | RegExp;
 
-/** What a person does on a page or a part of it, and what they see there; everything waits until it is possible. */
+/** A user's actions on a page or part of it, and what the user sees; everything waits until it is possible. */
 export interface Page {
-  /** Presses a button, link, tab, menu item, option or switch. */
+  /** Clicks a button, link, tab, menu item, option or switch. */
   press(name: Name): Promise<void>;
-  /** Replaces what is in a field. */
+  /** Replaces the content of a field. */
   fill(label: Name, text: string): Promise<void>;
-  /** Ticks or clears a box, or moves a switch. */
+  /** Toggles a checkbox or switch. */
   tick(label: Name): Promise<void>;
-  /** Opens the choices of a field and takes one. */
+  /** Opens a field's options and selects one. */
   choose(label: Name, option: Name): Promise<void>;
-  /** Changes a filter of the page's sentence: `Status: any status`. */
+  /** Changes a filter of the page: `Status: any status`. */
   filter(label: string, choice: Name): Promise<void>;
   attach(label: Name, file: File): Promise<void>;
-  /** Waits until the text is there. */
+  /** Waits until the text is visible. */
   sees(text: Name): Promise<void>;
   /** Waits until the text is gone. */
   misses(text: Name): Promise<void>;
-  /** Waits until a control of this name is there. */
+  /** Waits until there is a control with this name. */
   offers(name: Name): Promise<void>;
   /** Whether there is such a control now. */
   has(name: Name): boolean;
   /** Waits until this part of the page is closed. */
   closes(): Promise<void>;
   valueOf(label: Name): Promise<string>;
-  /** Waits until a field says what is wrong with it. */
+  /** Waits until a field shows this error. */
   refuses(label: Name, text: Name): Promise<void>;
-  /** The row of a table or list that says this. */
+  /** The row of a table or list with this text. */
   row(text: Name): Page;
   openRow(text: Name): Promise<void>;
-  /** How many rows the tables have. */
+  /** Number of table rows. */
   rows(): number;
-  /** The dialog that was opened last. */
+  /** The dialog opened last. */
   readonly dialog: Page;
-  /** What is opened beside the list. */
+  /** The panel beside the list. */
   readonly panel: Page;
   /** The part under this heading. */
   section(heading: Name): Page;
@@ -178,7 +178,7 @@ async function eventually<Found>(
       const found = find();
       if (found !== undefined) return found;
     } catch {
-      // What it is looked for in may not be there yet.
+      // The container may not exist yet.
     }
     if (performance.now() > end) break;
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
@@ -208,12 +208,12 @@ function isDisabled(element: HTMLElement): boolean {
   return element.hasAttribute('disabled') || element.hasAttribute('data-disabled');
 }
 
-/** The name a screen reader says. */
+/** The accessible name. */
 function nameOf(element: HTMLElement): string {
   return clean(element.getAttribute('aria-label') ?? textOf(element));
 }
 
-/** The label of a field, without the star of a required one. */
+/** The label of a field, without the asterisk of required ones. */
 function labelOf(element: HTMLElement): string {
   const own = element.getAttribute('aria-label');
   if (own !== null) return clean(own);
@@ -232,7 +232,7 @@ function describedBy(element: HTMLElement): string {
   return clean(ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
 }
 
-/** What can be read; marks that are hidden from a screen reader are left out. */
+/** Visible text without elements hidden from screen readers. */
 function textOf(element: Element): string {
   const parts: string[] = [];
   const read = (node: Node): void => {
@@ -245,7 +245,7 @@ function textOf(element: Element): string {
   return clean(parts.join(''));
 }
 
-/** Marks of direction and kinds of space do not count. */
+/** Ignores directional marks and differences of white space. */
 function clean(text: string): string {
   return text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')

@@ -26,12 +26,12 @@ const LOGIN = { admin: adminLogin, customer: clientLogin };
 type UserFields = NonNullable<Parameters<World['makeUser']>[1]>;
 export type User = Awaited<ReturnType<World['makeUser']>> & { readonly identifier: string };
 
-/** The texts of the screens, by key, as the reader sees them. */
+/** The texts of the screens by key. */
 export const t = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values);
 
 /**
- * The whole application before the whole server, in one process: one database and one server for the tests around the call, one page
- * at a time.
+ * The complete application against the complete server in one process: one database and server for the surrounding tests, one page at
+ * a time.
  */
 export function startScreens() {
   let world: World;
@@ -75,12 +75,12 @@ export function startScreens() {
       return world;
     },
     password: PASSWORD,
-    /** Someone who can sign in. */
+    /** A user who can sign in. */
     async user(group: Group, fields: UserFields = {}): Promise<User> {
       const user = await world.makeUser(group, { password: PASSWORD, ...fields });
       return { ...user, identifier: user.email };
     },
-    /** Loads the application at an address below `/vrp`, in a fresh browser in which this user, or nobody, is signed in. */
+    /** Loads the application at an address below `/vrp`, in a fresh browser with this user, or nobody, signed in. */
     async open(path: string, user?: User): Promise<Page> {
       close();
       window.localStorage.clear();

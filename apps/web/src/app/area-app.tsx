@@ -24,7 +24,7 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
   supervisor: () => import('./areas/supervisor-area.routes.tsx').then((module) => module.supervisorArea),
 };
 
-/** Toasts are worth waiting for, not worth a page: without the network there are none until the next visit. */
+/** Toasts are optional: without the network they stay unavailable until the next visit. */
 const ToastContainer = lazy<ComponentType>(async () => {
   // Styles are loaded before the module, outside of a `then` of its import: only this catches both.
   try {
@@ -45,7 +45,7 @@ function tableOf(area: Area): Promise<AreaTable> {
   return table;
 }
 
-/** A signed-in area: its routes, its queries, its live events and its toasts. */
+/** The application of one signed-in area: routes, queries, live events and toasts. */
 export function AreaApp({ area }: { area: Area }) {
   const table = use(tableOf(area));
   usePushRegistration();
@@ -74,7 +74,7 @@ export function AreaApp({ area }: { area: Area }) {
   );
 }
 
-/** Whether toasts have a place yet: with the first toast, or a while after the first paint, which does not need them. */
+/** Whether to load the toast container: with the first toast, or some time after the first paint. */
 function useToastContainer(): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -94,11 +94,11 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal stays a refusal; only a missing or broken answer is worth asking for again.
+        // Rejections are final; only a missing or malformed response is worth a retry.
         retry: (failures, error) =>
           failures < 2 && isCallError(error) && (error.code === 'OFFLINE' || error.status >= 500),
       },
-      // Without a network an action fails at once and says so, instead of waiting unseen for a better moment.
+      // Without a network an action fails immediately with an error instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -4,53 +4,53 @@ import type { Area } from '../lib/area.ts';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
-/** The head tabs of the control tower, in their order; each label is a key under `tower.tabs`. */
+/** Header tabs of the control tower in order; labels are keys under `tower.tabs`. */
 export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'performance'] as const;
 export type TowerTab = (typeof TOWER_TABS)[number];
 
-/** One page of an area. Menus, search and routes are all made from this, so a page that is not here is nowhere. */
+/** One page of an area. Menus, search and routes are all derived from this table. */
 export interface ScreenEntry {
-  /** Below the area's path, TanStack syntax: `fuel-requests/{-$id}` is the list and, with an id, its opened detail. */
+  /** Path below the area, in TanStack syntax: `fuel-requests/{-$id}` is the list and, with an id, its detail. */
   path: string;
-  /** What the visitor must be able to do, else the page shows 403 and no menu names it. */
+  /** Required permission; without it the page shows 403 and no menu lists it. */
   permission: Permission | 'signed-in';
-  /** Roles that may see it; empty or left out means all of the area. */
+  /** Roles that may open it; empty or omitted means every role of the area. */
   roles?: readonly Role[];
-  /** Groups for whom this is the first page after sign-in. The first page of the menu serves everyone else. */
+  /** Groups whose start page this is. For others it is the first page of their menu. */
   homeOf?: readonly Group[];
-  /** Left out: reachable by link only. */
+  /** Omitted if the page is reachable only by link. */
   menu?: {
     /** A key of the locale files: `menu.fuel_requests`. */
     label: string;
     icon: IconComponent;
     /** A key under `menu_groups`; entries without one come first. */
     group?: string;
-    /** What waits there, beside its word. */
+    /** Number of waiting items, beside the label. */
     badge?: ComponentType;
-    /** Groups whose menu shows it; all by default. */
+    /** Groups whose menu lists it; all by default. */
     groups?: readonly Group[];
   };
-  /** Is under the control tower's head tabs as this one. */
+  /** Listed under the control tower's header tabs with this tab. */
   tower?: TowerTab;
-  /** Its path ends in a fuel request's id: where a push message about one leads. The first such page of a person's menu counts. */
+  /** The path ends in a fuel request's id: target of notifications about requests. The first such page of the user's menu counts. */
   opensRequest?: boolean;
-  /** Its path ends in the id of these kinds of things: where a message about one, or a search result, leads. */
+  /** The path ends in the id of these object types: target of notifications and search results. */
   opens?: readonly string[];
-  /** What its address may open besides a number and `new`. */
+  /** What the path may contain besides a number and `new`. */
   alsoOpens?: RegExp;
-  /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
+  /** `desk` (default) has menu and navbar; `phone` and `pump` have their own slim header. */
   chrome?: 'desk' | 'phone' | 'pump';
-  /** Loads the pages that must open without a connection later; a function of the module, so that it stays the same. */
+  /** Loads pages that must open offline later; a module-level function, so that its identity is stable. */
   preload?: () => Promise<unknown>;
-  /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */
+  /** The lazily loaded screen: `screen(() => import('…'), 'FuelRequestsScreen')`. */
   screen: ComponentType;
 }
 
-/** Everything the shell knows about one area. */
+/** Everything the shell needs to know about one area. */
 export interface AreaTable {
   area: Area;
   screens: readonly ScreenEntry[];
 }
 
-/** Limits are opened by whom they are for: `client`, `vehicle-12`. */
+/** Rule pages are addressed by subject: `client`, `vehicle-12`. */
 export const RULE_SUBJECT = /^(client|(group|vehicle|driver)-\d{1,15})$/;

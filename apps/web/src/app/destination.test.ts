@@ -4,8 +4,8 @@ import { destinationOf, pageAfterSignIn } from './destination.ts';
 
 const signedIn = (...areas: Area[]) => ({ signedInAreas: () => areas });
 
-describe('what an address shows', () => {
-  test('the sign-in pages, also to those who are signed in', () => {
+describe('the page at an address', () => {
+  test('is a sign-in page, also for signed-in users', () => {
     expect(destinationOf('/vrp/client/login', '', signedIn('customer'))).toEqual({
       kind: 'front',
       page: 'client',
@@ -17,7 +17,7 @@ describe('what an address shows', () => {
     });
   });
 
-  test('the root leads home, the customer first, else to the customer login', () => {
+  test('at the root is the user’s home, the customer area first, or the customer login', () => {
     expect(destinationOf('/vrp/', '', signedIn('customer', 'admin'))).toEqual({
       kind: 'area',
       area: 'customer',
@@ -29,7 +29,7 @@ describe('what an address shows', () => {
     expect(destinationOf('/vrp/', '', signedIn())).toEqual({ kind: 'redirect', to: '/vrp/client/login' });
   });
 
-  test('an area nobody is signed in to leads to its sign-in page and back', () => {
+  test('in an area without a session is its sign-in page, which returns there afterwards', () => {
     expect(destinationOf('/vrp/admin/fuel-requests/4', '?status=held', signedIn('customer'))).toEqual({
       kind: 'redirect',
       to: '/vrp/admin/login',
@@ -39,7 +39,7 @@ describe('what an address shows', () => {
   });
 });
 
-test('after sign-in only a page of the same area is returned to', () => {
+test('is restored after sign-in only within the same area', () => {
   expect(pageAfterSignIn('admin', '/vrp/admin/fuel-requests/4?x=1')).toBe('/vrp/admin/fuel-requests/4?x=1');
   expect(pageAfterSignIn('admin', '/vrp/wallet')).toBe('/vrp/admin/');
   expect(pageAfterSignIn('gas station network', '/vrp/gas-station/pump')).toBe('/vrp/gas-station-network/');

@@ -5,7 +5,7 @@ export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register';
 export type Destination =
   | { kind: 'front'; page: FrontPage }
   | { kind: 'area'; area: Area }
-  /** `wanted` is the address to come back to after sign-in. */
+  /** `wanted` is the address to return to after sign-in. */
   | { kind: 'redirect'; to: string; wanted?: string };
 
 const FRONT_PAGES: Record<string, FrontPage> = {
@@ -16,8 +16,8 @@ const FRONT_PAGES: Record<string, FrontPage> = {
 };
 
 /**
- * What an address shows: a sign-in page, an area, or a redirect of ours. `/vrp/` leads to the home of anyone who is signed in, the
- * customer first; an area nobody is signed in to leads to its sign-in page.
+ * What to show at an address: a sign-in page, an area, or a redirect. `/vrp/` redirects to the signed-in user's home, customer first;
+ * an area without a session redirects to its sign-in page.
  */
 export function destinationOf(
   pathname: string,
@@ -42,7 +42,7 @@ export function destinationOf(
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
 }
 
-/** Where to go after sign-in: the page that was asked for when it is in the same area, else the area's start page. */
+/** Where to go after sign-in: the requested page if it is in the same area, otherwise the area's start page. */
 export function pageAfterSignIn(area: Area, wanted: string | null): string {
   const home = `${BASE_PATH}${pathOfArea(area)}/`;
   if (!wanted?.startsWith(`${BASE_PATH}/`) || wanted.startsWith(`${BASE_PATH}//`)) return home;

@@ -8,7 +8,7 @@ import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { type FrontPage, pageAfterSignIn } from './destination.ts';
 
-/** The pages before sign-in. `goTo` takes a full path and stays in this document. */
+/** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const { adopt, change } = useAppearance();
@@ -17,7 +17,7 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
 
   const enter = async (result: SignInResult) => {
     const area = session().signIn(result);
-    // A language picked before signing in is this person's word of today, and is kept for them.
+    // A language picked before sign-in is the user's latest choice, so it is saved for them.
     const language = takePickedLanguage();
     if (language) await change({ ...result.userData.appearance, language });
     else await adopt(result.userData.appearance, result.userData.language);

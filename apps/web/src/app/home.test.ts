@@ -34,7 +34,7 @@ function person(group: StoredUser['group'], ...permissions: string[]): StoredUse
   return { group, role: 'customer', ability } as StoredUser;
 }
 
-describe('what fits a pattern is not yet an address', () => {
+describe('a path that matches a pattern may still be invalid', () => {
   const list = entry('requests/{-$id}');
   const rules = entry('rules/{-$section}/{-$id}', { alsoOpens: RULE_SUBJECT });
   test.each([
@@ -51,8 +51,8 @@ describe('what fits a pattern is not yet an address', () => {
   });
 });
 
-describe('one table makes menus, first pages and links', () => {
-  test('a menu names what the person may open, and only that', () => {
+describe('the area table', () => {
+  test('lists in a menu exactly the pages that the user may open', () => {
     const paths = (user: StoredUser) => menuOf(table, user).map((page) => page.path);
     expect(paths(person('client_manager', 'read fuel_request', 'read wallet'))).toEqual([
       'dashboard',
@@ -63,13 +63,13 @@ describe('one table makes menus, first pages and links', () => {
     expect(paths(person('driver', 'read fuel_request'))).toEqual([]);
   });
 
-  test('the first page is the one for their group, else the first of their menu, else none', () => {
+  test('starts at the page of the user’s group, else the first of their menu, else none', () => {
     expect(homePathOf(table, person('driver', 'read fuel_request'))).toBe('/ask');
     expect(homePathOf(table, person('client_billing', 'read fuel_request'))).toBe('/requests');
     expect(homePathOf(table, person('client_billing'))).toBeNull();
   });
 
-  test('a push message leads to the page where that person sees requests', () => {
+  test('leads from a notification to the page where the user sees requests', () => {
     expect(requestPathOf(table, person('client_manager', 'read fuel_request'), 7)).toBe('/requests/7');
     expect(requestPathOf(table, person('driver', 'read fuel_request'), 7)).toBe('/my-requests/7');
     expect(requestPathOf(table, person('driver'), 7)).toBeNull();
@@ -89,12 +89,12 @@ describe('the tabs of the control tower', () => {
   const dispatcher = person('admin', 'read fuel_request');
   const shown = (pathname: string) => towerTabsAt(tower, dispatcher, pathname).map((tab) => tab.tower);
 
-  test('stand in their own order, without those that may not be opened', () => {
+  test('appear in their own order, without forbidden ones', () => {
     expect(shown('/admin/control-tower')).toEqual(['live', 'orders']);
     expect(shown('/admin/oms/12')).toEqual(['live', 'orders']);
   });
 
-  test('are nowhere else', () => {
+  test('appear nowhere else', () => {
     expect(shown('/admin/vehicles')).toEqual([]);
     expect(shown('/admin/omsk')).toEqual([]);
   });

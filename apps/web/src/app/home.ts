@@ -3,20 +3,20 @@ import { pathOfArea } from '../lib/area.ts';
 import type { StoredUser } from '../lib/session.ts';
 import { type AreaTable, type ScreenEntry, TOWER_TABS } from './area-table.ts';
 
-/** The first page of a person: the one marked for their group, else the first of their menu. Null where they may open none. */
+/** A user's start page: the one marked for their group, otherwise the first of their menu. Null if they may open none. */
 export function homeOf(table: AreaTable, user: StoredUser): ScreenEntry | null {
   const ability = abilityOf(user.ability);
   const open = table.screens.filter((entry) => mayOpen(ability, user.role, entry));
   return open.find((entry) => entry.homeOf?.includes(user.group)) ?? menuOf(table, user)[0] ?? null;
 }
 
-/** Address of that page below the base, without its optional parts. */
+/** Path of that page below the base, without optional parts. */
 export function homePathOf(table: AreaTable, user: StoredUser): string | null {
   const home = homeOf(table, user);
   return home && addressOf(table, home);
 }
 
-/** The pages this person's menu names, in the table's order. */
+/** The pages in this user's menu, in the table's order. */
 export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
   const ability = abilityOf(user.ability);
   return table.screens.filter((entry) => {
@@ -26,12 +26,12 @@ export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
   });
 }
 
-/** Where an entry of the table lives, below the base: `/admin/fuel-requests`. */
+/** Path of a table entry below the base: `/admin/fuel-requests`. */
 export function addressOf(table: AreaTable, entry: ScreenEntry): string {
   return `${pathOfArea(table.area)}/${entry.path.replace(/\/\{-\$.*$/, '')}`;
 }
 
-/** The control tower's tabs this person may open, in their order, where the address is one of them; else none. */
+/** The control tower's tabs that this user may open, if the address is one of them; otherwise none. */
 export function towerTabsAt(table: AreaTable, user: StoredUser, pathname: string): ScreenEntry[] {
   const ability = abilityOf(user.ability);
   const tabs = table.screens.filter((entry) => entry.tower && mayOpen(ability, user.role, entry));
@@ -39,7 +39,7 @@ export function towerTabsAt(table: AreaTable, user: StoredUser, pathname: string
   return TOWER_TABS.flatMap((tab) => tabs.find((entry) => entry.tower === tab) ?? []);
 }
 
-/** Whether an address is a page's own: its path, with an opened detail where it has some. */
+/** Whether an address belongs to a page: its path, with an optional detail. */
 export function isAt(table: AreaTable, entry: ScreenEntry, pathname: string): boolean {
   const address = addressOf(table, entry);
   if (pathname === address || pathname === `${address}/`) return true;
@@ -48,7 +48,7 @@ export function isAt(table: AreaTable, entry: ScreenEntry, pathname: string): bo
 
 const ID = /^(new|\d{1,15})$/;
 
-/** Whether an address that fits a page's pattern opens something: its ids are numbers, a section is the page's own to know. */
+/** Whether the parameters of a matching address are valid: ids are numbers; the page itself validates sections. */
 export function opensSomething(
   entry: ScreenEntry,
   params: Readonly<Record<string, string | undefined>>,
@@ -59,7 +59,7 @@ export function opensSomething(
   );
 }
 
-/** Where this person sees a fuel request: in a list of their menu, or on a page of its own. Null where they have neither. */
+/** Where this user sees a fuel request: in a list of their menu, or on its own page. Null if neither exists. */
 export function requestPathOf(table: AreaTable, user: StoredUser, id: number): string | null {
   const ability = abilityOf(user.ability);
   const pages = table.screens.filter((entry) => entry.opensRequest && mayOpen(ability, user.role, entry));
@@ -68,7 +68,7 @@ export function requestPathOf(table: AreaTable, user: StoredUser, id: number): s
   return page ? `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$id\}?$/, String(id))}` : null;
 }
 
-/** Where this person sees a thing a message is about or the search found; null where no page of theirs opens it. */
+/** Where this user sees the object of a notification or search result; null if no page of theirs opens it. */
 export function subjectPathOf(
   table: AreaTable,
   user: StoredUser,
@@ -84,7 +84,7 @@ export function subjectPathOf(
   return `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$\w+\}?$/, String(id))}`;
 }
 
-/** What surrounds this person's pages: anyone who starts on a phone or pump screen has no desktop menu. */
+/** The frame of this user's pages: users who start on a phone or pump screen have no desktop menu. */
 export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
   return homeOf(table, user)?.chrome ?? 'desk';
 }

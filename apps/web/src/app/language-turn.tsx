@@ -7,7 +7,7 @@ import type { Turn } from './spoken-language.ts';
 
 const SHOWN_FOR_MS = 8000;
 
-/** What is seen of a language on its way: a line at the top where it takes its time, a word where it could not be had. */
+/** Progress of a language change: a line at the top while texts load, or an error if they could not be loaded. */
 export function LanguageTurn({ turn, onClose }: { turn: Turn; onClose: () => void }) {
   const { t } = useTranslation();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { logQuietly } from '../lib/log.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** Catches what no page caught, such as code that could not be fetched: never a blank page. */
+/** Error boundary for everything that pages do not catch, such as code that failed to load. */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -10,11 +10,11 @@ import { pushTextOf } from './push-text.ts';
 
 interface LiveEventsProps {
   table: AreaTable;
-  /** Goes to a path below the base. */
+  /** Navigates to a path below the base. */
   goTo: (path: string) => void;
 }
 
-/** Keeps the open page true: refetches after a lost connection, and shows push messages that arrive while the page is open. */
+/** Refetches after a lost connection, and shows notifications that arrive while the page is open. */
 export function LiveEvents({ table, goTo }: LiveEventsProps) {
   const queryClient = useQueryClient();
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
 
   useServerEvents((event) => {
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
-    // What no open screen listens for is old now too: anyone who comes back to it reads it again.
+    // Inactive queries are outdated as well and are refetched on the next visit.
     else void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     if (event.type !== 'push_message') return;
     const text = pushTextOf(event, language, t);
@@ -32,7 +32,7 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
       typeof event.subject === 'string'
         ? subjectPathOf(table, user, event.subject, Number(event.subject_id))
         : null;
-    // The page that is open says it itself, in its own place: a toast would stand over the answer until someone closes it.
+    // The open page shows the change itself; a toast would cover it.
     if (path && window.location.pathname.endsWith(path)) return;
     showPushToast(text, path, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });

@@ -13,8 +13,8 @@ interface LiveRightsProps {
 }
 
 /**
- * Reads again who is signed in when the server says that their rights have changed: menus and buttons follow without a
- * reload. Anyone who was shut out is refused by that call and goes to the sign-in page.
+ * Reloads the user when the server reports changed permissions: menus and buttons follow without a page reload. A user who was locked
+ * out gets an error from that call and is sent to the sign-in page.
  */
 export function LiveRights({ area, onChange }: LiveRightsProps) {
   const queryClient = useQueryClient();
@@ -23,11 +23,11 @@ export function LiveRights({ area, onChange }: LiveRightsProps) {
     const before = session().user(area);
     const next = await call(getMe);
     session().saveUser(area, next);
-    // Another capacity is another application: its first page and its frame differ.
+    // Another group or role needs another application: start page and frame differ.
     if (before && (before.group !== next.group || next.role !== area)) return window.location.reload();
     const user = session().user(area);
     if (!user || JSON.stringify(before) === JSON.stringify(user)) return;
-    // A page that has just been lost must be gone before the rest is read again: it would only be refused.
+    // Remove a page that is no longer permitted before refetching, which would be rejected.
     flushSync(() => onChange(user));
     void queryClient.invalidateQueries();
   }

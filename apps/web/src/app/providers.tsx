@@ -22,26 +22,28 @@ interface Shown {
   readonly appearance: Appearance;
   readonly chosen: Language;
   readonly isPump: boolean;
-  /** The language on the page: the chosen one, where it is written in it and its texts are here. */
+  /** The displayed language: the chosen one, if the page supports it and its texts are loaded. */
   readonly language: Language;
 }
 
-/** Kit, direction and look for everything below. The styles are static files, so the kit writes no variables of its own. */
+/** UI kit, direction and appearance for the whole application. Styles are static files, so the kit generates no CSS variables. */
 export function Providers({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(atStart);
-  // What is on the page, for whatever goes on after waiting, and the language asked for last.
+  // The current state for asynchronous code, and the language requested last.
   const current = useRef(shown);
   const wanted = useRef(shown.chosen);
   const { turn, speak, dismiss } = useSpokenLanguage();
 
-  /** Puts it on the page at once. */
+  /** Applies the change immediately. */
   const put = useCallback((part: Partial<Shown>) => {
     const next = { ...current.current, ...part };
     current.current = next;
     applyAppearance(next.appearance, next.chosen, next.language);
     setShown(next);
   }, []);
-  /** Says whether the page was turned into it: it is not where texts do not come, or another is asked for before they do. */
+  /**
+   * Resolves to true if the language was applied: not if its texts fail to load, or another language was requested in the meantime.
+   */
   const choose = useCallback(
     (chosen: Language) => {
       wanted.current = chosen;
@@ -101,7 +103,7 @@ function atStart(): Shown {
   return { appearance: savedAppearance(), chosen, isPump, language: languageAt(isPump, chosen) };
 }
 
-/** A look that could not be saved stays on this browser; the next change sends it again. */
+/** Settings that could not be saved stay in this browser; the next change sends them again. */
 function save({ appearance, chosen: language }: Shown, isNewLanguage: boolean): void {
   const area = areaOfAddress(window.location.pathname);
   if (!session().user(area)) {

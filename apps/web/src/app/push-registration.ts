@@ -8,12 +8,12 @@ const INSTALLATION_KEY = 'installationId';
 const PROMPTED_KEY = 'pushAsked';
 
 /**
- * Registers this browser for push messages once a person is signed in. Browsers allow the permission prompt only in answer to a gesture,
- * so it is asked at the first press on a button or link, and once per browser. Any failure is only logged (specification section 8).
+ * Registers this browser for push notifications after sign-in. Browsers allow the permission prompt only on a user gesture, so it is
+ * shown at the first click on a button or link, once per browser. Failures are only logged (specification section 8).
  */
 export function usePushRegistration(): void {
   useEffect(() => {
-    // A browser known by its id says so at every sign-in, whatever became of the permission: a driver's phone is bound by it.
+    // A browser with an id registers at every sign-in regardless of the permission: drivers are bound to their phone by it.
     if (browserStorage().getItem(INSTALLATION_KEY)) void register();
     if (!('Notification' in window)) return;
     if (Notification.permission === 'granted') {
@@ -38,7 +38,7 @@ export function usePushRegistration(): void {
   }, []);
 }
 
-/** Gives this browser its id, if it has none, and the server the session it belongs to. */
+/** Creates this browser's id if needed, and registers it with the current session. */
 async function register(): Promise<void> {
   const storage = browserStorage();
   try {

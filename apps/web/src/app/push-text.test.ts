@@ -19,13 +19,13 @@ const params = {
 };
 const event = { type: 'push_message', kind: 'transaction_completed', params };
 
-test('figures and plates become text that stays left to right, names take the reader’s language', () => {
+test('figures and plates stay left to right, names are in the reader’s language', () => {
   const text = pushTextOf(event, 'ar', t)?.replaceAll('\u2066', '<').replaceAll('\u2069', '>');
   expect(text).toBe('<JDR 4821>: <58.40> L, <104.54>, مخرج 9');
   expect(pushTextOf(event, 'ur', t)).toContain('مخرج 9');
 });
 
-test('a kind this version does not know is not shown', () => {
+test('an unknown kind is not shown', () => {
   expect(pushTextOf({ ...event, kind: 'of_tomorrow' }, 'en', t)).toBeNull();
   expect(pushTextOf({ type: 'push_message' }, 'en', t)).toBeNull();
 });

@@ -4,10 +4,9 @@ import type { Language } from '../lib/language.ts';
 import type { ServerEvent } from '../lib/server-sent-events.ts';
 
 /**
- * The sentence of a push message: `push.<kind>`, filled with its params. Amounts and volumes become text here (`amount_halalas` is
- * `amount`, `volume_ml` is `volume`), names take the reader's language (`station_name_ar` is `station_name`;
- * readers of Urdu read the Arabic one).
- * Null for a kind this version does not know.
+ * The text of a notification: `push.<kind>` with its parameters. Amounts and volumes are formatted (`amount_halalas` becomes
+ * `amount`, `volume_ml` becomes `volume`), names are in the reader's language (`station_name_ar` becomes `station_name`; Urdu readers
+ * get the Arabic one). Null for an unknown kind.
  */
 export function pushTextOf(event: ServerEvent, language: Language, t: TFunction): string | null {
   if (typeof event.kind !== 'string') return null;
@@ -26,7 +25,7 @@ export function pushTextOf(event: ServerEvent, language: Language, t: TFunction)
   return t(`push.${event.kind}`, { ...values, defaultValue: '' }) || null;
 }
 
-/** Left to right inside an Arabic sentence too. */
+/** Left to right also within Arabic text. */
 function isolated(text: string): string {
   return `\u2066${text}\u2069`;
 }

@@ -14,8 +14,8 @@ const FrontApp = lazy(() => loadFrontApp().then((module) => ({ default: module.F
 const AreaApp = lazy(() => loadAreaApp().then((module) => ({ default: module.AreaApp })));
 
 /**
- * The main application: the sign-in pages, small enough for a first visit on a phone, or the area the address belongs to.
- * From one to the other it goes in place; the area's code is fetched while the password is being typed.
+ * The main application: sign-in pages, kept small for a first visit on a phone, or the area of the address. It switches between them
+ * without a reload; the area's code is loaded while the password is being typed.
  */
 export function Root() {
   const [destination, setDestination] = useState(settle);
@@ -55,7 +55,7 @@ export function Root() {
   );
 }
 
-/** Reads the address, following our own redirects, and writes the final one into the bar. */
+/** Resolves the address, including our redirects, and updates the address bar. */
 function settle(): Exclude<Destination, { kind: 'redirect' }> {
   const { pathname, search } = window.location;
   const destination = destinationOf(pathname, search, session());

@@ -25,7 +25,7 @@ import {
 } from './layout/lazy.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
-/** The screen for anyone who may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
+/** The screen if the user has permission, re-evaluated while it is shown: changed permissions take effect immediately. */
 function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
@@ -34,7 +34,7 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
   const isAllowed = mayOpen(ability, user.role, entry);
   usePreload(isAllowed ? entry.preload : undefined);
   if (!isAllowed) return <ForbiddenPage />;
-  // The pump says in its own words that there is no such request.
+  // The pump has its own message for an unknown request.
   if (entry.chrome !== 'pump' && !opensSomething(entry, params)) return <NotFoundPage />;
   if (entry.chrome !== 'phone') return <Screen />;
   return (
@@ -52,8 +52,8 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
 }
 
 /**
- * The routes of one signed-in area, made from its table. What may not be seen answers 403 in place, what does not exist 404, what breaks
- * an error page, each inside the chrome its visitor knows.
+ * The routes of one signed-in area, built from its table. Pages without permission show 403 in place, unknown ones 404, failing ones
+ * an error page, each within the area's frame.
  */
 export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
   const areaPath = pathOfArea(table.area);

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-/** A screen in a chunk of its own, fetched when its link is hovered or opened: `screen(() => import('…'), 'StationsScreen')`. */
+/** A screen in its own chunk, loaded when its link is hovered or opened: `screen(() => import('…'), 'StationsScreen')`. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

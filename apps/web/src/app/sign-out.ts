@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
 
-/** Ends the session on the server and here, and goes to the area's sign-in page. Without a network it still ends here. */
+/** Ends the session on the server and in this browser, and goes to the area's sign-in page. Works locally without a network. */
 export async function signOut(area: Area): Promise<void> {
   const refreshToken = session().refreshToken(tokenScopeOfArea(area));
   try {

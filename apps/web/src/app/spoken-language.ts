@@ -3,15 +3,15 @@ import { changeLanguage, fetchTexts, hasTexts } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 
-/** A language on its way: its texts are awaited, or could not be had. */
+/** A language change in progress: its texts are loading, or failed to load. */
 export interface Turn {
   language: Language;
   hasFailed: boolean;
 }
 
 /**
- * Turns the page into a language once its texts are here, in the same step. The last language asked for wins; one that cannot be had
- * leaves the page as it is. `turn` says what is in progress.
+ * Switches the page to a language once its texts are loaded, in one step. The last requested language wins; one that fails to load
+ * changes nothing. `turn` is the change in progress.
  */
 export function useSpokenLanguage() {
   const [turn, setTurn] = useState<Turn | null>(null);

@@ -5,7 +5,10 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './toasts.css';
 
-/** Where toasts appear, above dialogs and below opened menus: newest on top, closing after 5 seconds unless they are push messages. Loaded after the first paint. */
+/**
+ * Toasts appear above dialogs and below open menus, newest on top, and close after 5 seconds except for notifications. Loaded after
+ * the first paint.
+ */
 export function ToastContainer() {
   const language = useLanguage();
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { abilityOf, can, mayOpen } from './ability.ts';
 
-test('with no ability the default is read on Auth', () => {
+test('without an ability list only the default, read on Auth, is allowed', () => {
   for (const none of [[], null, undefined]) {
     expect(can(abilityOf(none), 'read Auth')).toBe(true);
     expect(can(abilityOf(none), 'read wallet')).toBe(false);
   }
 });
 
-test('an ability covers its own action on its own subject, and manage all covers everything', () => {
+test('an ability covers its action on its subject; manage all covers everything', () => {
   const ability = abilityOf([{ action: 'read', subject: 'wallet' }]);
   expect(can(ability, 'read wallet')).toBe(true);
   expect(can(ability, 'transfer wallet')).toBe(false);
@@ -16,7 +16,7 @@ test('an ability covers its own action on its own subject, and manage all covers
   expect(can(abilityOf([{ action: 'manage', subject: 'all' }]), 'transfer wallet')).toBe(true);
 });
 
-test('a page opens to a role when its list is empty or names it', () => {
+test('a page is open to a role if its list is empty or contains it', () => {
   const ability = abilityOf([{ action: 'read', subject: 'wallet' }]);
   expect(mayOpen(ability, 'customer', { permission: 'read wallet' })).toBe(true);
   expect(mayOpen(ability, 'customer', { permission: 'read wallet', roles: [] })).toBe(true);

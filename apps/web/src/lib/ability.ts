@@ -6,7 +6,7 @@ import {
   type Role,
 } from '@fleet/contracts/permissions.ts';
 
-/** What the signed-in person may do, from the ability list of the sign-in; with none the default is read on Auth. */
+/** The signed-in user's abilities from the sign-in response; the default is read on Auth. */
 export function abilityOf(list: readonly AbilityEntry[] | null | undefined): Ability {
   return new Ability(list?.length ? [...list] : [{ action: 'read', subject: 'Auth' }]);
 }
@@ -17,7 +17,7 @@ export function can(ability: Ability, permission: Permission): boolean {
   return ability.can(action, subject);
 }
 
-/** Both questions a page asks: the permission, and the role, which passes when the allowed list is empty or contains it. */
+/** A page's two checks: the permission, and the role, which passes if the list of allowed roles is empty or contains it. */
 export function mayOpen(
   ability: Ability,
   role: Role,

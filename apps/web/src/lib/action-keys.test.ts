@@ -9,15 +9,15 @@ function numbered() {
   });
 }
 
-describe('the keys of actions', () => {
-  it('stay as long as the same is sent, and change with what is typed', () => {
+describe('idempotency keys of actions', () => {
+  it('stay the same for the same body, and change with it', () => {
     const keys = numbered();
     expect(keys.keyFor({ body: { amount_halalas: 100 } })).toBe('1');
     expect(keys.keyFor({ body: { amount_halalas: 200 } })).toBe('2');
     expect(keys.keyFor({ body: { amount_halalas: 100 } })).toBe('1');
   });
 
-  it('are new once it succeeded: the same again is meant again', () => {
+  it('are new after success: the same body again is a new action', () => {
     const keys = numbered();
     const sent = { params: { id: 7 }, body: { comment_text: 'Yes' } };
     expect(keys.keyFor(sent)).toBe('1');
@@ -25,7 +25,7 @@ describe('the keys of actions', () => {
     expect(keys.keyFor(sent)).toBe('2');
   });
 
-  it('tell one picture from another', () => {
+  it('distinguish pictures', () => {
     const keys = numbered();
     const [one, other] = [new Blob(['receipt']), new Blob(['receipt'])];
     const body = { amount_halalas: 100 };

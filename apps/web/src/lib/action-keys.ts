@@ -1,16 +1,16 @@
 import { randomId } from './browser.ts';
 
-/** Keys of intended actions; see `createActionKeys`. */
+/** Idempotency keys of actions; see `createActionKeys`. */
 export interface ActionKeys {
-  /** The key for what is sent: the same as long as the same is sent and has not succeeded. */
+  /** The key for a body: unchanged as long as the same body has not succeeded. */
   keyFor(sent: object): string;
-  /** It succeeded: the same sent again is another action. */
+  /** Call on success: the same body is then a new action. */
   done(sent: object): void;
 }
 
 /**
- * Keeps one idempotency key per intended action: pressing twice, or again after a lost answer, is no second action; with
- * another amount, reason or picture it is.
+ * Keeps one idempotency key per action: a double click or a retry after a lost response is the same action; another amount, reason or
+ * picture is a new one.
  */
 export function createActionKeys(makeKey: () => string = randomId): ActionKeys {
   const keys = new Map<string, string>();

@@ -4,49 +4,49 @@ import { fuelTitleIn, type Language, type WrittenLanguage, writtenIn } from './l
 
 export interface AppearanceState {
   appearance: Appearance;
-  /** The language shown here. */
+  /** The displayed language. */
   language: Language;
-  /** What the person chose: another one than shown where a page is not written in it. */
+  /** The user's choice; differs from the displayed one on pages that do not support it. */
   chosen: Language;
-  /** What may be chosen here. */
+  /** Languages available on this page. */
   languages: readonly Language[];
-  /** Says whether the page is the pump's, which is written in Urdu too. */
+  /** Declares whether the page is the pump's, which also supports Urdu. */
   settle: (isPump: boolean) => void;
-  /** Applies a look at once, a language when its texts are here; saved per user when someone is signed in. */
+  /** Applies appearance immediately and a language once its texts are loaded; saved per user when signed in. */
   change: (next: Partial<Appearance> & { language?: Language }) => Promise<void>;
-  /** Takes over what the server keeps for the person who just signed in, without sending it back. */
+  /** Applies the settings that the server has for the user who just signed in, without saving them again. */
   adopt: (appearance: Appearance, language: Language) => Promise<void>;
 }
 
 export const AppearanceContext = createContext<AppearanceState | null>(null);
 
-/** Look and language of the shell, and how to change them. */
+/** Appearance and language of the shell, and how to change them. */
 export function useAppearance(): AppearanceState {
   const state = use(AppearanceContext);
   if (!state) throw new Error('useAppearance is used outside the providers');
   return state;
 }
 
-/** The language shown now. */
+/** The displayed language. */
 export function useLanguage(): Language {
   return useAppearance().language;
 }
 
-/** Shows a page in the languages it is written in, before it is painted. */
+/** Declares before painting which languages the page supports. */
 export function useLanguagesOf(isPump: boolean): void {
   const { settle } = useAppearance();
-  // In braces: what an effect returns is called when it ends.
+  // Braces, because the return value of an effect is its cleanup function.
   useLayoutEffect(() => {
     settle(isPump);
   }, [settle, isPump]);
 }
 
-/** The same for pages and papers that are written in English and Arabic only. */
+/** The same for pages and documents that exist only in English and Arabic. */
 export function useWrittenLanguage(): WrittenLanguage {
   return writtenIn(useAppearance().language);
 }
 
-/** Gives a fuel's title in the language shown. */
+/** Returns a function for a fuel's title in the displayed language. */
 export function useFuelTitle(): (fuel: Parameters<typeof fuelTitleIn>[1]) => string {
   const language = useLanguage();
   return useCallback((fuel) => fuelTitleIn(language, fuel), [language]);

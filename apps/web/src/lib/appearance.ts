@@ -20,7 +20,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
 const APPEARANCE_KEY = 'appearance';
 const LANGUAGE_KEY = 'language';
 
-/** The look this browser used last. */
+/** The appearance last used in this browser. */
 export function savedAppearance(): Appearance {
   try {
     return {
@@ -32,12 +32,12 @@ export function savedAppearance(): Appearance {
   }
 }
 
-/** The language this browser used last; English at first. */
+/** The language last used in this browser; English by default. */
 export function savedLanguage(): Language {
   return toLanguage(browserStorage().getItem(LANGUAGE_KEY));
 }
 
-/** Puts skin, language and direction on the page at once and remembers what was chosen for the next start. `shown` is the language here. */
+/** Applies skin, language and direction and stores the choice for the next start. `shown` is the displayed language. */
 export function applyAppearance(appearance: Appearance, chosen: Language, shown: Language): void {
   const root = document.documentElement;
   root.dataset.skin = appearance.skin;
@@ -51,12 +51,12 @@ export function applyAppearance(appearance: Appearance, chosen: Language, shown:
 
 const PICKED_KEY = 'picked-language';
 
-/** Remembers, for this tab, a language someone picked before signing in; a reload does not forget it. */
+/** Stores a language picked before sign-in for this tab, including reloads. */
 export function rememberPickedLanguage(language: Language): void {
   window.sessionStorage.setItem(PICKED_KEY, language);
 }
 
-/** The language picked before signing in, once; null when nobody picked one. */
+/** Takes the language picked before sign-in, once; null if none was picked. */
 export function takePickedLanguage(): Language | null {
   const picked = window.sessionStorage.getItem(PICKED_KEY);
   window.sessionStorage.removeItem(PICKED_KEY);

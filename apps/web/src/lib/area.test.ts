@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areaOfAddress, loginPathOf, tokenScopeOfAddress } from './area.ts';
 
-describe('the address decides area and token, by two rules that differ', () => {
+describe('area and token depend on the address by two different rules', () => {
   test.each([
     ['/vrp/admin/fuel-requests', 'admin', 'admin'],
     ['/vrp/admin/login', 'admin', 'admin'],
@@ -11,12 +11,12 @@ describe('the address decides area and token, by two rules that differ', () => {
     ['/vrp/', 'customer', 'customer'],
     ['/vrp/client/login', 'customer', 'customer'],
     ['/vrp/fuel-requests/12', 'customer', 'customer'],
-    // Without the closing slash the area is the customer's, and the token is already the staff's.
+    // Without the trailing slash the area is the customer's, but the token is the admin's.
     ['/vrp/admin', 'customer', 'admin'],
     ['/vrp/gas-station', 'customer', 'gas-station'],
     ['/vrp/gas-station-network', 'customer', 'gas-station'],
     ['/vrp/supervisor', 'customer', 'supervisor'],
-    // The first match in the order of the specification wins.
+    // The first match in the specification's order wins.
     ['/vrp/admin/gas-station/5', 'admin', 'admin'],
     ['/vrp/gas-station/supervisor/', 'gas station', 'gas-station'],
   ])('%s is area %s with the token of %s', (path, area, tokenScope) => {
@@ -24,7 +24,7 @@ describe('the address decides area and token, by two rules that differ', () => {
     expect(tokenScopeOfAddress(path)).toBe(tokenScope);
   });
 
-  test('three sign-in pages serve five areas', () => {
+  test('five areas have three sign-in pages', () => {
     expect(loginPathOf('admin')).toBe('/vrp/admin/login');
     expect(loginPathOf('gas station')).toBe('/vrp/gas-station/login');
     expect(loginPathOf('gas station network')).toBe('/vrp/gas-station/login');

@@ -1,17 +1,17 @@
 import type { Role } from '@fleet/contracts/permissions.ts';
 
-/** Where everything of ours is served. */
+/** Base path of the application. */
 export const BASE_PATH = '/vrp';
 
-/** The five user areas; a person's role names the area they sign in to. */
+/** The five user areas; a user's role is the area they sign in to. */
 export type Area = Role;
 
-/** Whose bearer token a call carries. A network session uses the gas-station token. */
+/** Which bearer token a call uses. A network session uses the gas-station token. */
 export type TokenScope = 'customer' | 'admin' | 'gas-station' | 'supervisor';
 
 /**
- * The active user area (specification section 2): decided by the path name, first match in this order. The slashes at both ends
- * matter: `/gas-station-network/` does not contain `/gas-station/`.
+ * The active user area (specification section 2): the first match by path name in this order. Both slashes matter:
+ * `/gas-station-network/` does not contain `/gas-station/`.
  */
 export function areaOfAddress(pathname: string): Area {
   if (pathname.includes('/admin/')) return 'admin';
@@ -21,7 +21,7 @@ export function areaOfAddress(pathname: string): Area {
   return 'customer';
 }
 
-/** Whose token this address uses (specification section 2): another rule than the area's, without the closing slash. */
+/** Which token this address uses (specification section 2): unlike the area, without the trailing slash. */
 export function tokenScopeOfAddress(pathname: string): TokenScope {
   if (pathname.includes('/admin')) return 'admin';
   if (pathname.includes('/gas-station')) return 'gas-station';
@@ -29,20 +29,20 @@ export function tokenScopeOfAddress(pathname: string): TokenScope {
   return 'customer';
 }
 
-/** The keeper that holds the tokens of an area's session. */
+/** The token scope of an area's session. */
 export function tokenScopeOfArea(area: Area): TokenScope {
   if (area === 'gas station' || area === 'gas station network') return 'gas-station';
   return area;
 }
 
-/** Full path of the page where people of this area sign in (specification section 8). */
+/** Full path of this area's sign-in page (specification section 8). */
 export function loginPathOf(area: Area): string {
   if (area === 'admin') return `${BASE_PATH}/admin/login`;
   if (area === 'customer') return `${BASE_PATH}/client/login`;
   return `${BASE_PATH}/gas-station/login`;
 }
 
-/** Path of an area below the base, without a closing slash; the customer area has none of its own. */
+/** Path of an area below the base, without a trailing slash; empty for the customer area. */
 export function pathOfArea(area: Area): string {
   switch (area) {
     case 'admin':

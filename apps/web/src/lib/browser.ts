@@ -1,7 +1,7 @@
-/** The part of `Storage` the session needs, so that tests can hand in a map. */
+/** The part of `Storage` that sessions need; tests pass a map. */
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps values for this page only: the fallback where the browser blocks storage. */
+/** In-memory storage for this page: the fallback if the browser blocks storage. */
 export function memoryStorage(): KeyValue {
   const values = new Map<string, string>();
   return {
@@ -11,7 +11,7 @@ export function memoryStorage(): KeyValue {
   };
 }
 
-/** Local storage, or this page's memory where it is blocked. */
+/** Local storage, or in-memory storage if it is blocked. */
 export function browserStorage(): KeyValue {
   try {
     window.localStorage.getItem('');
@@ -21,7 +21,7 @@ export function browserStorage(): KeyValue {
   }
 }
 
-/** A random UUID, also on plain http inside a station's own network, where `crypto.randomUUID` is missing. */
+/** A random UUID, also on plain http within a station's network, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
 
-/** Beside the server's codes: nothing came back, something that is no answer of ours, or a pump that must say no by itself. */
+/** Client-side codes beside the server's: no response, an invalid response, or a local rejection by the pump. */
 export type CallErrorCode =
   | ErrorCode
   | 'OFFLINE'
@@ -11,12 +11,12 @@ export type CallErrorCode =
   | 'OFFLINE_SERVED'
   | 'OFFLINE_NOT_SAVED';
 
-/** Why a call gave no result. Screens decide by `code` and show `errorText(t, error)`. */
+/** Why a call failed. Screens handle it by `code` and show `errorText(t, error)`. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
-  /** HTTP status; 0 when nothing came back. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Problems by field path: `{'user.email': 'required'}`. */
+  /** Error codes by field path: `{'user.email': 'required'}`. */
   readonly fields: Record<string, string>;
   readonly details: Record<string, unknown>;
   readonly request_id: string | null;
@@ -39,7 +39,7 @@ export class CallError extends Error {
   }
 }
 
-/** The API's one error shape as a `CallError`; anything else under a failing status keeps the status. */
+/** Converts the API's error format to a `CallError`; other bodies with an error status keep the status. */
 export function callErrorOf(status: number, body: unknown, retryAfter: string | null = null): CallError {
   const shape = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const details = { ...(shape.details as Record<string, unknown> | undefined) };

@@ -15,15 +15,15 @@ type PartOf<Schema extends z.ZodType, Key extends string> =
     ? { [K in Key]?: z.input<Schema> }
     : { [K in Key]: z.input<Schema> };
 
-/** What `call` takes for a route: only the parts the route declares are needed. */
+/** Input of `call` for a route: only the parts that the route declares. */
 export type InputOf<Route> =
   Route extends RouteSpec<infer Params, infer Query, infer Body>
     ? PartOf<Params, 'params'> &
         PartOf<Query, 'query'> &
         PartOf<Body, 'body'> & {
-          /** The picture or document of a `multipart` route. */
+          /** The file of a `multipart` route. */
           file?: Blob;
-          /** For idempotent routes: keep one key per intended action, so that a retry is not a second action. Made up when left out. */
+          /** For idempotent routes: one key per intended action, so that a retry is not a second action. Generated if omitted. */
           idempotencyKey?: string;
           signal?: AbortSignal;
         }
@@ -33,13 +33,13 @@ export type InputOf<Route> =
 export type AnswerOf<Route> =
   Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
 
-/** A route, whatever its schemas. */
+/** Any route, regardless of its schemas. */
 export type AnyRoute = RouteSpec;
 
 /**
- * Calls one endpoint of the contract with the token of the current area and returns the parsed answer.
- * Throws `CallError`: the server's code unchanged, `OFFLINE` when nothing came back, `UNEXPECTED_ANSWER` when it breaks the contract.
- * A 401 is answered with one refresh and one retry; when that fails the browser goes to the area's sign-in page.
+ * Calls one endpoint of the contract with the token of the current area and returns the parsed response. Throws `CallError` with the
+ * server's code, `OFFLINE` without a response, or `UNEXPECTED_ANSWER` if the response violates the contract. A 401 leads to one
+ * refresh and one retry; if that fails, the browser goes to the area's sign-in page.
  */
 export async function call<Route extends AnyRoute>(
   route: Route,
@@ -71,8 +71,8 @@ export async function call<Route extends AnyRoute>(
 }
 
 /**
- * `fetch` with the bearer token of the current area, for answers that are not JSON (files, the event stream). Refreshes once on a 401.
- * Resolves with any other status untouched; throws `CallError` for no network and for a lost session.
+ * `fetch` with the bearer token of the current area, for responses other than JSON (files, the event stream). Refreshes once on a
+ * 401. Resolves with any other status; throws `CallError` without a network or session.
  */
 export async function fetchWithSession(
   url: string,
@@ -119,7 +119,9 @@ function refresh(tokenScope: TokenScope, failedToken: string | null): Promise<bo
   return refresher(tokenScope, failedToken);
 }
 
-/** Only a refusal ends the session; a server that is restarting or overloaded leaves it as it is, and the call fails with that error. */
+/**
+ * Only a rejection ends the session; if the server is restarting or overloaded, the session stays and the call fails with that error.
+ */
 async function exchange(refreshToken: string): Promise<RefreshAnswer> {
   try {
     return await call(refreshTokenRoute, { body: { refreshToken } });

@@ -15,8 +15,8 @@ const schema = z.object({
   contacts: z.array(z.object({ email: z.string().pipe(z.email()), mobile: z.string().nullable() })),
 });
 
-describe('a draft of a contract’s body', () => {
-  test('starts with every field empty, and what is known in its place', () => {
+describe('a form draft of a contract’s body', () => {
+  test('starts with every field empty except for known values', () => {
     expect(draftOf(schema)).toEqual({
       name_en: '',
       name_ur: '',
@@ -39,7 +39,7 @@ describe('a draft of a contract’s body', () => {
     expect(draftOf(schema, known)).not.toHaveProperty('id');
   });
 
-  test('says null for an emptied field where the contract takes it, and nothing where it does not', () => {
+  test('turns an emptied field into null if the contract allows it, and omits it otherwise', () => {
     const draft = { ...draftOf(schema), name_en: 'Bus', contacts: [{ email: 'a@b.sa', mobile: '' }] };
     expect(bodyOfDraft(schema, draft)).toEqual({
       name_en: 'Bus',
@@ -51,7 +51,7 @@ describe('a draft of a contract’s body', () => {
     expect(bodyOfDraft(schema, { ...draft, weight_kg: 0 })).toMatchObject({ weight_kg: 0 });
   });
 
-  test('knows what is wrong, with the limit that was broken', () => {
+  test('reports problems with the violated limit', () => {
     const draft = {
       ...draftOf(schema),
       name_en: 'A very long name',
@@ -76,7 +76,7 @@ describe('a draft of a contract’s body', () => {
     expect(problemsOfDraft(schema, complete)).toEqual({});
   });
 
-  test('tells which fields must be filled in', () => {
+  test('reports which fields are required', () => {
     const required = ['name_en', 'weight_kg', 'city_id', 'wifi', 'contacts.0.email', 'contacts.0.mobile'];
     expect(required.map((path) => isRequiredAt(schema, path))).toEqual([true, true, true, true, true, false]);
     expect(

@@ -2,8 +2,8 @@ import { type FieldProblem, fieldProblems } from '@fleet/contracts/field-problem
 import type { z } from 'zod';
 
 /**
- * A form's values for a contract's body: every field is there, empty text is `''`, an empty number or choice by id is null, and nothing is
- * undefined. `bodyOfDraft` turns it back into what the route takes.
+ * A form's values for a contract's body: all fields are present, empty text is `''`, an empty number or selected id is null, and
+ * nothing is undefined. `bodyOfDraft` converts it to the route's input.
  */
 export type Draft<T> = T extends string
   ? string extends T
@@ -19,7 +19,7 @@ export type Draft<T> = T extends string
           ? { [Key in keyof T]-?: Draft<NonNullable<T[Key]>> }
           : T;
 
-/** The path of every field of a draft, parts joined with dots: `name_en`, `contacts.0.email`. */
+/** The path of every field of a draft, joined with dots: `name_en`, `contacts.0.email`. */
 export type PathOf<T> = T extends readonly (infer Item)[]
   ? `${number}` | `${number}.${PathOf<Item>}`
   : T extends object
@@ -39,7 +39,7 @@ type PartOf<T, Key extends string> = T extends readonly (infer Item)[]
 
 type AnySchema = z.core.$ZodType;
 
-/** What a form starts from: empty fields, with what is known put over them. Null and undefined count as not known. */
+/** Initial draft of a form: empty fields overridden by known values. Null and undefined count as unknown. */
 export function draftOf<Schema extends z.ZodType>(
   schema: Schema,
   known: unknown = {},
@@ -47,14 +47,14 @@ export function draftOf<Schema extends z.ZodType>(
   return draftAt(schema, known) as Draft<z.output<Schema>>;
 }
 
-/** What a draft says to the route: an empty field is null where the contract takes null, and left out where it does not. */
+/** Converts a draft to the route's input: an empty field becomes null if the contract allows null, and is omitted otherwise. */
 export function bodyOfDraft(schema: AnySchema, draft: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);
   const def = inner._zod.def as SchemaDef;
   if (draft === '' || draft === null || draft === undefined) return isNullable ? null : undefined;
   if (def.type === 'array') return (draft as unknown[]).map((item) => bodyOfDraft(def.element!, item));
   if (def.type !== 'object') return draft;
-  // A block that may be missing is missing as long as nothing in it is filled in.
+  // An optional block is omitted as long as nothing in it is filled in.
   if (isNullable && isEmpty(draft)) return null;
   return Object.fromEntries(
     Object.entries(def.shape!)
@@ -68,18 +68,18 @@ function isEmpty(draft: unknown): boolean {
   return typeof draft === 'object' && !Array.isArray(draft) && Object.values(draft).every(isEmpty);
 }
 
-/** Everything wrong with a draft, by path; empty when the route would take it. */
+/** All problems of a draft by path; empty if the route would accept it. */
 export function problemsOfDraft(schema: z.ZodType, draft: unknown): Record<string, FieldProblem> {
   const parsed = schema.safeParse(bodyOfDraft(schema, draft));
   if (parsed.success) return {};
   const problems = fieldProblems(parsed.error);
-  // A choice left empty is not a wrong one.
+  // An empty choice is missing, not invalid.
   for (const [path, problem] of Object.entries(problems))
     if (problem.code === 'invalid_value' && isEmptyAt(draft, path)) problems[path] = { code: 'required' };
   return problems;
 }
 
-/** Whether the field at a path must be filled in. */
+/** Whether the field at a path is required. */
 export function isRequiredAt(schema: AnySchema, path: string): boolean {
   let part: AnySchema | undefined = schema;
   for (const key of path.split('.')) {

@@ -1,4 +1,4 @@
-/** In the order they are looked for: some browsers also name the ones they are built on. */
+/** In order of detection: some browsers also name the ones they are based on. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** Browser and system by their names, as far as the browser tells; null for what it does not. */
+/** Names of browser and system from the user agent; null if unknown. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const first = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

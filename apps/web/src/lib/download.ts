@@ -9,14 +9,14 @@ interface DownloadInput {
 }
 
 interface DownloadOptions {
-  /** Told while the file arrives: bytes so far. */
+  /** Called while the file arrives, with the bytes so far. */
   onProgress?: (bytes: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Fetches the file a `stream` route writes and hands it to the browser under the name the server gave it. Resolves with its size in bytes;
- * throws `CallError`, and an `AbortError` when `signal` ends it.
+ * Downloads the file of a `stream` route under the server's name. Resolves with its size in bytes; throws `CallError`, or
+ * `AbortError` if `signal` aborts it.
  */
 export async function download(
   route: { readonly path: string },
@@ -46,7 +46,7 @@ export async function download(
   return bytes;
 }
 
-/** The file name of a `content-disposition` header; null when it names none. */
+/** The file name in a `content-disposition` header; null if there is none. */
 export function fileNameOf(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (encoded) return decodeURIComponent(encoded);
@@ -55,12 +55,12 @@ export function fileNameOf(header: string | null): string | null {
 
 const RETENTION_MS = 60_000;
 
-/** Gives a file to the browser, to be kept under this name. */
+/** Saves a file in the browser under this name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), RETENTION_MS);
 }

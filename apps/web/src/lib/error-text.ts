@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { CallError } from './call-error.ts';
 
-/** The sentence for an error, in the user's language: `errors.<CODE>`, filled with the refusal's details. */
+/** The localized message of an error: `errors.<CODE>` with the error's details. */
 export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof CallError)) return t('errors.INTERNAL');
   return t(`errors.${error.code}`, { ...error.details, defaultValue: t('errors.INTERNAL') });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { followEvents } from './follow-events.ts';
 import type { ServerEvent } from './server-sent-events.ts';
 
-/** Sent to every handler after a lost connection is back: whatever was missed must be fetched again. */
+/** Sent to every handler after a reconnect: missed data must be refetched. */
 export const RECONNECTED = 'reconnected';
 
 type Handler = (event: ServerEvent) => void;
@@ -13,8 +13,8 @@ let stop: AbortController | null = null;
 let isLive = false;
 
 /**
- * Calls `handler` for every event the server sends to this person, over one connection per page. The handler may change between
- * renders. After a reconnect it gets `{type: 'reconnected'}`; the shell refetches all queries then.
+ * Calls `handler` for every server event of this user, over one connection per page. The handler may change between renders. After a
+ * reconnect it receives `{type: 'reconnected'}`; the shell then refetches all queries.
  */
 export function useServerEvents(handler: Handler): void {
   const latest = useEffectEvent(handler);
@@ -29,7 +29,7 @@ export function useServerEvents(handler: Handler): void {
   }, []);
 }
 
-/** Whether the stream is open now, for "live" marks and the pump's sync strip. */
+/** Whether the stream is connected, for “live” indicators and the pump's sync strip. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -5,12 +5,12 @@ import { settings } from './settings.ts';
 
 interface Listener {
   onEvent: (event: ServerEvent) => void;
-  /** The stream is open; `again` where one was lost before it: what was missed must be fetched. */
+  /** The stream is open; `again` after a lost connection: missed data must be refetched. */
   onOpen: (again: boolean) => void;
   onLost: () => void;
 }
 
-/** Follows a stream of the server's below the API base, over lost connections, until the signal says stop. */
+/** Follows a server event stream below the API base, reconnecting until aborted. */
 export async function followEvents(path: string, listener: Listener, signal: AbortSignal): Promise<void> {
   let attempt = 0;
   let wasLost = false;
@@ -37,7 +37,7 @@ export async function followEvents(path: string, listener: Listener, signal: Abo
   }
 }
 
-/** Waits, but not longer than until the network is back or the stream is abandoned. */
+/** Waits until the time is over, the network is back, or the stream is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     const done = () => {

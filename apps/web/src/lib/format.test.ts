@@ -24,12 +24,12 @@ describe('figures', () => {
     expect(formatHalalas(halalas)).toBe(text);
   });
 
-  test('a rounded zero has no sign', () => {
+  test('a value that rounds to zero has no sign', () => {
     expect(formatNumber(-0.001, 2)).toBe('0.00');
     expect(formatSigned(0.001, 2)).toBe('0.00');
   });
 
-  test('litres have two decimals, prices the third only where it counts', () => {
+  test('liters have two decimals, prices a third only if it is not zero', () => {
     expect(formatMl(60_000)).toBe('60.00');
     expect(formatPrice(1_790)).toBe('1.79');
     expect(formatPrice(1_895)).toBe('1.895');
@@ -39,13 +39,13 @@ describe('figures', () => {
     expect(formatShort(5_482_725, 'ar')).toMatch(/^5\.48\sمليون$/);
   });
 
-  test('distances change their unit at a kilometre', () => {
+  test('distances switch to kilometers at 1 km', () => {
     expect(distanceParts(38)).toEqual({ value: '38', unit: 'm' });
     expect(distanceParts(1_934)).toEqual({ value: '1.9', unit: 'km' });
   });
 });
 
-describe('times are those of Riyadh', () => {
+describe('times are in Riyadh time', () => {
   const lateUtc = '2026-11-20T23:05:00Z';
 
   test('English', () => {
@@ -60,14 +60,14 @@ describe('times are those of Riyadh', () => {
     expect(formatHijri('2026-11-24T12:00:00Z', 'ar')).toBe('14 جمادى الآخرة 1448 هـ');
   });
 
-  test('Urdu, with the digits pumps show', () => {
+  test('Urdu, with the digits that pumps show', () => {
     expect(formatDateTime(lateUtc, 'ur')).toBe('21 نومبر 2026، 02:05');
     expect(formatRelative('2026-11-18T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'), 'ur')).toBe(
       '3 دنوں پہلے',
     );
   });
 
-  test('ages are counted, never called yesterday', () => {
+  test('ages are counted, never “yesterday”', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(formatRelative('2026-11-20T11:00:00Z', now, 'en')).toBe('1 day ago');
     expect(formatRelative('2026-11-18T12:00:00Z', now, 'en')).toBe('3 days ago');

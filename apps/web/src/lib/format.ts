@@ -2,8 +2,8 @@ import { ML_PER_LITRE } from '@fleet/domain/units.ts';
 import type { Language } from './language.ts';
 
 /**
- * Numbers and dates as text. Figures are Western and grouped alike in both languages (`1,234.50`, a true minus), because they are in
- * left-to-right isolation everywhere; words follow the language. Calendar and digits are always stated, never left to the system.
+ * Formats numbers and dates. Figures use Western digits and grouping in all languages (`1,234.50`, a true minus), because they are
+ * isolated left to right; words follow the language. Calendar and digits are always explicit, never the system's default.
  */
 
 const MINUS = '−';
@@ -28,7 +28,7 @@ const MONTHS_EN = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'
 const numberFormats = new Map<number, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A number with exactly `decimals` places: `formatNumber(-1234.5, 2)` is `−1,234.50`. */
+/** A number with exactly `decimals` decimals: `formatNumber(-1234.5, 2)` is `−1,234.50`. */
 export function formatNumber(value: number, decimals = 0): string {
   let format = numberFormats.get(decimals);
   if (!format) {
@@ -42,40 +42,40 @@ export function formatNumber(value: number, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }
 
-/** Millions in short, for labels that stand side by side: `5.48M`, `5.48 مليون`; below a million the whole number. */
+/** Millions abbreviated, for adjacent labels: `5.48M`, `5.48 مليون`; below a million the full number. */
 export function formatShort(value: number, language: Language): string {
   if (Math.abs(value) < 1_000_000) return formatNumber(value);
   const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
   return new Intl.NumberFormat(WORDS_LOCALE[language], compact).format(value);
 }
 
-/** The same with + or − in front, for changes; zero has neither. */
+/** The same with an explicit + or −, for changes; zero has neither. */
 export function formatSigned(value: number, decimals = 0): string {
   const text = formatNumber(value, decimals);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-/** A figure that stands inside a sentence of either direction: its sign stays before it. */
+/** Isolates a figure within text of either direction, so that its sign stays before it. */
 export function isolated(figure: string): string {
   return `\u2066${figure}\u2069`;
 }
 
-/** Halalas as riyals without the sign of the currency: `8920` is `89.20`. */
+/** Halalas as riyals without a currency sign: `8920` is `89.20`. */
 export function formatHalalas(amount_halalas: number): string {
   return formatNumber(amount_halalas / 100, 2);
 }
 
-/** Millilitres as litres without the unit: `60000` is `60.00`. */
+/** Milliliters as liters without the unit: `60000` is `60.00`. */
 export function formatMl(volume_ml: number): string {
   return formatNumber(volume_ml / ML_PER_LITRE, 2);
 }
 
-/** A price in 1/1000 SAR per litre: two decimals, three where the third counts. */
+/** A price in 1/1000 SAR per liter: two decimals, or three if the third is not zero. */
 export function formatPrice(price_millis_per_litre: number): string {
   return formatNumber(price_millis_per_litre / 1000, price_millis_per_litre % 10 === 0 ? 2 : 3);
 }
 
-/** A distance for people: metres below one kilometre, else kilometres with one decimal. The unit is a key of `units`. */
+/** A distance for display: meters below one kilometer, otherwise kilometers with one decimal. The unit is a key of `units`. */
 export function distanceParts(distance_metres: number): { value: string; unit: 'm' | 'km' } {
   return distance_metres < 1000
     ? { value: formatNumber(distance_metres), unit: 'm' }
@@ -95,18 +95,18 @@ export function formatDate(instant: string | number | Date, language: Language):
     month: language === 'en' ? 'numeric' : 'long',
     year: 'numeric',
   });
-  // British English says "Sept"; the months are ours so that all have three letters.
+  // British English abbreviates to "Sept"; our own months all have three letters.
   const month = language === 'en' ? MONTHS_EN[Number(parts.month) - 1] : parts.month;
   return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
-/** A month of the calendar, given as `2026-11`: `November 2026`. */
+/** A calendar month given as `2026-11`: `November 2026`. */
 export function formatMonth(month: string, language: Language): string {
   const parts = partsOf(`${month}-15T00:00:00Z`, DATE_LOCALE[language], { month: 'long', year: 'numeric' });
   return `${parts.month} ${parts.year}`;
 }
 
-/** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
+/** `Tue 24 Nov` in Riyadh time, for the header of a day's list. */
 export function formatDay(instant: string | number | Date, language: Language): string {
   const weekday = partsOf(instant, DATE_LOCALE[language], {
     weekday: language === 'en' ? 'short' : 'long',
@@ -120,12 +120,12 @@ export function formatTime(instant: string | number | Date): string {
   return `${parts.hour}:${parts.minute}`;
 }
 
-/** The end of a span of hours: midnight ends a day, it does not begin one. */
+/** The end of a range of hours: midnight is 24:00. */
 export function formatUntil(instant: string | number | Date): string {
   return formatTime(instant).replace('00:00', '24:00');
 }
 
-/** The day of the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
+/** The date in the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
   return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'en' ? '' : ' هـ'}`;
@@ -139,7 +139,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** `3 days ago`, `in 5 minutes`; under a minute `now` in words. Always counted, never "yesterday". */
+/** `3 days ago`, `in 5 minutes`; under a minute `now`. Always counted, never "yesterday". */
 export function formatRelative(instant: string | number | Date, now: number, language: Language): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
   const locale = WORDS_LOCALE[language];
@@ -154,7 +154,7 @@ export function formatRelative(instant: string | number | Date, now: number, lan
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
 }
 
-/** Hours and minutes of a span, both rounded down: 13 260 s is `{hours: 3, minutes: 41}`. */
+/** Hours and minutes of a duration, rounded down: 13,260 s is `{hours: 3, minutes: 41}`. */
 export function durationParts(duration_seconds: number): { hours: number; minutes: number } {
   const minutes = Math.max(0, Math.floor(duration_seconds / 60));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

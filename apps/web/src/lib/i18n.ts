@@ -4,10 +4,10 @@ import { BASE_PATH } from './area.ts';
 import type { Language } from './language.ts';
 import { productName } from './settings.ts';
 
-/** The only namespace there is. */
+/** The only namespace. */
 const TEXTS = 'translation';
 
-/** One file a language. What failed on the way is asked for again, five times, ever later. */
+/** One file per language. Failed downloads are retried five times with growing delays. */
 const textFiles: BackendModule = {
   type: 'backend',
   init() {},
@@ -25,7 +25,7 @@ async function loadTexts(language: string) {
   return response.json();
 }
 
-/** Starts translations in a language; English fills what is missing. `{{product}}` is known to every text. */
+/** Initializes translations in a language; English fills gaps. `{{product}}` is available in every text. */
 export async function startTranslations(language: Language): Promise<void> {
   await i18next
     .use(textFiles)
@@ -40,17 +40,17 @@ export async function startTranslations(language: Language): Promise<void> {
     });
 }
 
-/** Whether a language can be shown at once. */
+/** Whether a language's texts are loaded. */
 export function hasTexts(language: Language): boolean {
   return i18next.hasResourceBundle(language, TEXTS);
 }
 
-/** Has the texts of a language at hand; fails when they cannot be had, and may be asked again. */
+/** Loads the texts of a language; rejects on failure, and may be called again. */
 export async function fetchTexts(language: Language): Promise<void> {
   i18next.addResourceBundle(language, TEXTS, await loadTexts(language));
 }
 
-/** Switches every text to a language whose texts are at hand, before this returns. */
+/** Switches all texts synchronously to a language whose texts are loaded. */
 export function changeLanguage(language: Language): void {
   i18next.options.interpolation!.defaultVariables = { product: productName(language) };
   void i18next.changeLanguage(language);

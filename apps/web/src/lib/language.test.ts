@@ -9,11 +9,11 @@ test.each([
   ['/vrp/gas-station/shifts', false],
   ['/vrp/gas-station/refueling-transactions', false],
   ['/vrp/client/login', false],
-])('%s is the pump’s: %s', (address, isPump) => {
+])('%s belongs to the pump: %s', (address, isPump) => {
   expect(isPumpAddress(address)).toBe(isPump);
 });
 
-test('whoever chose Urdu reads it at the pump, and a whole page of English elsewhere', () => {
+test('readers of Urdu get Urdu at the pump and English elsewhere', () => {
   expect([languageAt(true, 'ur'), languageAt(false, 'ur'), languageAt(false, 'ar')]).toEqual([
     'ur',
     'en',
@@ -21,7 +21,7 @@ test('whoever chose Urdu reads it at the pump, and a whole page of English elsew
   ]);
 });
 
-test('readers of Urdu get Arabic names, and fuels by their Urdu title where it has one', () => {
+test('readers of Urdu get Arabic names, and Urdu fuel titles where available', () => {
   const diesel = { title_en: 'Diesel', title_ar: 'ديزل' };
   expect(nameIn('ur', { name_en: 'Exit 9', name_ar: 'مخرج ٩' })).toBe('مخرج ٩');
   expect(fuelTitleIn('ur', { ...diesel, title_ur: 'ڈیزل' })).toBe('ڈیزل');

@@ -1,13 +1,13 @@
-/** Languages a screen can show. Urdu is written for the pump only; see `languageAt`. */
+/** Languages of screens. Urdu exists for the pump only; see `languageAt`. */
 export type Language = 'en' | 'ar' | 'ur';
 
-/** Languages every page and every paper is written in. */
+/** Languages of all pages and documents. */
 export type WrittenLanguage = Exclude<Language, 'ur'>;
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ar: 'العربية', ur: 'اردو' };
 
-/** Which way a language is read. */
+/** Reading direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'en' ? 'ltr' : 'rtl';
 }
@@ -17,30 +17,30 @@ export function toLanguage(text: string | null | undefined): Language {
   return text === 'ar' || text === 'ur' ? text : 'en';
 }
 
-/** Where attendants work: the station's sign-in, the pump and its shift. Mirrored in public/assets/boot.js. */
+/** The attendants' pages: station sign-in, pump and shift. Mirrored in public/assets/boot.js. */
 const OF_THE_PUMP = /\/gas-station\/(login|pump|shift)(\/|$)/;
 
-/** Whether the page at this address is written in Urdu too. */
+/** Whether the page at this address supports Urdu. */
 export function isPumpAddress(pathname: string): boolean {
   return OF_THE_PUMP.test(pathname);
 }
 
-/** The language shown to someone who chose one: anyone who chose Urdu reads English away from the pump, whole, not half of each. */
+/** The displayed language for a choice: Urdu falls back to English on pages that do not support it, never mixing both. */
 export function languageAt(isPump: boolean, chosen: Language): Language {
   return isPump ? chosen : writtenIn(chosen);
 }
 
-/** What may be chosen on a page. */
+/** Languages available on a page. */
 export function languagesAt(isPump: boolean): readonly Language[] {
   return isPump ? ['en', 'ar', 'ur'] : ['en', 'ar'];
 }
 
-/** The language of files and papers for a reader of this one. */
+/** The language of files and documents for a reader of this one. */
 export function writtenIn(language: Language): WrittenLanguage {
   return language === 'ur' ? 'en' : language;
 }
 
-/** The one of two names that fits the language; the other where it is missing. Readers of Urdu read the Arabic one. */
+/** The one of two names that fits the language, or the other if it is missing. Readers of Urdu get the Arabic one. */
 export function nameIn(
   language: Language,
   names: { name_en?: string | null | undefined; name_ar?: string | null | undefined },

@@ -1,4 +1,4 @@
-/** What went wrong without the user having to know: kept in memory for a support question, never written to the console. */
+/** Failures that users need not know about: kept in memory for support, never written to the console. */
 export interface LogEntry {
   at: string;
   what: string;
@@ -8,7 +8,7 @@ export interface LogEntry {
 const MAX_ENTRIES = 100;
 const entries: LogEntry[] = [];
 
-/** Notes a failure that nobody has to act on, such as a push token that could not be had. */
+/** Logs a failure that requires no action, such as a missing push token. */
 export function logQuietly(what: string, error: unknown): void {
   entries.push({
     at: new Date().toISOString(),
@@ -18,7 +18,7 @@ export function logQuietly(what: string, error: unknown): void {
   if (entries.length > MAX_ENTRIES) entries.shift();
 }
 
-/** The latest notes, oldest first. */
+/** The latest entries, oldest first. */
 export function readLog(): readonly LogEntry[] {
   return entries;
 }

@@ -3,7 +3,7 @@ import { mergeDrafts } from './merge-drafts.ts';
 
 const before = { name: 'Bus', weight: 9000, fee: 100, note: '', version: 1 };
 
-test('keeps what I changed, takes what they changed, and always their version', () => {
+test('keeps my changes, takes theirs elsewhere, and always their version', () => {
   const mine = { ...before, weight: 9500 };
   const theirs = { ...before, fee: 200, version: 2 };
   expect(mergeDrafts(before, mine, theirs)).toEqual({
@@ -12,7 +12,7 @@ test('keeps what I changed, takes what they changed, and always their version', 
   });
 });
 
-test('names a clash only where both changed a field to different values', () => {
+test('reports a clash only if both changed a field to different values', () => {
   const mine = { ...before, weight: 9500, note: 'same' };
   const theirs = { ...before, weight: 8000, note: 'same', version: 2 };
   const { merged, differences } = mergeDrafts(before, mine, theirs);

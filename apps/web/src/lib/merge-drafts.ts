@@ -1,4 +1,4 @@
-/** A field two people disagree about since the form was opened. */
+/** A field that another user has changed since the form was opened. */
 export interface Difference {
   field: string;
   before: unknown;
@@ -11,8 +11,8 @@ export interface Difference {
 type Fields = Record<string, unknown>;
 
 /**
- * Puts one person's unsaved changes over what another saved meanwhile. `merged` keeps mine where I changed something and theirs everywhere
- * else; `differences` are the fields they changed. `version` is always theirs.
+ * Merges unsaved changes with those another user has saved. `merged` contains mine where I changed something and theirs elsewhere;
+ * `differences` are the fields they changed. `version` is always theirs.
  */
 export function mergeDrafts<Draft extends object>(
   before: Draft,
@@ -34,7 +34,7 @@ export function mergeDrafts<Draft extends object>(
   return { merged: merged as Draft, differences };
 }
 
-/** Whether two drafts, or parts of them, say the same. */
+/** Deep equality of drafts or their parts. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

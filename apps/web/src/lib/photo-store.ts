@@ -1,18 +1,18 @@
 import { logQuietly } from './log.ts';
 
-/** Pictures that have not reached the server, by a number each: they are too large for local storage. */
+/** Pictures not yet uploaded, each under a number: they are too large for local storage. */
 export interface PhotoStore {
-  /** Keeps a picture, instead of an earlier one. Where the browser forbids it the picture stays with this page only. */
+  /** Saves a picture, replacing an earlier one. If the browser forbids it, the picture is kept in memory. */
   savePhoto(id: number, photo: Blob): Promise<void>;
-  /** The picture that waits; null when there is none. */
+  /** The waiting picture; null if there is none. */
   findPhoto(id: number): Promise<Blob | null>;
-  /** It has arrived, or nobody needs it any more. */
+  /** Removes a picture that was uploaded or is no longer needed. */
   dropPhoto(id: number): Promise<void>;
 }
 
 const STORE = 'photos';
 
-/** The pictures one feature keeps in this browser, in a database of its own. */
+/** The pictures of one feature in this browser, in a separate database. */
 export function createPhotoStore(database: string): PhotoStore {
   return {
     savePhoto: async (id, photo) => void (await quietly('photo not kept', (store) => store.put(photo, id))),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { logQuietly } from './log.ts';
 
-/** The first page is drawn and its data requested by then; what is loaded ahead must not delay them. */
+/** Delay until the first page is drawn and its data requested, so that preloading does not slow it down. */
 const AFTER_MS = 1500;
 
-/** Loads the code of other pages, and the fonts, while there is a connection; nothing without `load`. */
+/** Preloads the code of other pages, and the fonts, while online; does nothing without `load`. */
 export function usePreload(load: (() => Promise<unknown>) | undefined): void {
   useEffect(() => {
     if (!load) return;

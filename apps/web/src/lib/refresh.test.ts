@@ -25,7 +25,7 @@ const userData: UserData = {
   party_name_ar: null,
 };
 
-/** A browser with an administrator signed in, and a server that counts the exchanges it is requested. */
+/** A browser with a signed-in administrator, and a server that counts token exchanges. */
 function browserWith(answer: (refreshToken: string) => RefreshAnswer | Promise<RefreshAnswer>) {
   const storage = memoryStorage();
   const store = createSessionStore(storage);
@@ -46,7 +46,7 @@ function lockOf(storage: KeyValue): Lock {
 const renewed = { accessToken: 'new', refreshToken: 'r2', userData };
 
 describe('exchanging a refresh token', () => {
-  test('many refused calls of one tab cause one exchange, and both tokens are stored', async () => {
+  test('many rejected calls of one tab cause one exchange, and both tokens are stored', async () => {
     const { store, exchanged, tab } = browserWith(() => renewed);
     const refresh = tab();
     const results = await Promise.all(Array.from({ length: 10 }, () => refresh('admin', 'old')));
@@ -62,26 +62,26 @@ describe('exchanging a refresh token', () => {
     expect(exchanged).toEqual(['r1']);
   });
 
-  test('a tab that was slower finds the fresh token without asking', async () => {
+  test('a slower tab finds the new token without a request', async () => {
     const { store, exchanged, tab } = browserWith(() => renewed);
     store.saveTokens('admin', { accessToken: 'rotated elsewhere', refreshToken: 'r9' });
     expect(await tab()('admin', 'old')).toBe(true);
     expect(exchanged).toEqual([]);
   });
 
-  test('a refusal ends the session', async () => {
+  test('a rejection ends the session', async () => {
     const { tab } = browserWith(() => ({ refused: true }));
     expect(await tab()('admin', 'old')).toBe(false);
   });
 
-  test('without a refresh token there is nothing to ask', async () => {
+  test('without a refresh token nothing is requested', async () => {
     const { store, exchanged, tab } = browserWith(() => renewed);
     store.lose('admin', 'admin');
     expect(await tab()('admin', null)).toBe(false);
     expect(exchanged).toEqual([]);
   });
 
-  test('a server that cannot be asked decides nothing, and the next call may try again', async () => {
+  test('an unreachable server changes nothing, and the next call may try again', async () => {
     let isDown = true;
     const { store, tab } = browserWith(() => {
       if (isDown) throw new Error('no network');
@@ -94,7 +94,7 @@ describe('exchanging a refresh token', () => {
     expect(await refresh('admin', 'old')).toBe(true);
   });
 
-  test('a lease left by a tab that died is taken over', async () => {
+  test('the lease of a closed tab is taken over', async () => {
     const { storage, tab } = browserWith(() => renewed);
     storage.setItem('refresh-token:admin', `gone ${Date.now() - 1}`);
     expect(await tab()('admin', 'old')).toBe(true);

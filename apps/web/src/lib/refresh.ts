@@ -3,18 +3,18 @@ import type { TokenScope } from './area.ts';
 import { type KeyValue, randomId } from './browser.ts';
 import type { SessionStore } from './session.ts';
 
-/** A new pair, or the server's refusal. A missing answer (no network, server down) is thrown instead: nothing was refused then. */
+/** New tokens, or the server's rejection. A missing response (no network, server down) is thrown instead. */
 export type RefreshAnswer =
   | { accessToken: string; refreshToken: string; userData: UserData }
   | { refused: true };
 
-/** Runs `work` while no other tab does under the same name. */
+/** Runs `work` exclusively across tabs under this name. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Exchanges the refresh token, one exchange at a time across all tabs of this browser (specification section 4). Resolves `true` when a
- * fresh token is stored, by us or by another tab that was faster, and `false` when the session is over.
- * `failedToken` is the access token the refused call carried. Rejects when the server could not be asked.
+ * Exchanges the refresh token, once at a time across all tabs of this browser (specification section 4). Resolves to `true` if a new
+ * token is stored, by this or another tab, and to `false` if the session is over. `failedToken` is the access token of the rejected
+ * call. Rejects if the server could not be reached.
  */
 export function createRefresher(
   store: SessionStore,
@@ -50,7 +50,7 @@ export function createRefresher(
 const LEASE_MS = 10_000;
 const LEASE_POLL_MS = 50;
 
-/** The Web Locks API; where it is missing (plain http inside a station) a lease in the storage all tabs share. */
+/** The Web Locks API or, where it is missing (plain http within a station), a lease in shared storage. */
 export function browserLock(storage: KeyValue, locks: LockManager | null = navigator.locks ?? null): Lock {
   if (locks) return (name, work) => locks.request(name, work) as ReturnType<typeof work>;
   return async (name, work) => {
@@ -64,7 +64,7 @@ export function browserLock(storage: KeyValue, locks: LockManager | null = navig
   };
 }
 
-/** Writes our lease over a missing or outlived one, and reads it back: of two tabs that write at once the later one wins. */
+/** Replaces a missing or expired lease with ours, and reads it back: if two tabs write at once, the later one wins. */
 function takeLease(storage: KeyValue, name: string, mine: string): boolean {
   const [holder = '', until = '0'] = storage.getItem(name)?.split(' ') ?? [];
   if (holder === mine) return true;

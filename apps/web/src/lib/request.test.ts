@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { callErrorOf } from './call-error.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
 
-describe('the address of a call', () => {
-  test('parameters are filled in and escaped, and an unused query part is left out', () => {
+describe('the URL of a call', () => {
+  test('contains escaped parameters and omits unused query fields', () => {
     expect(urlOf('/api', '/fuel-requests/:id/approve', { params: { id: 'a/b' } })).toBe(
       '/api/fuel-requests/a%2Fb/approve',
     );
@@ -12,12 +12,12 @@ describe('the address of a call', () => {
     expect(urlOf('/api', '/stations', { query })).toBe('/api/stations?page=2&tag=x&tag=y+z');
   });
 
-  test('a missing parameter is a mistake of ours, not a request', () => {
+  test('with a missing parameter is a programming error, not a request', () => {
     expect(() => urlOf('/api', '/fuel-requests/:id', {})).toThrow(TypeError);
   });
 });
 
-test('a form sends its fields before its file, as a streaming server needs them', () => {
+test('a form sends its fields before its file, as a streaming server requires', () => {
   const route = { ...clientLogin, kind: 'multipart' as const };
   const { body, contentType } = bodyOf(route, {
     body: { kind: 'pump_photo', none: undefined },
@@ -40,7 +40,7 @@ test('sign-in and /jwt/* are exempt from the refresh', () => {
   expect(['/fuel-requests', '/me', '/logins/5'].filter(isExemptFromRefresh)).toEqual([]);
 });
 
-describe('an error of the API', () => {
+describe('an API error', () => {
   test('keeps code, fields, details and request id', () => {
     const body = {
       code: 'INVALID_CREDENTIALS',
@@ -52,7 +52,7 @@ describe('an error of the API', () => {
     expect(callErrorOf(422, body)).toMatchObject({ ...body, status: 422 });
   });
 
-  test('an answer that is none of ours keeps its status', () => {
+  test('keeps its status if the format is unknown', () => {
     expect(callErrorOf(502, undefined)).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 502 });
     expect(callErrorOf(429, { code: 'TOO_MANY_REQUESTS' }, '7').details).toEqual({ retry_after_seconds: 7 });
   });

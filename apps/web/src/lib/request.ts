@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 
-/** What a caller may hand to a route; unused parts are left out. */
+/** Input of a call; unused parts are omitted. */
 export interface CallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface CallInput {
   file?: Blob;
 }
 
-/** Fills `:name` in the path and appends the query: `undefined`, `null` and `''` are left out, a list repeats its key. */
+/** Fills `:name` in the path and appends the query: `undefined`, `null` and `''` are omitted, lists repeat their key. */
 export function urlOf(apiBase: string, path: string, input: Pick<CallInput, 'params' | 'query'>): string {
   const filled = path.replace(/:([a-z_]+)/gi, (_, name: string) => {
     const value = input.params?.[name];
@@ -26,7 +26,7 @@ export function urlOf(apiBase: string, path: string, input: Pick<CallInput, 'par
   return `${apiBase}${filled}${tail ? `?${tail}` : ''}`;
 }
 
-/** Body and its content type: JSON, or a form whose fields come before the file, as a streaming server needs them. */
+/** Body and content type: JSON, or a form with its fields before the file, as a streaming server requires. */
 export function bodyOf(route: RouteSpec, input: CallInput): { body?: BodyInit; contentType?: string } {
   if (route.kind === 'multipart') {
     const form = new FormData();
@@ -41,7 +41,7 @@ export function bodyOf(route: RouteSpec, input: CallInput): { body?: BodyInit; c
   return { body: JSON.stringify(input.body ?? {}), contentType: 'application/json' };
 }
 
-/** Sign-in and `/jwt/*` never start a refresh: their 401 reaches the caller. */
+/** Sign-in and `/jwt/*` never trigger a refresh: the caller gets their 401. */
 export function isExemptFromRefresh(path: string): boolean {
   return path.startsWith('/jwt/') || /^\/[a-z_]+-login$/.test(path);
 }

@@ -1,15 +1,15 @@
 const KEY = 'returnTo';
 
-/** Remembers, for this tab, the page a person was sent away from to sign in. */
+/** Stores, for this tab, the page to return to after sign-in. */
 export function saveReturnTo(address: string): void {
   try {
     sessionStorage.setItem(KEY, address);
   } catch {
-    // Without session storage sign-in leads to the start page of the area.
+    // Without session storage, sign-in leads to the area's start page.
   }
 }
 
-/** The remembered page, once. */
+/** Takes the stored page, once. */
 export function takeReturnTo(): string | null {
   try {
     const address = sessionStorage.getItem(KEY);

@@ -1,12 +1,12 @@
-/** One event of the server's stream: its `type` and the identities it speaks of. Rows are fetched, never sent. */
+/** One server event: its `type` and the ids concerned. Rows are fetched separately. */
 export interface ServerEvent {
   type: string;
   [field: string]: unknown;
 }
 
 /**
- * Reads a `text/event-stream` piece by piece. Feed it text as it arrives; it returns the events that are complete by then.
- * Comment lines (heartbeats) and fields we do not use are skipped; data that is not a JSON object with a `type` takes the `event` name.
+ * Incremental parser of a `text/event-stream`: feed it text as it arrives; it returns completed events. Comments (heartbeats) and
+ * unused fields are skipped; data that is not a JSON object with a `type` takes the `event` name.
  */
 export function createEventReader(): (text: string) => ServerEvent[] {
   let rest = '';
@@ -37,7 +37,7 @@ function readBlock(block: string): ServerEvent | null {
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** How long to wait before the n-th attempt to reconnect (from 0): doubling to half a minute, spread so that pumps do not return as one. */
+/** Delay before the n-th reconnect (from 0): exponential up to half a minute, with jitter so that pumps do not reconnect at once. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random);

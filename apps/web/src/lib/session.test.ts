@@ -31,7 +31,7 @@ function resultOf(role: Area, token: string, more: Partial<SignInResult> = {}): 
   return { role, accessToken: token, refreshToken: `refresh ${token}`, userData: userOf(role), ...more };
 }
 
-describe('sessions of one browser', () => {
+describe('the sessions of one browser', () => {
   test('customer, administrator, station and supervisor are signed in side by side', () => {
     const store = createSessionStore(memoryStorage());
     const areas: Area[] = ['customer', 'admin', 'gas station', 'supervisor'];
@@ -42,7 +42,7 @@ describe('sessions of one browser', () => {
     expect(store.refreshToken('customer')).toBe('refresh customer');
   });
 
-  test('a network session takes the place of a station session, and the other way round', () => {
+  test('network and station sessions replace each other', () => {
     const store = createSessionStore(memoryStorage());
     store.signIn(resultOf('gas station', 'station'));
     store.signIn(resultOf('gas station network', 'network'));
@@ -60,7 +60,7 @@ describe('sessions of one browser', () => {
     expect(store.accessToken('customer')).toBe('token');
   });
 
-  test('what the specification names is kept under its names', () => {
+  test('use the storage keys of the specification', () => {
     const storage = memoryStorage();
     const store = createSessionStore(storage);
     store.signIn(resultOf('admin', 'a', { map_key: 'key' }));
@@ -70,7 +70,7 @@ describe('sessions of one browser', () => {
     expect(storage.getItem('label')).toBe('Exit 9');
   });
 
-  test('a supervisor keeps the assigned station and the area supervisor, also when the user data is renewed', () => {
+  test('of a supervisor keep the assigned station and area supervisor when user data is renewed', () => {
     const store = createSessionStore(memoryStorage());
     const staff = {
       staff_id: 3,
@@ -83,7 +83,7 @@ describe('sessions of one browser', () => {
     expect(store.gasStationId()).toBe(44);
   });
 
-  test('a lost session leaves neither refresh token, user data nor area token, and the other areas alone', () => {
+  test('lose refresh token, user data and area token of one area without affecting others', () => {
     const storage = memoryStorage();
     const store = createSessionStore(storage);
     store.signIn(resultOf('admin', 'a'));
@@ -99,7 +99,7 @@ describe('sessions of one browser', () => {
     expect(store.isLoggedIn('customer')).toBe(true);
   });
 
-  test('staff stay logged in while any of them is', () => {
+  test('count staff as logged in while any of them is', () => {
     const store = createSessionStore(memoryStorage());
     store.signIn(resultOf('admin', 'a'));
     store.signIn(resultOf('supervisor', 's'));
@@ -109,7 +109,7 @@ describe('sessions of one browser', () => {
     expect(store.isLoggedIn('staff')).toBe(false);
   });
 
-  test('user data that cannot be read counts as nobody', () => {
+  test('with unreadable user data count as signed out', () => {
     const storage = memoryStorage();
     storage.setItem('userData', '{broken');
     expect(createSessionStore(storage).user('customer')).toBeNull();

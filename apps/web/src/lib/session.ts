@@ -5,10 +5,10 @@ import { browserStorage, type KeyValue } from './browser.ts';
 
 export type SupervisorStaff = z.infer<typeof supervisorStaffSchema>;
 
-/** User data as kept: a supervisor's also holds the assigned station and the area supervisor. */
+/** Stored user data: a supervisor's includes the assigned station and the area supervisor. */
 export type StoredUser = UserData & { staff?: SupervisorStaff };
 
-/** What a sign-in answers with, inside `result`. */
+/** The `result` of a sign-in response. */
 export interface SignInResult {
   role: Area;
   accessToken: string;
@@ -33,7 +33,7 @@ const TOKEN_KEYS: Record<TokenScope, { access: string; refresh: string }> = {
   supervisor: { access: 'supervisorAccessToken', refresh: 'supervisorRefreshToken' },
 };
 
-/** Names of the specification (section 3). `label` holds the name of the station `Gas_station_id` stands for. */
+/** Names from the specification (section 3). `label` is the name of the station in `Gas_station_id`. */
 const GAS_STATION_ID_KEY = 'Gas_station_id';
 const LABEL_KEY = 'label';
 const MAP_KEY_KEY = 'mapKey';
@@ -41,30 +41,30 @@ const LOGIN_STATE_KEYS = { staff: 'staffLoginState', customer: 'customerLoginSta
 
 const AREAS = Object.keys(USER_DATA_KEYS) as Area[];
 
-/** Everything this browser keeps about who is signed in, per area. Areas coexist, except station and network: they share a token. */
+/** The stored sessions of this browser, per area. Areas coexist, except station and network, which share a token. */
 export interface SessionStore {
   accessToken(tokenScope: TokenScope): string | null;
   refreshToken(tokenScope: TokenScope): string | null;
   saveTokens(tokenScope: TokenScope, tokens: { accessToken: string; refreshToken: string }): void;
   user(area: Area): StoredUser | null;
-  /** Replaces what is known about the person, keeping the supervisor's station. */
+  /** Replaces the user data, keeping the supervisor's station. */
   saveUser(area: Area, user: UserData): void;
-  /** Stores a sign-in and returns the area it belongs to: an unknown role is a customer. */
+  /** Stores a sign-in and returns its area: an unknown role is a customer. */
   signIn(result: SignInResult): Area;
-  /** Ends a session because its owner said so. */
+  /** Ends a session at the user's request. */
   signOut(area: Area): void;
-  /** Ends a session that could not be refreshed: refresh token, user data and area token go (specification section 8). */
+  /** Ends a session that could not be refreshed: removes refresh token, user data and area token (specification section 8). */
   lose(area: Area, tokenScope: TokenScope): void;
-  /** Whether a member of the staff, or a customer, counts as logged in here. */
+  /** Whether any staff member, or a customer, counts as logged in. */
   isLoggedIn(kind: 'staff' | 'customer'): boolean;
-  /** The areas with someone signed in. */
+  /** The areas with a session. */
   signedInAreas(): Area[];
   gasStationId(): number | null;
   label(): string | null;
   mapKey(): string | null;
 }
 
-/** Builds the session over a storage; tests hand in a map. */
+/** Creates the session store over a storage; tests pass a map. */
 export function createSessionStore(storage: KeyValue): SessionStore {
   const user = (area: Area): StoredUser | null => {
     const text = storage.getItem(USER_DATA_KEYS[area]);

@@ -4,15 +4,15 @@ import { BASE_PATH } from './area.ts';
 import { browserStorage } from './browser.ts';
 import { logQuietly } from './log.ts';
 
-/** What the server tells every visitor before sign-in, at `GET /vrp/settings.json`. */
+/** Public settings from `GET /vrp/settings.json`, available before sign-in. */
 export interface Settings {
   product_name: string;
   product_name_ar: string;
-  /** Where the API is served: `/vw-api/public/api`. */
+  /** Base path of the API: `/vw-api/public/api`. */
   api_base: string;
-  /** How long a held transaction may wait before it is overdue. */
+  /** After how long a held transaction is overdue. */
   held_overdue_seconds: number;
-  /** The ground of maps; null: the built-in one. */
+  /** Basemap configuration; null for the built-in one. */
   map: MapSettings | null;
 }
 
@@ -27,17 +27,17 @@ let current: Settings = {
   map: null,
 };
 
-/** The settings loaded at the start. */
+/** The settings loaded at startup. */
 export function settings(): Settings {
   return current;
 }
 
-/** The product's name in a language: the one place it comes from. */
+/** The product's name in a language, from a single place. */
 export function productName(language: string): string {
   return language !== 'en' && current.product_name_ar ? current.product_name_ar : current.product_name;
 }
 
-/** Loads the settings; without a network the last known ones serve, so that a pump still opens. */
+/** Loads the settings; without a network the last known ones are used, so that the pump opens offline. */
 export async function loadSettings(): Promise<void> {
   const storage = browserStorage();
   try {

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** Where the list of transactions is in each area: the rows behind figures. */
+/** Path of the transactions list in each area: the rows behind key figures. */
 export const TRANSACTIONS_LIST: Record<Area, string> = {
   admin: '/admin/refueling-transactions',
   customer: '/client/refueling-transactions',

@@ -4,8 +4,8 @@ import { createActionKeys } from './action-keys.ts';
 import { type AnswerOf, type AnyRoute, call, type InputOf } from './call.ts';
 
 /**
- * Calls a route that changes something, and has everything shown of these kinds read again, with its history. The first word of a query's
- * key is its kind: `['vehicle_type', …]`. After a failure too: a lost answer may hide a success.
+ * Calls a route that changes something, then refetches all queries of these kinds and their history. The first element of a query key
+ * is its kind: `['vehicle_type', …]`. Also after an error: a lost response may hide a success.
  */
 export function useChange<Route extends AnyRoute>(route: Route, kinds: readonly string[]) {
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useChange<Route extends AnyRoute>(route: Route, kinds: readonly 
   });
 }
 
-/** The two routes that switch a thing on and off, as what a `StatusSwitch` does. */
+/** The activate and deactivate routes of an object, for a `StatusSwitch`. */
 export function useSwitch<On extends AnyRoute, Off extends AnyRoute>(
   on: On,
   off: Off,
@@ -33,8 +33,8 @@ export function useSwitch<On extends AnyRoute, Off extends AnyRoute>(
 }
 
 /**
- * Calls a route so that one intended action is carried out once: its key is kept for as long as the same is sent and no
- * answer came. Who keeps the key over a reload hands in their own.
+ * Calls a route such that one intended action is executed once: its key is kept while the same body is sent without a response. Pass
+ * a key to preserve it across reloads.
  */
 export function useCallOnce<Route extends AnyRoute>(
   route: Route,

@@ -9,20 +9,20 @@ export interface SignedIn {
   area: Area;
   user: StoredUser;
   ability: Ability;
-  /** Ends the session here and on the server and goes to the area's sign-in page. */
+  /** Ends the session in this browser and on the server, and goes to the area's sign-in page. */
   signOut: () => Promise<void>;
 }
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 
-/** Who is signed in to the current area. Only inside an area's screens. */
+/** The signed-in user of the current area. Only within an area's screens. */
 export function useSignedIn(): SignedIn {
   const signedIn = use(SignedInContext);
   if (!signedIn) throw new Error('useSignedIn is used outside an area');
   return signedIn;
 }
 
-/** Whether the signed-in person holds a permission. For a thing's buttons prefer the `can` in the server's answer. */
+/** Whether the signed-in user has a permission. For buttons of an object, prefer `can` in the server's response. */
 export function useCan(permission: Permission): boolean {
   return can(useSignedIn().ability, permission);
 }

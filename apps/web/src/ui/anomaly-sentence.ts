@@ -6,13 +6,13 @@ import { formatDay, formatHalalas, formatMl, formatNumber, formatPrice, isolated
 
 type T = ReturnType<typeof useTranslation>['t'];
 
-/** A finding as the server gives it. */
+/** An anomaly finding from the server. */
 export interface FindingInput {
   readonly indicator: AnomalyIndicator;
   readonly evidence: Record<string, unknown>;
 }
 
-/** Says a sign with its figures in one sentence. `fuelTitle` names a product evidence speaks of. */
+/** Formats an indicator with its figures as a sentence. `fuelTitle` names the product in the evidence. */
 export function useIndicatorSentence(): (
   finding: FindingInput,
   fuelTitle?: (id: number) => string | undefined,

@@ -3,22 +3,22 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './big-button.module.css';
 
 interface BigButtonProps {
-  /** Says act and value: "Ask for 60 L", "Start fuelling". */
+  /** Action and value: "Request 60 L", "Start fueling". */
   children: ReactNode;
   onClick?: () => void;
   type?: 'button' | 'submit';
   icon?: ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
-  /** `pump` 72 px, `phone` 56 px, `second` 56 px outlined; `ink` black, for "scan again" after a no. */
+  /** `pump` 72 px, `phone` 56 px, `second` 56 px outlined; `ink` black, for "scan again" after a rejection. */
   variant?: 'pump' | 'phone' | 'second' | 'ink';
-  /** Not possible yet: stays readable and keeps its place. */
+  /** Not yet possible: stays readable and keeps its place. */
   disabled?: boolean;
-  /** The call is in progress: nothing moves, a second press does nothing. */
+  /** The call is in progress: further clicks are ignored. */
   busy?: boolean;
-  /** The icon points in the reading direction. */
+  /** Mirrors the icon with the reading direction. */
   flipIcon?: boolean;
 }
 
-/** The button at the thumb. */
+/** The primary button within reach of the thumb. */
 export function BigButton({
   children,
   onClick,

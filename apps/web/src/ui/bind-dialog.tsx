@@ -10,16 +10,16 @@ import { showSuccess } from './toast.tsx';
 
 interface BindDialogProps {
   title: string;
-  /** What is offered: the free ones of the same fleet. */
+  /** Options: unbound ones of the same fleet. */
   choice: Pick<ComponentProps<typeof PickField>, 'name' | 'label' | 'of' | 'find' | 'hint'>;
-  /** The button that takes away what is bound now; left out where nothing is. */
+  /** Label of the unbind button; omitted if nothing is bound. */
   leave: string | undefined;
-  /** Binds this one, or none; answers with what is said when it is done. */
+  /** Binds the selected one, or none; returns the toast text. */
   onBind: (id: number | null) => Promise<string>;
   onClose: () => void;
 }
 
-/** Gives a vehicle its driver, or a driver their vehicle: one of the free ones, or none. */
+/** Assigns a driver to a vehicle or a vehicle to a driver: an unbound one, or none. */
 export function BindDialog({ title, choice, leave, onBind, onClose }: BindDialogProps) {
   const { t } = useTranslation();
   const [id, setId] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { DateTime } from './date-time.tsx';
 import { type ListResult, shownOf } from './list-result.ts';
 import type { ListState } from './list-state.ts';
 
-/** A driver and a vehicle that were bound to each other, from when to when, and who said so. */
+/** A past or current binding of driver and vehicle, with its period and author. */
 interface Binding {
   id: number;
   bound_at: string;
@@ -16,7 +16,7 @@ interface Binding {
 
 interface BindingLogProps<Row> {
   label: string;
-  /** The other one: the driver of a vehicle, the vehicle of a driver. */
+  /** The counterpart: the vehicle's driver, or the driver's vehicle. */
   other: Column<Row>;
   result: ListResult<Row>;
   state: ListState;
@@ -24,7 +24,7 @@ interface BindingLogProps<Row> {
   empty: ReactNode;
 }
 
-/** Who drove what, newest first. */
+/** Binding history, newest first. */
 export function BindingLog<Row extends Binding>({ label, other, result, ...props }: BindingLogProps<Row>) {
   const { t } = useTranslation();
   const columns: Column<Row>[] = [

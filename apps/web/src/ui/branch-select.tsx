@@ -5,10 +5,10 @@ import { call } from '../lib/call.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { useNameOf } from './name-cell.tsx';
 
-/** In an address: no branch in particular. */
+/** Address value for all branches. */
 export const ALL_BRANCHES = 'any';
 
-/** The branches deliveries start from; read once, they hardly ever change. */
+/** The delivery branches; fetched once, as they rarely change. */
 export function useDeliveryBranches() {
   const { data } = useQuery({
     queryKey: ['delivery_branch', 'choices'],
@@ -19,14 +19,14 @@ export function useDeliveryBranches() {
 }
 
 interface BranchSelectProps {
-  /** A branch's id as the address holds it, or `ALL_BRANCHES`. */
+  /** A branch's id in the address, or `ALL_BRANCHES`. */
   value: string;
-  /** Whether all branches at once is a choice too. */
+  /** Whether “all branches” is an option. */
   all?: boolean;
   onPick: (value: string) => void;
 }
 
-/** The branch as a word of the page's sentence: "1000, Riyadh South depot". */
+/** Selects a branch within the page's filter sentence: "1000, Riyadh South depot". */
 export function BranchSelect({ value, all = false, onPick }: BranchSelectProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -38,7 +38,7 @@ export function BranchSelect({ value, all = false, onPick }: BranchSelectProps) 
       label: `${branch.id}${t('ui.comma')}${nameOf(branch)}`,
     })),
   ];
-  // Until the branches are known the address says which one it is.
+  // Until the branches are loaded, show the id from the address.
   const shown = choices.some((choice) => choice.value === value)
     ? choices
     : [{ value, label: value }, ...choices];

@@ -2,7 +2,7 @@ import { useLanguage } from '../lib/appearance-context.ts';
 import { productName } from '../lib/settings.ts';
 import classes from './brand.module.css';
 
-/** The mark: a drop whose lower edge is a road. One colour, the text's own unless `color` says otherwise. */
+/** The logo: a drop whose lower edge is a road. One color, the text's own unless `color` is set. */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Mark({ size = 32, className }: { size?: number; className?: stri
   );
 }
 
-/** Mark and name side by side, the name from the setting. `both` adds the name in the other language, as in the menu's head. */
+/** Logo and name from the settings. `both` adds the name in the other language, as in the menu's header. */
 export function Brand({ size = 32, both = false }: { size?: number; both?: boolean }) {
   const language = useLanguage();
   const other = language === 'en' ? productName('ar') : null;

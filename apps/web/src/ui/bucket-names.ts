@@ -1,7 +1,7 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useLanguage } from '../lib/appearance-context.ts';
 
-/** How a day or month is called under a bar: `Wed 18`, in longer periods `18 Nov`, months `Nov 2026`. */
+/** The label of a day or month under a bar: `Wed 18`, in longer periods `18 Nov`, months `Nov 2026`. */
 export function useBucketName(): (bucket: string, grain: 'day' | 'month', isShort?: boolean) => string {
   const language = useLanguage();
   const locale = language === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory';
@@ -15,7 +15,7 @@ export function useBucketName(): (bucket: string, grain: 'day' | 'month', isShor
   };
 }
 
-/** Whether the bucket is not over yet. */
+/** Whether the bucket's period is still running. */
 export function isSoFar(bucket: string, grain: 'day' | 'month'): boolean {
   const today = riyadhDate(new Date());
   return grain === 'day' ? bucket === today : bucket === `${today.slice(0, 7)}-01`;

@@ -8,16 +8,16 @@ import { useCalendarProps } from './calendar-props.ts';
 import classes from './date-stepper.module.css';
 
 interface CalendarDateProps {
-  /** What day it is, for the screen reader: "First day". */
+  /** Meaning of the date, for screen readers: "First day". */
   label: string;
   date: string;
-  /** No day before this one, and none after that. */
+  /** Earliest and latest selectable day. */
   earliest?: string | undefined;
   latest?: string | undefined;
   onPick: (date: string) => void;
 }
 
-/** A date as a word of the page's sentence, written as everywhere; pressed, it opens a calendar. */
+/** A date within the page's filter sentence that opens a calendar. */
 export function CalendarDate({ label, date, earliest, latest, onPick }: CalendarDateProps) {
   const language = useLanguage();
   const calendarProps = useCalendarProps();

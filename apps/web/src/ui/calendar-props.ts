@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
 import classes from './calendar-props.module.css';
 
-/** How every calendar of ours looks and is read out: weeks from Sunday to Saturday, Friday and Saturday quiet, today marked. */
+/**
+ * Common appearance and accessibility of calendars: weeks from Sunday to Saturday, weekend on Friday and Saturday, today highlighted.
+ */
 export function useCalendarProps() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -14,7 +16,7 @@ export function useCalendarProps() {
     weekendDays: WEEKEND,
     highlightToday: true,
     classNames: { month: classes.calendar! },
-    // The word between the arrows is the month or year it shows: it needs no other name.
+    // The button between the arrows shows month or year, so it needs no other label.
     ariaLabels: {
       nextMonth: t('ui.next_month'),
       previousMonth: t('ui.previous_month'),

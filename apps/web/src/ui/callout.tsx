@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import classes from './callout.module.css';
 
 interface CalloutProps {
-  /** wait = someone must act, no = refused or lost, go = all right, run = for information. */
+  /** wait = action required, no = rejected or failed, go = success, run = information. */
   tone: 'wait' | 'no' | 'go' | 'run';
-  /** The bold first words: who waits, why. */
+  /** Bold heading: who must act, and why. */
   title?: ReactNode;
   children?: ReactNode;
 }
 
 const ICONS = { wait: IconAlertTriangle, no: IconCircleX, go: IconCircleCheck, run: IconInfoCircle };
 
-/** One coloured sentence above a detail: who waits, why, until when and what has happened to the money. */
+/** A colored summary above a detail: who must act, why, until when, and the state of the money. */
 export function Callout({ tone, title, children }: CalloutProps) {
   const Icon = ICONS[tone];
   return (

@@ -3,17 +3,17 @@ import classes from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Quiet words after the title. */
+  /** Muted text after the title. */
   note?: ReactNode;
-  /** A link or button at the head's end. */
+  /** A link or button at the end of the header. */
   action?: ReactNode;
-  /** Without inner padding, for tables and maps that reach the edge. */
+  /** Without padding, for tables and maps that extend to the edge. */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A white plate on the page: head of 44 px, then its content. */
+/** A white card with a 44 px header. */
 export function Card({ title, note, action, flush = false, className, children }: CardProps) {
   return (
     <section className={['card', flush && classes.flush, className].filter(Boolean).join(' ')}>

@@ -12,10 +12,10 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { FieldValue } from './field-value.tsx';
 
-/** The history's own bookkeeping, which tells nobody anything. */
+/** Internal fields without meaning to readers. */
 const QUIET = new Set(['id', 'version', 'created_at', 'updated_at']);
 
-/** Who changed what on one thing, newest first: each field before and after, by its name in the reader's language. */
+/** History of an object, newest first: author and changed fields before and after, with localized names. */
 export function ChangesList({ subject, id }: { subject: string; id: number }) {
   const { t } = useTranslation();
   const changes = useInfiniteQuery({

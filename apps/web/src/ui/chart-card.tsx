@@ -7,14 +7,14 @@ import classes from './chart-card.module.css';
 
 export interface ChartTable {
   readonly headers: readonly string[];
-  /** Cells as text; the first of each row is its name. */
+  /** Cell texts; the first cell of a row is its name. */
   readonly rows: readonly (readonly string[])[];
 }
 
 interface ChartCardProps<Choice extends string> {
   title: string;
   note?: ReactNode;
-  /** The same as figures, behind the picture. */
+  /** The chart's data as a table. */
   table: ChartTable;
   choice?: {
     label: string;
@@ -25,7 +25,7 @@ interface ChartCardProps<Choice extends string> {
   children: ReactNode;
 }
 
-/** A picture with its table behind it, and what else it can show. */
+/** A chart with a data table and further views. */
 export function ChartCard<Choice extends string>({
   title,
   note,
@@ -64,7 +64,7 @@ export function ChartCard<Choice extends string>({
 
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.tableBox} tabIndex={0} aria-label={label}>
       <table className={classes.table}>
         <thead>

@@ -8,13 +8,13 @@ export interface ShownCheck {
   code: string;
   title: ReactNode;
   passed: boolean;
-  /** What is allowed, what was used before, and what it would be with this fill; left out where a check has no such value. */
+  /** Limit, used before, and total with this fill; omitted if not applicable. */
   limit?: ReactNode;
   used?: ReactNode;
   value?: ReactNode;
-  /** "Over by 6.75 L", "third of 4"; "Passed" when left out and passed. */
+  /** "Over by 6.75 L", "third of 4"; "Passed" by default if passed. */
   answer?: ReactNode;
-  /** How to get it through: shown under a failed check on phones. */
+  /** Remedy, shown under a failed check on phones. */
   wayOut?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface ChecksProps {
 
 const PASSED_SHOWN = 5;
 
-/** The policy's answer as a table: failed first, each with limit, value and answer; many passed ones are folded. */
+/** The policy's checks as a table: failed ones first, with limit, value and result; many passed ones are collapsed. */
 export function ChecksTable({ checks }: ChecksProps) {
   const { t } = useTranslation();
   const [isAll, setIsAll] = useState(false);
@@ -70,7 +70,7 @@ export function ChecksTable({ checks }: ChecksProps) {
   );
 }
 
-/** The same answer for a phone: failed checks as cards with limit, used and "with this", then the passed ones in a line each. */
+/** The same for phones: failed checks as cards, then one line per passed check. */
 export function ChecksList({ checks }: ChecksProps) {
   const { t } = useTranslation();
   const { failed, passed } = split(checks);

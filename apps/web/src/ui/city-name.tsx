@@ -1,7 +1,7 @@
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import { useNameOf } from './name-cell.tsx';
 
-/** Gives a city's name in the reader's language. */
+/** Returns a function for a city's name in the reader's language. */
 export function useCityName(): (city: string) => string {
   const nameOf = useNameOf();
   return (city) => nameOf(cityNames(city));

@@ -4,20 +4,20 @@ import { useSignedIn } from '../lib/user-context.ts';
 import type { Column } from './data-table.tsx';
 
 export interface ColumnChoice<Row> {
-  /** The columns to draw. */
+  /** The visible columns. */
   shown: readonly Column<Row>[];
   all: readonly Column<Row>[];
   isShown: (key: string) => boolean;
   toggle: (key: string) => void;
   showAll: () => void;
-  /** The keys of what is drawn, and how to have just these drawn. */
+  /** The keys of visible columns, and a setter. */
   chosen: string[];
   choose: (keys: readonly string[]) => void;
 }
 
 /**
- * Which columns of a list its reader wants to see, kept in this browser per person and list. The first column always stays. A column with
- * `extra` is hidden until it is requested.
+ * The reader's visible columns of a list, stored in this browser per user and list. The first column is always visible. A column with
+ * `extra` is hidden by default.
  */
 export function useColumnChoice<Row>(list: string, all: readonly Column<Row>[]): ColumnChoice<Row> {
   const { user } = useSignedIn();

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** Which columns a list shows; see `useColumnChoice`. */
+/** Selects the visible columns of a list; see `useColumnChoice`. */
 export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { t } = useTranslation();
   return (

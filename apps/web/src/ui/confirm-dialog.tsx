@@ -7,27 +7,27 @@ import classes from './confirm-dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
-  /** The question: "Switch off Olaya station?" */
+  /** The question: "Deactivate Olaya station?" */
   title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences. */
   text?: ReactNode;
-  /** The button that does it, naming what it does: never "OK". */
+  /** Label of the confirming button, which names the action: never "OK". */
   confirm: ReactNode;
   cancel?: ReactNode;
-  /** Red for what loses or refuses something. */
+  /** Red for destructive or rejecting actions. */
   tone?: 'go' | 'no';
   isBusy?: boolean;
-  /** There is nothing to do as things are chosen. */
+  /** Disables confirmation with the current input. */
   isDisabled?: boolean;
-  /** Why it did not work, under the words, with everything still as it was. */
+  /** Error of the last attempt; the input is kept. */
   error?: unknown;
   onConfirm: () => void;
   onClose: () => void;
-  /** A reason or anything else to be filled in first. */
+  /** A reason or other input. */
   children?: ReactNode;
 }
 
-/** Asks before something with consequences is done. */
+/** Asks for confirmation of an action with consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -15,52 +15,52 @@ import { useWidth } from './use-width.ts';
 
 export interface Column<Row> {
   key: string;
-  /** Short; the unit of a figure stands here, not in every cell. */
+  /** Short; contains the unit, so that cells do not. */
   header: ReactNode;
   /** The measure it shows: its definition comes up at the header. */
   measure?: MeasureName;
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned right in both directions, tabular. */
+  /** Numbers: right-aligned in both directions, tabular figures. */
   numeric?: boolean;
   /** The server can sort by this column's `key`. */
   sortable?: boolean;
-  /** CSS width; text in the column is cut with an ellipsis when it does not fit. */
+  /** CSS width; longer text is truncated with an ellipsis. */
   width?: string;
-  /** Hidden until its reader chooses it: see `useColumnChoice`. */
+  /** Hidden by default: see `useColumnChoice`. */
   extra?: boolean;
-  /** Sum or note in the totals row. */
+  /** Total or note in the footer row. */
   total?: ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for the screen reader. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The page's rows; undefined while the first load is in progress. */
+  /** The page's rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Rows that match the filters, for the pager; left out for a list without pages. */
+  /** Number of matching rows, for paging; omitted for lists without pages. */
   total?: number | undefined;
   state?: ListState;
   onState?: (next: Partial<ListState>) => void;
-  /** Opens a row: click, or arrow keys and Enter. */
+  /** Opens a row on click, or with arrow keys and Enter. */
   onOpen?: (row: Row) => void;
   openedKey?: string | number | null;
-  /** The load's error and how to ask again. */
+  /** The load error and a retry function. */
   error?: unknown;
   onRetry?: () => void;
-  /** Shown instead of rows when nothing matches: what to do next. */
+  /** Content for an empty list: what to do next. */
   empty?: ReactNode;
-  /** A row as one or two lines, used below 600 px: beside an open side panel and on phones. */
+  /** A row in one or two lines, used below 600 px: beside an open side panel and on phones. */
   narrow?: (row: Row) => ReactNode;
-  /** Extra meaning of a row, drawn as its ground: `bad` for something refused, `new` for just arrived. */
+  /** Background of a row: `bad` for rejected, `new` for just arrived. */
   tone?: (row: Row) => 'bad' | 'new' | undefined;
 }
 
 const NARROW_PX = 600;
 const SKELETON_ROWS = 8;
 
-/** A server-paged table: sticky head, 40 px rows, keyboard, skeleton, empty and error in place. */
+/** A server-paged table: sticky header, 40 px rows, keyboard navigation, skeleton, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const [table, tableWidth] = useWidth<HTMLTableElement>();
   const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
-  // Tab stops once among the rows, where the reader was last, and goes on to the pages.
+  // Roving tabindex: Tab stops once within the rows, at the last focused one.
   const [focused, setFocused] = useState(0);
   const stop = Math.min(focused, (rows?.length ?? 1) - 1);
 
@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )) ?? <ListSkeleton />}
         </ul>
       ) : (
-        // Wider than its place, it is moved sideways: by the keyboard too.
+        // A table wider than its container scrolls horizontally, also by keyboard.
         <section
           className={classes.scroll}
           data-fits={tableWidth <= width || undefined}
@@ -228,14 +228,14 @@ function ListSkeleton() {
   ));
 }
 
-/** Whether a press is meant for the row: not one on a link, a switch or a box that is in it, nor in a dialog that was opened from it. */
+/** Whether a click is meant for the row, not for a link, switch or checkbox in it, nor for a dialog opened from it. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   const control = target.closest('a, button, input, label');
   return control === null || control.contains(currentTarget);
 }
 
-/** Arrow keys walk the rows, Home and End jump, Enter and Space open. */
+/** Arrow keys move between rows, Home and End jump, Enter and Space open. */
 function moveByKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
   const rows = [

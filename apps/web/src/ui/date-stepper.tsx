@@ -7,12 +7,12 @@ import classes from './date-stepper.module.css';
 
 interface DateStepperProps {
   date: string;
-  /** No day after this one. */
+  /** Latest selectable day. */
   latest?: string;
   onPick: (date: string) => void;
 }
 
-/** The day as a word of the page's sentence, with the one before and the one after at hand; pressed, it opens a calendar. */
+/** A day within the page's filter sentence, with buttons for previous and next; opens a calendar. */
 export function DateStepper({ date, latest, onPick }: DateStepperProps) {
   const { t } = useTranslation();
   return (

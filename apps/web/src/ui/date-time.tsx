@@ -5,12 +5,12 @@ import { formatDate, formatDateTime, formatHijri, formatRelative, formatTime } f
 interface DateTimeProps {
   /** ISO 8601. */
   at: string;
-  /** `full` 21 Nov 2026, 14:05 · `date` · `time` · `relative` "3 minutes ago", kept current, with the exact time on hover. */
+  /** `full` 21 Nov 2026, 14:05 · `date` · `time` · `relative` "3 minutes ago", updated, with the exact time on hover. */
   as?: 'full' | 'date' | 'time' | 'relative';
   className?: string | undefined;
 }
 
-/** A time of Riyadh as text. */
+/** A time in Riyadh as text. */
 export function DateTime({ at, as = 'full', className }: DateTimeProps) {
   const language = useLanguage();
   const now = useNow(as === 'relative');
@@ -37,7 +37,7 @@ export function HijriDate({ at }: { at: string }) {
 
 const TICK_MS = 20_000;
 
-/** Now, told again every 20 seconds while `isTicking`; for ages and countdowns. */
+/** The current time, updated every 20 seconds while `isTicking`; for ages and countdowns. */
 export function useNow(isTicking = true, tickMs = TICK_MS): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

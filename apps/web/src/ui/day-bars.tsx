@@ -11,19 +11,19 @@ const NUMBERED_EVERY = 5;
 
 interface DayBarsProps<Day> {
   title: string;
-  /** What all of it comes to, beside the title. */
+  /** Total, beside the title. */
   note?: ReactNode;
-  /** How many of the last days in Riyadh, today included. */
+  /** Number of days up to today in Riyadh. */
   count: number;
-  /** Those on which there was anything. */
+  /** Days with data. */
   days: readonly Day[];
-  /** The parts of a day's bar, from its top down. */
+  /** The segments of a day's bar, from top to bottom. */
   partsOf: (day: Day) => readonly { readonly tone: 'go' | 'done' | 'wait' | 'no'; readonly count: number }[];
-  /** A day's numbers in words; null for one on which nothing was. */
+  /** Text of a day's numbers; null for a day without data. */
   labelOf: (day: Day | null) => string;
 }
 
-/** What each of the last days came to, as bars; each bar's numbers are read out. */
+/** A bar chart of the last days; each bar's numbers are accessible to screen readers. */
 export function DayBars<Day extends { date: string }>(props: DayBarsProps<Day>) {
   const { title, note, count, days, partsOf, labelOf } = props;
   const language = useLanguage();

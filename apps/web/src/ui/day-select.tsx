@@ -4,12 +4,12 @@ import { FilterSelect } from './filter-select.tsx';
 import { LazyCalendarDate } from './lazy-calendar-date.tsx';
 import classes from './period-select.module.css';
 
-/** A day as the address holds it: a name that stays true tomorrow, or a Riyadh date. */
+/** A day in the address: a relative name, or a Riyadh date. */
 export const NAMED_DAYS = ['any', 'yesterday', 'today', 'tomorrow'] as const;
 export type NamedDay = (typeof NAMED_DAYS)[number];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The Riyadh date of a day in the address; null for any day. Text that names none counts as today. */
+/** The Riyadh date of a day in the address; null for any day. Invalid text means today. */
 export function dateOfDay(day: string, now: Date = new Date()): RiyadhDate | null {
   if (day === 'any') return null;
   if (DATE.test(day)) return day;
@@ -23,7 +23,7 @@ interface DaySelectProps {
   onPick: (value: string) => void;
 }
 
-/** The day as a word of the page's sentence: "tomorrow"; choosing a date puts that date beside it, with its calendar. */
+/** Selects a day within the page's filter sentence: "tomorrow", or a date with its calendar. */
 export function DaySelect({ value, choices, onPick }: DaySelectProps) {
   const { t } = useTranslation();
   const isDate = DATE.test(value);

@@ -9,13 +9,13 @@ import { useTabInSight } from './tab-in-sight.ts';
 export interface DetailTab<Name extends string = string> {
   name: Name;
   label: string;
-  /** A count behind the label. */
+  /** A count after the label. */
   note?: ReactNode;
-  /** Drawn only while its tab is chosen. */
+  /** Rendered only while its tab is selected. */
   content: () => ReactNode;
 }
 
-/** The parts of a detail, one at a time; which one is in the address, so that it can be linked and gone back to. */
+/** Tabs of a detail; the selected one is in the address, so that it can be linked and navigated. */
 export function DetailTabs<Name extends string>({
   label,
   tabs,

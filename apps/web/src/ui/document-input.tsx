@@ -15,11 +15,11 @@ interface DocumentInputProps {
   onChange: (file: Blob | null) => void;
   max_bytes: number;
   required?: boolean;
-  /** What the server or the form says of it. */
+  /** Validation error of the form or server. */
   problem?: string | undefined;
 }
 
-/** A receipt as picture or PDF, chosen or dropped; pictures are made small first, so that a phone's photo fits. */
+/** Upload of a receipt as picture or PDF, by selection or drag and drop; pictures are downscaled first. */
 export function DocumentInput({
   label,
   file,
@@ -118,7 +118,7 @@ export function DocumentInput({
   );
 }
 
-/** A picture this browser cannot draw is still one the server may read. */
+/** The server may be able to read a picture that this browser cannot. */
 async function smallOf(picture: File): Promise<Blob> {
   try {
     return await shrinkPhoto(picture);

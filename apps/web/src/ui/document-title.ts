@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../lib/appearance-context.ts';
 import { productName } from '../lib/settings.ts';
 
-/** Names the browser's tab: the page, then the product. Null leaves the name it has. */
+/** Sets the browser tab's title: page, then product. Null leaves it unchanged. */
 export function useDocumentTitle(title: string | null): void {
   const language = useLanguage();
   useEffect(() => {

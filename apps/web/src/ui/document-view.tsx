@@ -16,7 +16,7 @@ interface DocumentViewProps {
   label: string;
 }
 
-/** A receipt in full width: a picture that opens larger, or a PDF in its reader, with a way to a tab of its own. */
+/** A receipt in full width: a picture that opens larger, or an embedded PDF, with a link to a new tab. */
 export function DocumentView({ file_id, media_type, label }: DocumentViewProps) {
   const { t } = useTranslation();
   const [isLarge, large] = useDisclosure(false);
@@ -57,7 +57,7 @@ export function DocumentView({ file_id, media_type, label }: DocumentViewProps) 
   );
 }
 
-/** A paper clip that opens the paper over the list. */
+/** A paper clip that opens the document over the list. */
 export function DocumentButton({ file_id, media_type, label }: DocumentViewProps) {
   const { t } = useTranslation();
   const [isOpen, viewer] = useDisclosure(false);

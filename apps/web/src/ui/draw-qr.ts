@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** The modules of a QR code as one SVG path in a square of `side` units. Error correction M survives a scratched screen. */
+/** The modules of a QR code as an SVG path in a square of `side` units. Error correction level M tolerates a scratched screen. */
 export function drawQr(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { durationParts, isolated } from '../lib/format.ts';
 
-/** A span as `3 h 41 min`; without hours below one hour. A negative one has a minus before it. */
+/** A duration as `3 h 41 min`; without hours below one hour. Negative durations have a minus. */
 export function Duration({ seconds }: { seconds: number }) {
   const { t } = useTranslation();
   const { hours, minutes } = durationParts(Math.abs(seconds));
@@ -14,7 +14,7 @@ export function Duration({ seconds }: { seconds: number }) {
   );
 }
 
-/** How far from its plan, later being more: `+12 min`, `−1 h 5 min`. */
+/** Deviation from the plan, positive if late: `+12 min`, `−1 h 5 min`. */
 export function TimeOff({ minutes: off }: { minutes: number }) {
   const { t } = useTranslation();
   const { hours, minutes } = durationParts(Math.abs(off) * 60);

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   title: string;
   /** One sentence: why it is empty and what to do next. */
   text?: ReactNode;
-  /** The whole page instead of a card's inside: the title becomes the page's h1. */
+  /** Fills the page instead of a card: the title becomes the page's h1. */
   page?: boolean;
-  /** The one action that fills it. */
+  /** The action that adds the first item. */
   children?: ReactNode;
 }
 
-/** Nothing here, and what to do next. */
+/** Empty state with what to do next. */
 export function EmptyState({ icon: Icon, title, text, page = false, children }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h3';
   return (

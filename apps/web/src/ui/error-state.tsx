@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
-  /** What did not work; "This could not be loaded" by default. */
+  /** What failed; "This could not be loaded" by default. */
   title?: string;
-  /** What happened and what was kept: `errorText(t, error)`. */
+  /** Cause and consequences: `errorText(t, error)`. */
   text: ReactNode;
   onRetry?: () => void;
-  /** Technical lines a person can read out to support; folded. */
+  /** Technical details for support; collapsed. */
   details?: readonly string[];
   page?: boolean;
 }
 
 const DETAILS_SHOWN = 10;
 
-/** Says what happened, what was kept, and offers the retry. */
+/** An error with its consequences and a retry button. */
 export function ErrorState({ title, text, onRetry, details = [], page = false }: ErrorStateProps) {
   const { t } = useTranslation();
   const Title = page ? 'h1' : 'h3';

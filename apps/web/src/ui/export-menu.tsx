@@ -10,10 +10,10 @@ import { formatNumber } from '../lib/format.ts';
 import { showError, showSuccess } from './toast.tsx';
 
 interface ExportMenuProps {
-  /** The list's export: made by `exportRoute`. */
+  /** The list's export, created by `exportRoute`. */
   route: { readonly path: string };
   params?: Record<string, unknown>;
-  /** The list's filters and sorting, without its page. */
+  /** The list's filters and sorting, without paging. */
   query: Record<string, unknown>;
 }
 
@@ -22,7 +22,7 @@ const FORMATS = [
   { format: 'csv', icon: IconFileTypeCsv },
 ] as const;
 
-/** Everything that matches the list's filters as a file, with how much has arrived; can be stopped. */
+/** Exports all rows that match the filters, with progress and cancel. */
 export function ExportMenu({ route, params, query }: ExportMenuProps) {
   const { t } = useTranslation();
   const lang = useWrittenLanguage();

@@ -4,18 +4,18 @@ import classes from './fact-list.module.css';
 import { FieldValue } from './field-value.tsx';
 
 export interface Fact {
-  /** The field's name: its label is `field_names.<name>`. */
+  /** The field's name; its label is `field_names.<name>`. */
   name: string;
-  /** Where the field's own name does not fit. */
+  /** Overrides the label. */
   label?: string;
-  /** As stored; written by the field's name. Use `shown` for anything drawn. */
+  /** The stored value, formatted by the field's name. Use `shown` for rendered content. */
   value?: unknown;
   shown?: ReactNode;
-  /** Takes the whole width. */
+  /** Spans the full width. */
   wide?: boolean;
 }
 
-/** The facts of a detail: label above value, side by side where there is room. */
+/** The facts of a detail: label above value, in columns if there is space. */
 export function FactList({ facts, title }: { facts: readonly Fact[]; title?: ReactNode }) {
   const { t } = useTranslation();
   return (

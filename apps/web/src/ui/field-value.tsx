@@ -7,10 +7,10 @@ import { MobileNumber } from './mobile-number.tsx';
 import { Money, Price } from './money.tsx';
 import { Measurement, Volume } from './volume.tsx';
 
-/** Amounts whose names come from the specification and do not say their unit. */
+/** Amounts with names from the specification that lack a unit. */
 const HALALAS = new Set(['registration_fee', 'monthly_sub_fee', 'min_amount_notification']);
 const MOBILES = new Set(['mobile', 'sim_number']);
-/** Whole numbers by the ending of their name, and the unit they count. */
+/** Units of integers by the suffix of their name. */
 const UNITS = [
   ['_kg', 'kg'],
   ['_km', 'km'],
@@ -21,7 +21,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const IBAN = /^SA\d{22}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A stored value as a person reads it, by its field's name: money, litres, a date, a word. */
+/** Formats a stored value by its field's name: money, liters, a date, a label. */
 export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation();
   if (value === null || value === undefined || value === '')

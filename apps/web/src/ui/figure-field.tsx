@@ -4,24 +4,24 @@ import classes from './figure-field.module.css';
 
 interface FigureFieldProps {
   label: string;
-  /** Said at the label's end: "at most 60.00". */
+  /** Note after the label: "at most 60.00". */
   note?: ReactNode;
   unit: string;
   value: string;
-  /** How the figure reads while nobody types in it: `84,212`. */
+  /** The formatted value while not editing: `84,212`. */
   shown?: string;
   onChange: (text: string) => void;
   onDone: () => void;
-  /** The most important figure of the page, larger. */
+  /** The page's most important figure, larger. */
   large?: boolean;
   decimal?: boolean;
   disabled?: boolean;
-  /** Something to look at again; the figure stands. */
+  /** A warning that does not block the input. */
   warning?: string | undefined;
   focusFirst?: boolean;
 }
 
-/** A figure read from the pump or the clock, large enough for sun and gloves; the whole box is the target. */
+/** Input for a figure read from the pump or odometer, large enough for sunlight and gloves; the whole box is clickable. */
 export function FigureField({
   label,
   note,
@@ -54,7 +54,7 @@ export function FigureField({
           className={classes.input}
           value={isTyping ? value : (shown ?? value)}
           onFocus={({ currentTarget }) => {
-            // Without its commas first: the browser's selection of the whole figure would be lost with them.
+            // Remove the commas first: with them, the browser's selection of the whole value would be lost.
             flushSync(() => setIsTyping(true));
             currentTarget.select();
           }}
@@ -67,8 +67,8 @@ export function FigureField({
           disabled={disabled}
           placeholder={decimal ? '0.00' : '0'}
           dir="ltr"
-          // A keyboard can continue at once; on a phone it would open over the page.
-          // biome-ignore lint/a11y/noAutofocus: only where the pointer is a mouse
+          // Focus only with a mouse; on a phone the keyboard would cover the page.
+          // biome-ignore lint/a11y/noAutofocus: only with a fine pointer
           autoFocus={focusFirst && window.matchMedia('(pointer: fine)').matches}
         />
         <span className={classes.unit}>{unit}</span>

@@ -3,15 +3,15 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import classes from './page-header.module.css';
 
 interface FilterSelectProps<Value extends string> {
-  /** What is being chosen, for the screen reader: "Status". */
+  /** Name of the filter, for screen readers: "Status". */
   label: string;
   value: Value;
-  /** Each choice as it reads inside the sentence: "any status". */
+  /** Choices worded for the sentence: "any status". */
   choices: readonly { value: Value; label: string }[];
   onPick: (value: Value) => void;
 }
 
-/** A filter as a word of the page's sentence: "Today, all groups, *any status*". */
+/** A filter within the page's filter sentence: "Today, all groups, *any status*". */
 export function FilterSelect<Value extends string>({
   label,
   value,

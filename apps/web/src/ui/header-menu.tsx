@@ -7,23 +7,23 @@ type IconComponent = ComponentType<{ size?: number | string; className?: string 
 export interface HeaderMenuItem {
   label: string;
   icon?: IconComponent;
-  /** The icon points in the reading direction. */
+  /** Mirrors the icon with the reading direction. */
   flipIcon?: boolean;
-  /** Language of the label when it is not the page's: the language switch names the other one. */
+  /** Language of the label, if different from the page's, as for the language switch. */
   lang?: string;
   onPick: () => void;
 }
 
 interface HeaderMenuProps {
-  /** Name of the button: "More", "Account of Salem". */
+  /** Accessible name of the button: "More", "Account of Salem". */
   label: string;
   icon: IconComponent;
-  /** A quiet first line: who is signed in. */
+  /** A muted first line: the signed-in user. */
   title?: string;
   items: readonly HeaderMenuItem[];
 }
 
-/** The few things behind one button of the phone's head. Made without the kit's menu, so that a phone's first page stays light. */
+/** A small menu in the phone's header. Implemented without the UI kit, so that a phone's first page stays small. */
 export function HeaderMenu({ label, icon: Icon, title, items }: HeaderMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { formatIban } from '@fleet/domain/saudi-identities.ts';
 
-/** A bank account as banks print it, in groups of four: `SA25 8000 0000 6080 1016 7511`. */
+/** An IBAN in groups of four: `SA25 8000 0000 6080 1016 7511`. */
 export function Iban({ iban }: { iban: string }) {
   return (
     <bdi className="num" dir="ltr">

@@ -15,7 +15,7 @@ interface InviteButtonProps {
   user: { id: number; name: string; has_signed_up: boolean };
 }
 
-/** Makes the single-use link with which someone sets a password, the first time or again, and shows it once to be sent on. */
+/** Creates a single-use link for setting a password, first or again, and shows it once for forwarding. */
 export function InviteButton({ user }: InviteButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan, useSignedIn } from '../lib/user-context.ts';
 
-/** An invoice by its number; pressed, it opens where its reader keeps invoices. Who reads none sees the number. */
+/** An invoice number that links to the reader's invoice page; plain text without permission. */
 export function InvoiceLink({ invoice }: { invoice: { id: number; number: string } }) {
   const { area } = useSignedIn();
   const isReader = useCan('read invoice');

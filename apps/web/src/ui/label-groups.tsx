@@ -3,11 +3,11 @@ import classes from './label-groups.module.css';
 interface LabelGroup {
   name: string;
   label: string;
-  /** In words, each with its key. */
+  /** Labels with their keys. */
   items: readonly { key: string; text: string }[];
 }
 
-/** Known words by what they are about: what a key may do, what a system is told. Groups without any are left out. */
+/** Labels grouped by topic, such as permissions of a key or event types. Empty groups are omitted. */
 export function LabelGroups({ title, groups }: { title: string; groups: readonly LabelGroup[] }) {
   return (
     <section className={classes.section} aria-label={title}>

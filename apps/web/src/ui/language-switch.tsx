@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useAppearance } from '../lib/appearance-context.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/language.ts';
 
-/** One letter of each, for narrow heads; Urdu has none of its own beside Arabic's. */
+/** One-letter labels for narrow headers; Urdu would look like Arabic, so it has its name. */
 const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', ur: 'اردو' };
 
-/** The other languages this page is written in, each named in itself; `short` shows a letter, for narrow heads. */
+/** The other languages of this page, each in its own name; `short` for narrow headers. */
 export function LanguageSwitch({
   short = false,
   className,

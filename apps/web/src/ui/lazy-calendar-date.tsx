@@ -6,7 +6,7 @@ const CalendarDate = lazy(() =>
   import('./calendar-date.tsx').then((module) => ({ default: module.CalendarDate })),
 );
 
-/** A date with its calendar on a page that shows it only when asked: the calendar is fetched then, and the date read meanwhile. */
+/** A date with a calendar that is loaded only when needed; the date is shown as text until then. */
 export function LazyCalendarDate(props: ComponentProps<typeof CalendarDate>) {
   const language = useLanguage();
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../lib/user-context.ts';
 
-/** What the entries behind a figure are found by: the filters of the ledger explorer. */
+/** Filters of the ledger explorer that select the entries behind a figure. */
 export interface LedgerFilter {
   entry_id?: number | null | undefined;
   account_id?: number;
-  /** Kinds of accounts of the party named, comma separated: the entries whose sum is their balance. */
+  /** Account types of the party, comma separated: the entries that sum up to its balance. */
   account_kind?: string;
   client_id?: number;
   network_id?: number;
@@ -20,8 +20,8 @@ export interface LedgerFilter {
 }
 
 /**
- * A figure that opens the ledger entries behind it, for administrators; for everyone else the figure alone. The one
- * address for it: `/admin/ledger`, one entry as its id, everything else as filters.
+ * A figure that links to its ledger entries, for administrators; plain text for others. The address is `/admin/ledger` with an
+ * entry's id or filters.
  */
 export function LedgerLink({ children, ...filter }: LedgerFilter & { children: ReactNode }) {
   const { t } = useTranslation();

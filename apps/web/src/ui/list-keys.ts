@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keys for the items of a list that have nothing of their own to be known by: what is being drawn or typed. Items are
- * added at the end; call `forget` when one is taken out, and those behind it keep theirs, with all that is typed in them.
+ * Keys for list items without an identity, such as drafts. Items are appended; call `removeKey` when one is removed, so that later
+ * items keep their keys and input.
  */
 export function useListKeys(length: number): { keys: readonly number[]; removeKey: (index: number) => void } {
   const [{ keys, next }, setState] = useState({ keys: [] as readonly number[], next: 0 });

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** What a list's address holds: page, page size, sorting and its own filters, all as text. */
+/** List state in the address: page, page size, sorting and filters, all as text. */
 export interface ListState {
   page: number;
   per_page: number;
@@ -13,9 +13,8 @@ export interface ListState {
 export const PAGE_SIZES = [20, 50, 100] as const;
 
 /**
- * A list's state in the address, so that it can be linked, reloaded and gone back to. `defaults` are the filters with their
- * values when the address does not name them; a value equal to its default is left out of the address.
- * `set` goes back to page 1 unless the page is what it sets.
+ * List state in the address, so that it can be linked, reloaded and navigated. `defaults` are the filters' default values, which are
+ * omitted from the address. `set` returns to page 1 unless it sets the page.
  */
 export function useListState<Filters extends Record<string, string>>(
   defaults: Filters,
@@ -51,18 +50,21 @@ export function useListState<Filters extends Record<string, string>>(
   return { state, set };
 }
 
-/** The state of a list that is beside one which has the address: a log in a panel, the fees of a run. `set` goes back to page 1 unless the page is what it sets. */
+/**
+ * State of a list beside one that uses the address: a log in a panel, the fees of a run. `set` returns to page 1 unless it sets the
+ * page.
+ */
 export function useOwnListState(): { state: ListState; set: (next: Partial<ListState>) => void } {
   const [state, setState] = useState<ListState>({ page: 1, per_page: PAGE_SIZES[0] });
   return { state, set: (next) => setState((before) => ({ ...before, page: 1, ...next })) };
 }
 
-/** The sorting as the routes take it: the column's key, with `-` before it the largest first. */
+/** The sorting in the routes' format: the column's key, with `-` for descending. */
 export function sortOfState({ sort, order }: Pick<ListState, 'sort' | 'order'>): string | undefined {
   return sort && `${order === 'desc' ? '-' : ''}${sort}`;
 }
 
-/** What the query of every list of master data begins with: the page, the text looked for, active or inactive, the sorting. */
+/** The common query of master data lists: page, search text, status, sorting. */
 export function masterQuery<Query extends { sort?: string | undefined }>(
   state: ListState & { q: string; status: string },
 ) {
@@ -76,8 +78,8 @@ export function masterQuery<Query extends { sort?: string | undefined }>(
 }
 
 /**
- * The opened row of a list whose route ends in `{-$id}`: its id, and how to open another or none, keeping the list's filters.
- * The list stays mounted meanwhile.
+ * The opened row of a list whose route ends in `{-$id}`: its id, and how to open another or none while keeping the filters. The list
+ * stays mounted.
  */
 export function useOpened(): {
   opened: string | null;

@@ -20,35 +20,35 @@ export type {
 } from './map/map-types.ts';
 
 interface MapViewProps {
-  /** What the map shows, for the screen reader. */
+  /** Accessible description of the map. */
   label: string;
   points: readonly MapPoint[];
   fences?: readonly MapFence[];
-  /** Ways under the points. */
+  /** Lines below the points. */
   lines?: readonly MapLine[];
-  /** What moves over the points; the screen lists it itself. */
+  /** Moving objects above the points; the screen lists them itself. */
   movers?: MoverFeed;
-  /** Movers glide from place to place, unless every step of theirs is told. */
+  /** Animates movers between positions; disable if every position is reported. */
   glides?: boolean;
-  /** Points that can be dragged; `onMove` takes where to. */
+  /** Draggable points; `onMove` receives the new position. */
   handles?: readonly MapHandle[];
   onMove?: (id: string, position: { latitude: number; longitude: number }) => void;
-  /** A fence to bring into view, whenever `focusKey` changes. */
+  /** A geofence to zoom to when `focusKey` changes. */
   focus?: MapFence | null;
   focusKey?: string;
-  /** What the shapes mean here, where it is not what they mean elsewhere. */
+  /** Labels of shapes that differ from the usual meaning. */
   labels?: Partial<Record<PointKind, string>>;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
-  /** Takes a place pressed on the map; the pointer becomes a cross. */
+  /** Called with a clicked position; the cursor becomes a crosshair. */
   onPick?: (position: { latitude: number; longitude: number }) => void;
-  /** Points that crowd are one circle with their number, unless they carry numbers of their own. */
+  /** Clusters nearby points into a circle with their count; off for numbered points. */
   isGrouped?: boolean;
-  /** What the shapes mean, under the map; left out where the screen says it itself. */
+  /** Legend below the map; off if the screen explains the shapes itself. */
   hasLegend?: boolean;
-  /** CSS height of the whole. */
+  /** CSS height, in total. */
   height?: string;
-  /** The points as buttons: `beside` the map, reachable by keyboard only, or `own` where the screen lists them itself. */
+  /** The points as a list of buttons: `beside` the map, `keyboard` only, or `own` if the screen lists them itself. */
   list?: 'beside' | 'keyboard' | 'own';
 }
 
@@ -57,7 +57,7 @@ const NO_LINES: readonly MapLine[] = [];
 const NO_LABELS = {};
 const NO_HANDLES: readonly MapHandle[] = [];
 
-/** The quiet map of ours with points in meaning colours and shapes, grouped where they crowd. Works without a network and without a mouse. */
+/** A muted map with points in meaningful colors and shapes, clustered where dense. Works without a network and without a mouse. */
 export function MapView({
   label,
   points,

@@ -14,15 +14,15 @@ import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface MasterListProps<Row> {
-  /** Its key for chosen columns and saved views: "vehicle-types". */
+  /** Key of column choice and saved views: "vehicle-types". */
   name: string;
   title: string;
-  /** The filters as a sentence, each a `FilterSelect`, `SearchSelect`, `TrashToggle` or `PeriodSelect`. */
+  /** Filters within the sentence: `FilterSelect`, `SearchSelect`, `TrashToggle` or `PeriodSelect`. */
   filters?: ReactNode;
   search: { label: string; value: string; onSearch: (text: string) => void };
-  /** The one main action; left out for who may not. */
+  /** The primary action; omitted without permission. */
   add?: { label: string; onAdd: () => void } | undefined;
-  /** More actions before it. */
+  /** Further actions before it. */
   actions?: ReactNode;
   exports?: {
     route: { readonly path: string };
@@ -38,9 +38,9 @@ interface MasterListProps<Row> {
   onState: (next: Partial<ListState>) => void;
   empty: ReactNode;
   narrow: (row: Row) => ReactNode;
-  /** Between the head and the table: what the list is about, in figures. */
+  /** Content between header and table: key figures. */
   above?: ReactNode;
-  /** Drawn in the table's place where it is given: a map of the same rows. */
+  /** Replaces the table, for example a map of the same rows. */
   instead?: ReactNode;
   /** The opened row or form, beside the list. */
   children?: ReactNode;

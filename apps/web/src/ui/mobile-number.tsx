@@ -1,4 +1,4 @@
-/** A Saudi mobile, stored without its country, as numbers are read out: `+966 55 400 0002`; a dash where there is none. */
+/** A Saudi mobile number, stored without country code, as spoken: `+966 55 400 0002`; a dash if missing. */
 export function MobileNumber({ number }: { number: string | null | undefined }) {
   if (!number) return <span className="muted">–</span>;
   return (
@@ -8,7 +8,7 @@ export function MobileNumber({ number }: { number: string | null | undefined }) 
   );
 }
 
-/** Where a press on a number leads: it is stored without its country, and no phone would find it so. */
+/** The `tel:` link of a number, with the country code that phones need. */
 export function callTo(number: string): string {
   return `tel:+966${number}`;
 }

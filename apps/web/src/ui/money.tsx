@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatHalalas, formatPrice, formatSigned } from '../lib/format.ts';
 import classes from './figures.module.css';
 
-/** The riyal sign as a drawing, for fonts that have none. Takes the text's colour and size. */
+/** The riyal sign as a drawing, since fonts lack it. Inherits color and size. */
 export function RiyalSign() {
   const { t } = useTranslation();
   return (
@@ -15,14 +15,14 @@ export function RiyalSign() {
 
 interface MoneyProps {
   amount_halalas: number;
-  /** Without the riyal sign, for columns that name the currency in their head. */
+  /** Without the riyal sign, for columns with the currency in their header. */
   bare?: boolean;
-  /** With + or −, for changes. */
+  /** With explicit + or −, for changes. */
   signed?: boolean;
   className?: string | undefined;
 }
 
-/** An amount in riyals, always left to right: sign of the currency, then the figure. Text size and weight come from around it. */
+/** An amount in riyals, always left to right: currency sign, then figure. Inherits text size and weight. */
 export function Money({ amount_halalas, bare = false, signed = false, className }: MoneyProps) {
   return (
     <bdi dir="ltr" className={[classes.figure, className].filter(Boolean).join(' ')}>
@@ -32,7 +32,7 @@ export function Money({ amount_halalas, bare = false, signed = false, className 
   );
 }
 
-/** A price per litre. `unit` adds "per litre" after it. */
+/** A price per liter. `unit` appends "per liter". */
 export function Price({
   price_millis_per_litre,
   unit = false,

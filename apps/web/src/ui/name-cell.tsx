@@ -8,7 +8,7 @@ export interface Names {
   name_ar: string;
 }
 
-/** Gives a thing's name in the reader's language; empty for none. Another function only when the language is another. */
+/** Returns a function for a name in the reader's language; empty if missing. Stable until the language changes. */
 export function useNameOf(): (names: Names | null | undefined) => string {
   const language = useLanguage();
   return useCallback(
@@ -17,7 +17,7 @@ export function useNameOf(): (names: Names | null | undefined) => string {
   );
 }
 
-/** A name with the other language quietly below it. */
+/** A name with the other language below it. */
 export function NameCell({ name, note }: { name: Names; note?: ReactNode }) {
   const language = useLanguage();
   const [first, second, other] =
@@ -33,15 +33,15 @@ export function NameCell({ name, note }: { name: Names; note?: ReactNode }) {
 }
 
 interface NarrowItemProps {
-  /** Its names, or whatever it is known by. */
+  /** Names in both languages, or other content. */
   name: Names | ReactNode;
   status?: MasterStatus;
-  /** What it comes to or where it stands, at the row's end. */
+  /** Content at the end of the row: amount or status. */
   end?: ReactNode;
   children?: ReactNode;
 }
 
-/** A row of master data on phones and beside an open panel: its name, one quiet line, its status when it is off. */
+/** A compact row for phones and beside an open panel: name, one muted line, and the status if inactive. */
 export function NarrowItem({ name, status, end, children }: NarrowItemProps) {
   const nameOf = useNameOf();
   return (

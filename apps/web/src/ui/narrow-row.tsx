@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './narrow-row.module.css';
 
-/** A row of a list on a phone: its children two by two, the second of each at the line's end. */
+/** A compact list row: children in pairs, the second at the end of the line. */
 export function NarrowRow({ children }: { children: ReactNode }) {
   return <span className={classes.pairs}>{children}</span>;
 }

@@ -6,19 +6,19 @@ import classes from './number-pad.module.css';
 
 interface NumberPadProps {
   value: string;
-  /** Gets the new text after each press. */
+  /** Called with the new text after each key. */
   onChange: (value: string) => void;
-  /** Most characters. */
+  /** Maximum length. */
   length: number;
-  /** Offers the decimal point. */
+  /** Shows the decimal point. */
   decimal?: boolean;
-  /** A quiet button in the lower corner instead of the point: "No PIN?". */
+  /** A button in the corner instead of the decimal point: "No PIN?". */
   corner?: ReactNode;
   /** Enter on a keyboard. */
   onDone?: () => void;
 }
 
-/** Digits under the thumb, 56 px, left to right in every language. A real keyboard works as well. */
+/** An on-screen keypad with 56 px keys, left to right in every language. A physical keyboard works as well. */
 export function NumberPad({ value, onChange, length, decimal = false, corner, onDone }: NumberPadProps) {
   const { t } = useTranslation();
   const press = (key: string) => {

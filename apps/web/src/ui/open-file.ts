@@ -6,11 +6,11 @@ import { errorText } from '../lib/error-text.ts';
 import { settings } from '../lib/settings.ts';
 import { showError } from './toast.tsx';
 
-/** Opens a file in a window of its own. It is fetched with the session's token, which an address could not carry. */
+/** Opens a file in a new window. It is fetched with the session's token, which a URL cannot carry. */
 export function useOpenFile(): (id: number) => void {
   const { t } = useTranslation();
   return (id) => {
-    // Opened at once, within the press: a window opened after an answer is taken for an advertisement.
+    // Opened during the click: windows opened later are blocked as pop-ups.
     const shown = window.open('', '_blank');
     void fetchFile(id)
       .then((blob) => {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell adds to an order's panel: how it is being delivered, and the proof. */
+/** The shell's extension of an order's panel: delivery and proof. */
 export const OrderDeliveryPart = createContext<((order_id: number) => ReactNode) | null>(null);
 
-/** What the shell adds for anyone who dispatches, above a branch's live map or an order's tabs: proofs that came late and wait. */
+/** The shell's extension for dispatchers, above a depot's live map or an order's tabs: late proofs to review. */
 export const LateProofsPart = createContext<((id: number) => ReactNode) | null>(null);

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ToneBadge } from './status-badge.tsx';
 
-/** Icon and meaning of every code of a delivery order's life: the one place. */
+/** Icon and tone of every delivery order status, in a single place. */
 export const ORDER_STATUS_STYLE = {
   5: { tone: 'wait', icon: IconClipboardList },
   10: { tone: 'go', icon: IconCircleCheck },
@@ -31,11 +31,11 @@ export const ORDER_STATUS_STYLE = {
 
 interface OrderStatusBadgeProps {
   status: OrderStatus;
-  /** `plain` has no ground, for dense lists. */
+  /** `plain` has no background, for dense lists. */
   variant?: 'filled' | 'plain';
 }
 
-/** Where a delivery order stands: icon, word and colour. */
+/** Status of a delivery order: icon, label and color. */
 export function OrderStatusBadge({ status, variant = 'filled' }: OrderStatusBadgeProps) {
   const { t } = useTranslation();
   return (

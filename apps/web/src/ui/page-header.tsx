@@ -5,13 +5,13 @@ import { PagePart } from './page-part.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** One line of what is here; filters that read as a sentence are in it (`FilterSelect`). */
+  /** One summary line, including the filter sentence (`FilterSelect`). */
   children?: ReactNode;
-  /** The one main action, at the end. */
+  /** The primary action, at the end. */
   action?: ReactNode;
 }
 
-/** Title, one line of what is here, the one main action. Names the browser's tab too, but where it heads only a part of a page. */
+/** Title, summary line and primary action. Sets the browser tab's title, unless it heads only part of a page. */
 export function PageHeader({ title, children, action }: PageHeaderProps) {
   const isPart = use(PagePart);
   const Title = isPart ? 'h2' : 'h1';

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True inside the tab of a page that has its own title: what is there is a part, with a heading of the second level. */
+/** True inside a tab of a page that has its own title: the content then uses second-level headings. */
 export const PagePart = createContext(false);

@@ -8,13 +8,13 @@ import classes from './pager.module.css';
 
 interface PagerProps {
   state: ListState;
-  /** Rows that match; above COUNT_LIMIT it only says that there are more. */
+  /** Number of matching rows; above COUNT_LIMIT it only says that there are more. */
   total: number;
   onState: (next: Partial<ListState>) => void;
   isNarrow?: boolean;
 }
 
-/** "21–40 of 2,486", back and forward, and how many on a page. */
+/** "21–40 of 2,486", previous and next, and the page size. */
 export function Pager({ state, total, onState, isNarrow = false }: PagerProps) {
   const { t } = useTranslation();
   const isMore = total > COUNT_LIMIT;

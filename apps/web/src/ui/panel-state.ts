@@ -2,9 +2,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
 export const NEW = 'new';
 
-/** What is beside a list, from its address: `…/new` a form for another one, `…/12` a row, `…/12?edit=1` its form. */
+/** The panel beside a list, from its address: `…/new` a form for a new object, `…/12` a row, `…/12?edit=1` its form. */
 export interface PanelState {
-  /** The opened row's id as the address has it; null for none and for a new one. */
+  /** The opened row's id in the address; null for none or a new one. */
   id: string | null;
   isNew: boolean;
   isEditing: boolean;
@@ -12,12 +12,14 @@ export interface PanelState {
   open: (id: string | number) => void;
   create: () => void;
   edit: () => void;
-  /** Back from a row's form to the row. */
+  /** Returns from a row's form to the row. */
   show: () => void;
   close: () => void;
 }
 
-/** The panel of a list whose route ends in `{-$id}`. What belongs to one row only (`edit`, `tab`) goes when another is opened. */
+/**
+ * The panel of a list whose route ends in `{-$id}`. Row-specific parameters (`edit`, `tab`) are dropped when another row is opened.
+ */
 export function usePanel(): PanelState {
   const { id } = useParams({ strict: false }) as { id?: string };
   const { edit, tab, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
@@ -36,7 +38,7 @@ export function usePanel(): PanelState {
   };
 }
 
-/** The chosen tab of a detail, in the address; the first one is left out of it. */
+/** The selected tab of a detail, in the address; the first one is omitted. */
 export function useTab<Name extends string>(names: readonly Name[]): [Name, (next: Name) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

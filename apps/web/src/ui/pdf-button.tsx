@@ -10,13 +10,13 @@ import { showError } from './toast.tsx';
 
 interface PdfButtonProps {
   label: string;
-  /** A route that answers with a document in the language asked for. */
+  /** A route that returns a document in the requested language. */
   route: { readonly path: string };
   params?: Record<string, number>;
   query?: Record<string, unknown>;
 }
 
-/** Has the server draw a document in the reader's language, and saves it. */
+/** Downloads a server-rendered document in the reader's language. */
 export function PdfButton({ label, route, params, query }: PdfButtonProps) {
   const { t } = useTranslation();
   const lang = useWrittenLanguage();

@@ -6,15 +6,15 @@ import { LazyCalendarDate } from './lazy-calendar-date.tsx';
 import classes from './period-select.module.css';
 
 interface PeriodSelectProps {
-  /** A name, or two days: see the domain's `periods.ts`. */
+  /** A named period, or two days: see the domain's `periods.ts`. */
   value: string;
   choices: readonly NamedPeriod[];
-  /** Days to come may be chosen too: what is planned, not only what was. */
+  /** Also allows future days, for plans. */
   ahead?: boolean;
   onPick: (value: string) => void;
 }
 
-/** The period as a word of the page's sentence: "last 7 days"; choosing dates puts two of them beside it, each with its calendar. */
+/** Selects a period within the filter sentence: "last 7 days"; custom dates show two calendars. */
 export function PeriodSelect({ value, choices, ahead = false, onPick }: PeriodSelectProps) {
   const { t } = useTranslation();
   const isDates = isPeriodOfDates(value);

@@ -8,24 +8,27 @@ import { PhoneHeaderExtras } from './phone-header-extras.ts';
 
 interface PhoneFrameProps {
   title: string;
-  /** Small words under the title: date, station, shift. */
+  /** Subtitle: date, station, shift. */
   sub?: ReactNode;
   /** Shows the back arrow. */
   onBack?: (() => void) | undefined;
-  /** Icon buttons at the head's end, 44 px each (`PhoneHeaderButton`), or a badge. */
+  /** Icon buttons at the end of the header, 44 px each (`PhoneHeaderButton`), or a badge. */
   actions?: ReactNode;
-  /** One line that is always in the same place under the head: the pump's sync strip. */
+  /** One line in a fixed place under the header: the pump's sync strip. */
   strip?: ReactNode;
-  /** Fixed at the thumb: one `BigButton`, with at most one or two others above it. */
+  /** Fixed at the bottom: one `BigButton`, with at most one or two others above it. */
   footer?: ReactNode;
-  /** `pump`: 7:1 for sunlight; `night`: the same for the dark. */
+  /** `pump`: contrast 7:1 for sunlight; `night`: the same for darkness. */
   background?: 'page' | 'pump' | 'night';
-  /** Content reaches the edges; by default it is padded by 16. */
+  /** Without padding; by default 16 px. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** The slim chrome of drivers and attendants: head of 56, one column, the action at the thumb. Holds on tablets and desks too. */
+/**
+ * The frame of drivers' and attendants' screens: 56 px header, one column, primary action at the bottom. Also works on tablets and
+ * desktops.
+ */
 export function PhoneFrame({
   title,
   sub,
@@ -66,13 +69,13 @@ export function PhoneFrame({
 interface PhoneHeaderButtonProps {
   label: string;
   onClick: () => void;
-  /** For a button that opens something: whether it is open, and the id of what it opens. */
+  /** For buttons that open something: its state, and the id of the controlled element. */
   expanded?: boolean;
   controls?: string;
   children: ReactNode;
 }
 
-/** An icon button of the phone's head. */
+/** An icon button in the phone's header. */
 export function PhoneHeaderButton({ label, onClick, expanded, controls, children }: PhoneHeaderButtonProps) {
   return (
     <ActionIcon

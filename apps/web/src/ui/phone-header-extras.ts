@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell adds to the head of every phone screen, left of the screen's own buttons: the bell. */
+/** The shell's extension of every phone header, before the screen's own buttons: the notification bell. */
 export const PhoneHeaderExtras = createContext<ReactNode>(null);

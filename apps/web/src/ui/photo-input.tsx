@@ -12,13 +12,13 @@ interface PhotoInputProps {
   label: string;
   photo: Blob | null;
   onChange: (photo: Blob | null) => void;
-  /** Said beside the picture once there is one: "Photo reads 58.40 L". */
+  /** Text beside the picture: "Photo reads 58.40 L". */
   note?: ReactNode;
-  /** Opens the rear camera at once on phones; otherwise a file may be chosen too. */
+  /** Opens the rear camera on phones; otherwise a file can be selected too. */
   camera?: boolean;
 }
 
-/** Takes a picture, makes it small enough for a weak network (at most 1 600 px, JPEG) and shows what was taken. */
+/** Takes a picture, downscales it for weak networks (at most 1,600 px, JPEG) and shows it. */
 export function PhotoInput({ label, photo, onChange, note, camera = true }: PhotoInputProps) {
   const { t } = useTranslation();
   const [isWorking, setIsWorking] = useState(false);
@@ -33,7 +33,7 @@ export function PhotoInput({ label, photo, onChange, note, camera = true }: Phot
     try {
       onChange(await shrinkPhoto(file));
     } catch (error) {
-      // A picture this browser cannot draw is still one the server may read.
+      // The server may be able to read a picture that this browser cannot.
       logQuietly('photo not made smaller', error);
       onChange(file);
     }

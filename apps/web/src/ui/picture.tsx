@@ -10,15 +10,15 @@ import { settings } from '../lib/settings.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
-  /** Below the API base: `/files/12`. Fetched with the session's token, which an `img` address could not carry. */
+  /** Path below the API base: `/files/12`. Fetched with the session's token, which an `img` URL cannot carry. */
   path: string;
-  /** What is to be seen, for the screen reader and as the title of the large view. */
+  /** Description for screen readers, and title of the large view. */
   label: string;
   width: number;
   height: number;
 }
 
-/** A picture from the server, small; a press shows it large. */
+/** A thumbnail of a server picture that opens in full size. */
 export function Picture({ path, label, width, height }: PictureProps) {
   const { t } = useTranslation();
   const [isLarge, large] = useDisclosure(false);
@@ -68,7 +68,7 @@ export function Picture({ path, label, width, height }: PictureProps) {
   );
 }
 
-/** An address for a blob, given back to the browser when it is no longer shown. */
+/** An object URL for a blob, revoked when no longer used. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

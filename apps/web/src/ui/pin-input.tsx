@@ -7,14 +7,14 @@ import { indexes } from './places.ts';
 interface PinInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** Four for the driver's PIN. */
+  /** Four for a driver PIN. */
   length?: number;
-  /** A quiet button in the pad's corner: "No PIN?". */
+  /** A button in the keypad's corner: "No PIN?". */
   corner?: ReactNode;
   onDone?: () => void;
 }
 
-/** The driver's PIN: dots, never digits, and the pad to type it. */
+/** Driver PIN input: masked digits with a keypad. */
 export function PinInput({ value, onChange, length = 4, corner, onDone }: PinInputProps) {
   const { t } = useTranslation();
   return (

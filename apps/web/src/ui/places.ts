@@ -1,4 +1,4 @@
-/** 0, 1, 2 …: for what is nothing but its place in a row, such as placeholders and the cells of a PIN. Each is its own key. */
+/** 0, 1, 2 …: keys for items identified only by position, such as placeholders and PIN cells. */
 export function indexes(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -5,9 +5,9 @@ import { indexes } from './places.ts';
 import classes from './plate.module.css';
 
 interface PlateProps {
-  /** Canonical (`JDR-4821`), or as the pump's list gets it, hidden (`•••-••21`). */
+  /** Canonical (`JDR-4821`), or masked as in the pump's list (`•••-••21`). */
   plate: string;
-  /** Left out where the kind is not known: nothing is claimed of it. */
+  /** Omitted if unknown. */
   kind?: PlateKind;
   /** `xs` fits a 40 px row, `sm` a phone's list, `md` a card, `lg` and `xl` a verdict. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -17,7 +17,7 @@ interface PlateProps {
 
 const HIDDEN = /^•{3}-[•\d]{4}$/;
 
-/** ● private and diplomatic, ▼ commercial, ▲ public: the kind has a shape as well as a colour. */
+/** ● private and diplomatic, ▼ commercial, ▲ public: types differ by shape besides color. */
 const SHAPES: Record<PlateKind, string> = {
   private: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6z',
   diplomatic: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6z',
@@ -25,7 +25,7 @@ const SHAPES: Record<PlateKind, string> = {
   public: 'M1 8h8L5 1z',
 };
 
-/** A Saudi plate as it looks on the road, in any language left to right. Can be selected; copies as its canonical text. */
+/** A Saudi plate as on the vehicle, left to right in any language. Selectable; copied as its canonical text. */
 export function Plate({ plate, kind, size = 'md', masked = false }: PlateProps) {
   const { t } = useTranslation();
   const text = masked ? maskPlate(plate) : plate;

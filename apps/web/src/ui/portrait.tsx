@@ -14,9 +14,9 @@ interface PortraitProps {
   size?: number;
 }
 
-/** A person's face, or the initials of who has no picture. The name is beside it, so it says nothing to a screen reader. */
+/** A user's photo, or initials without one. The name is beside it, so it is hidden from screen readers. */
 export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
-  // A long list asks for the faces that are in sight, not for a hundred at once.
+  // Long lists load only the photos in view.
   const { ref, inViewport } = useInViewport();
   const path = `/files/${file_id}`;
   const { data: blob } = useQuery({
@@ -37,7 +37,7 @@ export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
   );
 }
 
-/** First letters of the first and the last word. */
+/** Initials of the first and last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { logQuietly } from '../lib/log.ts';
 
 interface QrCodeProps {
-  /** What the code says. */
+  /** Content of the code. */
   text: string;
-  /** For the screen reader: "QR code of this request". */
+  /** Accessible label: "QR code of this request". */
   label: string;
   /** Side in px. */
   size?: number;
 }
 
-/** A QR code, black on white in every skin because scanners expect it. The library is fetched when the first one is shown. */
+/** A QR code, always black on white as scanners expect. The library is loaded on first use. */
 export function QrCode({ text, label, size = 180 }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ text: string; side: number; path: string } | null>(null);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { NoCamera, type WhyNoCamera, whyNoCamera } from './no-camera.tsx';
 import classes from './qr-scanner.module.css';
 
 interface QrScannerProps {
-  /** Called once with what the first code says. */
+  /** Called once with the content of the first code. */
   onRead: (text: string) => void;
-  /** What to do, over the picture: "Hold the driver's code in the frame". */
+  /** Instruction over the picture: "Hold the driver's code in the frame". */
   hint: string;
 }
 
 const BETWEEN_SCANS_MS = 160;
 
-/** The rear camera looking for a QR code. Decoder and camera start when it is shown and stop when it goes. */
+/** Scans a QR code with the rear camera. Decoder and camera run only while it is mounted. */
 export function QrScanner({ onRead, hint }: QrScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'looking' | WhyNoCamera>('starting');
@@ -38,7 +38,7 @@ export function QrScanner({ onRead, hint }: QrScannerProps) {
   );
 }
 
-/** Resolves with the first code seen, or null when stopped. Rejects without a camera or permission. */
+/** Resolves with the first code, or null when stopped. Rejects without a camera or permission. */
 async function watch(
   video: HTMLVideoElement,
   stop: AbortSignal,

@@ -3,7 +3,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 const SCAN_SIZE_PX = 800;
 
-// The library would fetch its wasm from a public CDN; ours is served with the application.
+// The library would load its wasm from a public CDN; ours is served with the application.
 prepareZXingModule({
   overrides: {
     locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path),
@@ -12,7 +12,7 @@ prepareZXingModule({
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** What a QR code in the video's current picture says; null when there is none. */
+/** The content of a QR code in the current video frame; null if there is none. */
 export async function readQr(video: HTMLVideoElement): Promise<string | null> {
   const scale = Math.min(1, SCAN_SIZE_PX / Math.max(video.videoWidth, video.videoHeight, 1));
   canvas ??= document.createElement('canvas');

@@ -8,10 +8,10 @@ import classes from './record-panel.module.css';
 import { SidePanel } from './side-panel.tsx';
 
 interface RecordPanelProps<Row> {
-  /** What kind of thing this is: "Vehicle type". */
+  /** Object type: "Vehicle type". */
   kind: string;
   panel: PanelState;
-  /** The opened row: a TanStack result fits. */
+  /** The opened row; a TanStack result fits. */
   result: { data: Row | undefined; error: unknown; refetch: () => unknown };
   title: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
@@ -20,7 +20,7 @@ interface RecordPanelProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A row of a list beside it: skeleton while it loads, what went wrong, and the neighbours by the arrows of the head. */
+/** A row's panel beside its list: loading skeleton, error state, and previous/next buttons in the header. */
 export function RecordPanel<Row>({
   kind,
   panel,

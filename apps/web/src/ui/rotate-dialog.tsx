@@ -8,12 +8,12 @@ import { plainField } from './form/plain-field.ts';
 const USUAL_HOURS: OverlapHours = 24;
 
 interface RotateDialogProps {
-  /** The question: "A new secret for “ERP”?" */
+  /** The question: "Create a new secret for “ERP”?" */
   title: ReactNode;
   text: ReactNode;
-  /** The button that makes the new one. */
+  /** Label of the confirming button. */
   confirm: ReactNode;
-  /** What the old one does meanwhile: "Old key lasts". */
+  /** Label of the old one's grace period: "Old key lasts". */
   label: string;
   isBusy: boolean;
   error: unknown;
@@ -21,7 +21,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a key or a secret is followed by a new one, and how long the old one goes on beside it. */
+/** Asks before rotating a key or secret, with the grace period of the old one. */
 export function RotateDialog({ label, onConfirm, ...dialog }: RotateDialogProps) {
   const { t } = useTranslation();
   const [overlap, setOverlap] = useState<OverlapHours>(USUAL_HOURS);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './scroll-box.module.css';
 import { useWidth } from './use-width.ts';
 
-/** Moves sideways what is wider than its place: by the finger, and by the keyboard, whose focus stops here only then. */
+/** Scrolls content wider than its container, by touch and keyboard; focusable only if it overflows. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   const [box, width] = useWidth<HTMLElement>();
   const [content, contentWidth] = useWidth<HTMLDivElement>();

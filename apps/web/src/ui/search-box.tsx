@@ -5,7 +5,7 @@ import { useState } from 'react';
 import classes from './master-list.module.css';
 
 interface SearchBoxProps {
-  /** What is looked for: "Name, plate or driver". */
+  /** What can be searched: "Name, plate or driver". */
   label: string;
   /** The text in the address. */
   value: string;
@@ -15,11 +15,11 @@ interface SearchBoxProps {
 const TYPING_MS = 300;
 const LONGEST = 60;
 
-/** A list's search: asks the server when typing rests. Emptied from outside, it empties. */
+/** Debounced search of a list. Follows external changes of its value. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState<{ text: string; over: string }>({ text: value, over: value });
   const search = useDebouncedCallback((text: string) => onSearch(text), TYPING_MS);
-  // Another value than the one typed over came from a link or the browser's back.
+  // A different value than before typing came from a link or the back button.
   const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
   return (
     <TextInput

@@ -13,13 +13,13 @@ export interface SearchOption {
 }
 
 interface SearchSelectProps {
-  /** What is being chosen, for the screen reader and the cache: "Client". */
+  /** Label for screen readers and cache key: "Client". */
   label: string;
-  /** The chosen one's id as the address holds it; empty for all. */
+  /** The selected id in the address; empty for all. */
   value: string;
-  /** How it reads with none chosen: "all clients". */
+  /** Text without a selection: "all clients". */
   all: string;
-  /** The chosen one's name where the screen knows it already. */
+  /** Name of the selected one, if the screen already knows it. */
   name?: string | undefined;
   find: (text: string, signal: AbortSignal) => Promise<readonly SearchOption[]>;
   onPick: (value: string) => void;
@@ -27,7 +27,7 @@ interface SearchSelectProps {
 
 const TYPING_MS = 250;
 
-/** A filter as a word of the page's sentence, for more choices than a menu holds: a search finds them. */
+/** A filter within the sentence with more options than a menu can hold: a search finds them. */
 export function SearchSelect({ label, value, all, name, find, onPick }: SearchSelectProps) {
   const { t } = useTranslation();
   const [isOpen, popover] = useDisclosure(false);

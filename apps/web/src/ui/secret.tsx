@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from './callout.tsx';
 import classes from './secret.module.css';
 
-/** A key or secret in letters, to be copied or typed. */
+/** A key or secret as text, to be copied. */
 export function Secret({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   return (
@@ -29,17 +29,17 @@ export function Secret({ label, value }: { label: string; value: string }) {
 
 interface SecretShownProps {
   title: string;
-  /** That it is shown once, and what anyone who has it can do. */
+  /** Explains that it is shown once, and what its holder can do. */
   once: string;
   onceText: string;
-  /** The button by which one says it is kept. */
+  /** Label of the button that confirms it was stored. */
   confirmLabel: string;
   size?: 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What is shown this once: nothing closes it but saying so. */
+/** A secret shown once, which can only be closed by confirming that it was stored. */
 export function SecretShown({
   title,
   once,

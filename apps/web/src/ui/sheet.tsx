@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A question that comes up from the thumb's side. The browser's own dialog: it keeps the focus, closes on Escape and on a press beside it. */
+/** A bottom sheet. A native dialog, which traps the focus and closes on Escape and on a click outside. */
 export function Sheet({ opened, onClose, title, children }: SheetProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Sheet({ opened, onClose, title, children }: SheetProps) {
   }, [opened]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog handles Escape
     <dialog
       ref={dialog}
       className={classes.sheet}

@@ -1,7 +1,10 @@
 const LONGEST_PX = 1600;
 const QUALITY = 0.82;
 
-/** A picture as JPEG with its longer side at most 1 600 px, upright as the camera held it. Rejects when the browser cannot draw it. */
+/**
+ * Converts a picture to JPEG with a longer side of at most 1,600 px, upright according to its EXIF orientation. Rejects if the
+ * browser cannot decode it.
+ */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = fitWithin(bitmap.width, bitmap.height, LONGEST_PX);

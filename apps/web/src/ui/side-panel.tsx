@@ -7,27 +7,27 @@ import classes from './side-panel.module.css';
 import { rememberFocus } from './use-focus-return.ts';
 
 interface SidePanelProps {
-  /** What kind of thing this is, before its number: "Transaction". */
+  /** Object type before its number: "Transaction". */
   kind: string;
   /** Its number or name. */
   title: ReactNode;
   onClose: () => void;
-  /** The neighbours in the list; left out at its ends. */
+  /** Previous and next in the list; omitted at its ends. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Quiet words in the head's end: "1 of 2 held". */
+  /** Note at the end of the header: "1 of 2 held". */
   note?: ReactNode;
-  /** The actions, fixed at the foot: the primary last, naming its consequence. */
+  /** Actions in the footer: the primary one last, named by its effect. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Wide enough that the list beside it stays usable. */
+/** Wide enough to keep the list beside it usable. */
 const BESIDE = '(min-width: 75em)';
 
 /**
- * A row's detail, 840 px beside its list, which shrinks and stays usable; the whole page on tablets and phones, where it keeps the focus
- * inside. Esc closes it and the focus goes back to the row. Its address is the row's own: see `useOpened`.
+ * A row's detail, 840 px beside its list, which shrinks and stays usable; a full page with focus trap on tablets and phones. Esc
+ * closes it and returns the focus to the row. It has its own address: see `useOpened`.
  */
 export function SidePanel({
   kind,
@@ -50,7 +50,7 @@ export function SidePanel({
     const restoreFocus = rememberFocus();
     document.documentElement.dataset.sidePanel = '';
     panel.current?.focus();
-    // Asked before anyone acts on the key: a dialog that closes by it is gone when it comes back up to us.
+    // Checked in the capture phase: a dialog that closes on Esc is gone when the event bubbles up here.
     let isAbove = false;
     const onDown = () => {
       isAbove = isSomethingAbove(panel.current);
@@ -68,7 +68,7 @@ export function SidePanel({
     };
   }, []);
 
-  // What was pressed may be gone with what it did: anyone who works by keyboard goes on in the panel.
+  // The focused button may disappear with its action: keep the focus in the panel for keyboard users.
   useEffect(() => {
     if (document.activeElement === document.body && focused.current?.isConnected === false)
       panel.current?.focus();
@@ -127,7 +127,7 @@ export function SidePanel({
   );
 }
 
-/** A dialog, a menu or the choices of a field opened from the panel take the Esc first. The kit keeps closed choices in the page, unseen. */
+/** Dialogs, menus and dropdowns opened from the panel handle Esc first. The kit keeps closed dropdowns in the DOM. */
 function isSomethingAbove(panel: HTMLElement | null): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some(
     (element) => element !== panel && element.checkVisibility(),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 
-/** What a verdict sounds and feels like, for someone who looks at the nozzle and not at the screen. */
+/** Sound and vibration of a verdict, for attendants who watch the nozzle rather than the screen. */
 export type Signal = 'yes' | 'no' | 'wait';
 
 interface Tone {
@@ -10,7 +10,10 @@ interface Tone {
   readonly for_ms: number;
 }
 
-/** Yes rises, no is low and rough and comes three times, waiting is the same note twice: distinguished by rhythm alone beside a running engine. */
+/**
+ * Yes rises, no is low, rough and repeated three times, wait is one note twice: distinguishable by rhythm alone beside a running
+ * engine.
+ */
 const TONES: Record<Signal, { wave: OscillatorType; tones: readonly Tone[]; vibration: readonly number[] }> =
   {
     yes: {
@@ -34,7 +37,7 @@ const TONES: Record<Signal, { wave: OscillatorType; tones: readonly Tone[]; vibr
   };
 
 const LOUDNESS = 0.35;
-/** A tone that starts or stops at once clicks. */
+/** Ramps avoid audible clicks. */
 const RAMP_SECONDS = 0.012;
 const KEY = 'signals';
 const OFF = 'off';
@@ -42,12 +45,12 @@ const OFF = 'off';
 const listeners = new Set<() => void>();
 let audio: AudioContext | null = null;
 
-/** Whether this device gives signals: on until someone switches them off here. */
+/** Whether signals are enabled on this device: by default they are. */
 export function areSignalsOn(): boolean {
   return browserStorage().getItem(KEY) !== OFF;
 }
 
-/** Switches this device's signals; on lets them be heard at once. */
+/** Enables or disables this device's signals; enabling plays one immediately. */
 export function switchSignals(isOn: boolean): void {
   if (isOn) browserStorage().removeItem(KEY);
   else browserStorage().setItem(KEY, OFF);
@@ -55,12 +58,12 @@ export function switchSignals(isOn: boolean): void {
   if (isOn) signal('yes');
 }
 
-/** The switch, as it stands now. */
+/** Whether signals are enabled, live. */
 export function useSignalsOn(): boolean {
   return useSyncExternalStore(listen, areSignalsOn);
 }
 
-/** Sounds and shakes for a verdict. Still where switched off, and before anyone touched the page: browsers allow neither then. */
+/** Plays the signal of a verdict. Silent if disabled, and before the first user interaction, when browsers block it. */
 export function signal(verdict: Signal): void {
   if (!areSignalsOn() || navigator.userActivation?.hasBeenActive === false) return;
   const { wave, tones, vibration } = TONES[verdict];
@@ -71,7 +74,7 @@ export function signal(verdict: Signal): void {
     void audio.resume();
     for (const tone of tones) play(audio, wave, tone);
   } catch {
-    // The banner itself is the answer; sound only helps.
+    // The banner already shows the result; sound is optional.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
 
-/** A stroke as an SVG path: through the middles between its points, so that it bends like a pen's line. A dot is a short line. */
+/** A stroke as an SVG path: a curve through the midpoints of its points. A dot is a short line. */
 export function pathOf(stroke: Stroke): string {
   const [first, ...others] = stroke;
   if (!first) return '';

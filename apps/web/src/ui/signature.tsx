@@ -2,15 +2,15 @@ import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '@fleet/domain/de
 import classes from './signature.module.css';
 import { pathOf } from './signature-path.ts';
 
-/** The strokes of a signature, inside a drawing. */
+/** The strokes of a signature as SVG paths. */
 export function SignatureDrawing({ strokes }: { strokes: readonly Stroke[] }) {
   return strokes.map((stroke, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: strokes never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: strokes are never reordered
     <path key={index} d={pathOf(stroke)} className={classes.stroke} />
   ));
 }
 
-/** A signature to look at: ink on paper in every skin. */
+/** A signature, always dark on light. */
 export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
   return (
     <svg

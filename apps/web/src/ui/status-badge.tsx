@@ -17,12 +17,15 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './status-badge.module.css';
 
-/** What a colour means, everywhere: go = approved, done = completed, wait = waiting for someone, no = refused or lost money, run = in progress, end = ended without fuel. */
+/**
+ * Meaning of tones everywhere: go = approved, done = completed, wait = action required, no = rejected or money lost, run = in
+ * progress, end = ended without fuel.
+ */
 export type Tone = 'go' | 'done' | 'wait' | 'no' | 'run' | 'end';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** Icon and meaning of every status and timeline entry: the one place. */
+/** Icon and tone of every status and timeline entry, in a single place. */
 export const STATUS_STYLE: Record<TimelineEntry, { tone: Tone; icon: IconComponent }> = {
   request_pending: { tone: 'wait', icon: IconClipboardList },
   request_approved: { tone: 'go', icon: IconCircleCheck },
@@ -44,11 +47,11 @@ export const STATUS_STYLE: Record<TimelineEntry, { tone: Tone; icon: IconCompone
 
 interface StatusBadgeProps {
   status: TimelineEntry;
-  /** `plain` has no ground, for dense lists; `pump` is larger and 7:1. */
+  /** `plain` has no background, for dense lists; `pump` is larger with 7:1 contrast. */
   variant?: 'filled' | 'plain' | 'pump';
 }
 
-/** A fuel request's status: icon, word and colour. */
+/** A fuel request's status: icon, label and color. */
 export function StatusBadge({ status, variant = 'filled' }: StatusBadgeProps) {
   const { t } = useTranslation();
   const { tone, icon } = STATUS_STYLE[status];
@@ -66,7 +69,7 @@ interface ToneBadgeProps {
   children: ReactNode;
 }
 
-/** The same shape for anything else with a meaning: a waiting count, a dispute, an offline station. */
+/** The same badge for other meanings: a count of waiting items, a dispute, an offline station. */
 export function ToneBadge({ tone, icon: Icon, variant = 'filled', children }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-variant={variant}>

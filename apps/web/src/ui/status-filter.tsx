@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from './filter-select.tsx';
 
-/** Active, inactive or both, as a word of the page's sentence. Keep it in the address as `status`, `any` by default. */
+/** Filter by active, inactive or both. Stored in the address as `status`, `any` by default. */
 export function StatusFilter({ status, onPick }: { status: string; onPick: (status: string) => void }) {
   const { t } = useTranslation();
   return (

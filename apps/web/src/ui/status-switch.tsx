@@ -10,7 +10,7 @@ import { showError, showUndo } from './toast.tsx';
 
 export type MasterStatus = 'active' | 'inactive';
 
-/** Active or inactive as icon, word and colour. */
+/** Active or inactive as icon, label and color. */
 export function MasterStatusBadge({ status }: { status: MasterStatus }) {
   const { t } = useTranslation();
   const isActive = status === 'active';
@@ -26,18 +26,18 @@ export function MasterStatusBadge({ status }: { status: MasterStatus }) {
 }
 
 interface StatusSwitchProps {
-  /** What is switched, for the question and the screen reader. */
+  /** Name of the object, for the dialog and screen readers. */
   name: string;
   status: MasterStatus;
-  /** Whether the reader may switch it: the answer's `can`; else the status is only told. */
+  /** Whether the reader may change it, from `can` in the response; otherwise the status is read-only. */
   isAllowed: boolean;
-  /** What follows, said before it is done: "No new vehicle can be put under it." */
+  /** Consequences, shown before confirmation: "It can no longer be assigned to vehicles." */
   consequence: Record<MasterStatus, ReactNode>;
-  /** Does it; the switch moves when the server has said yes. */
+  /** Performs the change; the switch moves after success. */
   change: (next: MasterStatus) => Promise<unknown>;
 }
 
-/** Switches something on or off after a question that says what follows, and offers to undo it. */
+/** Activates or deactivates an object after confirmation, and offers undo. */
 export function StatusSwitch({ name, status, isAllowed, consequence, change }: StatusSwitchProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

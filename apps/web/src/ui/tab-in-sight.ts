@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a list of tabs, which a phone moves sideways: the chosen one is always among those in sight. */
+/** Keeps the selected tab of a scrollable tab list in view. */
 export function useTabInSight<List extends HTMLElement = HTMLDivElement>(
   chosen: number,
 ): RefObject<List | null> {

@@ -9,7 +9,7 @@ interface TimeWindowProps {
   to: string;
 }
 
-/** Hours that were promised: `08:00–12:00`; a whole day is "at any hour". */
+/** A time window: `08:00–12:00`; a full day is "at any hour". */
 export function TimeWindow({ from, to }: TimeWindowProps) {
   const { t } = useTranslation();
   if (Date.parse(to) - Date.parse(from) >= DAY_MS - 60_000) return <span>{t('trips.any_hour')}</span>;

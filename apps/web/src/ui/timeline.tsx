@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 import { STATUS_STYLE, type Tone } from './status-badge.tsx';
 import classes from './timeline.module.css';
 
-/** What an entry is called and looks like, where it is not one of a fuel request's. */
+/** Label and appearance of an entry that does not belong to a fuel request. */
 export interface TimelineStyle {
   label: string;
   tone: Tone;
@@ -16,28 +16,28 @@ export interface TimelineStyle {
 
 export interface TimelineItem {
   id: string | number;
-  /** A fuel request's status, its plate scan or refuelling; or what anything else went through. */
+  /** A fuel request's status, plate scan or fueling, or a custom entry. */
   entry: TimelineEntry | TimelineStyle;
   /** ISO 8601. */
   at: string;
-  /** Who did it: "Imran Khan, attendant". */
+  /** Actor: "Imran Khan, attendant". */
   by?: ReactNode;
-  /** Where, why, what was fixed: one quiet line each. */
+  /** Details: location, reason, corrections; one muted line each. */
   lines?: readonly ReactNode[];
   pictures?: readonly { path: string; label: string; note?: ReactNode }[];
 }
 
 interface TimelineProps {
   items: readonly TimelineItem[];
-  /** The last entry is where things stand now: its dot is filled. */
+  /** The last entry is the current state: its dot is filled. */
   current?: boolean;
-  /** One line an entry, for receipts. */
+  /** One line per entry, for receipts. */
   compact?: boolean;
-  /** It goes over several days: each entry says its day too. */
+  /** Spans several days: each entry shows its date. */
   isDated?: boolean;
 }
 
-/** What happened to a request, an order or a trip: who, what, when, where, with pictures. The same everywhere. */
+/** History of a request, order or trip: who, what, when, where, with pictures. */
 export function Timeline({ items, current = true, compact = false, isDated = false }: TimelineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function Timeline({ items, current = true, compact = false, isDated = fal
             {!compact && item.by && <p className={classes.by}>{item.by}</p>}
             {!compact &&
               item.lines?.map((line, lineIndex) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one entry never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry are never reordered
                 <p key={lineIndex} className={classes.line}>
                   {line}
                 </p>

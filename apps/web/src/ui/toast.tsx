@@ -6,23 +6,23 @@ const UNDO_MS = 8000;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a toast is requested, so that the place they appear in is there by then. Returns how to stop. */
+/** Calls back when a toast is requested, so that its container can be loaded. Returns an unsubscribe function. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Says that something worked. Closes after 5 seconds. */
+/** Shows a success message for 5 seconds. */
 export function showSuccess(message: string): void {
   show({ message, icon: <IconCheck size={18} aria-hidden />, className: 'toast-go' });
 }
 
-/** Says that something did not work: use `showError(errorText(t, error))`. Closes after 5 seconds. */
+/** Shows an error message for 5 seconds: use `showError(errorText(t, error))`. */
 export function showError(message: string): void {
   show({ message, icon: <IconAlertTriangle size={18} aria-hidden />, className: 'toast-no', role: 'alert' });
 }
 
-/** Says that something was done and offers to take it back while the toast stays: 8 seconds, longer while it is pointed at. */
+/** Shows a message with an undo button for 8 seconds, longer while hovered. */
 export function showUndo(text: string, undo: string, onUndo: () => void): void {
   const id = `undo ${Date.now()} ${Math.random()}`;
   const take = () => {
@@ -41,8 +41,8 @@ export function showUndo(text: string, undo: string, onUndo: () => void): void {
 }
 
 /**
- * A push message that arrived while the page is open. Stays until closed, or until its page is opened. What is said of the same
- * thing later (`about`) takes the place of what was said before.
+ * Shows a notification that arrived while the page is open. Stays until closed, or until its page is opened. A later one about the
+ * same object (`about`) replaces it.
  */
 export function showPushToast(
   text: string,

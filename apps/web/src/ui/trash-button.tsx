@@ -9,19 +9,19 @@ import { showError, showSuccess, showUndo } from './toast.tsx';
 
 interface TrashButtonProps {
   can: { trash: boolean; restore: boolean };
-  /** The question, what follows from a yes, and what is said when it is done. */
+  /** The question, its consequences, and the texts after success. */
   labels: { title: string; text: string; trashed: string; restored: string };
   onTrash: () => Promise<unknown>;
   onRestore: () => Promise<unknown>;
 }
 
-/** Puts something in the trash after a question and offers to take that back, or takes it out again. While it may not go, the dialog says why. */
+/** Moves an object to the trash after confirmation, with undo, or restores it. If it cannot be deleted, the dialog explains why. */
 export function TrashButton({ can, labels, onTrash, onRestore }: TrashButtonProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const trash = useMutation({ mutationFn: onTrash });
   const restore = useMutation({ mutationFn: onRestore });
-  // Not by callbacks of `mutate`: the undo may be pressed when the record is closed and this button gone.
+  // Not via `mutate` callbacks: undo may be clicked after the panel and this button are unmounted.
   const bringBack = () =>
     restore.mutateAsync().then(
       () => showSuccess(labels.restored),

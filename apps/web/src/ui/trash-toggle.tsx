@@ -3,7 +3,7 @@ import { FilterSelect } from './filter-select.tsx';
 
 export type TrashView = 'current' | 'deleted';
 
-/** Whether a list shows what is there or what was deleted, as a word of the page's sentence. Keep it in the address as `view`. */
+/** Whether a list shows existing or deleted items. Stored in the address as `view`. */
 export function TrashToggle({ view, onPick }: { view: TrashView; onPick: (view: TrashView) => void }) {
   const { t } = useTranslation();
   return (

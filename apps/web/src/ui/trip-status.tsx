@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ToneBadge } from './status-badge.tsx';
 
-/** Icon and meaning of every status of a trip: the one place. */
+/** Icon and tone of every trip status, in a single place. */
 const STYLE = {
   draft: { tone: 'wait', icon: IconPencil },
   rejected: { tone: 'end', icon: IconCircleX },
@@ -24,7 +24,7 @@ const STYLE = {
   broken_off: { tone: 'no', icon: IconAlertTriangle },
 } as const;
 
-/** Where a trip stands: icon, word and colour. */
+/** Status of a trip: icon, label and color. */
 export function TripStatusBadge({
   status,
   variant = 'filled',

@@ -4,11 +4,11 @@ import classes from './two-lines.module.css';
 interface TwoLinesProps {
   first: ReactNode;
   second: ReactNode;
-  /** Never cut: a time or a number of which half says nothing. */
+  /** Never truncated, for times and numbers. */
   full?: boolean;
 }
 
-/** Two lines of a 40 px row: what it is, and the quiet rest. */
+/** Two lines in a 40 px row: name and muted details. */
 export function TwoLines({ first, second, full = false }: TwoLinesProps) {
   return (
     <span className={classes.two} data-full={full || undefined}>

@@ -6,16 +6,16 @@ export type CameraState = 'starting' | 'live' | WhyNoCamera;
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Null where the device has no light that a page may switch. */
+  /** Null if the device has no controllable torch. */
   torch: { isOn: boolean; toggle: () => void } | null;
-  /** The picture in view as JPEG, its longer side at most 1 600 px. */
+  /** The current picture as JPEG, with a longer side of at most 1,600 px. */
   take: () => Promise<Blob>;
 }
 
 const LONGEST_PX = 1600;
 const QUALITY = 0.88;
 
-/** The rear camera in a video element: starts when shown, stops when the page goes. */
+/** The rear camera in a video element, active while mounted. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack | null>(null);
@@ -38,7 +38,7 @@ export function useCamera(): Camera {
       await element.play();
       const seen = stream.getVideoTracks()[0] ?? null;
       track.current = seen;
-      // The light is in no standard type yet; phones that have it say so.
+      // `torch` is not in the standard types; phones that have it report it.
       const can = seen?.getCapabilities?.() as { torch?: boolean } | undefined;
       setHasTorch(can?.torch === true);
       setState('live');

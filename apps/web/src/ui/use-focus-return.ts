@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it once a dialog is gone, which is taken away rather than closed, so that its own return never
- * happens. Anyone who took the focus meanwhile keeps it.
+ * Restores the focus after a dialog is unmounted rather than closed, when its own restoration does not run. A focus moved elsewhere
+ * in the meantime is kept.
  */
 export function useFocusReturn(): void {
   const [restoreFocus] = useState(rememberFocus);
@@ -14,7 +14,7 @@ export function useFocusReturn(): void {
   );
 }
 
-/** Remembers what has the focus now. Given back, it goes to the panel or page around that where it is gone: the button of what was done. */
+/** Remembers the focused element. If it no longer exists, its panel or page receives the focus. */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
   const elements = [

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of whatever element the ref is on, in px, kept current; 0 before it is drawn. The element may come and go. */
+/** The current width in px of the element with the ref; 0 before layout. The element may be remounted. */
 export function useWidth<Element extends HTMLElement>(): [
   (element: Element | null) => (() => void) | undefined,
   number,

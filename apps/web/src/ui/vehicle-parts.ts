@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from 'react';
 
-/** A delivery vehicle as what is added to its panel needs it. */
+/** A delivery vehicle as extensions of its panel need it. */
 export interface VehicleOfPart {
   readonly id: number;
   readonly code: string;
   readonly mayUpdate: boolean;
 }
 
-/** What the shell adds to a delivery vehicle's panel: the devices that tell where it is. */
+/** The shell's extension of a delivery vehicle's panel: its trackers. */
 export const VehicleDevicesPart = createContext<((vehicle: VehicleOfPart) => ReactNode) | null>(null);

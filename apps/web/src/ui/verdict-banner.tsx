@@ -4,23 +4,23 @@ import { signal } from './signals.ts';
 import classes from './verdict-banner.module.css';
 
 interface VerdictBannerProps {
-  /** yes, no, or it waits for someone's decision. */
+  /** Yes, no, or waiting for a decision. */
   verdict: 'yes' | 'no' | 'wait';
-  /** The one word: YES, NO, Approved, Refused. */
+  /** The verdict in one word: YES, NO, Approved, Rejected. */
   label: ReactNode;
-  /** At the word's end, on white: the fuel. */
+  /** Pill after the word: the fuel. */
   pill?: ReactNode;
-  /** Two lines at most, under the word. */
+  /** At most two lines under the word. */
   children?: ReactNode;
-  /** `pump`: solid ground, word of 72; `phone`: tinted ground, word of 28. */
+  /** `pump`: solid background, 72 px word; `phone`: tinted background, 28 px word. */
   size?: 'pump' | 'phone';
-  /** Sound and vibration when it appears, different for yes and no. For the pump. */
+  /** Sound and vibration when it appears, different per verdict. For the pump. */
   signals?: boolean;
 }
 
 const ICONS = { yes: IconCircleCheck, no: IconCircleX, wait: IconHourglass };
 
-/** The answer, readable at arm's length in the sun. Announced at once; nothing in it moves after it is shown. */
+/** The verdict, readable at arm's length in sunlight. Announced immediately, and never moves afterwards. */
 export function VerdictBanner({
   verdict,
   label,
@@ -51,7 +51,7 @@ export function VerdictBanner({
   );
 }
 
-/** "At most 60.00 L or 107.40": labelled values under a pump's yes. */
+/** "Max 60.00 L or 107.40": labelled values under a yes at the pump. */
 export function VerdictValues({ values }: { values: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.values}>

@@ -10,7 +10,7 @@ type Broken = Pick<Violation, 'code' | 'by' | 'order_id'> & { readonly details?:
 
 const SECONDS_A_MINUTE = 60;
 
-/** A broken constraint of a trip by its name, with by how much. */
+/** The text of a trip's violation, with its amount. */
 export function violationText(t: TFunction, { code, by, order_id, details = [] }: Broken): string {
   const skills = details
     .map((skill) => t(`field_values.skills.${skill}`, { defaultValue: skill }))

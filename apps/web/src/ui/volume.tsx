@@ -4,16 +4,16 @@ import classes from './figures.module.css';
 
 interface VolumeProps {
   volume_ml: number;
-  /** Without the unit, for columns that name it in their head. */
+  /** Without the unit, for columns with the unit in their header. */
   bare?: boolean;
-  /** Deliveries by the thousand: decimals only where there are some. */
+  /** Large deliveries: decimals only if not zero. */
   bulk?: boolean;
   className?: string | undefined;
 }
 
 const ML_PER_LITRE = 1000;
 
-/** Litres with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
+/** Liters with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
 export function Volume({ volume_ml, bare = false, bulk = false, className }: VolumeProps) {
   const { t } = useTranslation();
   const isWholeLitres = bulk && volume_ml % ML_PER_LITRE === 0;
@@ -21,20 +21,20 @@ export function Volume({ volume_ml, bare = false, bulk = false, className }: Vol
   return <Measurement value={value} unit={bare ? '' : t('units.litre')} className={className} />;
 }
 
-/** Metres below one kilometre, else kilometres with one decimal. */
+/** Meters below one kilometer, otherwise kilometers with one decimal. */
 export function Distance({ distance_metres }: { distance_metres: number }) {
   const { t } = useTranslation();
   const { value, unit } = distanceParts(distance_metres);
   return <Measurement value={value} unit={t(`units.${unit}`)} />;
 }
 
-/** Whole kilometres on the clock. */
+/** Whole kilometers on the odometer. */
 export function Odometer({ odometer_km }: { odometer_km: number }) {
   const { t } = useTranslation();
   return <Measurement value={formatNumber(odometer_km)} unit={t('units.km')} />;
 }
 
-/** A figure left to right with its unit after it in the reading direction, never broken apart. */
+/** A figure left to right with its unit in reading direction, never wrapped. */
 export function Measurement({
   value,
   unit,

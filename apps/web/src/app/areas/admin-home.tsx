@@ -3,7 +3,7 @@ import { Dashboard } from '../../features/insight/dashboards/dashboard.tsx';
 import { useCan } from '../../lib/user-context.ts';
 import { disputeDialog } from './dispute-dialog.tsx';
 
-/** Start page of an administrator: what needs them now and, for those who may see them, the figures. */
+/** Start page of an administrator: pending work and, with permission, key figures. */
 export function AdminHomeScreen() {
   const canSeeMeasures = useCan('read reporting');
   return <AdminHome measures={canSeeMeasures ? <Dashboard /> : null} disputeDialog={disputeDialog} />;

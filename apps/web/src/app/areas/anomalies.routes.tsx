@@ -3,7 +3,7 @@ import { WaitingBadge } from '../../features/insight/anomalies/waiting-badge.tsx
 import type { AreaTable, ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** Fills with signs of theft or error: the fleet's, the platform's and a station's side of the same queue. */
+/** Suspicious fills, for clients, the platform and stations. */
 export function anomalyScreens(
   path: string,
   groups: NonNullable<ScreenEntry['menu']>['groups'] = [],

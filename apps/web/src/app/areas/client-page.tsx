@@ -15,16 +15,16 @@ import { NotFoundPage } from '../pages/pages.tsx';
 
 type Section = ClientSection & { isAllowed: boolean };
 
-/** The parts of a client's page, each drawn by the feature it belongs to. One that the reader may not see is not there. */
+/** The sections of a client's page, each from its own feature; omitted without permission. */
 function useClientSections(isOwn: boolean): ClientSection[] {
   const { t } = useTranslation();
   const { ability } = useSignedIn();
-  /** A list of its own: the reader's own without a filter, or the administrator's for this client. */
+  /** A list page: the reader's own without a filter, or the administrator's filtered by this client. */
   const list = (name: string, own: string, admin: string, filter: string) => ({
     name,
     page: (client_id: number) => (isOwn ? { to: own } : { to: admin, search: { [filter]: client_id } }),
   });
-  /** A screen that takes the client; its owner has it in the menu too. */
+  /** A screen with the client as parameter; its owner also has it in the menu. */
   const screen = (name: string, own: string, content: (client_id: number) => ReactNode) =>
     isOwn ? { name, page: () => ({ to: own }) } : { name, content };
   const sections: Section[] = [
@@ -88,7 +88,7 @@ function useClientSections(isOwn: boolean): ClientSection[] {
   return sections.filter(({ isAllowed }) => isAllowed);
 }
 
-/** Whether the address names a section that is shown here, or none: the profile. */
+/** Whether the address names a visible section, or none: the profile. */
 function useIsSection(sections: readonly ClientSection[]): boolean {
   const { section } = useParams({ strict: false }) as { section?: string };
   return section === undefined || sections.some((known) => known.name === section && 'content' in known);
@@ -98,7 +98,7 @@ function feesOf(client_id: number) {
   return <ClientFees client_id={client_id} />;
 }
 
-/** A client as the administrator manages it. */
+/** A client, for administrators. */
 export function ManageClientScreen() {
   const { clientId } = useParams({ strict: false }) as { clientId: string };
   const sections = useClientSections(false);
@@ -114,7 +114,7 @@ export function ManageClientScreen() {
   );
 }
 
-/** The company of anyone who is signed in. */
+/** The signed-in user's own company. */
 export function OwnClientScreen() {
   const { user } = useSignedIn();
   const sections = useClientSections(true);

@@ -13,8 +13,8 @@ import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /**
- * The pages of the control tower, part of the administrator's table. One that names its `tower` tab is under the tower's head tabs,
- * with the menu as a rail of icons; the others are reached by the menu's group `control_tower`.
+ * The pages of the control tower, part of the administrator's table. Pages with a `tower` tab are listed in the header, with the menu
+ * collapsed to icons; the others are in the menu group `control_tower`.
  */
 export const towerScreens: readonly ScreenEntry[] = [
   {

@@ -30,16 +30,16 @@ import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 
-/** Anyone who works for a company at a desk; its drivers have their own screens. */
+/** Office users of a company; drivers have their own screens. */
 const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
 
-/** Of these, whoever answers for the company: the start page is made of what waits for them. */
+/** Office users who decide; their start page lists what waits for them. */
 const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
 
-/** The pages of the fleet's people and its drivers. */
+/** The pages of a client's users and drivers. */
 export const customerArea: AreaTable = {
   area: 'customer',
-  // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
+  // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'dashboard/{-$id}',

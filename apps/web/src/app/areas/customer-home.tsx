@@ -4,7 +4,7 @@ import { WalletCard } from '../../features/money/wallets/wallet-card.tsx';
 import { useCan } from '../../lib/user-context.ts';
 import { disputeDialog } from './dispute-dialog.tsx';
 
-/** Start page of a company's desk: its requests and, for those who may see them, its money and figures. */
+/** Start page of a company's office users: their requests and, with permission, balance and key figures. */
 export function CustomerHomeScreen() {
   const seesWallet = useCan('read wallet');
   const canSeeMeasures = useCan('read reporting');

@@ -4,7 +4,7 @@ import { VehicleDevicesPart, type VehicleOfPart } from '../../ui/vehicle-parts.t
 
 const devicesOf = (vehicle: VehicleOfPart) => <VehicleDevices vehicle={vehicle} />;
 
-/** Vehicles that deliver, each with the devices that tell where it is. */
+/** Delivery vehicles with their trackers. */
 export function DeliveryVehiclesPage() {
   return (
     <VehicleDevicesPart value={devicesOf}>

@@ -4,10 +4,10 @@ import { preloadTrips } from '../../features/delivery/trip-stops/preload-trips.t
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** Drivers ask and answer on a phone. */
+/** Drivers use a phone. */
 const DRIVERS: readonly Group[] = ['driver'];
 
-/** A driver's own pages, on a phone. */
+/** Pages for drivers, on a phone. */
 export const driverScreens: AreaTable['screens'] = [
   {
     path: 'my-messages',

@@ -3,7 +3,7 @@ import { VehiclesScreen } from '../../features/fleet/vehicles/vehicles-screen.ts
 import { DriverLimits, EffectiveRulesView } from '../../features/fuelling/policies/effective-rules.tsx';
 import { useCan } from '../../lib/user-context.ts';
 
-/** The vehicles of a fleet, each with the limits that hold for it. */
+/** A fleet's vehicles, each with its effective limits. */
 export function VehiclesPage() {
   const mayRead = useCan('read policy');
   return (
@@ -17,7 +17,7 @@ export function VehiclesPage() {
   );
 }
 
-/** The drivers of a fleet, each with the limits that hold for them and their vehicle. */
+/** A fleet's drivers, each with the effective limits of driver and vehicle. */
 export function DriversPage() {
   const mayRead = useCan('read policy');
   return (

@@ -15,7 +15,7 @@ import { screen } from '../screen.ts';
 /** The pages of station managers and attendants. */
 export const gasStationArea: AreaTable = {
   area: 'gas station',
-  // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
+  // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'pump',

@@ -2,7 +2,7 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** The administrator's pages of invoices: the list, issuing a month, and how each party is invoiced. */
+/** The administrator's invoice pages: list, monthly issue, and invoicing settings per party. */
 export const invoiceScreens: readonly ScreenEntry[] = [
   {
     path: 'invoices/{-$id}',

@@ -6,7 +6,7 @@ const lateProofsOf = (delivery_branch_id: number) => (
   <LateProofsBar delivery_branch_id={delivery_branch_id} />
 );
 
-/** The day as it is driven, with the proofs that came late above it. */
+/** The live day, with late proofs above it. */
 export function LivePage() {
   return (
     <LateProofsPart value={lateProofsOf}>

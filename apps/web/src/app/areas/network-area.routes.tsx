@@ -20,10 +20,10 @@ import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
-/** The pages of network managers and their billing. */
+/** The pages of network managers and billing users. */
 export const networkArea: AreaTable = {
   area: 'gas station network',
-  // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
+  // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'dashboard',

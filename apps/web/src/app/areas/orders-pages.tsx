@@ -14,7 +14,7 @@ const dispatchedDeliveryOf = (order_id: number) => (
 
 const lateProofsOf = (order_id: number) => <LateProofs order_id={order_id} waiting />;
 
-/** A client's orders, each with how it comes and the proof that it came. */
+/** A client's orders with their delivery and proof. */
 export function ClientOrdersPage() {
   return (
     <OrderDeliveryPart value={deliveryOf}>
@@ -23,7 +23,7 @@ export function ClientOrdersPage() {
   );
 }
 
-/** The dispatcher's orders, each with its delivery, and with what a driver said too late. */
+/** The dispatcher's orders with their delivery and late proofs. */
 export function OrdersPage() {
   return (
     <OrderDeliveryPart value={dispatchedDeliveryOf}>

@@ -1,7 +1,7 @@
 import { RefuelingTransactionsScreen } from '../../features/fuelling/desk/refueling-transactions-screen.tsx';
 import { disputeDialog } from './dispute-dialog.tsx';
 
-/** Requests and transactions, each of which may be disputed. */
+/** Requests and transactions, with the option to dispute. */
 export function RefuelingTransactions() {
   return <RefuelingTransactionsScreen disputeDialog={disputeDialog} />;
 }

@@ -3,7 +3,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** Reports that come by mail, for anyone who reads reports at a desk. `prefix` ends in a slash, or is empty. */
+/** Scheduled reports, for office users who may read reports. `prefix` ends in a slash, or is empty. */
 export function reportScheduleScreens(prefix: string, groups?: readonly Group[]): ScreenEntry[] {
   return [
     {

@@ -3,7 +3,7 @@ import { IconChartHistogram } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** The reports page of an area: everyone reads of their own on the same page. */
+/** The reports page of an area; each reader sees their own data. */
 export function reportScreen(path: string, groups?: readonly Group[]): AreaTable['screens'][number] {
   return {
     path,

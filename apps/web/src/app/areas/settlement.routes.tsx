@@ -2,7 +2,7 @@ import { IconCashBanknote, IconScaleOutline } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** What the platform settles with networks: anyone who closes the month and the network itself read it on the same pages. */
+/** Settlements with networks, used by the platform's billing and by the network itself. */
 export const settlementScreens: AreaTable['screens'] = [
   {
     path: 'settlements/{-$id}',

@@ -12,7 +12,7 @@ import type { Station } from '../../features/stations/stations/stations.api.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { DetailTab } from '../../ui/detail-tabs.tsx';
 
-/** A station as the administrator has it: everything of it, and its devices. */
+/** A station with its devices, for administrators. */
 export function AdminStationScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const mayAssignDevice = useCan('update handheld_device');
@@ -38,14 +38,14 @@ export function NetworkStationScreen() {
   );
 }
 
-/** The station of anyone who is signed in. */
+/** The signed-in user's own station. */
 export function OwnStationScreen() {
   const { user } = useSignedIn();
   const tabs = useStationTabs('/gas-station/refueling-transactions/');
   return <StationDetail id={String(user.gas_station_id)} tabs={tabs} />;
 }
 
-/** What other features show of a station. */
+/** Tabs of a station that other features provide. */
 function useStationTabs(transactionsPath: string): (station: Station) => DetailTab[] {
   const { t } = useTranslation();
   const seesStaff = useCan('read staff');

@@ -13,7 +13,7 @@ import { anomalyScreens } from './anomalies.routes.tsx';
 /** The pages of supervisors. */
 export const supervisorArea: AreaTable = {
   area: 'supervisor',
-  // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
+  // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'held-transactions/{-$id}',
@@ -67,7 +67,7 @@ export const supervisorArea: AreaTable = {
       ),
     },
     {
-      // Where the dashboard's figures lead; the menu has the summaries instead.
+      // Target of the dashboard's figures; the menu lists summaries instead.
       path: 'refueling-transactions/{-$id}',
       permission: 'read fuel_request',
       screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),

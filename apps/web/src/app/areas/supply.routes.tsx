@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCoin, IconGasStation } from '@tabler/icons-react
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** Networks, stations, their prices and their people, as the platform manages them. */
+/** Networks, stations, prices and staff, for the platform. */
 export const supplyScreens: AreaTable['screens'] = [
   {
     path: 'gas-station-network/{-$id}',

@@ -10,7 +10,7 @@ const webhooks: AreaTable['screens'][number] = {
   screen: screen(() => import('../../features/messages/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 };
 
-/** By what a company's own systems come in. */
+/** API keys and webhooks of a company's own systems. */
 export const systemScreens: AreaTable['screens'] = [
   {
     path: 'api-keys/{-$id}',
@@ -21,7 +21,7 @@ export const systemScreens: AreaTable['screens'] = [
   webhooks,
 ];
 
-/** The platform looks on: what everyone changed, and what the systems of all companies are told. */
+/** The platform's overview: audit log and webhook messages of all companies. */
 export const watchScreens: AreaTable['screens'] = [
   {
     path: 'audit-log/{-$id}',

@@ -6,7 +6,7 @@ import { nameIn } from '../../lib/language.ts';
 
 const FOUND_STATIONS = 20;
 
-/** The users of a network and of its stations; a new one is added to one of them. */
+/** The users of a network and its stations; a new user is added to one of them. */
 export function NetworkUsersPage() {
   const language = useLanguage();
   return (

@@ -17,15 +17,15 @@ import { Navbar } from './navbar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { TowerTabs } from './tower-tabs.tsx';
 
-/** Below this the menu is a drawer behind an icon. */
+/** Below this width the menu is a drawer. */
 const PHONE = '(max-width: 62em)';
 
-/** Menu, navbar, content and footer of the desktop areas, as the person's look says. */
+/** Menu, navbar, content and footer of the desktop areas, according to the user's appearance settings. */
 export function DeskLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { appearance } = useAppearance();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  // The page the phone's menu was opened on: another page closes it.
+  // The page on which the phone menu was opened: navigation closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const [isSettingsOpen, settings] = useDisclosure(false);
   const { pathname } = useLocation();
@@ -103,7 +103,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What counts as one page for the transition: opening a row's detail is no new one, another client is. */
+/** Identity of a page for the transition: another client is a new page, a row's detail is not. */
 function usePageKey(): string {
   const { routeId, params } = useMatches().at(-1)!;
   return routeId.replace(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './footer.module.css';
 
-/** One quiet line under the page: whose product this is, and the time zone all times are in. */
+/** Footer line with the product name and the time zone. */
 export function Footer() {
   const { t } = useTranslation();
   return (

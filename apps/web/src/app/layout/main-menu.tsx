@@ -6,14 +6,14 @@ import { useAreaTable } from '../area-table-context.ts';
 import { addressOf, menuOf } from '../home.ts';
 import classes from './main-menu.module.css';
 
-/** The pages this person may open, in groups; a row in the horizontal layout. */
+/** The pages that the user may open, in groups; a row in the horizontal layout. */
 export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
   const { t } = useTranslation();
   const table = useAreaTable();
   const { user } = useSignedIn();
   const entries = menuOf(table, user);
   const addresses = entries.map((entry) => addressOf(table, entry));
-  // A page with others below its address is not the one that is open when they are.
+  // A page with subpages in the menu is not active while a subpage is open.
   const isAbove = (address: string) => addresses.some((other) => other.startsWith(`${address}/`));
   const groups = [...new Set(entries.map((entry) => entry.menu!.group ?? ''))].sort((a, b) =>
     a === '' ? -1 : b === '' ? 1 : 0,

@@ -25,15 +25,15 @@ import classes from './navbar.module.css';
 
 interface NavbarProps {
   isPhone: boolean;
-  /** The brand stands here when no vertical menu carries it. */
+  /** Shows the brand, if no vertical menu does. */
   withBrand: boolean;
-  /** Tabs of the part of the product one is in; they are first, and the search makes room. */
+  /** Tabs of the current part of the product; they come first, and the search shrinks. */
   tabs: ReactNode;
   onOpenMenu: () => void;
   onOpenSettings: () => void;
 }
 
-/** Search and bookmarks at the start; language, skin and the person at the end. */
+/** Search and bookmarks at the start; language, skin and user menu at the end. */
 export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }: NavbarProps) {
   const { t } = useTranslation();
   const { appearance, change } = useAppearance();
@@ -175,7 +175,7 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
   );
 }
 
-/** First letters of the first and last name; Arabic letters keep apart with a thin joiner-breaker. */
+/** Initials of the first and last name; Arabic letters are separated by a zero-width non-joiner. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0]?.[0] ?? '';

@@ -15,7 +15,7 @@ const CHOICES: { [Key in keyof Appearance]: readonly Appearance[Key][] } = {
   transition: ['fadeIn', 'none'],
 };
 
-/** How the shell looks, per person: every choice is applied at once and saved. */
+/** Appearance settings of the user: every choice is applied and saved immediately. */
 export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { appearance, language, change } = useAppearance();

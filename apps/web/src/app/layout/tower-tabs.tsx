@@ -6,12 +6,12 @@ import { useAreaTable } from '../area-table-context.ts';
 import { addressOf, isAt } from '../home.ts';
 import classes from './tower-tabs.module.css';
 
-/** The pages of the control tower one beside the other: in the bar, or on a phone as a row of their own below it. */
+/** The pages of the control tower as tabs in the navbar, or on a phone as a row below it. */
 export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[]; isRow?: boolean }) {
   const { t } = useTranslation();
   const table = useAreaTable();
   const { pathname } = useLocation();
-  // The live page may have an opened vehicle after its address, as the others have their names: the longest address is meant.
+  // The live page's address may be followed by a vehicle, as other addresses by their names: the longest match wins.
   const current = tabs
     .filter((entry) => isAt(table, entry, pathname))
     .sort((a, b) => addressOf(table, b).length - addressOf(table, a).length)[0];

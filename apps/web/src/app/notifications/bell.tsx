@@ -8,7 +8,7 @@ import { useInbox } from './inbox.api.ts';
 import { NotificationCentre } from './notification-centre.tsx';
 import classes from './notifications.module.css';
 
-/** The most the bell counts. */
+/** Highest number that the bell shows. */
 const MAX = 99;
 
 interface BellProps {
@@ -17,7 +17,7 @@ interface BellProps {
   iconSize?: number;
 }
 
-/** How many messages are unread, and behind it all of them. */
+/** The number of unread notifications; opens the list. */
 export function Bell({ isPhone, className = '', iconSize = 20 }: BellProps) {
   const { t } = useTranslation();
   const [isOpen, centre] = useDisclosure(false);

@@ -10,7 +10,7 @@ import { RECONNECTED, useServerEvents } from '../../lib/event-stream.ts';
 
 const KEY = ['push-messages'];
 
-/** The person's messages, newest first, a page at a time; live. `unread` is of all of them. */
+/** The user's notifications, newest first, page by page; live. `unread` counts all of them. */
 export function useInbox(only: 'all' | 'unread') {
   const queryClient = useQueryClient();
   useServerEvents(({ type }) => {
@@ -28,7 +28,7 @@ export function useInbox(only: 'all' | 'unread') {
   return { ...result, messages, unread: result.data?.pages[0]?.unread ?? 0 };
 }
 
-/** Marks one message as read, or all up to the newest one seen. */
+/** Marks one notification as read, or all up to the newest one shown. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });

@@ -11,7 +11,7 @@ const at = (id: number, created_at: string) => ({
   read_at: null,
 });
 
-test('messages stand under the day they came on in Riyadh, which turns at nine in the evening of UTC', () => {
+test('notifications are grouped by day in Riyadh, which starts at 21:00 UTC', () => {
   const days = messageDays(
     [
       at(4, '2026-11-21T21:00:00.000Z'),

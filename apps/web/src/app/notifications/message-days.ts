@@ -4,12 +4,12 @@ import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 export interface MessageDay {
   /** The Riyadh day. */
   readonly day: string;
-  /** How it is called where it has a name of its own. */
+  /** Its name, for today and yesterday. */
   readonly name: 'today' | 'yesterday' | null;
   readonly messages: readonly PushMessage[];
 }
 
-/** Messages by the Riyadh day they came on, in the order given. */
+/** Groups notifications by Riyadh day, preserving their order. */
 export function messageDays(messages: readonly PushMessage[], now: Date): MessageDay[] {
   const today = riyadhDate(now);
   const days = new Map<string, PushMessage[]>();

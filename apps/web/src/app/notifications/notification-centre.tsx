@@ -19,12 +19,12 @@ import { messageDays } from './message-days.ts';
 import classes from './notifications.module.css';
 
 interface NotificationCentreProps {
-  /** A message was followed: the list may close. */
+  /** Called when a notification was opened: the list may close. */
   onLeave: () => void;
   withTitle?: boolean;
 }
 
-/** Every message of the person by day; following one marks it as read. */
+/** All notifications of the user by day; opening one marks it as read. */
 export function NotificationCentre({ onLeave, withTitle = false }: NotificationCentreProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** 404, instead of the page. */
+/** 404 page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   );
 }
 
-/** 403, instead of the page: the address is right, the person may not see it. */
+/** 403 page: the address is valid, but the user lacks permission. */
 export function ForbiddenPage() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -35,7 +35,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** Signed in, but nothing of this area is theirs to open. */
+/** Signed in, but without permission for any page of this area. */
 export function NoHomePage() {
   const { t } = useTranslation();
   const { signOut } = useSignedIn();
@@ -51,7 +51,7 @@ export function NoHomePage() {
   );
 }
 
-/** A page that broke, or whose code could not be fetched: says so and loads it again. */
+/** Error page for failures of rendering or of loading code, with a reload button. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const isMissingCode =

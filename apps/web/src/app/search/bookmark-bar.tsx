@@ -8,7 +8,7 @@ import { usePages } from './use-pages.ts';
 
 const SHOWN = 6;
 
-/** The bookmarked pages as icons beside the search, and the star that opens the search to add one. */
+/** The bookmarked pages as icons beside the search, and a star that opens the search to add one. */
 export function BookmarkBar() {
   const { t } = useTranslation();
   const bookmarked = usePages()

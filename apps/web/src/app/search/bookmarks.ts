@@ -12,7 +12,7 @@ function read(): string {
   );
 }
 
-/** The links bookmarked in this browser; the specification's four at first. */
+/** The links bookmarked in this browser; by default the specification's four. */
 export function useBookmarks(): readonly string[] {
   const text = useSyncExternalStore((changed) => {
     watchers.add(changed);
@@ -21,7 +21,7 @@ export function useBookmarks(): readonly string[] {
   return JSON.parse(text) as string[];
 }
 
-/** Bookmarks a page, or takes its bookmark away. */
+/** Toggles a page's bookmark. */
 export function toggleBookmark(link: string): void {
   const links = JSON.parse(read()) as string[];
   const next = links.includes(link) ? links.filter((other) => other !== link) : [...links, link];

@@ -19,7 +19,7 @@ import { statementLink } from './statement-link.ts';
 import { useFound } from './use-found.ts';
 import { usePages } from './use-pages.ts';
 
-/** Ctrl K: Pages, Files and Contacts, at most four each, arrows and Enter, a star to bookmark a page. */
+/** Search dialog (Ctrl K): Pages, Files and Contacts, at most four each; arrows and Enter, a star to bookmark a page. */
 export function SearchMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -102,13 +102,13 @@ export function SearchMenu() {
   );
 }
 
-/** A press on the star is not a press on the page. The row itself is the button, so the keyboard's way is Ctrl B. */
+/** Clicking the star must not open the page. The row is the button; the keyboard shortcut is Ctrl B. */
 function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn: boolean }) {
   const { t } = useTranslation();
   const Icon = isOn ? IconStarFilled : IconStar;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Ctrl B
-    // biome-ignore lint/a11y/noStaticElementInteractions: a button may not stand in a button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard shortcut is Ctrl B
+    // biome-ignore lint/a11y/noStaticElementInteractions: buttons cannot be nested
     <span
       className={classes.star}
       data-bookmark={link}
@@ -123,7 +123,7 @@ function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn
   );
 }
 
-/** Ctrl B toggles the bookmark of the page the arrows are on. */
+/** Ctrl B toggles the bookmark of the selected page. */
 function bookmarkByKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b') return;
   const link = document.querySelector<HTMLElement>('[data-selected] [data-bookmark]')?.dataset.bookmark;

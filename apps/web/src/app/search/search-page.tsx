@@ -29,7 +29,7 @@ import { titleOf } from './search-rows.tsx';
 
 const SHORTEST = 2;
 
-/** The whole platform by name, plate, mobile or number: what kind of thing, and the text. */
+/** Searches the whole platform by name, plate, mobile or number, filtered by object type. */
 export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

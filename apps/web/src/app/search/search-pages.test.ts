@@ -14,14 +14,14 @@ const pages = [
 }));
 const labels = (text: string) => findPages(pages, text).map((page) => page.label);
 
-test('at most four pages are found, the ones starting with what was typed first', () => {
+test('at most four pages are found, prefix matches first', () => {
   expect(labels('t')).toHaveLength(4);
   expect(labels('STA')).toEqual(['Stations']);
   expect(labels('tra held')).toEqual(['Held Transactions']);
   expect(labels('zz')).toEqual([]);
 });
 
-test('with nothing typed the bookmarked pages come first', () => {
+test('without a text the bookmarked pages come first', () => {
   expect(labels(' ')[0]).toBe('Wallet');
 });
 

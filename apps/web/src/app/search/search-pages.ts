@@ -12,8 +12,8 @@ export interface SearchPage {
 }
 
 /**
- * The entries the specification names for the search menu. Each is shown as soon as the area's table has a page at its link, and not
- * before: see docs/decisions/0002-hide-unbuilt-pages.md.
+ * The entries that the specification lists for the search menu. Each is shown once the area's table has a page at its link: see
+ * docs/decisions/0002-hide-unbuilt-pages.md.
  */
 export const SPECIFIED_PAGES: readonly SearchPage[] = [
   {
@@ -58,10 +58,10 @@ export const SPECIFIED_PAGES: readonly SearchPage[] = [
   },
 ];
 
-/** At most this many results of each group. */
+/** Maximum results per group. */
 export const RESULTS_PER_GROUP = 4;
 
-/** Pages whose title contains every word typed, the ones starting with it first; with nothing typed the bookmarked ones come first. */
+/** Pages whose title contains every typed word, prefix matches first; without a text the bookmarked ones first. */
 export function findPages<Page extends { label: string; isBookmarked: boolean }>(
   pages: readonly Page[],
   text: string,

@@ -21,7 +21,7 @@ import classes from './search.module.css';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** What each kind of result looks like. */
+/** Icon of each contact type. */
 export const CONTACT_ICONS: Record<ContactKind, IconComponent> = {
   client: IconBuilding,
   network: IconBuildingStore,
@@ -65,7 +65,7 @@ export function Row({ icon, title, second, children }: RowProps) {
   );
 }
 
-/** A person, a vehicle or a party: its name, what kind it is and whose. */
+/** A person, vehicle or party: name, type and owner. */
 export function ContactRow({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -85,7 +85,7 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
   );
 }
 
-/** A receipt, a document or something sent along in a thread. */
+/** A receipt, document or attachment of a thread. */
 export function FileRow({ file }: { file: FoundFile }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

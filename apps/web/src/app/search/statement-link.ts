@@ -11,14 +11,14 @@ const PAGES: Record<Area, string> = {
   supervisor: '/supervisor/account',
 };
 
-/** Where a statement that was found opens: the screen of its month, with its PDF and its spreadsheet one press away. */
+/** Where a found statement opens: the screen of its month, which offers PDF and spreadsheet. */
 export function statementLink(
   area: Area,
   { title: month, party, statement_of }: FoundFile,
 ): { to: string; search: Record<string, string | number> } {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  // Everyone but the platform reads their own.
+  // Other users can only open their own.
   const whose = area === 'admin' && party && statement_of ? { [statement_of]: party.id } : {};
   return { to: PAGES[area], search: { ...whose, period: periodOfDates(first, last) } };
 }

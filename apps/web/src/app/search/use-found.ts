@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 const SHORTEST = 2;
 const NOTHING = { contacts: [], files: [] } as const;
 
-/** Contacts and files the server finds for this text; what was found before stays while it looks. */
+/** Contacts and files matching the text; previous results stay visible while loading. */
 export function useFound(text: string) {
   const isEnabled = text.length >= SHORTEST;
   const { data, isFetching } = useQuery({

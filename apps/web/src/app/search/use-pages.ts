@@ -14,7 +14,7 @@ export interface KnownPage {
   isBookmarked: boolean;
 }
 
-/** Every page this person can search for: their menu, and the specified entries whose page exists here. */
+/** All pages that this user can search for: their menu, and the specified entries that exist. */
 export function usePages(): KnownPage[] {
   const { t } = useTranslation();
   const table = useAreaTable();

@@ -32,16 +32,16 @@ const check = (fields: Partial<Check>): Check => ({
   ...fields,
 });
 
-describe('the words of a check', () => {
+describe('the texts of a check', () => {
   it.each([
     ['en', 'The company’s fuel balance does not cover this request.'],
     ['ar', 'رصيد الوقود لدى الشركة لا يغطي هذا الطلب.'],
-  ])('%s leaves no gap where the balance is not told', (language, sentence) => {
+  ])('%s is complete without the balance', (language, sentence) => {
     const untold = check({ code: 'balance', unit: 'halalas', limit: null, used: null, value: 5_000 });
     expect(checkSentence(translate[language]!, untold)).toBe(sentence);
   });
 
-  it.each(['en', 'ar'])('%s has a title, both answers and a sentence for every check', (language) => {
+  it.each(['en', 'ar'])('%s has a title, both results and a sentence for every check', (language) => {
     const t = translate[language]!;
     for (const code of CHECK_CODES) {
       const fields = { code, unit: 'none', limit: null, used: null, value: null } as const;
@@ -55,7 +55,7 @@ describe('the words of a check', () => {
     }
   });
 
-  it('names limit, used, what this adds and by how much it is over', () => {
+  it('states limit, used, added and excess', () => {
     expect(checkSentence(translate.en!, check({}))).toBe(
       'Daily limit of the vehicle: 120 L, 95 L used. 60 L exceeds it by 35 L.',
     );
@@ -64,7 +64,7 @@ describe('the words of a check', () => {
     );
   });
 
-  it('offers the driver what is left, and only the manager when nothing is', () => {
+  it('offers the driver the remaining amount, and only the manager if there is none', () => {
     expect(checkWayOut(translate.en!, check({}), 'driver')).toBe(
       'Request 25 L or less, or ask your manager.',
     );
@@ -72,7 +72,7 @@ describe('the words of a check', () => {
     expect(checkWayOut(translate.en!, check({ passed: true }), 'driver')).toBe('');
   });
 
-  it('tells an odometer that is too low from one that is too high', () => {
+  it('distinguish an odometer that is too low from one that is too high', () => {
     const odometer = { code: 'odometer_plausible', unit: 'km', used: null } as const;
     expect(checkAnswer(translate.en!, check({ ...odometer, limit: 91_776, value: 91_000 }))).toBe(
       '776 km too low',
@@ -82,7 +82,7 @@ describe('the words of a check', () => {
     );
   });
 
-  it('says hours where the hour is wrong and the day where the day is', () => {
+  it('mention hours for a wrong hour and days for a wrong day', () => {
     const hours = { code: 'days_and_hours', unit: 'minute_of_day', used: 300, limit: 1380 } as const;
     expect(checkSentence(translate.en!, check({ ...hours, value: 1400 }))).toBe(
       'Rule of the vehicle: fuel from 05:00 to 23:00; now 23:20.',

@@ -9,31 +9,37 @@ import {
   formatPrice,
 } from '../format.ts';
 
-/** The words of the policy's checks: title, answer, sentence and way out, from `checks.*` of the locale files. For nodes see `show-checks.tsx`. */
+/**
+ * Texts of the policy's checks: title, result, sentence and remedy, from `checks.*` of the locale files. For React nodes see
+ * `show-checks.tsx`.
+ */
 
-/** Who reads it: a driver can ask for less or ask the manager, staff at a pump can send the driver on, a desk can change the limit. */
+/**
+ * The reader: a driver can request less or contact the manager, staff at a pump can refer the driver, office users can change the
+ * limit.
+ */
 export type CheckReader = 'driver' | 'pump' | 'desk';
 
-/** What the check is about: "Litres a day", "Room in the tank". */
+/** The subject of the check: "Liters per day", "Room in the tank". */
 export function checkTitle(t: TFunction, check: Check): string {
   return t(`checks.titles.${check.code}`, { window_days: check.window_days ?? 0 });
 }
 
-/** The short answer beside the title: "35 L over", "third of 4", "96 L free of 200 L". */
+/** The short result beside the title: "35 L over", "third of 4", "96 L free of 200 L". */
 export function checkAnswer(t: TFunction, check: Check): string {
   return t(`checks.${check.passed ? 'passed' : 'failed'}.${formOf(check)}`, checkValues(t, check));
 }
 
 /**
- * The whole sentence with limit, used, value and by how much it is over: "Limit of the vehicle: 120 L a day, 95 L used. 60 L more is
- * 35 L too much." A passed check gets its title and its short answer.
+ * The full sentence with limit, used, added and excess: "Daily limit of the vehicle: 120 L, 95 L used. 60 L exceeds it by 35 L." A
+ * passed check gets its title and short result.
  */
 export function checkSentence(t: TFunction, check: Check): string {
   if (check.passed) return `${checkTitle(t, check)}: ${checkAnswer(t, check)}`;
   return t(`checks.sentences.${formOf(check)}`, checkValues(t, check));
 }
 
-/** What the reader can do about a failed check: "Ask for 25 L or less, or ask your manager." Empty where they can do nothing. */
+/** What the reader can do about a failed check: "Request 25 L or less, or contact your manager." Empty if nothing. */
 export function checkWayOut(t: TFunction, check: Check, reader: CheckReader): string {
   if (check.passed) return '';
   if (check.consequence === 'flag') return t('checks.way_out.flagged');
@@ -48,7 +54,7 @@ export function checkWayOut(t: TFunction, check: Check, reader: CheckReader): st
   return t(`checks.way_out.${reader}.${form}`, { ...values, defaultValue: '' });
 }
 
-/** Everything a text of a check may name, as text with its unit: `limit used value over left added from to level window_days count`. */
+/** All placeholders of check texts, formatted with units: `limit used value over left added from to level window_days count`. */
 export function checkValues(t: TFunction, check: Check): Record<string, string | number> {
   const { limit, used, value } = check;
   const text = (figure: number | null) => (figure === null ? '' : figureText(t, check.unit, figure));
@@ -65,7 +71,7 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
     to: text(limit),
     level: t(`checks.levels.${check.level}`),
     window_days: check.window_days ?? 0,
-    // Fills are counted in words that follow the number.
+    // Counts of fills select the plural form.
     count: check.unit === 'count' ? (check.limit ?? 0) : 0,
     ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',
   };
@@ -97,7 +103,7 @@ export function figureText(t: TFunction, unit: Check['unit'], figure: number): s
   }
 }
 
-/** Litres as people say them: whole ones without decimals, others with two. `60000` is `60`, `58400` is `58.40`. */
+/** Liters for display: integers without decimals, others with two. `60000` is `60`, `58400` is `58.40`. */
 export function litresText(volume_ml: number): string {
   return formatMl(volume_ml).replace(/\.00$/, '');
 }
@@ -114,7 +120,7 @@ export function minuteOfDayText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Checks whose words differ by case: an odometer too low or too high, hours or weekdays, a station without closing time. */
+/** Checks whose text differs by case: an odometer too low or too high, hours or weekdays, a station without closing time. */
 function formOf(check: Check): string {
   const { code, limit, used, value } = check;
   if (code === 'odometer_plausible' && value !== null && limit !== null && !check.passed)
@@ -122,7 +128,7 @@ function formOf(check: Check): string {
   if (code === 'days_and_hours' && (limit === null || used === null)) return 'days_only';
   if (code === 'days_and_hours' && !check.passed && isWithin(value ?? 0, used ?? 0, limit ?? 0))
     return 'days_only';
-  // What a company has left is not told to its drivers, so their sentence names no figure.
+  // Drivers do not see the company's balance, so their sentence has no figure.
   if (code === 'balance' && limit === null && !check.passed) return 'balance_driver';
   if (code === 'station_open' && (limit === null || used === null)) return 'open_all_day';
   return code;

@@ -25,7 +25,7 @@ import type { CallError } from '../call-error.ts';
 import { useServerEvents } from '../event-stream.ts';
 import { useCallOnce } from '../use-change.ts';
 
-/** Every call about fuel requests as a query or an action. Queries listen to the server's events themselves, so no screen has to. */
+/** All calls about fuel requests as queries or mutations. Queries subscribe to server events themselves. */
 
 export type ListQuery = NonNullable<InputOf<typeof listFuelRequests>['query']>;
 export type RequestBody = InputOf<typeof createFuelRequest>['body'];
@@ -41,7 +41,7 @@ export const fuelRequestKeys = {
   pumpQueue: ['fuel-requests', 'pump-queue'] as const,
 };
 
-/** A page of what the reader may see. The page before stays shown while the next one is on its way; live. */
+/** A page of the reader's requests; the previous page stays visible while loading; live. */
 export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?: boolean } = {}) {
   const key = fuelRequestKeys.list(query);
   useRefreshOn(() => true, key);
@@ -53,7 +53,7 @@ export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?
   });
 }
 
-/** What everything that matches a list adds up to; null sums where it is too much to add up. */
+/** Totals of all requests that match a list; null if there are too many to add up. */
 export function useFuelRequestSums({
   status,
   client_id,
@@ -75,7 +75,7 @@ export function useFuelRequestSums({
   });
 }
 
-/** One request with everything about it; live. Null asks for nothing. */
+/** One request in full; live. Null disables the query. */
 export function useFuelRequest(id: number | null) {
   const key = fuelRequestKeys.detail(id ?? 0);
   useRefreshOn((changed) => changed === id, key);
@@ -87,8 +87,8 @@ export function useFuelRequest(id: number | null) {
 }
 
 /**
- * What the policy would answer to this body; null asks for nothing. Debounce the body: a body that is no longer wanted cancels its
- * call. The answer before stays shown (`isPlaceholderData`) until the next one is here.
+ * The policy's result for this body; null disables the query. Debounce the body: outdated bodies cancel their calls. The previous
+ * result stays visible (`isPlaceholderData`) until the next one arrives.
  */
 export function useFuelRequestPreview(body: RequestBody | null) {
   return useQuery<Preview, CallError>({
@@ -101,7 +101,7 @@ export function useFuelRequestPreview(body: RequestBody | null) {
   });
 }
 
-/** What is at the reader's pumps and what is coming; live, and asked again every half minute in case an event was lost. */
+/** Requests at the reader's pumps and approaching ones; live, and refetched every half minute in case an event was lost. */
 export function usePumpQueue() {
   useRefreshOn(() => true, fuelRequestKeys.pumpQueue);
   return useQuery<AnswerOf<typeof getPumpQueue>, CallError>({
@@ -112,8 +112,8 @@ export function usePumpQueue() {
 }
 
 /**
- * Actions: `mutate({params: {id}, body})`. The answer is put instead of the old one; lists and the pump's queue are asked again. Where
- * an action must outlive a reload of the page, its key is kept by `intentFor` and handed in.
+ * Mutations: `mutate({params: {id}, body})`. The response replaces the cached one; lists and the pump queue are refetched. If an
+ * action must survive a page reload, pass its key from `intentFor`.
  */
 export const useCreateFuelRequest = () => useAction(createFuelRequest);
 export const useApproveFuelRequest = () => useAction(approveFuelRequest);
@@ -141,7 +141,7 @@ function useAction<Route extends AnyRoute>(
       queryClient.setQueryData(fuelRequestKeys.detail(detail.id), detail);
       refresh(undefined);
     },
-    // Someone was faster, or nobody knows whether it arrived: show how things stand now.
+    // Conflict, or unknown outcome: reload the current state.
     onError: (error, input) => {
       if (error.code === 'STATUS_CONFLICT' || error.status === 0 || error.status >= 500) refresh(idOf(input));
     },
@@ -154,10 +154,10 @@ function idOf(input: unknown): number | undefined {
 }
 
 const QUIET_MS = 400;
-/** Sums under a list may be a few seconds old: they are dear, and nobody reads them as they roll. */
+/** Totals may be a few seconds old: they are expensive to compute. */
 const SUMS_QUIET_MS = 5_000;
 
-/** Asks a query again when the server tells of a request it is about; a burst of events makes one call at its start and one at its end. */
+/** Refetches a query on relevant request events; a burst of events causes one call at its start and one at its end. */
 function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey, quietMs = QUIET_MS): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

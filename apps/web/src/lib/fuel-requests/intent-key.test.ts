@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('one intended action', () => {
-  it('keeps its key and its body until the server has answered, also when the phone moves meanwhile', () => {
+describe('an intended action', () => {
+  it('keeps its key and body until the server has responded, even if the phone moves', () => {
     const first = intentFor('ask', { litres: 60 }, { litres: 60, coordinates: 'here' });
     const again = intentFor('ask', { litres: 60 }, { litres: 60, coordinates: 'there' });
     expect(again).toEqual(first);
@@ -29,14 +29,14 @@ describe('one intended action', () => {
     expect(intentFor('ask', { litres: 60 }, { litres: 60 }).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
-  it('is another one when something else is asked', () => {
+  it('is a new one if its content differs', () => {
     const first = intentFor('ask', { litres: 60 }, { litres: 60 });
     const other = intentFor('ask', { litres: 50 }, { litres: 50 });
     expect(other.idempotencyKey).not.toBe(first.idempotencyKey);
     expect(other.body).toEqual({ litres: 50 });
   });
 
-  it('is another one after half an hour', () => {
+  it('is a new one after half an hour', () => {
     const first = intentFor('ask', { litres: 60 }, { litres: 60 });
     vi.advanceTimersByTime(31 * 60_000);
     expect(intentFor('ask', { litres: 60 }, { litres: 60 }).idempotencyKey).not.toBe(first.idempotencyKey);

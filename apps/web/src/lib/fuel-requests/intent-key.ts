@@ -2,20 +2,20 @@ import { browserStorage, randomId } from '../browser.ts';
 
 interface SavedIntent<Body> {
   key: string;
-  /** What is asked, as the person sees it. */
+  /** The content as the user sees it. */
   content: string;
-  /** What was sent: a retry sends exactly this again, also when the phone has moved meanwhile. */
+  /** The body sent: a retry sends exactly this again, even if the phone has moved. */
   body: Body;
   created_at: number;
 }
 
-/** Beyond this nobody retries any more; the same words then are a new wish. */
+/** After this, the same content is a new intention rather than a retry. */
 const LIFETIME_MS = 30 * 60_000;
 
 /**
- * Key and body of one intended action, kept in the browser until `clearIntent`: a double tap, a retry after a lost connection and a
- * reload in between all send the same key with the same body, so the server carries it out once. `ask` is what makes two wishes the
- * same; another `ask` under the same `name` is a new intent.
+ * Key and body of one intended action, stored in the browser until `clearIntent`: a double tap, a retry after a lost connection and a
+ * reload all send the same key and body, so the server executes it once. `content` identifies the intention; other content under the
+ * same `name` is a new intention.
  */
 export function intentFor<Body>(
   name: string,
@@ -31,7 +31,7 @@ export function intentFor<Body>(
   return { idempotencyKey: made.key, body };
 }
 
-/** The server has answered, whatever it said: the next press is a new intent. */
+/** The server has responded, successfully or not: the next click is a new intention. */
 export function clearIntent(name: string): void {
   browserStorage().removeItem(storageKey(name));
 }

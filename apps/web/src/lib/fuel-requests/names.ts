@@ -10,7 +10,7 @@ interface FuelTitles {
   title_ar: string;
 }
 
-/** A party's name in the reader's language; empty for none. */
+/** A party's name in the reader's language; empty without a party. */
 export function usePartyName(): (party: PartyNames | null | undefined) => string {
   const language = useLanguage();
   return (party) => (party ? (language === 'ar' ? party.name_ar || party.name_en : party.name_en) : '');

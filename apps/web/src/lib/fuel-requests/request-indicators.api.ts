@@ -6,7 +6,7 @@ import { useServerEvents } from '../event-stream.ts';
 const INDICATORS = 'request_indicators';
 const HINTS = 'pump_hints';
 
-/** What speaks against a request; live. */
+/** Indicators of a suspicious request; live. */
 export function useRequestIndicators(id: number) {
   useAgainWhenSeen(INDICATORS, id);
   return useQuery({
@@ -15,7 +15,7 @@ export function useRequestIndicators(id: number) {
   });
 }
 
-/** What the attendant should look at once more; live. Without a line there is none. */
+/** Hints for the attendant to check again; live. Empty while offline. */
 export function usePumpHints(id: number) {
   useAgainWhenSeen(HINTS, id);
   return useQuery({

@@ -15,11 +15,11 @@ export interface Choice<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''>, FieldOptions {
   choices: readonly Choice<Value>[];
-  /** Many choices: typing narrows them. */
+  /** For many choices: filters them by typing. */
   searchable?: boolean;
 }
 
-/** One of a few known words. With up to three that must be chosen from, use `SegmentField`. */
+/** A choice from a fixed list. For up to three required choices use `SegmentField`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, choices, required, searchable = false } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** One of two or three words, all in sight. */
+/** A choice of two or three options, all visible. */
 export function SegmentField<Value extends string>({
   label,
   value,
@@ -69,17 +69,17 @@ export function SegmentField<Value extends string>({
 }
 
 interface PickFieldProps extends FieldProps<number | null>, FieldOptions {
-  /** Asks the server: with no text the first few. */
+  /** Queries the server; without a text the first few. */
   find: (text: string, signal: AbortSignal) => Promise<readonly SearchOption[]>;
-  /** What is searched, for the cache: "stations of 4". */
+  /** Cache key of the search: "stations of 4". */
   of: string;
-  /** The chosen one's name where the screen knows it already. */
+  /** Name of the selected one, if the screen already knows it. */
   chosen?: string | undefined;
 }
 
 const TYPING_MS = 250;
 
-/** One of more than a menu holds: what is typed is looked for by the server, and the one picked is kept by its id. */
+/** A choice among more options than a menu can hold: the server searches for the typed text, and the form stores the selected id. */
 export function PickField(props: PickFieldProps) {
   const { value, onChange, find, of, chosen, required } = props;
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ export function PickField(props: PickFieldProps) {
         isError ? t('ui.load_failed') : isFetching ? t('ui.searching') : t('ui.nothing_found')
       }
       data={items.map((option) => ({ value: String(option.id), label: option.name }))}
-      // The server has already chosen what matches.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       searchValue={text}
@@ -131,7 +131,7 @@ export function PickField(props: PickFieldProps) {
   );
 }
 
-/** Yes or no, in force as soon as the form is saved. */
+/** A switch that takes effect when the form is saved. */
 export function SwitchField(props: FieldProps<boolean> & FieldOptions) {
   const { value, onChange, label, name, hint, disabled, onBlur } = props;
   return (
@@ -149,11 +149,11 @@ export function SwitchField(props: FieldProps<boolean> & FieldOptions) {
 
 interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[]>, FieldOptions {
   choices: readonly Choice<Value>[];
-  /** In columns that keep to one line, as many as there is room for: sentences rather than words. */
+  /** In as many aligned columns as fit, one line each: for sentences rather than words. */
   isAligned?: boolean;
 }
 
-/** Any number of a few known words. */
+/** A selection of any number of fixed options. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, value, onChange, onBlur, choices, problem, required, hint, disabled } = props;
   const { t } = useTranslation();

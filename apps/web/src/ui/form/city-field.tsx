@@ -5,7 +5,7 @@ import { SelectField } from './choice-fields.tsx';
 import type { FieldOptions } from './field-text.ts';
 import type { FieldProps } from './use-contract-form.ts';
 
-/** One of the Kingdom's cities, found by typing its name in the reader's language. */
+/** A Saudi city, searched by its name in the reader's language. */
 export function CityField(props: FieldProps<SaudiCity | ''> & FieldOptions) {
   const language = useLanguage();
   const cityName = useCityName();

@@ -4,7 +4,7 @@ import { FieldValue } from '../field-value.tsx';
 import classes from './conflict-notice.module.css';
 import type { Conflict } from './use-contract-form.ts';
 
-/** What someone else saved meanwhile, field by field beside what is typed here, and the two ways on. */
+/** An edit conflict: fields saved by another user beside the current input, with both ways to resolve it. */
 export function ConflictNotice({ conflict, isSaving }: { conflict: Conflict; isSaving: boolean }) {
   const { t } = useTranslation();
   const { differences, subject, takeTheirs, keepMine } = conflict;

@@ -11,12 +11,12 @@ import { dayAndMinute, instantAt, parseTypedDate } from './typed-dates.ts';
 import type { FieldProps } from './use-contract-form.ts';
 
 interface DateFieldProps extends FieldProps<string>, FieldOptions {
-  /** The first and last day that may be chosen. */
+  /** First and last selectable day. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
-/** A day of Riyadh's calendar, typed or picked, kept as `YYYY-MM-DD`; its Hijri date is below. */
+/** A Riyadh day, typed or picked, stored as `YYYY-MM-DD`; its Hijri date is shown below. */
 export function DateField({ from, until, ...props }: DateFieldProps) {
   const { value, onChange, required, hint } = props;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function DateField({ from, until, ...props }: DateFieldProps) {
   );
 }
 
-/** A day and time of Riyadh, kept as an instant. A day alone means its first minute. */
+/** A day and time in Riyadh, stored as an instant. A day without a time means midnight. */
 export function DateTimeField(props: DateFieldProps) {
   const { t } = useTranslation();
   const { date, minute } = dayAndMinute(props.value);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import type { FieldProps, ShownProblem } from './use-contract-form.ts';
 
-/** The sentence for a field's problem. `showLimit` writes a broken limit in the field's own unit. */
+/** The message for a field's problem. `showLimit` formats a violated limit in the field's unit. */
 export function fieldText(
   t: TFunction,
   problem: ShownProblem,
@@ -13,7 +13,7 @@ export function fieldText(
   const { code, origin, minimum, maximum, details } = problem;
   const limit = code === 'too_small' ? minimum : maximum;
   if ((code === 'too_small' || code === 'too_big') && limit !== undefined) {
-    // Of a text that must be there, nothing is not "too short".
+    // An empty required text is “required”, not “too short”.
     if (origin === 'string' && code === 'too_small' && limit === 1) return t('fields.required');
     if (origin === 'number') return t(`fields.${code}_number`, { limit: showLimit(limit) });
     return t(`fields.${code}_${origin}`, { count: limit });
@@ -21,16 +21,16 @@ export function fieldText(
   return t(`fields.${code}`, { ...details, defaultValue: t('fields.invalid') });
 }
 
-/** What a field may be told beside what the form gives it. */
+/** Common options of form fields. */
 export interface FieldOptions {
-  /** A quiet line below: what it is for, an example. */
+  /** A hint below: purpose or example. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** At the pump: large enough to be read in the sun and hit with a glove. */
+  /** At the pump: readable in sunlight and usable with gloves. */
   size?: 'lg';
 }
 
-/** The part of a field's properties that every input of the kit takes alike. */
+/** Input properties common to all fields. */
 export function useInputProps<Value>(
   { name, label, problem, required, onBlur, hint, disabled, size }: FieldProps<Value> & FieldOptions,
   showLimit?: (limit: number) => string,

@@ -10,18 +10,18 @@ import type { FieldProps } from './use-contract-form.ts';
 
 type FigureProps = FieldProps<number | null> & FieldOptions;
 
-/** Riyals as typed, kept in halalas. */
+/** An amount in riyals, stored in halalas. */
 export function MoneyField(props: FigureProps) {
   return <FigureField {...props} decimals={2} min={2} sign={<RiyalSign />} />;
 }
 
-/** Litres as typed, kept in millilitres. */
+/** Liters, stored in milliliters. */
 export function LitresField(props: FigureProps) {
   const { t } = useTranslation();
   return <FigureField {...props} decimals={3} unit={t('units.litre')} />;
 }
 
-/** A price or fee in riyals as typed, kept in thousandths: of a litre, unless `unit` says of what. */
+/** A price or fee in riyals, stored in thousandths: per liter unless `unit` says otherwise. */
 export function FeeField({ unit, ...props }: FigureProps & { unit?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function FeeField({ unit, ...props }: FigureProps & { unit?: ReactNode })
   );
 }
 
-/** Kilograms as typed, kept in grams; `per` says of what. */
+/** Kilograms, stored in grams; `per` is the denominator. */
 export function WeightField({ per, ...props }: FigureProps & { per?: string }) {
   const { t } = useTranslation();
   return <FigureField {...props} decimals={3} unit={`${t('units.kg')}${per ? ` ${per}` : ''}`} />;
@@ -37,7 +37,7 @@ export function WeightField({ per, ...props }: FigureProps & { per?: string }) {
 
 const SECONDS_A_MINUTE = 60;
 
-/** A span in minutes as typed, kept in seconds. */
+/** A duration in minutes, stored in seconds. */
 export function MinutesField({ value, onChange, ...props }: FigureProps) {
   const { t } = useTranslation();
   return (
@@ -52,22 +52,22 @@ export function MinutesField({ value, onChange, ...props }: FigureProps) {
   );
 }
 
-/** Kilometres a litre as typed, kept in metres a litre. */
+/** Kilometers per liter, stored in meters per liter. */
 export function ConsumptionField(props: FigureProps) {
   const { t } = useTranslation();
   return <FigureField {...props} decimals={3} unit={t('units.km_per_litre')} />;
 }
 
 interface DecimalFieldProps extends FieldProps<number | null>, FieldOptions {
-  /** Digits after the point; none makes it a whole number. */
+  /** Decimals; 0 for an integer. */
   decimals?: number;
-  /** Said at the end: "kg". */
+  /** Shown at the end: "kg". */
   unit?: ReactNode;
-  /** How many of the kept unit make one of what is typed, where the caller divides: a limit is told in the typed one. */
+  /** Stored units per typed unit, if the caller converts: limits are shown in the typed unit. */
   limitScale?: number;
 }
 
-/** Any other number from zero up. */
+/** Any other non-negative number. */
 export function DecimalField({ decimals = 0, limitScale = 1, value, onChange, ...props }: DecimalFieldProps) {
   const scale = 10 ** decimals;
   return (
@@ -86,11 +86,11 @@ interface FigureFieldProps extends FieldProps<number | null>, FieldOptions {
   min?: number;
   sign?: ReactNode;
   unit?: ReactNode;
-  /** How many of the kept unit make one of the typed; a limit of the contract is told in the typed one. */
+  /** Stored units per typed unit; the contract's limits are shown in the typed unit. */
   limitScale?: number;
 }
 
-/** A figure typed with a decimal point and kept as a count of its smallest unit. What is typed stays as typed until the field is left. */
+/** A decimal number stored as an integer of its smallest unit. The typed text stays unchanged until the field loses focus. */
 function FigureField(props: FigureFieldProps) {
   const { decimals, min = 0, sign, unit, value, onChange, limitScale = 10 ** decimals } = props;
   const [text, setText] = useState('');
@@ -123,7 +123,7 @@ function FigureField(props: FigureFieldProps) {
   );
 }
 
-/** A time of day in Riyadh, kept as minutes since midnight. */
+/** A time of day in Riyadh, stored in minutes since midnight. */
 export function TimeOfDayField(props: FigureProps) {
   const { value, onChange } = props;
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOfFigure, figureOfCount, parseTimeOfDay, timeOfDayText, typedFigure } from './figures.ts';
 
-test('a figure field keeps digits in either script, one point and no more decimals than its unit has', () => {
+test('a number field accepts digits of either script, one decimal point and as many decimals as its unit has', () => {
   expect(typedFigure('12a.345', 2)).toBe('12.34');
   expect(typedFigure('1,250.50', 2)).toBe('1250.50');
   expect(typedFigure('١٢٫٥', 2)).toBe('12.5');
@@ -9,7 +9,7 @@ test('a figure field keeps digits in either script, one point and no more decima
   expect(typedFigure('7.9', 0)).toBe('7');
 });
 
-test('a figure and its count are each other’s reverse', () => {
+test('parsing and formatting a number are inverse', () => {
   for (const [text, decimals, count] of [
     ['89.20', 2, 8920],
     ['0.05', 2, 5],
@@ -25,7 +25,7 @@ test('a figure and its count are each other’s reverse', () => {
   expect(countOfFigure('.', 2)).toBeNull();
 });
 
-test('a time of day is read in the ways people type it', () => {
+test('a time of day is parsed in all usual notations', () => {
   for (const [text, minute] of [
     ['5:30', 330],
     ['0530', 330],

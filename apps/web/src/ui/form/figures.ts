@@ -2,18 +2,18 @@ import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
 import { sanitizeDecimal } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
 
-/** What a figure field keeps of what is typed: digits, one point and at most `decimals` after it; grouping commas of a pasted figure go. */
+/** Filters typed input: digits, one decimal point and at most `decimals` after it; grouping commas of pasted numbers are removed. */
 export function typedFigure(text: string, decimals: number): string {
   const [integer = '', fraction] = sanitizeDecimal(text).split('.');
   return fraction === undefined || decimals === 0 ? integer : `${integer}.${fraction.slice(0, decimals)}`;
 }
 
-/** The figure as a count of its smallest unit; null when nothing, or nothing sensible, is typed. */
+/** The number as an integer of its smallest unit; null if empty or invalid. */
 export function countOfFigure(text: string, decimals: number): number | null {
   return parseFixedPoint(text, decimals);
 }
 
-/** A count as text to type on: at least `least` decimals, no grouping. `figureOfCount(8920, 2, 2)` is `89.20`. */
+/** An integer as editable text: at least `min` decimals, no grouping. `figureOfCount(8920, 2, 2)` is `89.20`. */
 export function figureOfCount(count: number | null, decimals: number, min = 0): string {
   if (count === null) return '';
   const digits = String(Math.round(count)).padStart(decimals + 1, '0');
@@ -23,7 +23,7 @@ export function figureOfCount(count: number | null, decimals: number, min = 0): 
   return fraction ? `${integer}.${fraction}` : integer;
 }
 
-/** Reads a time of day as typed: `5:30`, `0530`, `٥٣٠`, `5`, `24:00`; minutes since midnight, null when it is none. */
+/** Parses a time of day: `5:30`, `0530`, `٥٣٠`, `5`, `24:00`; minutes since midnight, null if invalid. */
 export function parseTimeOfDay(text: string): number | null {
   const digits = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(sanitizeDecimal(text.replace(':', '.')));
   if (!digits) return null;
@@ -32,7 +32,7 @@ export function parseTimeOfDay(text: string): number | null {
   return minutes < 60 && minute <= MINUTES_A_DAY ? minute : null;
 }
 
-/** `330` is `05:30`; a day ends at `24:00`. */
+/** `330` is `05:30`; the end of a day is `24:00`. */
 export function timeOfDayText(minute: number | null): string {
   if (minute === null) return '';
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

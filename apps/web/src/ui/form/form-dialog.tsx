@@ -7,17 +7,17 @@ import { type AnyForm, FormProblems } from './form-panel.tsx';
 interface FormDialogProps {
   form: AnyForm;
   title: string;
-  /** What is on the button. */
+  /** Label of the submit button. */
   save: string;
-  /** What is on the other one, where "Cancel" could be taken for the deed. */
+  /** Label of the cancel button, if "Cancel" would be ambiguous. */
   cancel?: string;
-  /** Red for what loses something. */
+  /** Red for destructive actions. */
   tone?: 'go' | 'no';
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A short form over the page: its problems, its fields, its two buttons. */
+/** A short form in a dialog: errors, fields and two buttons. */
 export function FormDialog({ form, title, save, cancel, tone = 'go', onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   useFocusBack();
@@ -45,14 +45,14 @@ export function FormDialog({ form, title, save, cancel, tone = 'go', onClose, ch
   );
 }
 
-/** The first field is where typing begins, not the cross; a menu would open at once, so it is left to the finger. */
+/** Focuses the first field instead of the close button; not a menu, which would open immediately. */
 function beginAtFirstField(form: HTMLFormElement | null): void {
   const first = form?.querySelector('input, textarea, select');
   if (first?.matches('input:not([readonly], [type=checkbox], [type=radio]), textarea'))
     first.setAttribute('data-autofocus', '');
 }
 
-/** What opened the dialog has the focus again when it is gone: anyone who works by keyboard goes on where they were. */
+/** Returns the focus to the element that opened the dialog. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

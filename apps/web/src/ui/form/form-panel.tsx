@@ -12,7 +12,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './form-panel.module.css';
 import type { Conflict, ShownProblem } from './use-contract-form.ts';
 
-/** What the panel and the dialog read of a form; every `useContractForm` fits. */
+/** What panel and dialog need of a form; every `useContractForm` fits. */
 export interface AnyForm {
   id: string;
   isDirty: boolean;
@@ -25,17 +25,20 @@ export interface AnyForm {
 
 interface FormPanelProps {
   form: AnyForm;
-  /** What kind of thing this is: "Vehicle type". */
+  /** Object type: "Vehicle type". */
   kind: string;
-  /** What is done with it: "New", or its name. */
+  /** "New", or the object's name. */
   title: ReactNode;
-  /** The consequence on the button: "Add vehicle type", "Save for 12 stations". */
+  /** Label of the submit button with its effect: "Add vehicle type", "Save for 12 stations". */
   save: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form beside its list, the whole page on phones. Esc, the cross, a link or the browser's back ask first when something is unsaved. */
+/**
+ * A form beside its list; full page on phones. Esc, the close button, links and the browser's back button ask first if there are
+ * unsaved changes.
+ */
 export function FormPanel({ form, kind, title, save, onClose, children }: FormPanelProps) {
   const { t } = useTranslation();
   const guard = useUnsavedGuard(form.isDirty && !form.isSaving, onClose);
@@ -64,7 +67,7 @@ export function FormPanel({ form, kind, title, save, onClose, children }: FormPa
   );
 }
 
-/** Above a form: how many fields need another look, why saving failed, or what someone else changed. */
+/** Above a form: number of invalid fields, the save error, or an edit conflict. */
 export function FormProblems({ form }: { form: AnyForm }) {
   const { t } = useTranslation();
   const count = Object.keys(form.problems).length;
@@ -81,14 +84,14 @@ export function FormProblems({ form }: { form: AnyForm }) {
 
 interface FormSectionProps {
   title?: ReactNode;
-  /** One quiet line below the title. */
+  /** A muted line below the title. */
   note?: ReactNode;
-  /** Fields side by side where there is room; `one` keeps them below each other. */
+  /** Fields in two columns if there is space; `one` stacks them. */
   columns?: 'one' | 'two';
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of fields under a heading. */
 export function FormSection({ title, note, columns = 'two', children }: FormSectionProps) {
   return (
     <section className={classes.section}>
@@ -101,13 +104,13 @@ export function FormSection({ title, note, columns = 'two', children }: FormSect
   );
 }
 
-/** Asks before unsaved changes are lost, whatever way is taken. `leave` is the close of a panel or dialog. */
+/** Asks before unsaved changes are lost in any way. `leave` closes a panel or dialog. */
 export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const mayLeave = useRef(false);
   const blocker = useBlocker({
-    // Paging or sorting the list beside the panel leaves nothing.
+    // Paging or sorting the list keeps the panel open.
     shouldBlockFn: ({ current, next }) =>
       isUnsaved &&
       !mayLeave.current &&

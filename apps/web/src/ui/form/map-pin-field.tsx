@@ -6,18 +6,18 @@ import classes from './map-pin-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
 interface MapPinFieldProps {
-  /** What is there: "Station". */
+  /** What the pin marks: "Station". */
   label: string;
   latitude: FieldProps<number | null>;
   longitude: FieldProps<number | null>;
-  /** Metres around the place, drawn as a circle. */
+  /** Radius in meters, drawn as a circle. */
   radius?: FieldProps<number | null>;
 }
 
 const DECIMALS = 6;
 const NONE = [] as const;
 
-/** A place: pressed on the map, or typed as latitude and longitude, with the circle around it. */
+/** Coordinates, clicked on the map or typed, with an optional radius. */
 export function MapPinField({ label, latitude, longitude, radius }: MapPinFieldProps) {
   const { t } = useTranslation();
   const note = useId();

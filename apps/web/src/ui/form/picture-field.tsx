@@ -12,17 +12,17 @@ import { type FieldOptions, fieldText } from './field-text.ts';
 import classes from './picture-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-/** The largest picture or document the server takes. */
+/** Maximum file size accepted by the server. */
 const LARGEST_BYTES = 800_000;
 
 interface PictureFieldProps extends FieldProps<number | null>, FieldOptions {
-  /** Sends the file and gives its id. */
+  /** Uploads the file and returns its id. */
   upload: (file: Blob) => Promise<number>;
-  /** `photo` takes pictures only and makes large ones smaller; `document` takes PDF too. */
+  /** `photo` accepts pictures only and downscales large ones; `document` also accepts PDF. */
   accept?: 'photo' | 'document';
 }
 
-/** A photo or document up to 800 kB, sent as soon as it is chosen and shown; the form keeps its id. */
+/** A photo or document of up to 800 kB, uploaded and shown when selected; the form stores its id. */
 export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, upload, accept = 'document', problem, required, hint, disabled } = props;
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** A picture above the limit is drawn smaller; anything else stays as it is. */
+/** Downscales a picture above the limit; other files stay unchanged. */
 async function smallEnough(file: File): Promise<Blob> {
   if (file.size <= LARGEST_BYTES || !file.type.startsWith('image/')) return file;
   try {

@@ -1,10 +1,10 @@
 import type { FieldProps } from './use-contract-form.ts';
 
-/** The properties of a field outside a contract form: a dialog's reason, an amount to be corrected. */
+/** Field properties outside a contract form, such as a dialog's reason or an amount. */
 export function plainField<Value>(
   field: Pick<FieldProps<Value>, 'name' | 'label' | 'value' | 'onChange'> & {
     required?: boolean;
-    /** A code under `fields`, or nothing. */
+    /** A key under `fields`, if invalid. */
     problem?: string | undefined;
   },
 ): FieldProps<Value> {

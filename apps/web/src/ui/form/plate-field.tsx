@@ -11,7 +11,7 @@ interface PlateFieldProps extends FieldProps<string>, FieldOptions {
   kind?: PlateKind;
 }
 
-/** A plate in either script; what was read is drawn beside it, because typed Arabic letters run the other way. Keeps the canonical text. */
+/** A plate in either script, with a drawn preview, because typed Arabic letters run right to left. Stores the canonical text. */
 export function PlateField({ kind = 'private', ...props }: PlateFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

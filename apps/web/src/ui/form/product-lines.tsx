@@ -8,7 +8,7 @@ import { DecimalField, LitresField } from './figure-fields.tsx';
 import classes from './product-lines.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-/** A line while it is written: litres of a fuel, or pieces of a good. */
+/** A draft line: liters of a fuel, or pieces of another product. */
 export interface DraftLine {
   delivery_product_id: number | null;
   volume_ml: number | null;
@@ -25,13 +25,13 @@ interface ProductLinesProps {
   fieldOf: (line: number, name: keyof DraftLine) => FieldProps<number | null>;
   onAdd: () => void;
   onRemove: (line: number) => void;
-  /** What the buttons say; `of` tells a screen reader whose lines they are, where several are on a page. */
+  /** Button labels; `of` names the owner of the lines for screen readers, if there are several lists on a page. */
   labels: { add: string; addOf?: string; remove: (number: number) => string };
-  /** Beside the button that adds one. */
+  /** Content beside the add button. */
   children?: ReactNode;
 }
 
-/** Products with their litres or pieces, each product once. */
+/** Products with liters or pieces, each product once. */
 export function ProductLines(props: ProductLinesProps) {
   const { lines, products, min, max, fieldOf, onAdd, onRemove, labels, children } = props;
   const canRemove = lines.length > min;
@@ -39,7 +39,7 @@ export function ProductLines(props: ProductLinesProps) {
   return (
     <>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, its fields are controlled
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, and their fields are controlled
         <div key={at} className={classes.line} data-fixed={!canRemove || undefined}>
           <LineFields
             line={line}
@@ -100,7 +100,7 @@ function LineFields({ line, products, fieldOf }: LineFieldsProps) {
         value={product.value === null ? '' : String(product.value)}
         onChange={(next) => {
           product.onChange(next === '' ? null : Number(next));
-          // Litres of what was chosen before are no pieces of what is chosen now.
+          // Quantities in liters do not apply to products sold in pieces.
           litres.onChange(null);
           pieces.onChange(null);
         }}

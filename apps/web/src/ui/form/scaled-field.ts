@@ -1,8 +1,8 @@
 import type { FieldProps } from './use-contract-form.ts';
 
 /**
- * A figure kept in a small unit and typed in a larger one: seconds in minutes, metres in kilometres. `scale` of the kept make one of the
- * typed; limits of the contract are told in the typed one. Give it to a `DecimalField`.
+ * Converts a stored small unit to a larger typed one: seconds to minutes, meters to kilometers. One typed unit is `scale` stored
+ * ones; the contract's limits are shown in the typed unit. For a `DecimalField`.
  */
 export function scaledField(
   field: FieldProps<number | null>,

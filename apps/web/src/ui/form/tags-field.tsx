@@ -6,16 +6,16 @@ import { type FieldOptions, fieldText, useInputProps } from './field-text.ts';
 import type { FieldProps, ShownProblem } from './use-contract-form.ts';
 
 interface TagsFieldProps extends FieldProps<string[]>, FieldOptions {
-  /** At most so many. */
+  /** Maximum number of entries. */
   max: number;
-  /** What is known, with a name for each. */
+  /** Suggestions with descriptions. */
   suggestions: readonly { value: string; note: string }[];
   placeholder: string;
-  /** Problems of single entries: the first is at the field. */
+  /** Error of a single entry: the first is shown at the field. */
   entryProblem?: ShownProblem | undefined;
 }
 
-/** Several short texts, such as addresses: typed or picked, each ended by Enter, a comma or a space. */
+/** Several short texts, such as addresses, typed or picked, separated by Enter, a comma or a space. */
 export function TagsField(props: TagsFieldProps) {
   const { value, onChange, max, suggestions, placeholder, entryProblem } = props;
   const { t } = useTranslation();

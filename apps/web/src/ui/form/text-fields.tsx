@@ -9,7 +9,7 @@ import type { FieldProps } from './use-contract-form.ts';
 interface TextFieldProps extends FieldProps<string>, FieldOptions {
   /** More than one line. */
   lines?: number;
-  /** The language of what is typed, where it is not the screen's: Arabic stands right to left. */
+  /** Language of the input, if different from the screen's: Arabic is right to left. */
   lang?: 'en' | 'ar' | 'ur';
   maxLength?: number;
 }
@@ -27,13 +27,13 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface NameFieldsProps {
-  /** `form.field('name_en')` and so on; without Urdu where the thing has none. */
+  /** `form.field('name_en')` etc.; Urdu is optional. */
   en: FieldProps<string>;
   ar: FieldProps<string>;
   ur?: FieldProps<string>;
 }
 
-/** A name in its languages, each typed in its own direction. */
+/** A name in several languages, each in its own direction. */
 export function NameFields({ en, ar, ur }: NameFieldsProps) {
   return (
     <>
@@ -45,11 +45,11 @@ export function NameFields({ en, ar, ur }: NameFieldsProps) {
 }
 
 interface DigitsFieldProps extends FieldProps<string>, FieldOptions {
-  /** Which rule of the specification's section 5; decides how many digits are kept. */
+  /** Rule from section 5 of the specification; determines the number of digits. */
   kind: DigitField;
 }
 
-/** Digits only, in either script, cut to the field's length while typing; a mobile shows the country's prefix. */
+/** Digits of either script, truncated to the field's length while typing; mobile numbers show the country code. */
 export function DigitsField(props: DigitsFieldProps) {
   const input = useInputProps(props);
   return (
@@ -68,7 +68,7 @@ export function DigitsField(props: DigitsFieldProps) {
   );
 }
 
-/** An e-mail address, checked when the field is left. */
+/** An email address, validated when the field loses focus. */
 export function EmailField(props: FieldProps<string> & FieldOptions) {
   return (
     <TextInput
@@ -83,7 +83,7 @@ export function EmailField(props: FieldProps<string> & FieldOptions) {
   );
 }
 
-/** An IBAN, typed with or without spaces, shown in groups of four and kept without. */
+/** An IBAN, typed with or without spaces, shown in groups of four and stored without. */
 export function IbanField(props: FieldProps<string> & FieldOptions) {
   return (
     <TextInput
@@ -99,7 +99,7 @@ export function IbanField(props: FieldProps<string> & FieldOptions) {
   );
 }
 
-/** A code of letters and digits such as a serial number: left to right in every language, digits Western. */
+/** An alphanumeric code such as a serial number: always left to right with Western digits. */
 export function CodeField(props: FieldProps<string> & FieldOptions & { maxLength?: number }) {
   return (
     <TextInput
@@ -123,7 +123,7 @@ function Prefix({ children }: { children: ReactNode }) {
   );
 }
 
-/** A number pasted in full (+966 5…, 05…) is kept as its nine digits. */
+/** A number pasted in full (+966 5…, 05…) is reduced to its nine digits. */
 function withoutPrefix(kind: DigitField, text: string): string {
   return kind === 'mobile'
     ? toWesternDigits(text).replace(/^[\s+]*(?:00)?(?:966[\s-]*)?0?(?=[\s-]*5)/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAndMinute, instantAt, parseTypedDate } from './typed-dates.ts';
 
-test('a day is read in the ways people type it', () => {
+test('a date is parsed in all usual notations', () => {
   for (const text of [
     '21/11/2026',
     '21-11-26',
@@ -19,7 +19,7 @@ test('a day is read in the ways people type it', () => {
   }
 });
 
-test('day and minute of Riyadh and the instant are each other’s reverse, across midnight', () => {
+test('Riyadh day and minute convert to an instant and back, across midnight', () => {
   expect(instantAt('2026-11-21', 60)).toBe('2026-11-20T22:00:00.000Z');
   expect(dayAndMinute('2026-11-20T22:00:00.000Z')).toEqual({ date: '2026-11-21', minute: 60 });
   expect(dayAndMinute('')).toEqual({ date: '', minute: null });

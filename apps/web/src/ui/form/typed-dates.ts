@@ -22,7 +22,7 @@ const MONTHS_AR = [
   'ديسمبر',
 ];
 
-/** Reads a day as typed: `21/11/2026`, `21 Nov 2026`, `٢١ نوفمبر ٢٠٢٦`, `2026-11-21`, `211126`; null when it is none of the calendar. */
+/** Parses a date: `21/11/2026`, `21 Nov 2026`, `٢١ نوفمبر ٢٠٢٦`, `2026-11-21`, `211126`; null if invalid. */
 export function parseTypedDate(text: string): RiyadhDate | null {
   const plain = toWesternDigits(text).trim().toLowerCase();
   const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(plain);
@@ -41,7 +41,7 @@ export function instantAt(date: RiyadhDate, minute: number): string {
   return new Date(startOfRiyadhDate(date).getTime() + minute * 60_000).toISOString();
 }
 
-/** The Riyadh day and minute of an instant; both empty for none. */
+/** The Riyadh day and minute of an instant; both empty if there is none. */
 export function dayAndMinute(instant: string): { date: RiyadhDate | ''; minute: number | null } {
   if (instant === '') return { date: '', minute: null };
   const at = new Date(instant);

@@ -15,7 +15,7 @@ import {
 } from '../../lib/contract-draft.ts';
 import { type Difference, isSame, mergeDrafts } from '../../lib/merge-drafts.ts';
 
-/** What every field of `ui/form` takes; `form.field(path)` makes it. Put `label` after it where the field's own name does not fit. */
+/** Properties of every field in `ui/form`, created by `form.field(path)`. Override `label` if the field's own name does not fit. */
 export interface FieldProps<Value> {
   name: string;
   label: string;
@@ -26,36 +26,36 @@ export interface FieldProps<Value> {
   required: boolean;
 }
 
-/** A problem with the values its sentence may need. */
+/** A problem with the values for its message. */
 export type ShownProblem = FieldProblem & { details?: Record<string, unknown> };
 
-/** What someone else saved while the form was open. */
+/** Changes saved by another user while the form was open. */
 export interface Conflict {
   differences: Difference[];
   /** The form's `subject`. */
   subject?: string | undefined;
   takeTheirs: () => void;
-  /** Saves what is typed here over their changes; what was not touched here stays as they saved it. */
+  /** Overwrites with the values changed here; untouched fields keep the other user's values. */
   keepMine: () => void;
 }
 
 interface FormInput<Body extends z.ZodType, Answer> {
-  /** The route that takes the form: its body is what is typed and checked. */
+  /** The route that accepts the form; its body schema validates the input. */
   route: { readonly body: Body };
-  /** Known values, such as the row being edited with its `version`; the rest starts empty. */
+  /** Initial values, such as the edited row with its `version`; other fields are empty. */
   initial?: unknown;
-  /** Sends it. */
+  /** Submits the body. */
   save: (body: z.input<Body>) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
-  /** Loads the row as it is now; needed where the route may answer VERSION_CONFLICT. */
+  /** Loads the current row; required if the route may respond VERSION_CONFLICT. */
   current?: () => Promise<unknown>;
-  /** What the row is, where a field of its name has another label: a `group_id` is a user's role, a vehicle's group. */
+  /** Object type, for fields with type-specific labels: `group_id` is a user's role, but a vehicle's group. */
   subject?: string;
 }
 
 /**
- * A form for a contract's body: checked by the contract while a field is left and on submit, with the server's refusals put at their fields.
- * Whatever goes wrong, everything typed stays. Give its `id` and `submit` to a form element, or the whole to `FormPanel`.
+ * A form for a contract's body: validated by the contract on blur and on submit, with server errors shown at their fields. The input
+ * is kept in every case of failure. Pass its `id` and `submit` to a form element, or the complete form to `FormPanel`.
  */
 export function useContractForm<Body extends z.ZodType, Answer = unknown>(input: FormInput<Body, Answer>) {
   type Values = Draft<z.output<Body>>;
@@ -133,7 +133,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     setConflict(null);
   };
 
-  /** Forgets what is shown as wrong at a path and below it. */
+  /** Clears the errors at a path and below it. */
   const clearProblems = (path: string) =>
     setProblems((shown) => without(shown, (other) => other === path || other.startsWith(`${path}.`)));
 
@@ -142,7 +142,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     clearProblems(path);
   };
 
-  /** On leaving a field: says what is wrong with it, except that it is still empty, and drops what has become right elsewhere. */
+  /** On blur: shows the field's problem unless it is still empty, and clears resolved problems elsewhere. */
   const check = (path: string) => {
     const found = problemsOfDraft(schema, form.getValues());
     setProblems((shown) => ({
@@ -157,7 +157,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     isDirty: !isSame(values, base),
     isSaving,
     problems: problems as Readonly<Record<string, ShownProblem>>,
-    /** Why saving did not work, beside what is said at the fields. */
+    /** Why saving failed, besides field errors. */
     failure,
     conflict: conflict && {
       ...conflict,
@@ -178,15 +178,15 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
       void send(form.getValues() as Values);
     },
     set,
-    /** Adds an entry to a list, empty but for what is given. */
+    /** Adds a list entry with these initial values. */
     add: (path: PathOf<Values>, item: unknown) => form.insertListItem(path as never, item as never),
     remove: (path: PathOf<Values>, index: number) => {
       form.removeListItem(path as never, index);
       clearProblems(path);
     },
-    /** Back to how it was opened. */
+    /** Restores the initial values. */
     reset: () => replaceAll(base),
-    /** Everything a field of `ui/form` needs, its label from `field_names`. */
+    /** Properties for a field of `ui/form`, with its label from `field_names`. */
     field: <Path extends PathOf<Values>>(path: Path): FieldProps<ValueAt<Values, Path>> => ({
       name: path,
       label: t(
@@ -218,7 +218,7 @@ function without<Value>(
   return Object.fromEntries(Object.entries(values).filter(([key]) => !isGone(key)));
 }
 
-/** The first field drawn as wrong, in reading order. */
+/** The first invalid field in reading order. */
 function focusFirstWrong(formId: string): void {
   const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const target = wrong?.matches('input, textarea, select, button')

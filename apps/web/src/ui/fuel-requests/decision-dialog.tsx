@@ -12,7 +12,7 @@ import classes from './decision-dialog.module.css';
 interface DecisionDialogProps {
   request: FuelRequestDetail;
   title: string;
-  /** What the confirming button does, with its consequence. */
+  /** Label of the confirming button, with its effect. */
   confirm: ReactNode;
   isRefusal?: boolean;
   isReady?: boolean;
@@ -24,8 +24,8 @@ interface DecisionDialogProps {
 }
 
 /**
- * The frame of every decision: which vehicle, what will happen, the words that go with it. When someone else was faster it
- * says so, shows how things stand now, and can only be closed.
+ * Common frame of decision dialogs: vehicle, effect and explanation. If another user was faster, it shows the current status and can
+ * only be closed.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
   const {

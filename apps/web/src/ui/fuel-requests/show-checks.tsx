@@ -15,7 +15,7 @@ import type { ShownCheck } from '../checks-table.tsx';
 import { Money } from '../money.tsx';
 import { Volume } from '../volume.tsx';
 
-/** The policy's checks as `ChecksTable` and `ChecksList` draw them, failed ones first. */
+/** The policy's checks for `ChecksTable` and `ChecksList`, failed ones first. */
 export function showChecks(t: TFunction, checks: readonly Check[], reader: CheckReader): ShownCheck[] {
   const ordered = [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
   return ordered.map((check) => showCheck(t, check, reader));
@@ -28,7 +28,7 @@ function showCheck(t: TFunction, check: Check, reader: CheckReader): ShownCheck 
     passed: check.passed,
     answer: answerNode(t, check, reader),
   };
-  // A phone shows limit, used and "with this" of a measured limit, and its page offers what would pass; anything else gets a sentence.
+  // Measured limits are shown as columns on a phone, where the page offers a permitted amount; other checks get a sentence.
   const isColumns = isMeasured(check) && !(reader === 'driver' && check.code === 'balance');
   const wayOut = checkWayOut(t, check, reader);
   if (wayOut && !(reader === 'driver' && isColumns)) shown.wayOut = wayOut;
@@ -55,21 +55,21 @@ function valuesOf(t: TFunction, check: Check): Pick<ShownCheck, 'limit' | 'used'
   };
 }
 
-/** Figures in columns: two decimals, the unit left to the title. */
+/** Numbers in columns: two decimals, unit in the title. */
 function figureNode(t: TFunction, unit: Check['unit'], figure: number): ReactNode {
   if (unit === 'ml') return <bdi className="num">{formatMl(figure)}</bdi>;
   if (unit === 'halalas') return <bdi className="num">{formatHalalas(figure)}</bdi>;
   return <bdi>{figureText(t, unit, figure)}</bdi>;
 }
 
-/** How much a company has left is not for its drivers. */
+/** Drivers do not see the company's balance. */
 function answerNode(t: TFunction, check: Check, reader: CheckReader): ReactNode {
   if (reader === 'driver' && check.code === 'balance' && !check.passed)
     return t('checks.failed.balance_driver');
   return overNode(check) ?? checkAnswer(t, check);
 }
 
-/** "35.00 L over": by how much a measured limit is passed. */
+/** "35.00 L over": the excess over a measured limit. */
 function overNode(check: Check): ReactNode | null {
   if (check.passed || check.limit === null || check.value === null) return null;
   const over = check.value - check.limit;

@@ -7,16 +7,16 @@ import { vectorLayers } from './vector-layers.ts';
 interface Drawn {
   colours: MapColours;
   language: Language;
-  /** How pictures are drawn. */
+  /** Paint properties of raster tiles. */
   paint: RasterLayerSpecification['paint'];
   signal: AbortSignal;
 }
 
-/** Kinds of tiles of the format that are no pictures, and how they are written. */
+/** Vector tile types of the format, with their encodings. */
 const VECTOR: Readonly<Record<number, 'mvt' | 'mlt'>> = { 1: 'mvt', 6: 'mlt' };
 const SOURCE = 'archive';
 
-/** The ground of one file of tiles: pictures as they are, roads and names in our colours, letters and language. */
+/** Basemap from a tile archive: raster tiles unchanged, vector tiles in our colors, fonts and language. */
 export async function archiveBasemap(
   address: string,
   { colours, language, paint, signal }: Drawn,

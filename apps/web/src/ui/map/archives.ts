@@ -3,7 +3,7 @@ import { PMTiles, Protocol } from 'pmtiles';
 
 let protocol: Protocol | null = null;
 
-/** Lets maps read `pmtiles://` addresses, once. */
+/** Registers the `pmtiles://` protocol, once. */
 export function openArchives(): Protocol {
   if (!protocol) {
     protocol = new Protocol({ metadata: true });
@@ -12,7 +12,7 @@ export function openArchives(): Protocol {
   return protocol;
 }
 
-/** The archive of an address, the same for every map. */
+/** The archive at an address, shared by all maps. */
 export function archiveAt(address: string): PMTiles {
   const known = openArchives().get(address);
   if (known) return known;

@@ -17,11 +17,11 @@ const METRES_PER_KM = 1_000;
 interface AreaFieldsProps {
   area: DraftArea;
   onChange: (area: DraftArea) => void;
-  /** What is wrong with its name: a code under `fields`. */
+  /** Error of the name: a key under `fields`. */
   nameProblem?: string | undefined;
 }
 
-/** A drawn area as figures, for anyone who does not draw: its name, its centre and radius or its corners. */
+/** Form alternative to drawing: the area's name, center and radius, or corners. */
 export function AreaFields({ area, onChange, nameProblem }: AreaFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { createGlide } from './glide.ts';
 const at = (longitude: number, heading = 90) => [{ id: '1', latitude: 24.5, longitude, heading }];
 
 describe('a vehicle on the map', () => {
-  test('stands at its first place, and takes as long to the next as the fixes are apart', () => {
+  test('starts at its first position, and moves to the next in the time between positions', () => {
     const glide = createGlide();
     glide.to(at(46), 0, false);
     expect(glide.at('1', 0)).toMatchObject({ longitude: 46 });
@@ -16,7 +16,7 @@ describe('a vehicle on the map', () => {
     expect(glide.isMoving(4000)).toBe(false);
   });
 
-  test('goes on from where it is drawn when the next fix comes early', () => {
+  test('continues from its drawn position if the next one arrives early', () => {
     const glide = createGlide();
     glide.to(at(46), 0, false);
     glide.to(at(46.01), 2000, false);
@@ -25,7 +25,7 @@ describe('a vehicle on the map', () => {
     expect(glide.at('1', 4000)!.longitude).toBe(46.02);
   });
 
-  test('turns the short way round', () => {
+  test('turns the shorter way', () => {
     const glide = createGlide();
     glide.to(at(46, 350), 0, false);
     glide.to(at(46.01, 10), 2000, false);
@@ -34,7 +34,7 @@ describe('a vehicle on the map', () => {
     expect(glide.at('1', 2500)!.heading).toBeCloseTo(10, 6);
   });
 
-  test('leaps after a long silence, and always where motion is unwanted', () => {
+  test('jumps after a long silence, and always with reduced motion', () => {
     const glide = createGlide();
     glide.to(at(46), 0, false);
     glide.to(at(46.5), 2000, false);
@@ -43,7 +43,7 @@ describe('a vehicle on the map', () => {
     expect(glide.at('1', 4000)!.longitude).toBe(46.501);
   });
 
-  test('is gone when it is no longer told of', () => {
+  test('disappears when it is no longer reported', () => {
     const glide = createGlide();
     glide.to(at(46), 0, false);
     glide.to([], 1000, false);

@@ -12,21 +12,21 @@ interface GlideStep {
   lasts: number;
 }
 
-/** A vehicle takes as long to a new place as it was since the one before, so that it is always on its way. */
+/** A vehicle takes as long to a new position as the interval before it, so that it moves continuously. */
 const SHORTEST_MS = 250;
 const LONGEST_MS = 6_000;
-/** Beyond this it is no driving but a device that was silent: nobody is drawn flying over the city. */
+/** Larger distances mean that the device was silent: jump instead of animating across the city. */
 const LEAP_DEGREES = 0.08;
 
 export interface Glide {
-  /** Everyone's newest place. `jumps`: without a way between. */
+  /** The latest position of all. `jumps`: without animation. */
   to(points: readonly MapPoint[], now: number, jumps: boolean): void;
-  /** Where one is drawn at a moment. */
+  /** The drawn position at a time. */
   at(id: string, now: number): MapPoint | null;
   isMoving(now: number): boolean;
 }
 
-/** Keeps what is drawn moving from place to place. Moments are milliseconds of any one clock. */
+/** Animates positions. Times are milliseconds of any one clock. */
 export function createGlide(): Glide {
   let glides = new Map<string, GlideStep>();
   let movesUntil = 0;
@@ -74,7 +74,7 @@ function between(from: MapPoint, to: MapPoint, part: number): MapPoint {
     id: to.id,
     latitude: from.latitude + (to.latitude - from.latitude) * part,
     longitude: from.longitude + (to.longitude - from.longitude) * part,
-    // It has turned long before it arrives.
+    // The turn is complete well before arrival.
     heading: ((to.heading ?? 0) - turn * Math.max(0, 1 - part * 4) + 360) % 360,
   };
 }

@@ -22,13 +22,13 @@ import { ICON_DENSITY } from './rasterise.ts';
 import { startMap } from './start-map.ts';
 
 export interface MapCanvas {
-  /** `isGrouped`: as one circle where they crowd. */
+  /** `isGrouped`: clustered where dense. */
   showPoints(points: readonly MapPoint[], fences: readonly MapFence[], isGrouped: boolean): void;
   showHandles(handles: readonly MapHandle[]): void;
   showLines(lines: readonly MapLine[]): void;
   showMovers(movers: readonly MapMover[], glides: boolean): void;
   select(id: string | null): void;
-  /** Brings a fence into view. */
+  /** Zooms to a geofence. */
   showFence(fence: MapFence): void;
   zoomBy(steps: number): void;
   fit(): void;
@@ -37,7 +37,7 @@ export interface MapCanvas {
 
 interface MapHandlers {
   onSelect: (id: string) => void;
-  /** A press on the map itself, away from any point. */
+  /** A click on the map away from any point. */
   onPick: (position: { latitude: number; longitude: number }) => void;
   /** A handle is dragged. */
   onMove: (id: string, position: { latitude: number; longitude: number }) => void;
@@ -47,7 +47,7 @@ interface MapHandlers {
 const CLOSE_ZOOM = 14;
 const GROUPS = { clusterRadius: 36, clusterMaxZoom: 12 };
 
-/** Starts the map in an element. Resolves when it can be drawn on; rejects where the browser has no WebGL. */
+/** Starts the map in an element. Resolves when it is ready; rejects if the browser has no WebGL. */
 export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
@@ -101,7 +101,7 @@ export async function createMapCanvas(
     const [only] = all;
     if (only && all.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
-    // Where nothing but areas is drawn, they are what there is to see.
+    // If only areas are drawn, fit them.
     const lngLats = all.map((position): [number, number] => [position.longitude, position.latitude]);
     fitTo(lngLats.length > 0 ? lngLats : fenced.flatMap(outlineOf), false);
   };
@@ -147,7 +147,7 @@ export async function createMapCanvas(
     },
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
     fit,
-    // The page may still pass points in the breath in which the map is drawn again.
+    // The page may still pass points while the map is being recreated.
     remove() {
       isGone = true;
       movers.stop();
@@ -197,7 +197,7 @@ function addLayers(map: MapLibre, colours: MapColours): void {
       'icon-rotate': ['get', 'heading'],
       'text-field': ['get', 'number'],
       'text-font': MAP_FONT,
-      // Several stops at one place: `5–7`.
+      // Several stops at one position: `5–7`.
       'text-size': ['case', ['>', ['length', ['get', 'number']], 2], 9, 12],
       'text-allow-overlap': true,
     },

@@ -1,12 +1,12 @@
 import type { MapColours } from './map-types.ts';
 
-/** Reads a token of the page's skin: `--go`. */
+/** Reads a color token of the page's skin: `--go`. */
 export function readToken(element: HTMLElement): (name: string) => string {
   const style = getComputedStyle(element);
   return (name) => style.getPropertyValue(name).trim();
 }
 
-/** The colours of maps in the page's skin. */
+/** Map colors of the page's skin. */
 export function mapColoursOf(element: HTMLElement): MapColours {
   const read = readToken(element);
   return {

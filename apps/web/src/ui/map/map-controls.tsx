@@ -7,7 +7,7 @@ interface MapControlsProps {
   className: string;
 }
 
-/** Nearer, farther, everything: what a map answers to without a wheel. */
+/** Zoom in, zoom out, fit all: for use without a mouse wheel. */
 export function MapControls({ canvas, className }: MapControlsProps) {
   const { t } = useTranslation();
   const controls = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
 import type { BasemapState } from './map-types.ts';
 
-/** In the map's corner: whom its ground is owed to; and, where the one that is set does not answer, that this is ours. */
+/** Attribution of the basemap, or a note that the configured one is unavailable and the built-in one is shown. */
 export function MapCredits({ basemap }: { basemap: BasemapState | null }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ const STEPS_OF_A_CIRCLE = 64;
 
 type Position = [longitude: number, latitude: number];
 
-/** A fence as the map draws it: an area, or a line while it has only two corners. */
+/** A geofence as GeoJSON: an area, or a line while it has only two corners. */
 export function fenceFeature(fence: MapFence): Feature<Polygon | LineString> {
   const outline = outlineOf(fence);
   const properties = { chosen: fence.isChosen ?? false, tone: fence.tone ?? '' };
@@ -16,7 +16,7 @@ export function fenceFeature(fence: MapFence): Feature<Polygon | LineString> {
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** The corners of a fence; those of a circle are as many as make it look round. */
+/** The corners of a geofence; circles are approximated. */
 export function outlineOf(fence: MapFence): Position[] {
   if ('corners' in fence) return fence.corners.map((corner) => [corner.longitude, corner.latitude]);
   const degrees = fence.radius_metres / EARTH_METRES_PER_DEGREE;
@@ -30,7 +30,7 @@ export function outlineOf(fence: MapFence): Position[] {
   });
 }
 
-/** The layers of fences: a tint within a broken line, in the brand's colour where one is chosen. */
+/** Layers of geofences: tinted with a dashed outline, in the brand color if selected. */
 export function fenceLayers(colours: MapColours) {
   const plain = ['case', ['get', 'chosen'], colours.go, colours.run];
   const colour = [

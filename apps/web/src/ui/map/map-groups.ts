@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { MAP_FONT } from './map-style.ts';
 
 interface Groups {
-  /** The clustered source, and what its two layers are called. */
+  /** The clustered source, and the names of its two layers. */
   source: string;
   circles: string;
   counts: string;
@@ -10,7 +10,7 @@ interface Groups {
   text: string;
 }
 
-/** Draws what crowds as one circle with its number. */
+/** Draws clusters as circles with their count. */
 export function addGroups(map: MapLibre, { source, circles, counts, colour, text }: Groups): void {
   map.addLayer({
     id: circles,

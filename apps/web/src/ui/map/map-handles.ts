@@ -6,7 +6,7 @@ interface MapPoint {
   longitude: number;
 }
 
-/** Points that can be dragged: corners and centres of what is being drawn. Gives the function that shows them. */
+/** Draggable points: corners and centers of drawn areas. Returns the function that sets them. */
 export function addHandles(
   map: MapLibre,
   colours: MapColours,
@@ -44,7 +44,7 @@ export function addHandles(
     if (id === undefined || ('points' in event && event.points.length > 1)) return;
     // The map itself must stay where it is while the point goes.
     event.preventDefault();
-    // Heard by the window, not the map: the button may be let go anywhere, and the point must not stay with the pointer.
+    // Listen on the window, not the map, since the button may be released anywhere.
     const over = new AbortController();
     const stop = () => over.abort();
     const move = (pointer: PointerEvent) => {
@@ -76,7 +76,7 @@ export function addHandles(
     });
 }
 
-/** The place under the pointer; beside the map, the nearest place that is still on it. */
+/** The position under the pointer; outside the map, the nearest position on it. */
 function pointUnder(map: MapLibre, { clientX, clientY }: PointerEvent): MapPoint {
   const { left, top, width, height } = map.getCanvas().getBoundingClientRect();
   const { lng, lat } = map.unproject([

@@ -5,7 +5,7 @@ const SIZE_PX = 32;
 
 const DROP = 'M16 30C10 22 6 17.500 6 12.500a10 10 0 0 1 20 0C26 17.500 22 22 16 30Z';
 
-/** Draws the marker shapes once per skin, as pictures the map can place by the thousand. */
+/** Rasterizes the marker shapes once per skin, so that the map can draw thousands. */
 export async function drawIcons(colours: MapColours): Promise<Record<PointKind | MoverVariant, ImageData>> {
   const edge = `stroke="${colours.card}" stroke-width="1.500"`;
   const shapes: Record<PointKind | MoverVariant, string> = {

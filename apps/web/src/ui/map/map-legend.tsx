@@ -3,7 +3,7 @@ import classes from '../map-view.module.css';
 import { MapShape } from './map-shape.tsx';
 import type { PointKind } from './map-types.ts';
 
-/** Which shape means what, under a map that shows more than one; the circle with a number stands for several. */
+/** Legend of the shapes, if there is more than one; a circle with a number is a cluster. */
 export function MapLegend({
   kinds,
   labels,

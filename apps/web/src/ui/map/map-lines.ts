@@ -2,7 +2,7 @@ import type { FeatureCollection, LineString } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { MapColours, MapLine } from './map-types.ts';
 
-/** Ways under the points: what is planned broken, what was driven whole. Gives the function that shows them. */
+/** Lines below the points: planned ones dashed, driven ones solid. Returns the function that sets them. */
 export function addLines(map: MapLibre, colours: MapColours): (lines: readonly MapLine[]) => void {
   map.addSource('lines', { type: 'geojson', data: featuresOf([], colours) });
   const layer = (id: string, isDashed: boolean) =>

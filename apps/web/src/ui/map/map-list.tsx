@@ -9,13 +9,13 @@ interface MapListProps {
   points: readonly MapPoint[];
   selectedId: string | null;
   onSelect?: (id: string) => void;
-  /** Seen only while the keyboard is in it. */
+  /** Visible only while focused. */
   isHidden: boolean;
 }
 
 /**
- * The map's points as a list: what the mouse finds on the map, the keyboard and the screen reader find here. One stop of the tab key,
- * as there may be hundreds of points: arrows, Home and End go from one to the next.
+ * The map's points as a list for keyboard and screen reader. A single tab stop, as there may be hundreds: arrows, Home and End move
+ * between points.
  */
 export function MapList({ points, selectedId, onSelect, isHidden }: MapListProps) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function MapList({ points, selectedId, onSelect, isHidden }: MapListProps
   );
 }
 
-/** Where a key goes from here; null for keys that go nowhere. */
+/** The index that a key moves to; null for other keys. */
 function nextOf(key: string, from: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(from + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(from - 1, 0);

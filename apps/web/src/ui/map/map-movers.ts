@@ -4,20 +4,20 @@ import { createGlide } from './glide.ts';
 import { addGroups } from './map-groups.ts';
 import type { MapColours, MapMover } from './map-types.ts';
 
-/** From so many on they are grouped where they crowd, and drawn less often. */
+/** From this number on, movers are clustered and drawn less often. */
 const MANY = 200;
 const FRAME_MS = 50;
 const FRAME_OF_MANY_MS = 250;
 
 interface Movers {
-  /** Where they are now: each glides there from where it is drawn, or is there at once. */
+  /** Current positions, with or without animation. */
   show(movers: readonly MapMover[], glides: boolean): void;
-  /** Marks one; null marks none. */
+  /** Highlights one; null for none. */
   select(id: string | null): void;
   stop(): void;
 }
 
-/** Vehicles that glide from fix to fix, with their names below them; anyone who wants less motion sees them jump. */
+/** Vehicles moving from position to position, with labels; without animation if reduced motion is requested. */
 export function addMovers(
   map: MapLibre,
   colours: MapColours,
@@ -57,7 +57,7 @@ export function addMovers(
     frame = 0;
     const every = shownMovers.length > MANY ? FRAME_OF_MANY_MS : FRAME_MS;
     const isMoving = glide.isMoving(now);
-    // The last frame is always drawn: everyone stands where they have come to.
+    // Always draw the last frame, with all final positions.
     if (!isMoving || now - drawnAt >= every) {
       drawnAt = now;
       source().setData(
@@ -136,7 +136,7 @@ function featureOf(
     properties: {
       id: mover.id,
       variant: mover.variant,
-      // Only an arrow points somewhere; what stands is drawn upright.
+      // Only arrows have a heading; stopped vehicles are drawn upright.
       heading: mover.variant === 'vehicle' || mover.variant === 'vehicle_late' ? (at.heading ?? 0) : 0,
       label: mover.label,
     },

@@ -2,7 +2,7 @@ import type { MoverVariant, PointKind } from './map-types.ts';
 
 const DROP = 'M8 15C5 11 3 8.800 3 6.200a5 5 0 0 1 10 0C13 8.800 11 11 8 15Z';
 
-/** A marker's shape as a small icon, for lists and legends. */
+/** A marker shape as an icon for lists and legends. */
 export function MapShape({ kind }: { kind: PointKind | 'group' }) {
   return (
     <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true" style={{ flex: 'none' }}>
@@ -38,7 +38,7 @@ export function MapShape({ kind }: { kind: PointKind | 'group' }) {
   );
 }
 
-/** A moving vehicle's shape as a small icon, as the map draws it. */
+/** A moving vehicle's shape as an icon. */
 export function MoverShape({ variant }: { variant: MoverVariant }) {
   return (
     <svg viewBox="0 0 32 32" width={16} height={16} aria-hidden="true" style={{ flex: 'none' }}>

@@ -5,7 +5,7 @@ import type { MapColours } from './map-types.ts';
 
 const FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
 
-/** The quiet grey ground: land, borders, the Kingdom a shade lighter, names of places. Drawn from files of ours, no tile server needed. */
+/** The built-in muted basemap: land, borders, the Kingdom slightly lighter, place names. Static files, no tile server required. */
 export function baseStyle(colours: MapColours, language: Language): StyleSpecification {
   return {
     version: 8,
@@ -68,6 +68,6 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
 
 export const MAP_FONT = FONT;
 
-/** Another ground is laid below this layer; where one lies, our names are hidden. */
+/** A configured basemap is inserted below this layer; our place names are then hidden. */
 export const ABOVE_BASEMAP = 'places';
 export const NAMES = ['places', 'names'] as const;

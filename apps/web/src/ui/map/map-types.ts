@@ -1,4 +1,7 @@
-/** Shapes differ as well as colours: station drop, offline drop with a cross, vehicle arrow, numbered stop, branch as a house in a square, person dot. */
+/**
+ * Shapes differ besides colors: station drop, offline drop with a cross, vehicle arrow, numbered stop, depot as a house in a square,
+ * person dot.
+ */
 export type PointKind = 'station' | 'station_offline' | 'vehicle' | 'stop' | 'depot' | 'person';
 
 export interface MapPoint {
@@ -6,9 +9,9 @@ export interface MapPoint {
   latitude: number;
   longitude: number;
   kind: PointKind;
-  /** What it is called, in the list beside the map and on hover. */
+  /** Name in the list beside the map and on hover. */
   label: string;
-  /** A quiet second line of the list: distance, status. */
+  /** Second line in the list: distance, status. */
   detail?: string;
   /** Degrees from north, for vehicles. */
   heading?: number;
@@ -16,43 +19,43 @@ export interface MapPoint {
   number?: string;
 }
 
-/** A place with an outline: a circle, or its corners. */
+/** A geofence: a circle, or a polygon. */
 export type MapFence = (
   | { latitude: number; longitude: number; radius_metres: number }
   | { corners: readonly { latitude: number; longitude: number }[] }
 ) & {
   isChosen?: boolean;
-  /** What it means: nobody goes there, only some do, someone is told. Without it the brand's colour marks the chosen one. */
+  /** Meaning: no-go, restricted, or notifying. By default the selected one is in the brand color. */
   tone?: 'no' | 'run' | 'end';
 };
 
-/** A way from place to place: planned ones are broken and grey, driven ones whole and in the brand's colour. */
+/** A line between positions: planned ones dashed and gray, driven ones solid in the brand color. */
 export interface MapLine {
   id: string;
   path: readonly { latitude: number; longitude: number }[];
-  /** A CSS colour instead of these. */
+  /** A CSS color instead. */
   colour?: string;
   isDashed?: boolean;
-  /** Behind the one that is looked at. */
+  /** Behind the selected one. */
   isFaint?: boolean;
 }
 
-/** How a vehicle that moves is drawn: shapes differ as well as colours. */
+/** Appearance of a moving vehicle: shapes differ besides colors. */
 export type MoverVariant = 'vehicle' | 'vehicle_late' | 'vehicle_stopped' | 'vehicle_free' | 'vehicle_silent';
 
-/** Something that moves while it is looked at. */
+/** An object that moves while visible. */
 export interface MapMover {
   id: string;
   latitude: number;
   longitude: number;
   variant: MoverVariant;
-  /** Below it: `Tanker 11`. */
+  /** Label below it: `Tanker 11`. */
   label: string;
   /** Degrees from north. */
   heading?: number | undefined;
 }
 
-/** Tells where movers are without drawing the page again: calls at once with what is known, then whenever someone moved. */
+/** Reports movers without re-rendering: calls immediately with the current ones, then on every movement. */
 export type MoverFeed = (notify: (movers: readonly MapMover[]) => void) => () => void;
 
 /** A point that can be dragged. */
@@ -64,7 +67,7 @@ export interface MapHandle {
   number?: string;
 }
 
-/** The map's own colours, read from the skin. */
+/** The map's colors, read from the skin. */
 export interface MapColours {
   land: string;
   other: string;
@@ -79,13 +82,13 @@ export interface MapColours {
   card: string;
 }
 
-/** A piece of the line that says whom a part of the map is owed to. */
+/** A part of the attribution line. */
 export interface MapCredit {
   text: string;
   href: string | null;
 }
 
-/** A ground that is not ours: it lies there, or does not answer and ours replaces it. */
+/** State of a configured basemap: shown, or unavailable and replaced by the built-in one. */
 export type BasemapState = { state: 'set'; credits: readonly (readonly MapCredit[])[] } | { state: 'silent' };
 
 /** Specification section 9. */

@@ -1,7 +1,7 @@
-/** Pixels of a picture to one of the screen: sharp on a phone, and no heavier than it must be. */
+/** Image pixels per screen pixel: sharp on a phone without being too large. */
 export const ICON_DENSITY = 2;
 
-/** A drawing of SVG shapes, `side_px` wide and high in its own units, as a picture a map can place. */
+/** Rasterizes SVG shapes of `side_px` by `side_px` to an image for the map. */
 export async function rasterise(shapes: string, side_px: number): Promise<ImageData> {
   const side = side_px * ICON_DENSITY;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side_px} ${side_px}">${shapes}</svg>`;

@@ -10,21 +10,21 @@ import { type Basemap, styleBasemap } from './style-basemap.ts';
 
 interface Laying {
   set: MapSettings;
-  /** The administrator's, where the address asks for one. */
+  /** The administrator's key, if the address requires one. */
   key: string | null;
   colours: MapColours;
   language: Language;
   onBasemap: (basemap: BasemapState) => void;
 }
 
-/** How long a ground may be silent before ours is said to replace it. */
+/** Time without a response after which the built-in basemap is used. */
 const TIMEOUT_MS = 8_000;
-/** Pictures made for paper-white pages, in the dark skin. */
+/** Raster adjustments for light maps in the dark skin. */
 const DIMMED = { 'raster-brightness-max': 0.4, 'raster-saturation': -0.35 };
 
 /**
- * Lays the ground that is set over ours and under everything drawn. Ours stays below: where the other ends, and where its tiles do
- * not come. Where it does not answer at all it is taken off again, and ours has its names back.
+ * Adds the configured basemap above the built-in one and below everything else. The built-in one stays visible where tiles are
+ * missing. If the configured one does not respond at all, it is removed, and built-in place names are shown again.
  */
 export async function applyBasemap(map: MapLibre, { set, key, colours, language, onBasemap }: Laying) {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
@@ -35,7 +35,7 @@ export async function applyBasemap(map: MapLibre, { set, key, colours, language,
   map.once('remove', () => {
     isGone = true;
   });
-  // Without a listener the library writes each failure to the console, with the address and the key in it.
+  // Without a listener the library logs each failure to the console, including the address with its key.
   map.on('error', () => undefined);
   try {
     const basemap = await loadBasemap(
@@ -82,7 +82,7 @@ async function loadBasemap(
   };
 }
 
-/** Ids of another's sources and layers must not meet ours. */
+/** Prefixes ids of foreign sources and layers, to avoid collisions. */
 function named(id: string): string {
   return `set ${id}`;
 }
@@ -103,7 +103,7 @@ function showNames(map: MapLibre, areShown: boolean): void {
   for (const id of NAMES) map.setLayoutProperty(id, 'visibility', areShown ? 'visible' : 'none');
 }
 
-/** Tells whose ground it is, and hides our names once a tile of it came; takes it off where none comes. */
+/** Reports the attribution and hides built-in place names once a tile arrives; removes the basemap if none does. */
 function watch(
   map: MapLibre,
   { sources, layers, sprite }: Basemap,
@@ -146,7 +146,7 @@ async function mustAnswer(address: string, signal: AbortSignal): Promise<void> {
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
 }
 
-/** The address of the tile in the middle of the map. */
+/** The URL of the tile at the map's center. */
 function tileAt(template: string, map: MapLibre): string {
   const { lng, lat } = map.getCenter();
   const z = Math.round(map.getZoom());
@@ -156,7 +156,7 @@ function tileAt(template: string, map: MapLibre): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
-/** What went wrong, without where: the address may hold the key. */
+/** The error without the address, which may contain the key. */
 function withoutAddress(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\w+:\/\/\S+/g, '…');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { creditsOf } from './set-credits.ts';
 
-test('whom tiles are owed to is shown as words and links, never as their HTML', () => {
+test('tile attributions are shown as text and links, never as HTML', () => {
   expect(
     creditsOf([
       '© <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> | Tiles &copy; Somebody',

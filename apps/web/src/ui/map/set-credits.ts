@@ -2,7 +2,7 @@ import type { MapCredit } from './map-types.ts';
 
 const LINK = /<a\b[^>]*?\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>|([^<]+)|<[^>]*>/gis;
 
-/** Whom tiles are owed to, as words and links: what they say is another's HTML, which is never put on a page. */
+/** Parses tile attributions into text and links: their HTML is untrusted and never inserted. */
 export function creditsOf(attributions: readonly string[]): MapCredit[][] {
   return attributions
     .map((html) =>

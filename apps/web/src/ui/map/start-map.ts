@@ -15,13 +15,13 @@ interface Start {
   language: Language;
   centre: { latitude: number; longitude: number };
   zoom: number;
-  /** Hears of a ground that is not ours: that it lies there, or that it does not answer. */
+  /** Called when a configured basemap is shown, or does not respond. */
   onBasemap: (basemap: BasemapState) => void;
 }
 
 /**
- * A map on our ground, north up; where another is set, it is drawn over ours as it comes. Throws where the browser has no WebGL; it
- * can be drawn on once it has loaded.
+ * A map with the built-in basemap, north up; a configured one is added as it loads. Throws if the browser has no WebGL; ready once
+ * loaded.
  */
 export function startMap(
   container: HTMLElement,
@@ -44,7 +44,7 @@ export function startMap(
     fadeDuration: 0,
     cooperativeGestures: false,
   });
-  // By itself it calls itself a region "Map", in English, inside the one that says what it shows.
+  // By default the library labels the region "Map" in English, inside our labelled one.
   const shows = container.closest('[aria-label]')?.getAttribute('aria-label');
   map.getCanvas().setAttribute('role', 'application');
   if (shows) map.getCanvas().setAttribute('aria-label', shows);

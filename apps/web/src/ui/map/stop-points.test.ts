@@ -9,7 +9,7 @@ const stop = (id: number, kind: string, latitude: number | null, label = '') => 
   label,
 });
 
-test('stops go by their numbers, those at one place by the first of theirs and a plus, the branch by none', () => {
+test('stops are numbered; several at one position have the first number and a plus; the depot has none', () => {
   const points = stopPoints(
     [
       stop(1, 'start', 24, 'Depot'),

@@ -1,6 +1,6 @@
 import type { MapPoint } from './map-types.ts';
 
-/** A stop of a trip, as much of it as the map needs. */
+/** The part of a trip stop that the map needs. */
 export interface MapStop {
   readonly id: number;
   readonly kind: string;
@@ -10,8 +10,8 @@ export interface MapStop {
 }
 
 /**
- * The stops of a trip as numbered points, from 1, and the branch it starts from as a square. Stops at one place are one point
- * with the first of their numbers and a plus: 2 and 5 need not be all between them, and more does not fit into a point.
+ * A trip's stops as numbered points, from 1, and its depot as a square. Stops at the same position share a point with the first
+ * number and a plus: 2 and 5 are not a range, and there is no space for more.
  */
 export function stopPoints(stops: readonly MapStop[], mark: string): MapPoint[] {
   const points = new Map<string, { point: MapPoint; numbers: number[] }>();

@@ -2,7 +2,7 @@ import { withMapKey } from '@fleet/domain/map-styles.ts';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { MAP_FONT } from './map-style.ts';
 
-/** What is drawn over our ground: sources, the layers drawn of them from below, and their pictures. */
+/** What is drawn above the built-in basemap: sources, layers from bottom to top, and images. */
 export interface Basemap {
   sources: Record<string, SourceSpecification>;
   layers: readonly LayerSpecification[];
@@ -11,7 +11,7 @@ export interface Basemap {
 
 const ADDRESSES = ['url', 'data'] as const;
 
-/** The ground of a style someone else wrote. Its words are drawn in our typefaces, so no server of letters is asked. */
+/** Basemap from an external style. Text uses our fonts, so no glyph server is requested. */
 export async function styleBasemap(
   address: string,
   key: string | null,
@@ -33,7 +33,7 @@ export async function styleBasemap(
   };
 }
 
-/** A source with its addresses whole: a style beside its tiles may name them by where it lies. */
+/** Resolves a source's relative URLs against the address of its style. */
 function placed(source: SourceSpecification, address: string, key: string | null): SourceSpecification {
   const found: Record<string, unknown> = { ...source };
   for (const name of ADDRESSES)

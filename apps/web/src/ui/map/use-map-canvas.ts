@@ -5,9 +5,9 @@ import { logQuietly } from '../../lib/log.ts';
 import type { BasemapState } from './map-types.ts';
 
 /**
- * A map's canvas while its element is on the page; drawn again when the skin or the language changes, whose colours and names it
- * bears. `hasFailed` where the browser cannot draw it; `ground` where another than ours is set. `load` fetches what draws it; on an element that has left the page meanwhile
- * nothing is started: it has no colours any more.
+ * A map's canvas while its element is mounted; recreated when skin or language changes. `hasFailed` if the browser cannot draw it;
+ * `basemap` if one is configured. `load` imports the code; nothing is started if the element was unmounted in the meantime, because
+ * it has no colors any more.
  */
 export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
   box: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
   const ready = useEffectEvent(load);
   const begin = useEffectEvent(start);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the skin is read from the page by whoever starts the map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starting the map reads the skin from the page
   useEffect(() => {
     let isGone = false;
     let made: Canvas | null = null;

@@ -3,13 +3,13 @@ import type { Language } from '../../lib/language.ts';
 import { MAP_FONT } from './map-style.ts';
 import type { MapColours } from './map-types.ts';
 
-/** Where a family of vector tiles keeps what we draw of it. */
+/** Source layers and fields of a family of vector tiles. */
 interface Family {
   land: string | null;
   water: string;
   roads: string;
   roadNames: string;
-  /** The field that says what kind of road, border or place it is. */
+  /** The field with the class of road, border or place. */
   kind: string;
   great: readonly string[];
   middle: readonly string[];
@@ -50,7 +50,7 @@ const OPENMAPTILES: Family = {
   quarters: ['suburb', 'neighbourhood', 'quarter'],
 };
 
-/** Layers in the skin's colours for the two families of tiles people have; none for others. */
+/** Layers in the skin's colors for the two common tile schemas; none for others. */
 export function vectorLayers(
   source: string,
   found: readonly string[],

@@ -11,11 +11,11 @@ type KeyOf<Row, Value> = {
 }[keyof Row & string];
 type More<Row> = Partial<Omit<Column<Row>, 'key' | 'cell'>>;
 
-/** Columns of a list by what their fields hold; the header is the text `columns.<field>` unless it is given. */
+/** Column factories by content type; the header is the text `columns.<field>` by default. */
 export function columnsFor<Row>(t: TFunction) {
   const header = (key: string) => ({ key, header: t(`columns.${key}`) });
   return {
-    /** The name in the reader's language, the other one below it. */
+    /** The name in the reader's language, with the other one below. */
     name: (key: string, namesOf: (row: Row) => Names, more?: More<Row>): Column<Row> => ({
       key,
       header: t('columns.name'),
@@ -38,7 +38,7 @@ export function columnsFor<Row>(t: TFunction) {
       cell: (row) => <bdi>{row[key] as string}</bdi>,
       ...more,
     }),
-    /** Letters and digits that read from left to right in every language. */
+    /** Alphanumeric text, always left to right. */
     code: (key: KeyOf<Row, string>, more?: More<Row>): Column<Row> => ({
       ...header(key),
       cell: (row) => <bdi dir="ltr">{row[key] as string}</bdi>,

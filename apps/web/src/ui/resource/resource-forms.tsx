@@ -11,13 +11,13 @@ import { showSuccess } from '../toast.tsx';
 import { type DetailOf, loadRow, type RowOf } from './resource-list.ts';
 import type { AnyRow, ResourceTexts } from './resource-status.tsx';
 
-/** What fields are made of: `form.field('name_en')`, and the values typed so far. */
+/** What fields need of a form: `form.field('name_en')`, and the current values. */
 type FormOf<Body extends z.ZodType> = Pick<
   ReturnType<typeof useContractForm<Body>>,
   'field' | 'values' | 'set' | 'problems'
 >;
 
-/** Draws the fields of a new row, or of the row that is edited. */
+/** Renders the fields for a new row, or for the edited row. */
 export type Fields<R extends AnyResource> = (
   form: FormOf<R['routes']['create']['body']>,
   row: DetailOf<R> | null,
@@ -41,7 +41,7 @@ interface NewPanelProps<R extends AnyResource> extends FormProps<R> {
   nameOf: (row: RowOf<R>) => string;
 }
 
-/** The form of a new row; saved, the row opens. */
+/** The form for a new row; once saved, the row opens. */
 export function NewPanel<R extends AnyResource>(props: NewPanelProps<R>) {
   const { resource, panel, kinds, texts, initial, nameOf, fields } = props;
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ interface EditPanelProps<R extends AnyResource> extends FormProps<R> {
   heading: (row: RowOf<R>) => ReactNode;
 }
 
-/** The form of one that is there. */
+/** The form for an existing row. */
 export function EditPanel<R extends AnyResource>(props: EditPanelProps<R>) {
   const { resource, panel, kinds, texts, row, heading, fields, editable = (row) => row as object } = props;
   const { t } = useTranslation();

@@ -9,18 +9,18 @@ import { usePanel } from '../panel-state.ts';
 type Page<R extends AnyResource> = AnswerOf<R['routes']['list']>;
 /** A row of a resource's list. */
 export type RowOf<R extends AnyResource> = Page<R> extends { rows: (infer Row)[] } ? Row : never;
-/** One row, as its panel shows it. */
+/** One row as shown in its panel. */
 export type DetailOf<R extends AnyResource> = AnswerOf<R['routes']['get']>;
 type QueryOf<R extends AnyResource> = z.input<R['routes']['list']['query']>;
 type ListRoute<Row> = RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ rows: Row[]; total: number }>>;
 type State<Filters> = ListState & { q: string; status: string } & Filters;
 
 interface ListOptions<R extends AnyResource, Filters> {
-  /** The column it is sorted by until its reader sorts it. */
+  /** Default sort column. */
   sort: string;
-  /** Filters beside the status, by their names in the address, with what they are when it does not name them. */
+  /** Filters besides the status, with their defaults. */
   filters?: Filters;
-  /** What these filters are in the route's query. */
+  /** Converts these filters to the route's query. */
   query?: (state: State<Filters>) => Partial<QueryOf<R>>;
   /** Whether the list is what is shown; where a map may be instead, it is not loaded for nothing. */
   isShown?: (state: State<Filters>) => boolean;
@@ -28,7 +28,7 @@ interface ListOptions<R extends AnyResource, Filters> {
 
 export type ResourceList<R extends AnyResource> = ReturnType<typeof useResourceList<R>>;
 
-/** A resource's list: its filters and sorting in the address, the page they give, and what its panel shows. */
+/** A resource's list: filters and sorting from the address, the current page, and the panel's state. */
 export function useResourceList<
   R extends AnyResource,
   Filters extends Record<string, string> = Record<never, string>,
@@ -44,7 +44,7 @@ export function useResourceList<
   return { ...list, query, result, panel: usePanel() };
 }
 
-/** One row of a resource; the id as the address has it. */
+/** One row of a resource by the id in the address. */
 export function useResourceRow<R extends AnyResource>(resource: R, id: string) {
   return useOne(
     resource.routes.get as RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType<DetailOf<R>>>,
@@ -53,7 +53,7 @@ export function useResourceRow<R extends AnyResource>(resource: R, id: string) {
   );
 }
 
-/** Loads one row as it is now. */
+/** Loads the current state of one row. */
 export function loadRow<R extends AnyResource>(
   resource: R,
   id: string | number,

@@ -18,7 +18,7 @@ interface ResourcePanelProps<R extends AnyResource> extends ResourceTexts {
   nameOf: (row: RowOf<R>) => string;
   heading: (row: RowOf<R>) => ReactNode;
   facts: (row: DetailOf<R>) => ReactNode;
-  /** Its form, while it is edited. */
+  /** Its form in edit mode. */
   form: (row: DetailOf<R>) => ReactNode;
 }
 

@@ -17,15 +17,15 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   list: Pick<ResourceList<R>, 'state' | 'query' | 'result' | 'panel'> & {
     set: (next: Partial<ResourceList<R>['state']>) => void;
   };
-  /** Its key for chosen columns and saved views: "vehicle-types". */
+  /** Key of column choice and saved views: "vehicle-types". */
   page: string;
   title: string;
   icon: Icon;
-  /** What a row is called in questions and toasts. */
+  /** Name of a row in dialogs and toasts. */
   nameOf: (row: RowOf<R>) => string;
-  /** What stands over its panel, where that is more than its name. */
+  /** Panel title, if different from the name. */
   heading?: (row: RowOf<R>) => ReactNode;
-  /** The filters as a sentence, where there are more than the status. */
+  /** Filters besides the status. */
   filters?: ReactNode;
   /** More actions before the one that adds. */
   actions?: ReactNode;
@@ -33,23 +33,23 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   above?: ReactNode;
   /** Drawn in the table's place where it is given: a map of the same rows. */
   instead?: ReactNode;
-  /** All but the status, which comes last. What the contract can sort by is sortable. */
+  /** All columns except the status, which is last. Columns that the contract can sort by are sortable. */
   columns: readonly Column<RowOf<R>>[];
   /** A row on phones and beside an open panel. */
   narrow: (row: RowOf<R>) => ReactNode;
-  /** What the panel says of a row; `status` is its switch. */
+  /** Content of the panel; `status` is its switch. */
   facts: (row: DetailOf<R>, status: ReactNode) => ReactNode;
-  /** The fields of its form. Leave out, where there is a `row`, what an edit does not take. */
+  /** Form fields. With a `row`, omit fields that cannot be edited. */
   fields: Fields<R>;
   /** What an edit begins with, where the row has it under another name. */
   editable?: (row: DetailOf<R>) => object;
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   initial?: NewRow<R>;
-  /** Other kinds that show something of these rows and are read again after a change. */
+  /** Other query kinds to refetch after a change. */
   alsoChanges?: readonly string[];
 }
 
-/** The list of a resource with its panel and its forms. Each part can be used alone where a noun differs. */
+/** A resource's list with panel and forms. Each part can also be used separately by nouns that differ. */
 export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps<R>) {
   const { resource, list, texts, nameOf, alsoChanges = [] } = props;
   const { t } = useTranslation();

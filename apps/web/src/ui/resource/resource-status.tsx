@@ -4,7 +4,7 @@ import { useSwitch } from '../../lib/use-change.ts';
 import { type MasterStatus, StatusSwitch } from '../status-switch.tsx';
 import type { RowOf } from './resource-list.ts';
 
-/** What every row of a resource has. */
+/** Common fields of a resource's row. */
 export interface AnyRow {
   id: number;
   status: MasterStatus;
@@ -13,8 +13,8 @@ export interface AnyRow {
 
 export interface ResourceTexts {
   /**
-   * The namespace of its texts in the locale files: `one`, `add`, `search`, `none` and `none_text`, and what follows when it
-   * is switched on or off: `on_text`, `off_text`.
+   * Namespace of its texts in the locale files: `one`, `add`, `search`, `none` and `none_text`, and the consequences of activating
+   * and deactivating: `on_text`, `off_text`.
    */
   texts: string;
 }
@@ -23,11 +23,11 @@ interface ResourceStatusProps<R extends AnyResource> extends ResourceTexts {
   resource: R;
   row: RowOf<R>;
   nameOf: (row: RowOf<R>) => string;
-  /** What is read again after a change. */
+  /** Query kinds to refetch after a change. */
   kinds: readonly string[];
 }
 
-/** Active or not, with the switch for who may. */
+/** Active or inactive, with a switch if permitted. */
 export function ResourceStatus<R extends AnyResource>(props: ResourceStatusProps<R>) {
   const { resource, row, nameOf, texts, kinds } = props;
   const { t } = useTranslation();

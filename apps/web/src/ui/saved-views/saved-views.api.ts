@@ -13,7 +13,7 @@ export type SavedView = AnswerOf<typeof listSavedViews>['rows'][number];
 
 const KIND = 'saved_view';
 
-/** The reader's views of a page, and those colleagues share. */
+/** The reader's saved views of a page, and shared ones. */
 export function useSavedViews(page: string) {
   return useQuery({
     queryKey: [KIND, page],

@@ -11,7 +11,7 @@ const NAMED = { body: createSavedView.body.pick({ name: true, is_shared: true })
 
 interface ViewDialogProps {
   page: string;
-  /** The view to be renamed or shared; without one the page is kept as it looks. */
+  /** The view to rename or share; without one the current state is saved. */
   view?: SavedView;
   viewState: SavedView['search'];
   columns: SavedView['columns'];
@@ -19,7 +19,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a view's name and who sees it. */
+/** Asks for a view's name and visibility. */
 export function ViewDialog({ page, view, viewState, columns, onSaved, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const { create, update } = useSavedViewChanges();

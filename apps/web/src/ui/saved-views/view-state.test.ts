@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSameViewState, openedOf, viewStateOf } from './view-state.ts';
 
-describe('how a page looks', () => {
-  it('is its filters and sorting as text, not the place in the list nor the opened row', () => {
+describe('the state of a page', () => {
+  it('consists of filters and sorting as text, without the page number or opened row', () => {
     expect(
       viewStateOf({
         status: 5,
@@ -17,14 +17,14 @@ describe('how a page looks', () => {
     ).toEqual({ status: '5', sort: 'created_at', order: 'desc' });
   });
 
-  it('leaves what is opened as it is', () => {
+  it('leaves the opened row unchanged', () => {
     expect(openedOf({ status: 5, page: 3, after: 'x', tab: 'fills', edit: 1 })).toEqual({
       tab: 'fills',
       edit: 1,
     });
   });
 
-  it('is the same whatever the order of its filters, and another with one more, one less or one else', () => {
+  it('is equal regardless of the order of filters, and differs if any filter differs', () => {
     const viewState = { status: '5', q: 'Riyadh' };
     expect(isSameViewState(viewState, { q: 'Riyadh', status: '5' })).toBe(true);
     expect(isSameViewState(viewState, { q: 'Riyadh' })).toBe(false);

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Filters and sorting of a page, as its address says them. */
+/** Filters and sorting of a page, from its address. */
 export type ViewState = Readonly<Record<string, string>>;
 
-/** What an address says of a place in a list: of another look it means nothing. */
+/** Parameters of a position in the list, which are meaningless for another view. */
 const POSITIONS = new Set(['page', 'after', 'before']);
-/** What it says of an opened row or part of the page: it is no part of how the list looks, and stays when that changes. */
+/** Parameters of an opened row or tab, which are not part of a view and stay unchanged. */
 const OPENED = new Set(['edit', 'tab']);
 
-/** How the page looks now, and how to have it look otherwise. */
+/** The current view state, and a function to apply another. */
 export function useViewState(): { viewState: ViewState; show: (viewState: ViewState) => void } {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useViewState(): { viewState: ViewState; show: (viewState: ViewSt
   };
 }
 
-/** The router reads `?status=5` as a number; what is kept is text. */
+/** The router parses `?status=5` as a number; view states are text. */
 export function viewStateOf(search: Readonly<Record<string, unknown>>): ViewState {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
@@ -30,7 +30,7 @@ export function viewStateOf(search: Readonly<Record<string, unknown>>): ViewStat
   );
 }
 
-/** What another look of the page leaves as it is. */
+/** The parameters that applying another view keeps. */
 export function openedOf(search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(search).filter(([key]) => OPENED.has(key)));
 }

@@ -26,13 +26,13 @@ type ViewDialogKind = 'keep' | 'edit' | 'remove';
 interface ViewsMenuProps {
   /** The page's key: "invoices". */
   page: string;
-  /** The columns that can be chosen on it. */
+  /** The selectable columns. */
   choice?: Pick<ColumnChoice<never>, 'chosen' | 'choose'> | undefined;
 }
 
 /**
- * A page's saved views: picked, kept, renamed, shared; one of them may be what the page opens with. A list inside a tab has none:
- * the address is its page's.
+ * A page's saved views: apply, save, rename, share; one may be the page's default. Lists within tabs have none, because the address
+ * belongs to the page.
  */
 export function ViewsMenu(props: ViewsMenuProps) {
   return use(PagePart) ? null : <PageViews {...props} />;
@@ -177,7 +177,7 @@ function PageViews({ page, choice }: ViewsMenuProps) {
   );
 }
 
-/** Has a page whose address says nothing open with its reader's default view; afterwards the reader's word counts. */
+/** Opens a page without parameters with its reader's default view; later changes are respected. */
 function usePageOpening(
   views: readonly SavedView[] | undefined,
   isPlain: boolean,

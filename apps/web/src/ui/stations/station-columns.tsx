@@ -5,7 +5,7 @@ import type { Column } from '../data-table.tsx';
 import { NameCell } from '../name-cell.tsx';
 import type { ClientStation } from './station-queries.ts';
 
-/** What a station is called, whose it is, where it stands and what it charges. */
+/** Columns of a station: name, network, city and prices. */
 export function stationColumns(
   t: TFunction,
   nameOf: (name: { name_en: string; name_ar: string }) => string,

@@ -6,7 +6,7 @@ import { FilterSelect } from '../filter-select.tsx';
 import { useNameOf } from '../name-cell.tsx';
 import { useClientNetworks, useFuelChoices } from './station-queries.ts';
 
-/** What stations are narrowed to, as an address or a dialog keeps it: all text, empty for no filter. */
+/** Station filters as text; empty for no filter. */
 export interface StationFilter {
   network_id: string;
   fuel_type_id: string;
@@ -19,7 +19,7 @@ const OFFSETS = Array.from(
   (_, step) => step * 10 - PRICE_OFFSET_HALALAS,
 );
 
-/** The filter as the routes take it. */
+/** The filter as query parameters. */
 export function queryOfFilter({ network_id, fuel_type_id, offset, allowed }: StationFilter) {
   return {
     ...(network_id ? { network_id } : {}),
@@ -35,7 +35,7 @@ interface StationFiltersProps {
   client_id: number | undefined;
 }
 
-/** Network, product and price as a sentence; also which of the stations the company allows. */
+/** Filters for network, product and price, and whether the company allows the station. */
 export function StationFilters({ state, set, client_id }: StationFiltersProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -15,10 +15,10 @@ export type MapQuery = NonNullable<InputOf<typeof mapClientStations>['query']>;
 
 const KIND = 'client_station';
 
-/** A page of the stations with what they charge and whether the company allows them. */
+/** A page of stations with prices and whether the company allows them. */
 export const useClientStations = (query: StationQuery) => useList(listClientStations, KIND, query);
 
-/** Where the stations that match stand. */
+/** Coordinates of matching stations. */
 export function useStationMap(query: MapQuery, isWanted = true) {
   return useQuery({
     queryKey: [KIND, 'map', query],
@@ -28,7 +28,7 @@ export function useStationMap(query: MapQuery, isWanted = true) {
   });
 }
 
-/** The networks, with how many of their stations the company allows. */
+/** Networks with the number of stations that the company allows. */
 export function useClientNetworks(client_id?: number) {
   return useQuery({
     queryKey: [KIND, 'networks', client_id],
@@ -37,7 +37,7 @@ export function useClientNetworks(client_id?: number) {
   });
 }
 
-/** The products with their base prices. */
+/** Products with base prices. */
 export function useFuelChoices(client_id?: number) {
   return useQuery({
     queryKey: ['policy', 'choices', client_id],

@@ -13,12 +13,12 @@ import classes from './stations.module.css';
 interface StationMapProps {
   query: MapQuery;
   isAllowed: (row: StationOnMap) => boolean;
-  /** Allows or disables the chosen one; left out for anyone who may not. */
+  /** Allows or disallows the selected station; omitted without permission. */
   onTick?: ((row: StationOnMap, isAllowed: boolean) => void) | undefined;
   height?: string;
 }
 
-/** Every station that matches, allowed ones as stations, the others crossed out; the chosen one can be ticked. */
+/** All matching stations, disallowed ones crossed out; the selected one can be toggled. */
 export function StationTicksMap({ query, isAllowed, onTick, height = '560px' }: StationMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

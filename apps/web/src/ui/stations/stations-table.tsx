@@ -10,12 +10,12 @@ import { stationColumns } from './station-columns.tsx';
 import type { ClientStation } from './station-queries.ts';
 import classes from './stations.module.css';
 
-/** Whether a station may serve, and how that is changed. */
+/** Whether a station is allowed, and how to change that. */
 export interface StationTick {
   isAllowed: boolean;
-  /** Left out for anyone who may not change it. */
+  /** Omitted without permission. */
   onTick?: ((isAllowed: boolean) => void) | undefined;
-  /** What keeps it out from elsewhere: said in the box's place. */
+  /** Why it is excluded otherwise; replaces the checkbox. */
   exclusionReason?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ interface StationsTableProps {
   state: ListState;
   onState: (next: Partial<ListState>) => void;
   tickOf: (row: ClientStation) => StationTick;
-  /** A column before the others. */
+  /** An additional first column. */
   first?: Column<ClientStation> | undefined;
   empty?: ReactNode;
 }
 
-/** Stations with their prices, each with a box that says whether it may serve; on a phone a line each. */
+/** Stations with prices and a checkbox for whether they are allowed; one line each on a phone. */
 export function StationsTable({ label, result, state, onState, tickOf, first, empty }: StationsTableProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -73,7 +73,7 @@ function StationBox({ row, tick, id }: { row: ClientStation; tick: StationTick; 
   );
 }
 
-/** A press anywhere on the line ticks its box. */
+/** A click anywhere on the line toggles its checkbox. */
 function StationLine({ row, tick }: { row: ClientStation; tick: StationTick }) {
   const nameOf = useNameOf();
   const id = useId();

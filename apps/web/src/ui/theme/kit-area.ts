@@ -1,6 +1,6 @@
 /**
- * The kit's styles the signed-in pages of drivers and attendants use too; the rest is in `kit-desk.ts`. A component named in neither:
- * import its `.layer.css` in the file that uses it.
+ * Kit styles also used by drivers' and attendants' pages; the rest is in `kit-desk.ts`. For a component in neither, import its
+ * `.layer.css` in the file that uses it.
  */
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

@@ -1,4 +1,4 @@
-/** The kit's styles only pages with menu and navbar use. */
+/** Kit styles used only by pages with menu and navbar. */
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Title.layer.css';

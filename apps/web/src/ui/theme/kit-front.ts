@@ -1,6 +1,6 @@
 /**
- * The kit's styles needed before sign-in, in the order the kit asks for. All are in the CSS layer `mantine`, so our own rules win
- * whatever loads first.
+ * Kit styles needed before sign-in, in the kit's order. All are in the CSS layer `mantine`, so that our rules win regardless of load
+ * order.
  */
 import './kit-variables.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What must be read in the sun, and at night beside a floodlight: the pump's words stand out 7:1 from their ground. */
+/** Required contrast of the pump's texts, which must be readable in sunlight and at night under a floodlight. */
 const WANTED = 7;
 
 const tokens = valuesOf(read('tokens.css'));
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['day', day],
   ['night', night],
-])('words, tones and the large button by %s', (_, background) => {
+])('texts, tones and the large button in %s mode', (_, background) => {
   const value = (name: string) => hexOf(background[name]!);
   const pairs = [
     ...['text', 'muted', 'go', 'no', 'wait', 'run', 'brand'].map((name) => [name, 'page']),
@@ -43,7 +43,7 @@ test.each([
   expect(weak).toEqual([]);
 });
 
-test('a plate: black on its white, and on its white at night', () => {
+test('a plate: black on white, also at night', () => {
   const plate = read('../plate.module.css');
   const backgrounds = [...plate.matchAll(/--ground: (#[0-9a-f]{3,6});/g)].map(
     ([, background]) => background!,
@@ -58,7 +58,7 @@ function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-/** The inside of the first rule that begins like this. */
+/** The body of the first rule that starts with this text. */
 function ruleOf(css: string, start: string): string {
   const from = css.indexOf(start) + start.length;
   return css.slice(from, css.indexOf('}', from));
@@ -70,7 +70,7 @@ function valuesOf(css: string): Record<string, string> {
   );
 }
 
-/** A colour, through the tokens that name it. */
+/** Resolves a color through its tokens. */
 function hexOf(value: string): string {
   const name = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   if (name) return hexOf(tokens[name] ?? day[name]!);

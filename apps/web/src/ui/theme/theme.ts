@@ -1,8 +1,8 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
-/** Filled buttons take the text colour of their ground: white on the light skins, near black on the dark one. */
+/** Filled buttons use the text color of their background: white in light skins, near black in the dark one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
-  // `inherit` is no colour the kit can mix; what is meant is a button in the text's own colour.
+  // The kit cannot mix `inherit`; it means a button in the text's color.
   if (input.color === 'inherit')
     return {
       background: 'transparent',
@@ -16,8 +16,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /**
- * The kit's theme. Colours live in `tokens.css` and reach the kit through `base.css`; the shades here only tell the kit that the name
- * `brand` exists. Use the colours `brand` and `red` (a refusal or a loss) and no others.
+ * The kit's theme. Colors are defined in `tokens.css` and mapped to the kit in `base.css`; the shades here only register the name
+ * `brand`. Use only the colors `brand` and `red` (rejection or loss).
  */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -44,7 +44,7 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    // The kit's own place for the first focus is nothing a menu may hold.
+    // The kit's focus placeholder is invalid inside a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { shrinkPhoto } from '../../shrink-photo.ts';
 import classes from './thread.module.css';
 
-/** As many as one comment takes. */
+/** Maximum number per comment. */
 const MAX = 5;
 
 export interface Attached {
@@ -17,7 +17,7 @@ export interface Attached {
   name: string;
 }
 
-/** Files that will go along with a comment: sent as soon as they are chosen, kept until the comment is. */
+/** Attachments of a comment: uploaded when selected, kept until the comment is sent. */
 export function useAttachments() {
   const { t } = useTranslation();
   const [files, setFiles] = useState<readonly Attached[]>([]);
@@ -37,7 +37,7 @@ export function useAttachments() {
         });
         setFiles((all) => [...all, { id: sent.file_id, name: sent.name ?? name }]);
       } catch (error) {
-        // What the browser cannot draw is no picture, whatever it calls itself.
+        // A file that the browser cannot decode is not a picture, whatever its type says.
         const why = error instanceof CallError ? errorText(t, error) : t('errors.UNSUPPORTED_FILE_TYPE');
         setRefusal(`${file.name}: ${why}`);
       } finally {
@@ -60,7 +60,7 @@ export function useAttachments() {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** The paper clip: photos and PDFs. */
+/** Button to attach photos and PDFs. */
 export function AttachButton({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
   );
 }
 
-/** What is attached so far, each to be taken off again. */
+/** The attachments so far, each removable. */
 export function AttachedFiles({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation();
   if (attachments.files.length === 0 && !attachments.refusal) return null;

@@ -12,11 +12,11 @@ interface CommentFormProps {
   placeholder: string;
   isPending: boolean;
   error: unknown;
-  /** Sends it; `onSent` is called once it arrived. */
+  /** Sends it; `onSent` is called on success. */
   send: (comment: { comment: string; file_ids: number[] }, onSent: () => void) => void;
 }
 
-/** A comment with files, sent by Enter. One that did not arrive stays. */
+/** A comment with attachments, sent with Enter. The draft stays if sending fails. */
 export function CommentForm({ draft, onDraft, placeholder, isPending, error, send }: CommentFormProps) {
   const { t } = useTranslation();
   const attachments = useAttachments();

@@ -9,7 +9,7 @@ import { Picture } from '../../picture.tsx';
 import classes from '../detail.module.css';
 import threadClasses from './thread.module.css';
 
-/** What everyone said, oldest first, with what they sent along. */
+/** All comments, oldest first, with their attachments. */
 export function Thread({ comments, title }: { comments: readonly ThreadComment[]; title: string }) {
   const { t } = useTranslation();
   if (comments.length === 0) return null;
