@@ -4,7 +4,7 @@ import type { FeatureCollection, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Plugin } from 'vite';
 
-/** What the built-in map shows: the Kingdom with its neighbours, longitude and latitude. */
+/** What the built-in map shows: the Kingdom with its neighbors, longitude and latitude. */
 const REGION = { west: 30, south: 10, east: 62, north: 36 };
 const KINGDOM = 'SA';
 const MODULE = 'virtual:base-map';

@@ -109,7 +109,7 @@ export interface InvoiceLine {
   readonly name: string;
   /** Thousandths: 41 250 is 41.25 of the unit. */
   readonly quantity_thousandths: number;
-  /** UN/ECE Recommendation 20: LTR litre, C62 one, MON month. */
+  /** UN/ECE Recommendation 20: LTR liter, C62 one, MON month. */
   readonly unit: UnitCode;
   /** Quantity × price as charged, before the line's discount. Never recomputed here. */
   readonly amount_halalas: number;

@@ -51,7 +51,7 @@ export function VerdictBanner({
   );
 }
 
-/** "Max 60.00 L or 107.40": labelled values under a yes at the pump. */
+/** "Max 60.00 L or 107.40": labeled values under a yes at the pump. */
 export function VerdictValues({ values }: { values: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.values}>

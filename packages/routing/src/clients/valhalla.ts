@@ -18,7 +18,7 @@ export interface ValhallaOptions extends TableOptions {
 interface Cell {
   /** Seconds. */
   time: number | null;
-  /** Kilometres. */
+  /** Kilometers. */
   distance: number | null;
 }
 

@@ -44,7 +44,7 @@ export function startMap(
     fadeDuration: 0,
     cooperativeGestures: false,
   });
-  // By default the library labels the region "Map" in English, inside our labelled one.
+  // By default the library labels the region "Map" in English, inside our labeled one.
   const shows = container.closest('[aria-label]')?.getAttribute('aria-label');
   map.getCanvas().setAttribute('role', 'application');
   if (shows) map.getCanvas().setAttribute('aria-label', shows);

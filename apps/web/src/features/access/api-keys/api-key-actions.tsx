@@ -14,7 +14,7 @@ interface ApiKeyActionsProps {
   onMade: (made: ApiKeyWithSecret) => void;
 }
 
-/** What is done with a key: changed, followed by a new one while the old still counts, taken back. */
+/** Actions of a key: edit, rotate with a grace period, revoke. */
 export function ApiKeyActions({ apiKey, panel, onMade }: ApiKeyActionsProps) {
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState<'rotate' | 'revoke' | null>(null);

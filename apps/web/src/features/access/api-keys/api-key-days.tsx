@@ -5,7 +5,7 @@ import type { ApiKeyDetail } from './api-keys.api.ts';
 
 const DAYS = 30;
 
-/** How often a key called on each of the last thirty days, red what was rejected. */
+/** A key's calls on each of the last thirty days, rejected ones in red. */
 export function KeyDays({ days }: Pick<ApiKeyDetail, 'days'>) {
   const { t } = useTranslation();
   const counted = (key: 'calls' | 'refused', count: number) =>

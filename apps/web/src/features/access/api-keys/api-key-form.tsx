@@ -16,14 +16,13 @@ import { KeyShown, scopeText } from './api-key-parts.tsx';
 import { type ApiKey, type ApiKeyWithSecret, useCreateApiKey, useUpdateApiKey } from './api-keys.api.ts';
 
 const NAME_LENGTH = 60;
-/** Until it is taken back. */
 const NEVER_EXPIRES = 'never_expires';
-/** How long a key may be made to last, in days. */
+/** Selectable lifetimes, in days. */
 const LIFETIMES = ['30', '90', '180', '365', NEVER_EXPIRES] as const;
 const USUAL_DAYS = 90;
 const USUAL_PACE = 120;
 
-/** A new key: what it is for, what it may do, how long. It is shown once, then it opens. */
+/** Form for a new key: purpose, permissions, lifetime. The key is shown once, then its panel opens. */
 export function NewApiKeyPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<ApiKeyWithSecret | null>(null);
@@ -66,7 +65,7 @@ export function NewApiKeyPanel({ panel }: { panel: PanelState }) {
   );
 }
 
-/** The same for one that is there; how long it lasts stays. */
+/** Edit form; the lifetime cannot be changed. */
 export function EditApiKeyPanel({ apiKey, panel }: { apiKey: ApiKey; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateApiKey();

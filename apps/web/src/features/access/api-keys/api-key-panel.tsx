@@ -20,7 +20,7 @@ interface ApiKeyPanelProps {
   rows: readonly ApiKey[] | undefined;
 }
 
-/** One key beside the list: what it may do, how much it is used, and an end to it. */
+/** One key beside the list: permissions, usage and revocation. */
 export function ApiKeyPanel({ id, panel, rows }: ApiKeyPanelProps) {
   const { t } = useTranslation();
   const result = useApiKey(id);

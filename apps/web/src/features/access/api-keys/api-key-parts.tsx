@@ -11,7 +11,7 @@ import { type Tone, ToneBadge } from '../../../ui/status-badge.tsx';
 import type { ApiKey, ApiKeyWithSecret } from './api-keys.api.ts';
 import classes from './api-keys.module.css';
 
-/** Icon and meaning of every state of a key: the one place. */
+/** Icon and tone of every key state. */
 const STYLE: Record<ApiKey['state'], { tone: Tone; icon: Icon }> = {
   active: { tone: 'go', icon: IconKey },
   replaced: { tone: 'wait', icon: IconReplace },
@@ -19,7 +19,7 @@ const STYLE: Record<ApiKey['state'], { tone: Tone; icon: Icon }> = {
   revoked: { tone: 'end', icon: IconCircleOff },
 };
 
-/** Whether a key counts: icon, word and colour. */
+/** State of a key: icon, label and color. */
 export function KeyState({ state }: Pick<ApiKey, 'state'>) {
   const { t } = useTranslation();
   return (
@@ -29,17 +29,17 @@ export function KeyState({ state }: Pick<ApiKey, 'state'>) {
   );
 }
 
-/** The beginning and the end of a key, to know it by. */
+/** Prefix and last characters of a key, for recognition. */
 export function KeyEnd({ last_four }: Pick<ApiKey, 'last_four'>) {
   return <code className={classes.end}>{`${API_KEY_PREFIX}…${last_four}`}</code>;
 }
 
-/** A moment in the style of "x days ago", or a word where there is none. */
+/** A relative time, or a text if there is none. */
 export function DateTimeOr({ at, none }: { at: string | null; none: string }) {
   return at === null ? <span className="muted">{none}</span> : <DateTime at={at} as="relative" />;
 }
 
-/** A right of a key in words: "See vehicles". */
+/** A key's permission as text: "View vehicles". */
 export function scopeText(t: TFunction, scope: ApiKeyScope): string {
   const [action, subject] = scope.split(' ') as [string, string];
   return t('rights.sentence', {
@@ -48,7 +48,7 @@ export function scopeText(t: TFunction, scope: ApiKeyScope): string {
   });
 }
 
-/** What a key may do, by what it is about. */
+/** A key's permissions by topic. */
 export function ScopeList({ scopes }: Pick<ApiKey, 'scopes'>) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function ScopeList({ scopes }: Pick<ApiKey, 'scopes'>) {
   );
 }
 
-/** A new key, this once. */
+/** The new key, shown once. */
 export function KeyShown({ made, onClose }: { made: ApiKeyWithSecret; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { type ApiKey, type ApiKeyQuery, useApiKeys } from './api-keys.api.ts';
 
 const DEFAULTS = { q: '', state: 'any', sort: 'created_at', order: 'desc' };
 
-/** The keys by which the company's own systems call: which count, what they are for, when each was used last. */
+/** API keys of the company's own systems: state, purpose and last use. */
 export function ApiKeysScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -18,10 +18,10 @@ export type { ApiKeyWithSecret };
 
 const KIND = 'api_key';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useApiKeys = (query: ApiKeyQuery) => useList(listApiKeys, KIND, query);
 
-/** One key with its last days; the id as the address has it. */
+/** One key with its recent usage, by the id in the address. */
 export const useApiKey = (id: string) => useOne(getApiKey, KIND, id);
 
 export const useCreateApiKey = () => useChange(createApiKey, [KIND]);

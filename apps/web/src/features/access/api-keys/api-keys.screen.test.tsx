@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('API keys', () => {
-  it('are shown once when they are made, and revoked after a question', async () => {
+  it('are shown once when they are created, and revoked after confirmation', async () => {
     const page = await app.open('/api-keys', manager);
     await page.sees(t('api_keys.none'));
     await page.press(t('api_keys.add'));

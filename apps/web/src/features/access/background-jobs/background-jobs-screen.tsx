@@ -15,7 +15,7 @@ import { JobKind, JobStatus } from './job-parts.tsx';
 
 const DEFAULTS = { q: '', status: 'failed' };
 
-/** What the server does on its own: what failed for good and waits for a decision, and on request all that waits or runs. */
+/** Background jobs: permanently failed ones that need a decision and, on request, all waiting and running ones. */
 export function BackgroundJobsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

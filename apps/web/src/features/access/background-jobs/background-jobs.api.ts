@@ -14,10 +14,10 @@ export type { BackgroundJob };
 export type JobQuery = NonNullable<InputOf<typeof listBackgroundJobs>['query']>;
 
 const KIND = 'background_job';
-/** Jobs come and go without an event: the list is read again this often. */
+/** Jobs change without events, so the list is polled. */
 const REFRESH_MS = 10_000;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export function useBackgroundJobs(query: JobQuery) {
   return useQuery({
     queryKey: [KIND, 'list', query],
@@ -27,7 +27,7 @@ export function useBackgroundJobs(query: JobQuery) {
   });
 }
 
-/** One job; the id as the address has it. */
+/** One job by the id in the address. */
 export const useBackgroundJob = (id: string) => useOne(getBackgroundJob, KIND, id);
 
 export const useRetryJob = () => useChange(retryBackgroundJob, [KIND]);

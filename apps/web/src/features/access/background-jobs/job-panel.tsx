@@ -18,7 +18,7 @@ interface JobPanelProps {
   rows: readonly BackgroundJob[] | undefined;
 }
 
-/** One job beside the list: what it is to do, why it failed, and the decision about it. */
+/** One job beside the list: its task, its error, and the actions for it. */
 export function JobPanel({ id, panel, rows }: JobPanelProps) {
   const { t } = useTranslation();
   return (

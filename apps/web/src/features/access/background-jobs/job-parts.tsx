@@ -18,7 +18,7 @@ export function JobStatus({ job }: { job: BackgroundJob }) {
   );
 }
 
-/** Kinds are names of the program, the same in every language. */
+/** Job kinds are code names, not translated. */
 export function JobKind({ job }: { job: BackgroundJob }) {
   return <code dir="ltr">{job.kind}</code>;
 }

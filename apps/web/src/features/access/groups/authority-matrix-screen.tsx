@@ -27,8 +27,8 @@ import { RIGHTS, rightText, SECTION_ORDER, type Section, sectionOf } from './rig
 const DEFAULTS = { category: 'client', show: 'all', q: '' };
 
 /**
- * Which group may do what: rights in sections down, the groups of one category across. Changes are gathered and saved
- * together; anyone who is signed in feels them at once.
+ * Permissions of roles: permissions in sections as rows, the roles of one category as columns. Changes are collected and saved
+ * together; they take effect for signed-in users immediately.
  */
 export function AuthorityMatrixScreen() {
   const { t } = useTranslation();
@@ -232,7 +232,7 @@ interface SaveBarProps {
   onDraft: (draft: MatrixDraft) => void;
 }
 
-/** What is not saved yet, and the two ways on. Nothing is lost when someone else was faster: the ticks stay. */
+/** Unsaved changes with save and discard. Changes survive an edit conflict. */
 function SaveBar({ groups, draft, onDraft }: SaveBarProps) {
   const { t } = useTranslation();
   const save = useSaveRights();

@@ -10,7 +10,7 @@ import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type GroupRow, useCreateGroup } from './groups.api.ts';
 
-/** A group of one's own: it is on a built-in one and starts with what that may do now. */
+/** Form for a custom role: it is based on a built-in one and starts with its current permissions. */
 export function NewGroupPanel({ groups, panel }: { groups: readonly GroupRow[]; panel: PanelState }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -21,13 +21,13 @@ import { rightText } from './rights-text.ts';
 
 interface GroupPanelProps {
   group: GroupRow;
-  /** As they are in the matrix, saved or not. */
+  /** As shown in the matrix, saved or not. */
   rights: readonly Permission[];
   panel: PanelState;
   onReset: () => void;
 }
 
-/** One group beside the matrix: how it differs from what it is delivered with, and who changed what. */
+/** One role beside the matrix: its differences from the default, and its history. */
 export function GroupPanel({ group, rights, panel, onReset }: GroupPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -14,7 +14,7 @@ export type { GroupRow } from '@fleet/contracts/access/groups.ts';
 
 const KIND = 'group';
 
-/** The whole matrix: a few dozen groups at most, each with its rights. */
+/** The complete matrix: at most a few dozen roles with their permissions. */
 export function useGroups() {
   const result = useQuery({
     queryKey: [KIND, 'list'],

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('the authority matrix', () => {
-  it('takes a role that an administrator adds', async () => {
+  it('includes a role that an administrator adds', async () => {
     const admin: User = await app.user('admin');
     const page = await app.open('/admin/authorization_matrix/new', admin);
     await page.panel.choose(t('rights.base'), t('groups.client_manager'));

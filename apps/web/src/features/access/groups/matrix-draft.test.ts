@@ -18,14 +18,14 @@ const billing: GroupRow = {
   can: { update: true, remove: false },
 };
 
-test('a tick taken and given again leaves nothing to save', () => {
+test('toggling a permission twice leaves nothing to save', () => {
   const once = toggled({}, billing, 'read wallet');
   expect(rightsOf(once, billing)).not.toContain('read wallet');
   expect(countChanges(once, [billing])).toBe(1);
   expect(toggled(once, billing, 'read wallet')).toEqual({});
 });
 
-test('differences from what a group is delivered with are named, and a reset takes them away', () => {
+test('differences from a role’s default are listed, and a reset removes them', () => {
   const changed = { ...billing, permissions: billing.permissions.filter((one) => one !== 'read wallet') };
   const draft = toggled({}, changed, 'decide fuel_request');
   expect(differences(rightsOf(draft, changed), changed)).toEqual({

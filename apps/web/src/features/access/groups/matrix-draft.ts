@@ -1,14 +1,14 @@
 import { GROUP_PERMISSIONS, type Permission } from '@fleet/contracts/permissions.ts';
 import type { GroupRow } from './groups.api.ts';
 
-/** The changes not saved yet: by group, the rights as they will be. */
+/** Unsaved changes: the new permissions by role. */
 export type MatrixDraft = Readonly<Record<number, readonly Permission[]>>;
 
 export function rightsOf(draft: MatrixDraft, group: GroupRow): readonly Permission[] {
   return draft[group.id] ?? group.permissions;
 }
 
-/** Gives or takes one right; a group that is back to what is saved leaves the draft. */
+/** Toggles one permission; a role equal to its saved state leaves the draft. */
 export function toggled(draft: MatrixDraft, group: GroupRow, permission: Permission): MatrixDraft {
   const held = rightsOf(draft, group);
   const next = held.includes(permission)
@@ -17,7 +17,7 @@ export function toggled(draft: MatrixDraft, group: GroupRow, permission: Permiss
   return withRights(draft, group, next);
 }
 
-/** The group as this release delivers it: the built-in one it is on. */
+/** Resets the role to the default of the built-in one it is based on. */
 export function reset(draft: MatrixDraft, group: GroupRow): MatrixDraft {
   return withRights(draft, group, GROUP_PERMISSIONS[group.base]);
 }
@@ -27,7 +27,7 @@ function withRights(draft: MatrixDraft, group: GroupRow, rights: readonly Permis
   return isSame(rights, group.permissions) ? others : { ...others, [group.id]: rights };
 }
 
-/** How many ticks differ from what is saved. */
+/** Number of unsaved differences. */
 export function countChanges(draft: MatrixDraft, groups: readonly GroupRow[]): number {
   return groups.reduce((sum, group) => {
     const next = new Set(rightsOf(draft, group));
@@ -40,7 +40,7 @@ export function countChanges(draft: MatrixDraft, groups: readonly GroupRow[]): n
   }, 0);
 }
 
-/** Rights given beyond what the group is delivered with, and taken from it. */
+/** Permissions added to, and removed from, the role's default. */
 export function differences(rights: readonly Permission[], group: GroupRow) {
   const base = GROUP_PERMISSIONS[group.base];
   return {

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@fleet/contracts/permissions.ts';
 import type { TFunction } from 'i18next';
 
-/** Where a right is in the matrix. A subject that is in none of them would be invisible: a test asks. */
+/** Sections of the matrix by subject. A subject without a section would be invisible, which a test prevents. */
 const SECTIONS = {
   fuelling: ['fuel_request', 'held_transaction', 'dispute_case', 'report', 'dashboard', 'reporting'],
   fleet: [
@@ -43,10 +43,10 @@ export function sectionOf(permission: Permission): Section {
   return (found?.[0] as Section | undefined) ?? 'platform';
 }
 
-/** Every right there is but the default one, which nobody is given or refused. */
+/** All permissions except the default one, which everyone has. */
 export const RIGHTS: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'read Auth');
 
-/** A right in words: "See fuel requests". */
+/** A permission as text: "View fuel requests". */
 export function rightText(t: TFunction, permission: Permission): string {
   const [action, subject] = permission.split(' ') as [string, string];
   return t('rights.sentence', {

@@ -4,7 +4,7 @@ import { Brand, Mark } from '../../../ui/brand.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import classes from './front-frame.module.css';
 
-/** What the pages before sign-in share: the form on one side, the brand's promise on the other; on phones only the form. */
+/** Common frame of the pages before sign-in: form beside brand panel; on phones only the form. */
 export function FrontFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { setPassword } from './sessions.api.ts';
 import classes from './sign-in-page.module.css';
 import problemClasses from './sign-in-problem.module.css';
 
-/** An invitation, or a single-use password link: `/vrp/register?token=…`. The token leaves the address bar at once. */
+/** Invitation or single-use password link: `/vrp/register?token=…`. The token is removed from the address bar immediately. */
 export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const [token] = useState(takeToken);
@@ -109,7 +109,7 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
   );
 }
 
-/** A refused password says why: too short, too common, or made of the person's own name or number. */
+/** Explains a rejected password: too short, too common, or derived from the user's name or number. */
 function sentenceOf(t: TFunction, problem: unknown): string {
   if (isCallError(problem, 'WEAK_PASSWORD') && typeof problem.details.reason === 'string') {
     return t(`register.weak_${problem.details.reason}`, { defaultValue: errorText(t, problem) });
@@ -117,7 +117,7 @@ function sentenceOf(t: TFunction, problem: unknown): string {
   return errorText(t, problem);
 }
 
-/** The token is a key: it must not stay in the history or be sent along as a referrer. */
+/** The token is a secret: it must not stay in the history or be sent as referrer. */
 function takeToken(): string {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   if (token) window.history.replaceState(null, '', window.location.pathname);

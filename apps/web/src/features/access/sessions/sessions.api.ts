@@ -9,10 +9,10 @@ import { sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { call } from '../../../lib/call.ts';
 import type { SignInResult } from '../../../lib/session.ts';
 
-/** The doors of the sign-in pages; the station's page has two. */
+/** The login areas; the station's page has two. */
 export type LoginArea = 'client' | 'admin' | 'gas-station' | 'supervisor';
 
-/** Signs in with an email, or as supervisor with a civil or resident number. Throws `CallError`. */
+/** Signs in with an email or, as supervisor, with a civil or resident ID. Throws `CallError`. */
 export async function signIn(
   loginArea: LoginArea,
   identifier: string,
@@ -27,12 +27,12 @@ export async function signIn(
   return (await call(route, { body: { user: { email: typed, password } } })).result;
 }
 
-/** Whether what was typed is a civil or resident number rather than an email. */
+/** Whether the input is a civil or resident ID rather than an email. */
 export function isNumber(identifier: string): boolean {
   return /^[\d\s-]+$/.test(toWesternDigits(identifier));
 }
 
-/** Sets the password a single-use invitation allows; answers who that was. Throws `CallError`. */
+/** Sets a password with a single-use invitation; returns the user. Throws `CallError`. */
 export function setPassword(token: string, password: string) {
   return call(register, { body: { token, password } });
 }

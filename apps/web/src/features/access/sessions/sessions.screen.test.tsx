@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('signing in', () => {
-  it('with the right password leads to the page that was asked for', async () => {
+  it('with the right password leads to the requested page', async () => {
     const page = await app.open('/client/drivers');
     await page.sees(t('sign_in.title_client'));
     await page.fill(t('sign_in.email'), manager.email);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(await page.valueOf(t('sign_in.password'))).toBe('');
   });
 
-  it('without a connection says so and keeps what was typed', async () => {
+  it('without a connection shows an error and keeps the input', async () => {
     const page = await app.open('/client/login');
     await page.fill(t('sign_in.email'), manager.email);
     await page.fill(t('sign_in.password'), app.password);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     await page.offers(t('menu.dashboard'));
   });
 
-  it('by a link that was used already is refused', async () => {
+  it('with a used link is rejected', async () => {
     const page = await app.open('/register?token=used-long-ago');
     await page.fill(t('register.new_password'), 'a long new password');
     await page.fill(t('register.again'), 'a long new password');

@@ -10,13 +10,13 @@ import classes from './sign-in-page.module.css';
 import { type Problem, SignInProblem } from './sign-in-problem.tsx';
 
 interface SignInPageProps {
-  /** Which of the three sign-in addresses this is. */
+  /** Which of the three sign-in pages this is. */
   loginArea: Exclude<LoginArea, 'supervisor'>;
   onSignedIn: (result: SignInResult) => Promise<void>;
   goTo: (path: string) => void;
 }
 
-/** Where each page points people who came to the wrong door. */
+/** Link to another sign-in page for users who came to the wrong one. */
 const OTHER_LOGIN_AREA = {
   client: {
     question: 'sign_in.you_run_a_station',
@@ -35,7 +35,10 @@ const OTHER_LOGIN_AREA = {
   },
 };
 
-/** The three sign-in pages. A refusal clears the password and keeps the name; an unknown account and a wrong password read alike. */
+/**
+ * The three sign-in pages. After a rejection the name stays and the password is cleared; unknown accounts and wrong passwords show
+ * the same message.
+ */
 export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProps) {
   const { t } = useTranslation();
   const [loginArea, setLoginArea] = useState<LoginArea>(page);

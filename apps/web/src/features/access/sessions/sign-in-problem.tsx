@@ -10,7 +10,7 @@ export type Problem =
   | { kind: 'missing'; field: 'identifier' | 'password' }
   | { kind: 'answered'; error: CallError; byNumber: boolean };
 
-/** What went wrong at sign-in, what was kept and what is left. Announced at once. */
+/** Sign-in error, announced immediately: the cause, and the remaining attempts. */
 export function SignInProblem({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   const shown = problem?.kind === 'answered' ? problem : null;
@@ -45,7 +45,7 @@ function sentenceOf(t: TFunction, error: CallError, byNumber: boolean): string {
   }
   if (error.code === 'TOO_MANY_SIGN_IN_ATTEMPTS') {
     const until = error.details.retry_at;
-    // Rounded up to the minute, so that the time said is never too early.
+    // Rounded up to the minute, so that it is never too early.
     return typeof until === 'string'
       ? t('sign_in.paused_until', { time: formatTime(new Date(until).getTime() + 59_999) })
       : t('sign_in.paused');

@@ -14,14 +14,14 @@ import { useSettingText } from './setting-text.ts';
 import { type Setting, usePlanSetting } from './settings.api.ts';
 import classes from './settings.module.css';
 
-/** Another value from a day on; the days before stay as they were. */
+/** Schedules another value from a day on; earlier days are unaffected. */
 export function PlanDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valueText = useSettingText();
   const isRate = setting.name === 'vat_rate_basis_points';
   const today = riyadhDate(new Date());
-  // One day has one rate of VAT, so another begins tomorrow at the earliest.
+  // A day has a single VAT rate, so a new one starts tomorrow at the earliest.
   const earliest = isRate ? addDays(today, 1) : today;
   const [percent, setPercent] = useState<number | null>(setting.value / 100);
   const [isOn, setIsOn] = useState(setting.value !== 1);

@@ -3,7 +3,7 @@ import type { SettingName } from './settings.api.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** A setting's value in words: `15%`, `One person`. */
+/** A setting's value as text: `15%`, `One person`. */
 export function useSettingText(): (name: SettingName, value: number) => string {
   const { t } = useTranslation();
   return (name, value) =>

@@ -14,7 +14,7 @@ import { useSettingText } from './setting-text.ts';
 import { type Setting, useSettings } from './settings.api.ts';
 import classes from './settings.module.css';
 
-/** The rules of money that change on a day: what holds now, what held, what is planned, and planning another value. */
+/** Financial settings with effective dates: current, past and scheduled values, and scheduling a new one. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSettings();

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('settings', () => {
-  it('change from a day on, and the history says so', async () => {
+  it('change from a day on, which the history shows', async () => {
     const admin: User = await app.user('admin');
     const page = await app.open('/admin/settings', admin);
     const approvals = page.section(t('settings.top_up_second_approver.title'));

@@ -17,7 +17,7 @@ import { MySessions } from './sessions-list.tsx';
 import { useChangePassword, useUpdateMe } from './users.api.ts';
 import classes from './users.module.css';
 
-/** One's own account: what the others see of it, the password, and where one is signed in. */
+/** The user's own account: profile, password and sessions. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -15,8 +15,8 @@ interface InvitationDialogProps {
 }
 
 /**
- * The single-use link with which someone sets a password. It is made when the dialog opens, ends every older one, and is
- * shown this once: anyone who passes it on sends it to nobody but that person.
+ * The single-use link for setting a password. It is created when the dialog opens, invalidates older ones, and is shown once, to be
+ * forwarded only to that user.
  */
 export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { type User, useEndMySessions, useSessions, useSignOutUser } from './users.api.ts';
 import classes from './users.module.css';
 
-/** Where someone is signed in, and signing them out everywhere. */
+/** A user's sessions, with sign-out everywhere. */
 export function SessionsOfUser({ user }: { user: User }) {
   const { t } = useTranslation();
   const signOut = useSignOutUser();
@@ -51,7 +51,7 @@ export function SessionsOfUser({ user }: { user: User }) {
   );
 }
 
-/** Where I am signed in; the other places can be ended from here. */
+/** The reader's own sessions; others can be ended. */
 export function MySessions() {
   const { t } = useTranslation();
   const end = useEndMySessions();

@@ -11,7 +11,7 @@ import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type User, useAssignableGroups, useCreateUser, useUpdateUser } from './users.api.ts';
 
-/** Whose users a list shows; left out: everyone the reader looks after. */
+/** The party whose users are listed; omitted for all users that the reader manages. */
 export interface PartyOfUsers {
   client_id?: number;
   network_id?: number;
@@ -19,7 +19,7 @@ export interface PartyOfUsers {
   category?: 'admin';
 }
 
-/** The stations a user of a station may be added to, where whoever adds them has several. */
+/** Searches the stations of a new station user, if there are several to choose from. */
 export type FindStations = (q: string, signal: AbortSignal) => Promise<{ id: number; name: string }[]>;
 
 interface NewUserPanelProps {
@@ -29,7 +29,7 @@ interface NewUserPanelProps {
   onAdded: (user: User) => void;
 }
 
-/** A new user, without a password: saved, the link to set one is offered. */
+/** Form for a new user without a password: once saved, an invitation link is offered. */
 export function NewUserPanel({ panel, party, findStations, onAdded }: NewUserPanelProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
@@ -70,7 +70,7 @@ export function NewUserPanel({ panel, party, findStations, onAdded }: NewUserPan
   );
 }
 
-/** The same fields for someone who is there. */
+/** The edit form. */
 export function EditUserPanel({ user, panel }: { user: User; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateUser();
@@ -129,7 +129,7 @@ function Fields({ field, groups }: FieldsProps) {
   );
 }
 
-/** The groups to choose from: of the party's kind where the list is of one party. */
+/** The roles to choose from: those of the party's type if the list is of one party. */
 function useGroupChoices(party: PartyOfUsers) {
   const { data } = useAssignableGroups();
   const wanted = party.client_id

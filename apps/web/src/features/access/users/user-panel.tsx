@@ -118,7 +118,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-/** Set, invited until when, or neither: then only a new link lets them in. */
+/** Password set, invited until a date, or neither: then a new link is required. */
 function PasswordState({ user }: { user: User }) {
   const { t } = useTranslation();
   if (user.has_password) return t('users.password_set');

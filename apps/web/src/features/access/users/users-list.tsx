@@ -26,7 +26,7 @@ interface UsersListProps {
   findStations?: FindStations | undefined;
 }
 
-/** Users of one party, or everybody the reader looks after; its route ends in `{-$id}`. */
+/** Users of one party, or all that the reader manages; its route ends in `{-$id}`. */
 export function UsersList({ title, party = {}, findStations }: UsersListProps) {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

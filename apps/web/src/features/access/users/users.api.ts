@@ -25,13 +25,13 @@ export type Invitation = AnswerOf<typeof createInvitation>;
 
 const KIND = 'user';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useUsers = (query: UserQuery) => useList(listUsers, KIND, query);
 
-/** One user; the id as the address has it. */
+/** One user by the id in the address. */
 export const useUser = (id: string) => useOne(getUser, KIND, id);
 
-/** The groups this person may put someone into. */
+/** The roles that this user may assign. */
 export function useAssignableGroups() {
   return useQuery({
     queryKey: [KIND, 'groups'],
@@ -39,7 +39,7 @@ export function useAssignableGroups() {
   });
 }
 
-/** Where someone, or oneself, is signed in. */
+/** Sessions of a user, or of the reader. */
 export function useSessions(userId: number | 'me') {
   return useQuery({
     queryKey: [KIND, 'sessions', userId],
@@ -57,10 +57,10 @@ export const useEndMySessions = () => useChange(endMySessions, [KIND]);
 export const useUpdateMe = () => useChange(updateMe, [KIND]);
 export const useChangePassword = () => useChange(changePassword, [KIND]);
 
-/** Switches a user on or off. */
+/** Activates or deactivates a user. */
 export const useSwitchUser = () => useSwitch(activateUser, deactivateUser, [KIND]);
 
-/** Makes the single-use link; it is shown once and kept nowhere in the browser. */
+/** Creates the single-use link; it is shown once and not stored in the browser. */
 export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation<Invitation, Error, number>({

@@ -19,7 +19,7 @@ describe('users', () => {
     expect(await page.dialog.valueOf(t('users.link'))).toContain('/vrp/register?token=');
   });
 
-  it('change their password only with the present one', async () => {
+  it('change their password only with the current one', async () => {
     const page = await app.open('/admin/account', admin);
     await page.fill(t('field_names.current_password'), 'not-this-one');
     await page.fill(t('field_names.new_password'), 'a much longer password');

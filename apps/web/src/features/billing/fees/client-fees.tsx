@@ -12,7 +12,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import classes from './client-fees.module.css';
 import { type ClientFeeRows, useClientFees } from './fees.api.ts';
 
-/** What a client pays per kind of vehicle; what was charged last, what comes next, and what it still owes. */
+/** A client's fees per vehicle type: last charged, next, and outstanding. */
 export function ClientFees({ client_id }: { client_id: number }) {
   const { t } = useTranslation();
   const { data: fees, error, refetch } = useClientFees(client_id);

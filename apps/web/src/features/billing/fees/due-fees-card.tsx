@@ -13,7 +13,7 @@ import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type DueFee, useChargeFees, useDueFees } from './fees.api.ts';
 import classes from './fees.module.css';
 
-/** What a run would charge now, with the button that does it, and what the next month brings as things stand. */
+/** What a fee run would charge now, with a button to start it, and a forecast of next month. */
 export function DueFeesCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useDueFees();

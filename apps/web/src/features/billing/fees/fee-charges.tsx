@@ -14,7 +14,7 @@ import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { type FeeCharge, useFeeCharges } from './fees.api.ts';
 
-/** Every fee of a run, with its sum below and the entry that booked it behind each amount. */
+/** All fees of a run with their total; each amount links to its ledger entry. */
 export function FeeCharges({ run_id, kind }: { run_id: number; kind: (typeof FEE_KINDS)[number] }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();

@@ -20,7 +20,7 @@ interface FeeRunPanelProps {
   rows: readonly FeeRun[] | undefined;
 }
 
-/** One run: what it came to, whom it could not charge and why, and every fee with its entry. */
+/** One run: total, failures with reasons, and every fee with its ledger entry. */
 export function FeeRunPanel({ id, panel, rows }: FeeRunPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();

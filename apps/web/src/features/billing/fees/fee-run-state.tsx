@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import type { FeeRun } from './fees.api.ts';
 
-/** Where a run stands: complete, in progress, or waiting for someone it could not charge. */
+/** State of a run: complete, in progress, or with failures. */
 export function FeeRunState({ run }: { run: Pick<FeeRun, 'refused' | 'finished_at'> }) {
   const { t } = useTranslation();
   if (run.refused > 0)

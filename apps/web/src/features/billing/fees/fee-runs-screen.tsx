@@ -21,7 +21,7 @@ import { type FeeRun, type FeeRunQuery, useFeeRuns } from './fees.api.ts';
 
 const DEFAULTS = { q: '', kind: 'any', refused: 'any', sort: 'period', order: 'desc' };
 
-/** The log of the fee runs: what each month charged, to whom it could not, and what is due now. */
+/** The fee runs: charges and failures per month, and what is due now. */
 export function FeeRunsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

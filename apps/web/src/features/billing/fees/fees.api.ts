@@ -36,7 +36,7 @@ export function useFeeRun(id: string) {
   });
 }
 
-/** The fees one run charged, a page of them. */
+/** One page of a run's fees. */
 export function useFeeCharges(query: FeeChargeQuery) {
   return useQuery({
     queryKey: [KIND, 'charges', query],
@@ -45,7 +45,7 @@ export function useFeeCharges(query: FeeChargeQuery) {
   });
 }
 
-/** What is due now and what comes next. */
+/** Fees due now and next month. */
 export function useDueFees() {
   return useQuery({
     queryKey: [KIND, 'due'],
@@ -53,7 +53,7 @@ export function useDueFees() {
   });
 }
 
-/** What a client pays, what was charged last and what comes next; it follows every change of the client. */
+/** A client's fees: current, last charged and next; refetched when the client changes. */
 export function useClientFees(id: number) {
   return useQuery({
     queryKey: ['client', 'fees', id],

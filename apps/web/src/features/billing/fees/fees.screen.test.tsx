@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('fees', () => {
-  it('that are due are charged after a question', async () => {
+  it('that are due are charged after confirmation', async () => {
     const admin: User = await app.user('admin');
     const client = await app.world.makeClient();
     await app.world.fund(client, { main: 100_000 });

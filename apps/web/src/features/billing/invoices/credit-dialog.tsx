@@ -16,7 +16,7 @@ interface CreditDialogProps {
   onDone: (id: number) => void;
 }
 
-/** Takes back a part of an invoice, or what is left of it, with the reason its buyer reads. */
+/** Credits part or all of an invoice's remainder, with a reason for the buyer. */
 export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
   const { t } = useTranslation();
   const credit = useCreditInvoice();

@@ -9,7 +9,7 @@ import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import type { Draft } from './invoices.api.ts';
 
-/** What waits to be issued, by buyer; the supplier with its VAT number as on the document. */
+/** Columns of drafts by buyer; the supplier with its VAT number as on the document. */
 export function useDraftColumns(): Column<Draft>[] {
   const { t } = useTranslation();
   const column = columnsFor<Draft>(t);

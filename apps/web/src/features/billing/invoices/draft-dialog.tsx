@@ -23,7 +23,7 @@ interface DraftDialogProps {
   onStarted: (run_id: number) => void;
 }
 
-/** One document before it is issued: who, what, and a discount of its own; the server calculates every figure. */
+/** A draft before issue, with an optional discount; the server calculates all amounts. */
 export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: DraftDialogProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -15,7 +15,7 @@ import classes from './invoices.module.css';
 
 const TONES = { not_sent: 'run', sending: 'wait', cleared: 'go', reported: 'go', refused: 'no' } as const;
 
-/** Where a document stands with the tax authority, every answer, and what seals it: QR, number in the chain, hashes. */
+/** Tax status of a document: every response of the authority, QR, chain counter and hashes. */
 export function InvoiceAuthority({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -101,7 +101,7 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** The authority writes in English. */
+/** The authority's messages are in English. */
 function Findings({ messages }: { messages: InvoiceDetail['clearance']['answers'][number]['errors'] }) {
   if (messages.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ const CLEARANCE_STYLE: Record<Invoice['clearance_status'], { tone: Tone; icon: t
 
 type Variant = 'filled' | 'plain';
 
-/** Whether it is paid. A credit note owes nothing and is issued, no more. */
+/** Payment status. Credit notes are only issued. */
 export function InvoiceStatus({
   invoice,
   variant = 'filled',
@@ -49,7 +49,7 @@ export function InvoiceStatus({
   );
 }
 
-/** Where it stands with the tax authority. */
+/** Tax status. */
 export function ClearanceStatus({
   status,
   variant = 'plain',

@@ -12,7 +12,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { InvoiceDetail } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
-/** Who sells to whom, when it is due, what of it is still open. */
+/** Parties, due date and open amount. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

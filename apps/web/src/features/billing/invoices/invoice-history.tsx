@@ -24,7 +24,7 @@ const SETTLEMENT_ICON = {
   reversed: IconArrowBackUp,
 } as const;
 
-/** What happened to a document, in its order: issued, given to its buyer, paid, reminded of, credited. */
+/** Timeline of a document: issue, delivery, payments, reminders, credit notes. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const items: TimelineItem[] = [
@@ -44,7 +44,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
         ]
       : []),
     ...invoice.settlements.map((settlement, index) => ({
-      // One after the other, never changed: their order is their name.
+      // Append-only, so the index is a stable key.
       id: `settled-${index}`,
       at: settlement.settled_at,
       entry: {

@@ -21,7 +21,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { type InvoiceDetail, type InvoiceItem, type ItemQuery, useInvoiceItems } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
-/** Why this number: every refuelling, fee or delivery it covers, what the document adds itself, and the total they make. */
+/** The items behind an invoice's total: each fill, fee or delivery, and the document's own additions. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();
@@ -100,7 +100,7 @@ function Line({ label, amount, grand = false }: { label: string; amount: number;
   );
 }
 
-/** Where each area keeps its refuellings. */
+/** Path of the transactions list in each area. */
 const TRANSACTIONS: Partial<Record<Area, string>> = {
   admin: '/admin/refueling-transactions',
   customer: '/client/refueling-transactions',

@@ -14,7 +14,7 @@ type InvoiceAmounts = Pick<
   'net_halalas' | 'discount_halalas' | 'taxable_halalas' | 'vat_halalas' | 'total_halalas'
 >;
 
-/** The lines of a document with its sums. */
+/** The lines of a document with its totals. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** Before VAT, discount, VAT by its rate, and the total. */
+/** Net, discount, VAT by rate, and total. */
 export function InvoiceTotals({
   amounts,
   vat_lines,
@@ -75,7 +75,7 @@ function Sum({ label, amount, grand = false }: { label: string; amount: number; 
   );
 }
 
-/** What a line is for: the fuel, the kind of vehicle, the goods; else what kind of charge it is. */
+/** A line's title: fuel, vehicle type or product, otherwise the type of charge. */
 export function useLineTitle() {
   const { t } = useTranslation();
   const language = useLanguage();

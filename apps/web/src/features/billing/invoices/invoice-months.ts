@@ -2,7 +2,7 @@ import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 
 const SHOWN = 12;
 
-/** The months before this one, newest first: what can be invoiced, and looked for. */
+/** Past months, newest first: those that can be invoiced and filtered. */
 export function monthsBefore(now: Date): string[] {
   const months: string[] = [];
   let first = `${riyadhDate(now).slice(0, 7)}-01`;

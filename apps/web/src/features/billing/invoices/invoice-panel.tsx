@@ -29,7 +29,7 @@ interface InvoicePanelProps {
   rows: readonly Invoice[] | undefined;
 }
 
-/** One document: what it says, why it comes to that, what happened to it, and where it stands with the tax authority. */
+/** One document: content, items, timeline and tax status. */
 export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
   const { t } = useTranslation();
   const result = useInvoice(id);

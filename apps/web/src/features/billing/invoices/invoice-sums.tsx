@@ -4,7 +4,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { InvoicePage } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
-/** What everything that matches comes to; credit notes take away. For the platform also whether anything goes to the authority. */
+/** Totals of all matching documents, credit notes negative. For the platform also whether anything is submitted to the authority. */
 export function InvoiceSums({ page, isPlatform }: { page: InvoicePage; isPlatform: boolean }) {
   const { t } = useTranslation();
   const sums = [

@@ -9,7 +9,7 @@ import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
 import type { Invoice } from './invoices.api.ts';
 
-/** The columns of the list. What the authority said is the platform's question. */
+/** Columns of the list. The tax status is shown only to the platform. */
 export function useInvoiceColumns(area: Area): Column<Invoice>[] {
   const { t } = useTranslation();
   const column = columnsFor<Invoice>(t);
@@ -71,7 +71,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** A credit note takes away. */
+/** Credit notes count negative. */
 export function signOf({ kind }: Pick<Invoice, 'kind'>): 1 | -1 {
   return kind === 'credit_note' ? -1 : 1;
 }

@@ -40,7 +40,10 @@ const DEFAULTS = {
   order: 'desc',
 };
 
-/** Invoices and credit notes: all of them for the platform, a client's own for its people, and for a network what it bought and what was sold in its name. */
+/**
+ * Invoices and credit notes: all for the platform, a client's own for its users, and for a network its purchases and what was sold in
+ * its name.
+ */
 export function InvoicesScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -35,16 +35,16 @@ export type InvoiceRun = AnswerOf<typeof getInvoiceRun>;
 export type Terms = AnswerOf<typeof getClientInvoiceTerms>;
 
 const KIND = 'invoice';
-/** What moves when a document is issued, credited or paid. */
+/** Query kinds affected by issuing, crediting or paying a document. */
 const MOVED = [KIND, 'ledger_entry', 'wallet', 'statement', 'payment', 'order'];
-/** How often what is in progress is requested. */
+/** Polling interval of runs in progress. */
 const WATCH_MS = 1_000;
-/** How often a document is looked at that the tax authority has not answered. */
+/** Polling interval of documents awaiting the tax authority. */
 const SENDING_MS = 3_000;
 
 export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, KIND, query);
 
-/** One document; while the authority is asked it is read again by itself. */
+/** One document; polled while the authority's response is pending. */
 export function useInvoice(id: string) {
   return useQuery({
     queryKey: [KIND, 'one', id],
@@ -65,7 +65,7 @@ export function useInvoiceItems(id: number, query: ItemQuery) {
   });
 }
 
-/** What a run of the month would issue. */
+/** The drafts of a month's run. */
 export function useDrafts(query: DraftQuery) {
   return useQuery({
     queryKey: [KIND, 'drafts', query],
@@ -82,7 +82,7 @@ export function useInvoiceRuns(query: NonNullable<InputOf<typeof listInvoiceRuns
   });
 }
 
-/** One run, followed until it is finished. */
+/** One run, polled until it is finished. */
 export function useInvoiceRun(id: string) {
   return useQuery({
     queryKey: [KIND, 'run', id],

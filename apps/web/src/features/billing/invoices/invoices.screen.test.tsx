@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('invoices', () => {
-  it('are none before the first month is issued', async () => {
+  it('are empty before the first month is issued', async () => {
     const admin: User = await app.user('admin');
     const page = await app.open('/admin/invoices', admin);
     await page.sees(t('invoices.none'));
@@ -13,7 +13,7 @@ describe('invoices', () => {
     expect(page.address).toBe('/admin/issue-invoices');
   });
 
-  it('are paid within the days agreed with the client', async () => {
+  it('have the payment terms agreed with the client', async () => {
     const admin: User = await app.user('admin');
     const client = await app.world.makeClient();
     const page = await app.open(`/admin/client-invoice-terms/${client.id}`, admin);

@@ -29,7 +29,7 @@ import { RunsCard } from './runs-card.tsx';
 
 const EVERY = 'every';
 
-/** A month made into invoices: what waits, one by one; issued together, or one alone with a discount of its own. */
+/** Issues a month's invoices: drafts one by one, issued together, or individually with a discount. */
 export function IssueInvoicesScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

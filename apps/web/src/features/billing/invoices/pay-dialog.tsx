@@ -8,7 +8,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { type InvoiceDetail, usePayInvoice } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
-/** Pays what is due, or a part of it, from the client's main balance. */
+/** Pays the amount due, or part of it, from the client's main balance. */
 export function PayDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const pay = usePayInvoice();

@@ -12,7 +12,7 @@ import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { type InvoiceRun, useInvoiceRun } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
-/** One run: how far it is while it continues, then what it issued and what it could not. */
+/** One run: its progress, then what it issued and what failed. */
 export function RunPanel({ id, panel }: { id: string; panel: PanelState }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { type InvoiceRun, useInvoiceRuns } from './invoices.api.ts';
 
 type Run = Omit<InvoiceRun, 'refusals'>;
 
-/** The runs that issued invoices, newest first. */
+/** Invoice runs, newest first. */
 export function RunsCard({ onOpen, openedId }: { onOpen: (id: number) => void; openedId: string | null }) {
   const { t } = useTranslation();
   const column = columnsFor<Run>(t);

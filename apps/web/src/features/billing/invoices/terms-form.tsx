@@ -16,7 +16,7 @@ import classes from './invoices.module.css';
 
 const BASIS_POINTS = 100;
 
-/** How a client or network is invoiced from now on: its days, its discount, its national address; of a network also who sells its fuel. */
+/** Invoicing terms of a client or network: payment days, discount, national address; for a network also who sells its fuel. */
 export function InvoiceTerms({ party, id }: { party: Party; id: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useTerms(party, id);

@@ -31,12 +31,12 @@ function TermsScreen({ party }: { party: Party }) {
   );
 }
 
-/** How a client is invoiced. */
+/** Invoicing terms of a client. */
 export function ClientTermsScreen() {
   return <TermsScreen party="client" />;
 }
 
-/** How a network is invoiced, and who sells its fuel. */
+/** Invoicing terms of a network. */
 export function NetworkTermsScreen() {
   return <TermsScreen party="network" />;
 }

@@ -13,7 +13,7 @@ interface XmlButtonProps {
   params: Record<string, number>;
 }
 
-/** Saves the document as machines read it. */
+/** Downloads the document as UBL XML. */
 export function XmlButton({ label, route, params }: XmlButtonProps) {
   const { t } = useTranslation();
   const [isLoading, setIsLoading] = useState(false);

@@ -20,7 +20,7 @@ const PERIODS: readonly NamedPeriod[] = ['today', '7_days', '28_days', 'this_mon
 const SHOWN = ['differing', 'all'] as const;
 const ML_PER_LITRE = 1_000;
 
-/** Meters against money, by station, day and fuel, with why they differ. */
+/** Meter reconciliation by station, day and fuel, with reasons for differences. */
 export function DifferencesScreen() {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
@@ -143,7 +143,7 @@ function useColumns(
   ];
 }
 
-/** The known parts of a difference, and what the station said. */
+/** The known parts of a difference, and the station's explanation. */
 function Reasons({ row }: { row: Difference }) {
   const { t } = useTranslation();
   return (

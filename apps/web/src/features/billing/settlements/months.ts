@@ -2,7 +2,7 @@ import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 
 const MONTHS = 13;
 
-/** The months before this one, `2026-10` first: those that can be settled or were. */
+/** Past months, newest first (`2026-10`): those that can be settled. */
 export function lastMonths(now: Date): string[] {
   const months: string[] = [];
   let first = `${riyadhDate(now).slice(0, 7)}-01`;

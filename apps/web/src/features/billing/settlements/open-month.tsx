@@ -8,7 +8,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { lastMonths } from './months.ts';
 import { useBatches, useCloseBatches, useOpenBatches } from './settlements.api.ts';
 
-/** Opens a month's batches; where they are open already, has all of them closed. */
+/** Opens a month's batches, or closes all of them if already open. */
 export function OpenMonth({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

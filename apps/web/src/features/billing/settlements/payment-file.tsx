@@ -19,7 +19,7 @@ import classes from './settlements.module.css';
 
 const DAYS_AHEAD = 30;
 
-/** Makes a file of transfers for the bank, and gives earlier ones again. */
+/** Creates a bank file of transfers, and downloads earlier ones. */
 export function PaymentFile({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -17,7 +17,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { type Batch, useCloseBatches, usePayBatch, useSavePayee } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
-/** Has a batch closed, after saying what that means. */
+/** Closes a batch after explaining the consequences. */
 export function CloseBatch({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -47,7 +47,7 @@ export function CloseBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Records that a batch was paid: amount, the bank's reference, the day, its proof. */
+/** Records the payment of a batch: amount, bank reference, day, receipt. */
 export function PayBatch({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -170,7 +170,7 @@ export function PayBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Names whom the bank pays for the batch's network or franchisee. */
+/** Sets the payee for the batch's network or franchisee. */
 export function NamePayee({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

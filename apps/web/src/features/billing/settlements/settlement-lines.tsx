@@ -19,7 +19,7 @@ import { type Batch, type BatchLine, useBatchLines } from './settlements.api.ts'
 
 const KINDS = ['any', ...SETTLEMENT_LINE_KINDS] as const;
 
-/** What a batch settles, line by line, of one kind or all, with its file. */
+/** A batch's lines, of one type or all, with export. */
 export function SettlementLines({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });

@@ -25,7 +25,7 @@ interface SettlementPanelProps {
   rows: readonly ListedBatch[] | undefined;
 }
 
-/** One batch beside the list: its statement, every line behind it, its history; closing and paying at the foot. */
+/** One batch beside the list: statement, lines and history; close and pay in the footer. */
 export function SettlementPanel({ id, panel, rows }: SettlementPanelProps) {
   const { t } = useTranslation();
   const result = useBatch(id);

@@ -11,7 +11,7 @@ const STYLE = {
   carried: { tone: 'end', icon: IconArrowForwardUp },
 } as const;
 
-/** Where a batch stands: icon, word and colour. */
+/** State of a batch: icon, label and color. */
 export function SettlementState({ state }: Pick<ListedBatch, 'state'>) {
   const { t } = useTranslation();
   return (

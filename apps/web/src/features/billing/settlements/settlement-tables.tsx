@@ -12,7 +12,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import type { Batch } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
-/** Opening, what moved, closing; and below it what the ledger says. */
+/** Opening balance, movements, closing balance; and the ledger balance below. */
 export function StatementTable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const { network, station, transactions, later_halalas, ledger_halalas } = batch;
@@ -69,7 +69,7 @@ export function StatementTable({ batch }: { batch: Batch }) {
   );
 }
 
-/** Fuel by station and fuel, corrections taken in. */
+/** Volumes and amounts by station and fuel, including corrections. */
 export function GroupsTable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const column = columnsFor<Batch['groups'][number]>(t);
@@ -116,7 +116,7 @@ export function GroupsTable({ batch }: { batch: Batch }) {
   );
 }
 
-/** What was paid of it, with the bank's reference and the proof. */
+/** Payments of the batch, with bank reference and receipt. */
 export function PaymentsTable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const column = columnsFor<Batch['payments'][number]>(t);

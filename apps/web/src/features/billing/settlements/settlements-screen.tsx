@@ -24,7 +24,7 @@ import { type BatchQuery, type ListedBatch, useBatches } from './settlements.api
 
 const STATES = ['any', ...SETTLEMENT_STATES] as const;
 
-/** Settlement batches, the latest month first; a row opens beside the list. A network reads its own. */
+/** Settlement batches, latest month first; a row opens beside the list. Networks see their own. */
 export function SettlementsScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

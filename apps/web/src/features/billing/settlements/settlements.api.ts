@@ -26,7 +26,7 @@ export type Difference = AnswerOf<typeof listSettlementDifferences>['rows'][numb
 export type DifferenceQuery = NonNullable<InputOf<typeof listSettlementDifferences>['query']>;
 
 const KIND = 'settlement_batch';
-/** A batch is closed within seconds; until then what is shown is checked again. */
+/** A batch closes within seconds; it is polled until then. */
 const CLOSING_MS = 1_000;
 
 export function useBatches(query: BatchQuery) {

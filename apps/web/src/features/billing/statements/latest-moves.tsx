@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './statements.api.ts';
 
-/** What moved a client's money in the last seven days, the latest first; the statement has all of it. */
+/** A client's ledger movements of the last seven days, latest first; the full list is in the statement. */
 export function LatestMoves() {
   const { t } = useTranslation();
   const { from, to } = daysOfPeriod('7_days', new Date());

@@ -12,7 +12,7 @@ interface StatementHeaderProps {
   statement: Statement | undefined;
 }
 
-/** Whose account, of which days, and the four figures; under the sums how many there were and their average. */
+/** Account, period and the four totals; under the sums their count and average. */
 export function StatementHeader({ from, to, statement }: StatementHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();

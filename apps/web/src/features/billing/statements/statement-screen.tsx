@@ -21,19 +21,19 @@ import { useStatement } from './statements.api.ts';
 import classes from './statements.module.css';
 
 type LineType = (typeof STATEMENT_TYPES)[number];
-/** A statement needs its first day, so it offers no "any time". */
+/** A statement needs a first day, so “any time” is not offered. */
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
-/** Whose statement where it is not the reader's own: in the address, so that it can be linked. */
+/** The account's owner if it is not the reader, in the address. */
 const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
 
-/** Where the platform finds the account it looks for. */
+/** Lists where the platform finds accounts. */
 const PARTY_LISTS = [
   { path: '/admin/client', title: 'menu.clients' },
   { path: '/admin/gas-station-network', title: 'menu.gas_station_network' },
   { path: '/admin/gas-station', title: 'menu.all_gas_stations' },
 ] as const;
 
-/** Statement of account of a client, a network or a station: what stood at the start, every line with its running balance, and the end. */
+/** Statement of account of a client, network or station: opening balance, every line with its running balance, closing balance. */
 export function StatementScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -48,7 +48,7 @@ export function StatementScreen() {
   const type = STATEMENT_TYPES.find((known) => known === state.type) ?? 'all';
   const query = { ...whose, from: from!, to: to!, type };
   const isOwn = Object.keys(whose).length === 0;
-  // The platform has no account of its own to state: it comes here from a client, a network or a station.
+  // The platform has no account of its own: it opens statements from a client, network or station.
   const isNobodys = isOwn && area === 'admin';
   const { data, error, refetch } = useStatement(
     { ...query, page: state.page, per_page: state.per_page },
@@ -125,7 +125,7 @@ export function StatementScreen() {
   );
 }
 
-/** A network is never topped up, and a client is paid nothing: what can never have a row is not offered. */
+/** Networks have no top-ups and clients receive no payments: line types without possible rows are not offered. */
 function typesOf(kind: string | undefined): readonly LineType[] {
   const never: LineType | null = kind === undefined ? null : kind === 'client' ? 'payments' : 'top_ups';
   return STATEMENT_TYPES.filter((type) => type !== never);

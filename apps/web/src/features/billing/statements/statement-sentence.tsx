@@ -3,7 +3,7 @@ import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { formatMl } from '../../../lib/format.ts';
 import type { StatementLine } from './statements.api.ts';
 
-/** What a line of the statement is, in words: "182.75 L diesel, Qafila As Sulay 3". The server's files say it with the same texts. */
+/** Text of a statement line: "182.75 L diesel, Qafila As Sulay 3". The server's exports use the same texts. */
 export function StatementSentence({ line }: { line: StatementLine }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -12,16 +12,16 @@ import classes from './statements.module.css';
 
 interface StatementTableProps {
   statement: Statement | undefined;
-  /** Only one kind of movement: their sum is below them instead of the period's. */
+  /** Only one type of line: the footer shows their total instead of the period's. */
   isOfKind?: boolean;
   error: unknown;
   onRetry: () => void;
-  /** With paging, every column and the totals of the whole period; else a glance, as wide as its card. */
+  /** With paging, all columns and the period's totals; otherwise a compact preview. */
   state?: ListState;
   onState?: (next: Partial<ListState>) => void;
 }
 
-/** Lines of a statement of account with their running balance. */
+/** Statement lines with running balance. */
 export function StatementTable({
   statement,
   isOfKind = false,

@@ -6,7 +6,7 @@ export type Statement = AnswerOf<typeof getStatement>;
 export type StatementLine = Statement['rows'][number];
 export type StatementQuery = NonNullable<InputOf<typeof getStatement>['query']>;
 
-/** One page of the statement of account; the page before stays while the next is fetched. */
+/** One page of the statement of account; the previous page stays visible while loading. */
 export function useStatement(query: StatementQuery, { enabled = true } = {}) {
   return useQuery({
     enabled,

@@ -10,7 +10,7 @@ import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { DeliveredLine } from './delivered-lines.api.ts';
 
-/** How much was delivered: litres of a fuel, or pieces. */
+/** Delivered quantity: liters of a fuel, or pieces. */
 export function Amount({ line }: { line: DeliveredLine }) {
   const { t } = useTranslation();
   if (line.volume_ml !== null) return <Volume volume_ml={line.volume_ml} />;
@@ -18,7 +18,7 @@ export function Amount({ line }: { line: DeliveredLine }) {
   return t('delivered_lines.piece_count', { count, shown: formatNumber(count) });
 }
 
-/** The columns of the list; whose it was is the platform's question. */
+/** Columns of the list; the client is shown only to the platform. */
 export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[] {
   const { t } = useTranslation();
   const column = columnsFor<DeliveredLine>(t);
@@ -83,7 +83,7 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
   ];
 }
 
-/** The invoice that took it up, or that none has. */
+/** The invoice that includes the line, or none. */
 function Invoiced({ line: { invoice_id, invoice_number } }: { line: DeliveredLine }) {
   const { t } = useTranslation();
   if (invoice_id === null || invoice_number === null)

@@ -26,7 +26,7 @@ const ALL = 'all';
 const PERIODS: readonly NamedPeriod[] = ['today', '7_days', 'this_month', 'last_month', 'any'];
 const DEFAULTS = { q: '', period: 'this_month', client: '', branch: ALL, product: ALL, invoiced: ALL };
 
-/** What was delivered, line by line, with what all of it comes to: everyone's for the platform, a client's own for its people. */
+/** Delivered items with totals: all clients' for the platform, a client's own for its users. */
 export function DeliveredLinesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -7,10 +7,10 @@ export type DeliveredLine = AnswerOf<typeof listDeliveredLines>['rows'][number];
 export type DeliveredSums = AnswerOf<typeof sumDeliveredLines>;
 export type DeliveredQuery = NonNullable<InputOf<typeof listDeliveredLines>['query']>;
 
-/** They come with the proofs of orders: what changes an order has them read again. */
+/** Delivered items result from proofs of orders, so changes of orders refetch them. */
 const KIND = 'order';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export function useDeliveredLines(query: DeliveredQuery) {
   return useQuery({
     queryKey: [KIND, 'delivered', query],
@@ -19,7 +19,7 @@ export function useDeliveredLines(query: DeliveredQuery) {
   });
 }
 
-/** What everything that matches comes to. */
+/** Totals of all matching items. */
 export function useDeliveredSums(query: InputOf<typeof sumDeliveredLines>['query']) {
   return useQuery({
     queryKey: [KIND, 'delivered-sums', query],
@@ -28,7 +28,7 @@ export function useDeliveredSums(query: InputOf<typeof sumDeliveredLines>['query
   });
 }
 
-/** Branches and products the list can be narrowed to. */
+/** Depots and products for filters. */
 export function useChoices() {
   return useQuery({
     queryKey: [KIND, 'choices'],

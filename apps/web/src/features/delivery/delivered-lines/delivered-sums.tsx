@@ -9,11 +9,11 @@ import classes from './delivered-lines.module.css';
 
 interface DeliveredSumsProps {
   sums: DeliveredSums;
-  /** Shows what is on no invoice yet. */
+  /** Filters by items not yet invoiced. */
   onOpen: () => void;
 }
 
-/** What everything that matches comes to, above the list. */
+/** Totals of all matching items, above the list. */
 export function DeliveredSumsStrip({ sums, onOpen }: DeliveredSumsProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ const SWITCHES = [
   'multi_trip',
 ] as const;
 
-/** How a branch plans its days: what a plan is told beside the orders. */
+/** A depot's planning parameters. */
 export function ConstraintsFacts({ id }: { id: number }) {
   const { t } = useTranslation();
   const { constraints, error, refetch } = useConstraints(id);

@@ -25,7 +25,7 @@ interface EditConstraintsPanelProps {
   panel: PanelState;
 }
 
-/** How a branch plans, to be changed; plans that are made stay as they are. */
+/** Edits a depot's planning parameters; existing plans are unaffected. */
 export function EditConstraintsPanel({ branch, constraints, panel }: EditConstraintsPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -24,7 +24,7 @@ import {
 
 const ADDRESS_LENGTH = 300;
 
-/** A new branch; saved, it opens, and its week is to be filled with slots. */
+/** Form for a new depot; once saved it opens, so that slots can be added. */
 export function NewDeliveryBranchPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const create = useCreateDeliveryBranch();
@@ -50,7 +50,7 @@ export function NewDeliveryBranchPanel({ panel }: { panel: PanelState }) {
   );
 }
 
-/** The same fields for one that is there. */
+/** The edit form. */
 export function EditDeliveryBranchPanel({ branch, panel }: { branch: DeliveryBranch; panel: PanelState }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -30,7 +30,7 @@ interface DeliveryBranchPanelProps {
   rows: readonly DeliveryBranch[] | undefined;
 }
 
-/** One branch beside the list: its place, its week of slots, how it plans; or the form of what the tab shows. */
+/** One depot beside the list: location, weekly slots and planning parameters; or the form of the current tab. */
 export function DeliveryBranchPanel({ id, panel, rows }: DeliveryBranchPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

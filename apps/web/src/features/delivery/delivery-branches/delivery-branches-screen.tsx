@@ -23,7 +23,7 @@ import {
 
 const DEFAULTS = { q: '', status: 'any', sort: 'id', order: 'asc' };
 
-/** The branches orders are delivered from: where they are, when they deliver, how they plan. */
+/** Depots with location, slots and planning parameters. */
 export function DeliveryBranchesScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -20,7 +20,7 @@ import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type DeliveryBranch = AnswerOf<typeof getDeliveryBranch>;
 export type DeliverySlot = AnswerOf<typeof listDeliverySlots>['rows'][number];
-/** The specification's `constraints` of a branch. */
+/** The specification's `constraints` of a depot. */
 export type Constraints = AnswerOf<typeof getDeliveryConstraints>;
 export type DeliveryBranchQuery = NonNullable<InputOf<typeof listDeliveryBranches>['query']>;
 
@@ -28,14 +28,14 @@ const KIND = 'delivery_branch';
 const SLOT = 'delivery_slot';
 const CONSTRAINTS = 'delivery_constraints';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useDeliveryBranchList = (query: DeliveryBranchQuery) =>
   useList(listDeliveryBranches, KIND, query);
 
-/** One branch; the id as the address has it. */
+/** One branch by the id in the address. */
 export const useDeliveryBranch = (id: string) => useOne(getDeliveryBranch, KIND, id);
 
-/** The week of a branch: the specification's `deliverySlots`. */
+/** A depot's weekly slots: the specification's `deliverySlots`. */
 export function useDeliverySlots(delivery_branch_id: number) {
   const result = useQuery({
     queryKey: [SLOT, delivery_branch_id],
@@ -44,7 +44,7 @@ export function useDeliverySlots(delivery_branch_id: number) {
   return { ...result, deliverySlots: result.data?.rows };
 }
 
-/** How a branch plans its days. */
+/** A depot's planning parameters. */
 export function useConstraints(id: number) {
   const result = useQuery({
     queryKey: [CONSTRAINTS, id],
@@ -59,9 +59,9 @@ export const useUpdateConstraints = () => useChange(updateDeliveryConstraints, [
 export const useCreateSlot = () => useChange(createDeliverySlot, [SLOT]);
 export const useUpdateSlot = () => useChange(updateDeliverySlot, [SLOT]);
 
-/** Switches a branch on or off. */
+/** Activates or deactivates a depot. */
 export const useSwitchDeliveryBranch = () =>
   useSwitch(activateDeliveryBranch, deactivateDeliveryBranch, [KIND]);
 
-/** Offers a slot, or no more. */
+/** Activates or deactivates a slot. */
 export const useSwitchSlot = () => useSwitch(activateDeliverySlot, deactivateDeliverySlot, [SLOT]);

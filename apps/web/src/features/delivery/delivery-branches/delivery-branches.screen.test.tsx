@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('depots', () => {
-  it('take a slot for a weekday that has none at that time', async () => {
+  it('accept a slot on a weekday without one at that time', async () => {
     const { id } = await (await makeDeliveries(app.world)).makeBranch();
     const page = await app.open(`/admin/delivery-branches/${id}?tab=slots`, admin);
     await page.panel.press(t('delivery_branches.add_slot'));

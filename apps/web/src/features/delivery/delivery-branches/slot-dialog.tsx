@@ -19,7 +19,7 @@ import classes from './slots.module.css';
 
 const WEEKDAYS = indexes(7);
 
-/** Hours that several weekdays get at once. */
+/** Adds the same slot to several weekdays. */
 export function NewSlotDialog({ branch, onClose }: { branch: DeliveryBranch; onClose: () => void }) {
   const { t } = useTranslation();
   const create = useCreateSlot();
@@ -52,7 +52,7 @@ export function NewSlotDialog({ branch, onClose }: { branch: DeliveryBranch; onC
   );
 }
 
-/** One slot of one weekday: its hours and places, and whether it is offered. */
+/** One slot of one weekday: hours, capacity and status. */
 export function EditSlotDialog({ slot, onClose }: { slot: DeliverySlot; onClose: () => void }) {
   const { t } = useTranslation();
   const update = useUpdateSlot();

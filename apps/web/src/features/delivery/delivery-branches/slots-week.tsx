@@ -13,10 +13,10 @@ import classes from './slots.module.css';
 
 const DAYS_A_WEEK = 7;
 const HOUR = 60;
-/** A slot shorter than this would hide its words. */
+/** Minimum drawn duration, so that labels fit. */
 const MIN_SHOWN_MINUTES = 90;
 
-/** A branch's week as columns of hours, each slot a block with how many orders it takes; on phones day under day. */
+/** A depot's week as a calendar, each slot a block with its capacity; on phones one day below the other. */
 export function SlotsWeek({ branch }: { branch: DeliveryBranch }) {
   const { t } = useTranslation();
   const { deliverySlots, error, refetch } = useDeliverySlots(branch.id);
@@ -106,7 +106,7 @@ function Slot({ slot, onOpen }: { slot: DeliverySlot; onOpen: () => void }) {
   );
 }
 
-/** Whole hours around every slot. */
+/** Full hours that include every slot. */
 function hoursOf(slots: readonly DeliverySlot[]): [from: number, to: number] {
   const from = Math.min(...slots.map((slot) => slot.from_minute), MINUTES_A_DAY);
   const to = Math.max(

@@ -10,13 +10,13 @@ const STEP_PERCENT = 5;
 
 interface SpeedPictureProps {
   percents: readonly number[];
-  /** Metres an hour on an empty road; what is left of it is under each bar. */
+  /** Meters per hour on an empty road; each bar shows the remaining share. */
   speed_metres_per_hour: number | null;
-  /** Makes each bar a slider. */
+  /** Turns the bars into sliders. */
   onChange?: (percents: number[]) => void;
 }
 
-/** How fast the roads are in each hour of the day, as 24 bars: what is left of the speed on an empty road. */
+/** Road speed by hour of the day as 24 bars, relative to an empty road. */
 export function SpeedPicture({ percents, speed_metres_per_hour, onChange }: SpeedPictureProps) {
   const { t } = useTranslation();
   const speedOf = (percent: number) =>

@@ -18,11 +18,11 @@ const OF: Record<Measure, { planned: keyof DeliverySums; actual: keyof DeliveryS
   service: { planned: 'planned_service_seconds', actual: 'actual_service_seconds' },
   cost: { planned: 'planned_cost_halalas', actual: 'actual_cost_halalas' },
 };
-/** More days than this carry no label of their own: the first of each seven is named, the table has all. */
+/** Beyond this number of days only every seventh is labeled; the table has all. */
 const MAX_LABELED = 14;
 const HEIGHT_PX = 148;
 
-/** Plan against actual day by day, two bars from zero for each; the same as figures behind it. */
+/** Planned and actual values by day as pairs of bars, with a table. */
 export function DayPicture({ measures }: { measures: DeliveryMeasures | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();

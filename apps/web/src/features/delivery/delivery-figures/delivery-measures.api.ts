@@ -11,7 +11,7 @@ export type MeasuresQuery = NonNullable<InputOf<typeof getDeliveryMeasures>['que
 export type VehicleQuery = NonNullable<InputOf<typeof listVehicleMeasures>['query']>;
 export type TripQuery = NonNullable<InputOf<typeof listTripMeasures>['query']>;
 
-/** Figures follow trips: whatever changes a trip has them read again. */
+/** Key figures are derived from trips, so changes of trips refetch them. */
 const KIND = 'trip';
 
 export function useDeliveryMeasures(query: MeasuresQuery) {

@@ -23,7 +23,7 @@ const KEYS = [
 ] as const satisfies MeasureName[];
 type Key = (typeof KEYS)[number];
 
-/** Six figures in one card, each with what the plan said of it or how it was before. */
+/** Six key figures in one card, each with its planned or previous value. */
 export function MeasureStrip({ measures }: { measures: DeliveryMeasures | undefined }) {
   const { t } = useTranslation();
   return (
@@ -106,7 +106,7 @@ export function Percent({ share }: { share: number }) {
   return <Measurement value={`${formatNumber(share * 100, 1)}%`} />;
 }
 
-/** By how much something came to more or less than planned; more is worse. */
+/** Deviation from the plan; higher is worse. */
 export function OffPlan({ actual, planned }: { actual: number | null; planned: number | null }) {
   const { t } = useTranslation();
   const off = offPlan(actual, planned);
@@ -126,7 +126,7 @@ interface ChangeProps {
   now: number | null;
   then: number | null;
   isMoreGood: boolean;
-  /** As a part of what it was, not as points. */
+  /** As a share of the previous value, not in percentage points. */
   isRelative?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface TableState {
 
 interface MeasureTableProps<Row> extends TableState {
   label: string;
-  /** What the search looks for. */
+  /** Label of the search. */
   search: string;
   exports: { route: { readonly path: string }; query: Record<string, unknown> };
   columns: readonly Column<Row>[];
@@ -26,7 +26,7 @@ interface MeasureTableProps<Row> extends TableState {
   narrow: (row: Row) => ReactNode;
 }
 
-/** One of the page's tables with its search and its export. */
+/** One of the page's tables with search and export. */
 export function MeasureTable<Row>({ search, exports, state, onState, ...table }: MeasureTableProps<Row>) {
   const { result, ...shown } = table;
   return (
@@ -42,7 +42,7 @@ export function MeasureTable<Row>({ search, exports, state, onState, ...table }:
   );
 }
 
-/** The address keeps one sorting for both tables: a table takes it where it has such a column. */
+/** Both tables share the sorting in the address; a table uses it if it has that column. */
 export function sortWithin(sorts: readonly string[], state: State): string | undefined {
   return state.sort && sorts.includes(state.sort) ? sortOfState(state) : undefined;
 }

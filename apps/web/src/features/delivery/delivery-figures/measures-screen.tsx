@@ -24,7 +24,7 @@ const PERIODS: readonly NamedPeriod[] = [
   'last_year',
 ];
 
-/** What deliveries came to over a period: at most six figures, plan against actual by day, then by vehicle and trip by trip. */
+/** Delivery performance of a period: at most six key figures, planned against actual by day, then tables by vehicle and trip. */
 export function DeliveryMeasuresScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState({ branch: ALL_BRANCHES, period: '7_days', q: '' });

@@ -1,6 +1,6 @@
 import type { DeliverySums } from '@fleet/contracts/delivery/delivery-measures.ts';
 
-/** What the page says of a period, each worked out from its sums in one place; null where there is nothing to divide by. */
+/** Ratios of a period, each defined in one place; null if the divisor is zero. */
 export interface Shares {
   readonly on_time: number | null;
   readonly distance: number | null;
@@ -12,7 +12,7 @@ export interface Shares {
   readonly planned_service_per_stop: number | null;
 }
 
-/** `cost` in halalas, `service` in seconds, `on_time` and `load` as parts of one. */
+/** `cost` in halalas, `service` in seconds, `on_time` and `load` as shares of one. */
 export function sharesOf(sums: DeliverySums): Shares {
   const stops = sums.orders_done + sums.orders_failed;
   return {
@@ -27,7 +27,7 @@ export function sharesOf(sums: DeliverySums): Shares {
   };
 }
 
-/** How much more (above 0) or less something came to than planned, as a part of the plan. */
+/** Relative deviation from the plan, positive if above it. */
 export function offPlan(actual: number | null, planned: number | null): number | null {
   return actual === null || planned === null ? null : divide(actual - planned, planned);
 }

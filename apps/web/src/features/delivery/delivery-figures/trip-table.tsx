@@ -26,7 +26,7 @@ const SORTS = [
   'actual_cost_halalas',
 ] as const;
 
-/** Trip by trip, each figure with its plan quietly below it. */
+/** Key figures by trip with their planned values below. */
 export function TripTable({ days, ...table }: { days: MeasuresQuery } & TableState) {
   const { t } = useTranslation();
   const query: TripQuery = {
@@ -71,7 +71,7 @@ function OnTime({ trip }: { trip: TripMeasures }) {
   );
 }
 
-/** What became of it above what was planned; more than a tenth over the plan is marked. */
+/** Actual above planned value; highlighted if more than a tenth over the plan. */
 function Against({
   actual,
   planned,

@@ -14,7 +14,7 @@ import { divide } from './shares.ts';
 
 const SORTS = ['code', 'trips_over', 'delivered_ml', 'actual_distance_metres', 'load_share'] as const;
 
-/** Vehicle by vehicle, with how full it and each of its compartments was. */
+/** Key figures by vehicle, with the utilization of each compartment. */
 export function VehicleTable({ days, ...table }: { days: MeasuresQuery } & TableState) {
   const { t } = useTranslation();
   const query: VehicleQuery = {
@@ -60,7 +60,7 @@ export function VehicleTable({ days, ...table }: { days: MeasuresQuery } & Table
   );
 }
 
-/** Each compartment as a box filled from the bottom by how full it was, on the average of its loads. */
+/** Each compartment as a box filled to its average load. */
 function Compartments({ vehicle }: { vehicle: VehicleMeasures }) {
   const { t } = useTranslation();
   return (

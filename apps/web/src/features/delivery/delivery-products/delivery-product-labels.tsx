@@ -8,7 +8,7 @@ import { Measurement } from '../../../ui/volume.tsx';
 export type DeliveryProduct = RowOf<typeof deliveryProducts>;
 const GRAMS_A_KG = 1000;
 
-/** Its price, of a litre or of a piece. */
+/** Price per liter or piece. */
 export function ProductPrice({ product }: { product: DeliveryProduct }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Per({ kind }: Pick<DeliveryProduct, 'kind'>) {
   return <small className="muted">{t(kind === 'fuel' ? 'units.per_litre' : 'units.per_piece')}</small>;
 }
 
-/** What a litre or a piece of it weighs. */
+/** Weight per liter or piece. */
 export function ProductWeight({ product }: { product: DeliveryProduct }) {
   const { t } = useTranslation();
   const decimals = product.weight_grams % GRAMS_A_KG === 0 ? 0 : 3;

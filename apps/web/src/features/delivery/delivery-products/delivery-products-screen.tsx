@@ -21,7 +21,7 @@ import { type DeliveryProduct, ProductPrice, ProductWeight } from './delivery-pr
 const MAX_FUELS = 100;
 const KINDS = ['fuel', 'goods'] as const;
 
-/** What can be ordered for delivery: fuels by the litre, goods by the piece. */
+/** Products for delivery: fuels by the liter, goods by the piece. */
 export function DeliveryProductsScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -128,7 +128,7 @@ export function DeliveryProductsScreen() {
   );
 }
 
-/** What it is: this never changes afterwards. */
+/** The product type, which cannot be changed later. */
 function KindFields({ field, values }: Parameters<Fields<typeof deliveryProducts>>[0]) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -170,7 +170,7 @@ function KindFields({ field, values }: Parameters<Fields<typeof deliveryProducts
   );
 }
 
-/** Titles as the shared parts take names. */
+/** Converts titles to the names that shared components expect. */
 function namesOf(row: { title_en: string; title_ar: string }) {
   return { name_en: row.title_en, name_ar: row.title_ar };
 }

@@ -25,7 +25,7 @@ interface AbsenceCalendarProps {
   onOpen: (id: number) => void;
 }
 
-/** Two weeks of a branch: a row for each vehicle, a cell for each day; where someone is missing it says who and why. */
+/** Two weeks of a depot: a row per vehicle, a cell per day; absences show who and why. */
 export function AbsenceCalendar({ delivery_branch_id, vehicles, onOpen }: AbsenceCalendarProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<RiyadhDate>(() => riyadhDate(new Date()));
@@ -57,7 +57,7 @@ export function AbsenceCalendar({ delivery_branch_id, vehicles, onOpen }: Absenc
         </ActionIcon>
         <span className="muted">{t('delivery_vehicles.calendar_note')}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={t('delivery_vehicles.absences')} tabIndex={0}>
         <table>
           <thead>
@@ -110,7 +110,7 @@ interface DayProps {
   onOpen: () => void;
 }
 
-/** A day of a vehicle: pressed, an absence is opened, or a new one begun. */
+/** A vehicle's day: clicking it opens an absence, or adds one. */
 function Day({ day, vehicle, absences, onAdd, onOpen }: DayProps) {
   const { t } = useTranslation();
   const [first] = absences;

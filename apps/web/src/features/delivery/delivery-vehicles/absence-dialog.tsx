@@ -15,12 +15,12 @@ const REASON_LENGTH = 200;
 
 interface AbsenceDialogProps {
   vehicle: Pick<DeliveryVehicle, 'id' | 'code' | 'driver'>;
-  /** The Riyadh day it begins with. */
+  /** The initial Riyadh day. */
   day: RiyadhDate;
   onClose: () => void;
 }
 
-/** Says from when to when a vehicle, or its driver, is not there: a whole day to begin with. */
+/** Adds an absence of a vehicle or its driver; initially a full day. */
 export function AbsenceDialog({ vehicle, day, onClose }: AbsenceDialogProps) {
   const { t } = useTranslation();
   const [who, setWho] = useState<'vehicle' | 'driver'>('vehicle');

@@ -18,7 +18,7 @@ import classes from './delivery-vehicles.module.css';
 
 const DAYS_AHEAD = 100;
 
-/** When a vehicle or its driver is not there, from today on, each to be taken back. */
+/** Absences of a vehicle or its driver from today on, each removable. */
 export function AbsenceList({ vehicle }: { vehicle: DeliveryVehicle }) {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
@@ -87,7 +87,7 @@ function Absence({ row }: { row: DeliveryAbsence }) {
   );
 }
 
-/** Of the vehicle itself, or of anyone who drives it. */
+/** Whether an absence concerns the vehicle or its driver. */
 export function isOf(row: DeliveryAbsence, vehicle: Pick<DeliveryVehicle, 'id' | 'driver_id'>): boolean {
   return (
     row.delivery_vehicle?.id === vehicle.id || (row.driver !== null && row.driver.id === vehicle.driver_id)

@@ -26,7 +26,7 @@ interface CompartmentsFieldProps {
   };
 }
 
-/** The tank as it is built: each compartment with its litres and the fuels it may hold, and the whole drawn above. */
+/** The tank's compartments with volume and allowed fuels, and a drawing above. */
 export function CompartmentsField({ form }: CompartmentsFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = form.field('compartments');

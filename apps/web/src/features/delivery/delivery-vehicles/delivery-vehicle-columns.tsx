@@ -10,7 +10,7 @@ import { TankPicture } from './tank-picture.tsx';
 
 const GRAMS = 1_000;
 
-/** The columns of the list of vehicles that deliver. */
+/** Columns of the delivery vehicle list. */
 export function useDeliveryVehicleColumns(): Column<DeliveryVehicle>[] {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -14,14 +14,14 @@ const KILO = 1_000;
 const SECONDS = 60;
 const CODE_LENGTH = 30;
 
-/** Fields by their name, as both forms of a vehicle have them. */
+/** Fields by name, common to both vehicle forms. */
 interface Field {
   (path: 'code'): FieldProps<string>;
   (path: 'skills'): FieldProps<string[]>;
   (path: string): FieldProps<number | null>;
 }
 
-/** What it is called, and where it starts from. */
+/** Name and depot. */
 export function OwnFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -47,7 +47,7 @@ export function OwnFields({ field }: { field: Field }) {
   );
 }
 
-/** How much beside the tank, and what it brings along. */
+/** Capacity besides the tank, and equipment. */
 export function CarryFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ export function CarryFields({ field }: { field: Field }) {
   );
 }
 
-/** Its shift, its break and how much it may do in it. */
+/** Shift, break and limits. */
 export function HourFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (
@@ -103,7 +103,7 @@ export function HourFields({ field }: { field: Field }) {
   );
 }
 
-/** What a plan calculates with. */
+/** Costs used for planning. */
 export function CostFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (

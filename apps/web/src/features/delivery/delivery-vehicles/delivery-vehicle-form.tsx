@@ -20,7 +20,7 @@ import {
   useUpdateDeliveryVehicle,
 } from './delivery-vehicles.api.ts';
 
-/** What most vehicles have, to begin with. */
+/** Usual initial values. */
 const USUAL = {
   skills: [],
   compartments: [],
@@ -34,7 +34,7 @@ interface NewPanelProps {
   delivery_branch_id: number;
 }
 
-/** A vehicle of a fleet that is to deliver; saved, it opens. */
+/** Form that turns a fleet vehicle into a delivery vehicle, which opens once saved. */
 export function NewDeliveryVehiclePanel({ panel, delivery_branch_id }: NewPanelProps) {
   const { t } = useTranslation();
   const create = useCreateDeliveryVehicle();
@@ -71,7 +71,7 @@ export function NewDeliveryVehiclePanel({ panel, delivery_branch_id }: NewPanelP
   );
 }
 
-/** The same fields for one that is there; which vehicle it is stays. */
+/** The edit form; the fleet vehicle cannot be changed. */
 export function EditDeliveryVehiclePanel({
   vehicle,
   panel,

@@ -31,7 +31,7 @@ interface DeliveryVehiclePanelProps {
   rows: readonly DeliveryVehicle[] | undefined;
 }
 
-/** One vehicle that delivers, beside the list, or its form. */
+/** One delivery vehicle beside the list, or its form. */
 export function DeliveryVehiclePanel({ id, panel, rows }: DeliveryVehiclePanelProps) {
   const { t } = useTranslation();
   const result = useDeliveryVehicle(id);

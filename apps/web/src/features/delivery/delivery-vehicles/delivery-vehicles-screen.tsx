@@ -28,7 +28,7 @@ const DEFAULTS = {
   order: 'asc',
 };
 
-/** The specification's `vehicleList`: what each carries and costs, as a list or as the calendar of who is there. */
+/** The specification's `vehicleList`: capacities and costs, as a list or as an absence calendar. */
 export function DeliveryVehiclesScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -27,14 +27,14 @@ const KIND = 'delivery_vehicle';
 const ABSENCE = 'delivery_absence';
 const MAX_FUELS = 100;
 
-/** One page of the specification's `vehicleList`; the page before stays while the next is fetched. */
+/** One page of the specification's `vehicleList`; the previous page stays visible while loading. */
 export const useDeliveryVehicles = (query: DeliveryVehicleQuery) =>
   useList(listDeliveryVehicles, KIND, query);
 
-/** One vehicle; the id as the address has it. */
+/** One vehicle by the id in the address. */
 export const useDeliveryVehicle = (id: string) => useOne(getDeliveryVehicle, KIND, id);
 
-/** Who and what of a branch is not there on some Riyadh days; with no branch, nobody is requested. */
+/** Absences of a depot's vehicles and drivers; disabled without a depot. */
 export function useAbsences(delivery_branch_id: number | null, from: RiyadhDate, days: number) {
   const query = {
     delivery_branch_id: delivery_branch_id ?? 0,
@@ -49,7 +49,7 @@ export function useAbsences(delivery_branch_id: number | null, from: RiyadhDate,
   });
 }
 
-/** What compartments may hold. */
+/** Fuels for compartments. */
 export function useFuels() {
   const { data } = useQuery({
     queryKey: ['fuel_type', 'list', { per_page: MAX_FUELS }],
@@ -59,10 +59,10 @@ export function useFuels() {
   return data?.rows ?? [];
 }
 
-/** Vehicles of all fleets by plate, name or driver. */
+/** Searches vehicles of all fleets by plate, name or driver. */
 export const findVehicles = findIn(listVehicles, (row) => `${row.plate_no}, ${row.name}`);
 
-/** Drivers of the fleet a vehicle belongs to. */
+/** Searches drivers of the vehicle's fleet. */
 export function findDriversBeside(vehicle_id: number | null) {
   return async (q: string, signal: AbortSignal) => {
     if (vehicle_id === null) return [];
@@ -79,6 +79,6 @@ export const useUpdateDeliveryVehicle = () => useChange(updateDeliveryVehicle, [
 export const useCreateAbsence = () => useChange(createDeliveryAbsence, [ABSENCE, KIND]);
 export const useRemoveAbsence = () => useChange(removeDeliveryAbsence, [ABSENCE, KIND]);
 
-/** Plans trips with a vehicle, or no more. */
+/** Activates or deactivates a vehicle for planning. */
 export const useSwitchDeliveryVehicle = () =>
   useSwitch(activateDeliveryVehicle, deactivateDeliveryVehicle, [KIND]);

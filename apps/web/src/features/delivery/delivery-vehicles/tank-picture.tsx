@@ -8,11 +8,11 @@ type Compartment = DeliveryVehicle['compartments'][number];
 
 interface TankPictureProps {
   compartments: readonly Compartment[];
-  /** `large` says in each compartment what it takes; `small` fits a row. */
+  /** `large` labels each compartment; `small` fits a row. */
   size: 'large' | 'small';
 }
 
-/** A tanker from its side: the compartments as wide as they are large, the first behind the cab. */
+/** A tanker from the side: compartment widths are proportional, the first one behind the cab. */
 export function TankPicture({ compartments, size }: TankPictureProps) {
   const { t } = useTranslation();
   const nameOf = useFuelName();
@@ -32,7 +32,7 @@ export function TankPicture({ compartments, size }: TankPictureProps) {
       <ol className={classes.tank}>
         {compartments.map((compartment, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a compartment is its place in the tank
+            // biome-ignore lint/suspicious/noArrayIndexKey: a compartment is identified by its position
             key={index}
             style={{ flexGrow: compartment.capacity_ml }}
             title={t('delivery_vehicles.compartment_is', {

@@ -22,17 +22,17 @@ import classes from './geofences.module.css';
 interface AreaEditorProps {
   area: DraftArea;
   onChange: (area: DraftArea) => void;
-  /** What is wrong with where it is, and with its name. */
+  /** Errors of area and name. */
   problem: ShownProblem | undefined;
   isNameMissing: boolean;
 }
 
 const NO_POINTS = [] as const;
 
-/** One place drawn on the map: pressed, dragged, or typed as figures below it. */
+/** Editor of one geofence: click or drag on the map, or enter coordinates below. */
 export function AreaEditor({ area, onChange, problem, isNameMissing }: AreaEditorProps) {
   const { t } = useTranslation();
-  // Brought into view as it is opened, not while it is drawn.
+  // Zoom to it when it is opened, not while it is drawn.
   const [first] = useState(() => (isDrawn(area) ? fenceOf(area, true) : null));
   const fences = useMemo(() => [fenceOf(area, true)], [area]);
   const handles = useMemo(() => handlesOf(area), [area]);

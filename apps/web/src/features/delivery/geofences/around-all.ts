@@ -2,7 +2,7 @@ import type { Area } from '@fleet/domain/areas.ts';
 import { boundsOf } from '@fleet/domain/geojson.ts';
 import type { MapFence } from '../../../ui/map-view.tsx';
 
-/** The rectangle around several places, to be brought into view; null around none. */
+/** Bounding rectangle of several geofences; null without any. */
 export function aroundAll(areas: readonly Area[]): MapFence | null {
   if (areas.length === 0) return null;
   const bounds = areas.map(boundsOf);

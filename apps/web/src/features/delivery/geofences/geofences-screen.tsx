@@ -28,7 +28,7 @@ import { KindBadge } from './kind-badge.tsx';
 
 const NO_POINTS = [] as const;
 
-/** Places drawn on the map of a branch: all of them on one map, and as a list. */
+/** A depot's geofences on one map and as a list. */
 export function GeofencesScreen() {
   const { t } = useTranslation();
   const list = useResourceList(geofences, {
@@ -93,7 +93,7 @@ export function GeofencesScreen() {
   );
 }
 
-/** The places of the page together, the opened one with a stronger line; pressed, one opens. */
+/** The page's geofences, the opened one highlighted; a click opens one. */
 function AllOnTheMap({
   rows = NO_POINTS,
   openedId,

@@ -11,7 +11,7 @@ export type GeofenceKind = Geofence['kind'];
 
 const MAX_VEHICLES = 100;
 
-/** The vehicles of a branch, by what they are called. */
+/** A depot's vehicles by name. */
 export function useVehiclesOf(delivery_branch_id: number) {
   const query = { delivery_branch_id, per_page: MAX_VEHICLES, sort: 'code' as const };
   const { data } = useQuery({
@@ -23,7 +23,7 @@ export function useVehiclesOf(delivery_branch_id: number) {
 
 export const useImportGeofences = () => useChange(importGeofences, ['geofence']);
 
-/** Hands all active places of a branch to the browser as a GeoJSON file. */
+/** Downloads a depot's active geofences as GeoJSON. */
 export async function downloadGeoJson(delivery_branch_id: number): Promise<void> {
   const collection = await call(getGeofencesGeoJson, { query: { delivery_branch_id } });
   const file = new Blob([JSON.stringify(collection, null, 2)], { type: 'application/geo+json' });

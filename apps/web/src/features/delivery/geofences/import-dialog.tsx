@@ -17,12 +17,12 @@ type ImportKind = (typeof KINDS)[number];
 
 interface ChosenFile {
   name: string;
-  /** Null where it is no GeoJSON. */
+  /** Null if it is not GeoJSON. */
   geojson: Parameters<typeof importGeofences.body.parse>[0] | null;
   count: number;
 }
 
-/** Draws places from a GeoJSON file: all of them, or none, with what is wrong with which. */
+/** Imports geofences from GeoJSON, all or none, with errors per feature. */
 export function ImportDialog({
   delivery_branch_id,
   onClose,
@@ -117,7 +117,7 @@ export function ImportDialog({
   );
 }
 
-/** What a file holds; a single feature counts as a collection of one. */
+/** Parses a file; a single feature counts as a collection of one. */
 function readCollection(text: string): Pick<ChosenFile, 'geojson' | 'count'> {
   try {
     const input = JSON.parse(text) as { type?: string };

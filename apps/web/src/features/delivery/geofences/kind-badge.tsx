@@ -3,7 +3,7 @@ import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { KIND_STYLE } from './geofence-style.ts';
 import type { GeofenceKind } from './geofences.api.ts';
 
-/** What a place is for, as sign, word and colour. */
+/** Type of a geofence as icon, label and color. */
 export function KindBadge({ kind }: { kind: GeofenceKind }) {
   const { t } = useTranslation();
   const { tone, icon } = KIND_STYLE[kind];

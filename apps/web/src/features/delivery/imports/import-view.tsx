@@ -18,7 +18,7 @@ import { type Import, type LineState, useCancelImport, useImport, useSaveImport 
 import classes from './imports.module.css';
 import { LinesGrid } from './lines-grid.tsx';
 
-/** One import: how far it is, what is wrong in it, and the way to save what is good. */
+/** One import: progress, errors, and a button to save the valid lines. */
 export function ImportView({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useImport(id);
@@ -95,7 +95,7 @@ function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
   );
 }
 
-/** How far the job is; while a sheet is read nobody knows how long it is. */
+/** Progress of the job; indeterminate while the spreadsheet is being read. */
 function Working({ found }: { found: Import }) {
   const { t } = useTranslation();
   const isSaving = found.status === 'saving';
@@ -114,7 +114,7 @@ function Working({ found }: { found: Import }) {
   );
 }
 
-/** The lines by their state: those to correct first. */
+/** Lines by state: those with errors first. */
 function Lines({ found }: { found: Import }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -127,8 +127,8 @@ function Lines({ found }: { found: Import }) {
   };
   const states = Object.keys(counts) as LineState[];
   const state = chosen ?? states.find((known) => counts[known] > 0) ?? 'bad';
-  // What the job did to the lines is read again when it has done it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is what it runs for
+  // Refetch the lines when the job has changed them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: triggered by the status
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['import', 'lines', found.id] });
   }, [found.status]);

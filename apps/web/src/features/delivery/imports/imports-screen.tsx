@@ -18,7 +18,7 @@ import { type Import, useImports } from './imports.api.ts';
 import classes from './imports.module.css';
 import { StartImport } from './start-import.tsx';
 
-/** Bringing drivers and vehicles from a sheet: start one, or open one that was begun. */
+/** Imports drivers, vehicles and orders from spreadsheets: start one, or continue one. */
 export function ImportsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState({ kind: 'drivers' });

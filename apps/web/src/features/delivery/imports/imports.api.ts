@@ -28,7 +28,7 @@ function linesKey(id: number, state: LineState, { page, per_page }: Page) {
   return ['import', 'lines', id, state, page, per_page] as const;
 }
 
-/** While a job is at work it is asked for as well, in case an event was lost. */
+/** Jobs in progress are also polled, in case an event was lost. */
 const POLL_MS = 2_000;
 
 export function useImports(query: NonNullable<InputOf<typeof listImports>['query']>) {
@@ -36,7 +36,7 @@ export function useImports(query: NonNullable<InputOf<typeof listImports>['query
   return useList(listImports, 'import', query);
 }
 
-/** One import, live: where it stands, also after a reload. */
+/** One import, live, also after a reload. */
 export function useImport(id: string) {
   useImportEvents();
   return useQuery({
@@ -47,7 +47,7 @@ export function useImport(id: string) {
   });
 }
 
-/** One page of lines; asked again when the import moves on. */
+/** One page of lines; refetched when the import progresses. */
 export function useLines(id: number, state: LineState, { page, per_page }: Page) {
   return useQuery({
     queryKey: linesKey(id, state, { page, per_page }),
@@ -62,7 +62,7 @@ export const useSaveImport = () =>
   useChange(saveImport, ['import', 'driver', 'vehicle', 'order', 'warehouse']);
 export const useCancelImport = () => useChange(cancelImport, ['import']);
 
-/** Corrects one line. It stays where it is until the page is asked for again, so that nothing jumps away under the fingers. */
+/** Corrects one line. It keeps its position until the page is refetched, so that nothing moves while editing. */
 export function useCorrectLine(id: number, state: LineState, page: Page) {
   const queryClient = useQueryClient();
   return useMutation<AnswerOf<typeof correctImportRow>, CallError, CorrectionInput>({

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('imports', () => {
-  it('take spreadsheets only', async () => {
+  it('accept only spreadsheets', async () => {
     const manager: User = await app.user('client_manager');
     const page = await app.open('/client/imports', manager);
     await page.sees(t('import.none'));

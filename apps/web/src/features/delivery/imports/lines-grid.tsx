@@ -13,7 +13,7 @@ import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { type Import, type ImportLine, type LineState, useCorrectLine, useLines } from './imports.api.ts';
 import classes from './imports.module.css';
 
-/** Lines as a sheet: each cell can be written in, and says under itself what is wrong with it. */
+/** Lines as an editable grid with errors below the cells. */
 export function LinesGrid({ found, state }: { found: Import; state: LineState }) {
   const { t } = useTranslation();
   const [pages, setPages] = useState<ListState>({ page: 1, per_page: 50 });
@@ -136,7 +136,7 @@ function Cell({ line, field, mayWrite, onWrite }: CellProps) {
   );
 }
 
-/** The columns worth showing: those that must be there, and those any of these lines uses. */
+/** Visible columns: required ones, and those used by any of these lines. */
 function useShownFields(found: Import, lines: readonly ImportLine[] | undefined): string[] {
   const required: readonly string[] = REQUIRED_IMPORT_FIELDS[found.kind];
   return IMPORT_FIELDS[found.kind].filter(

@@ -22,7 +22,7 @@ import classes from './imports.module.css';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Takes a sheet, by dropping it or choosing it; an administrator says whose it is first. Offers the template. */
+/** Uploads a spreadsheet by selection or drag and drop; administrators select the client first. Offers the template. */
 export function StartImport({ kind, onStarted }: { kind: ImportKind; onStarted: (id: number) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -23,11 +23,11 @@ import classes from './late-proofs.module.css';
 
 interface LateProofCardProps {
   proof: LateProof;
-  /** Inside its order: the order's own facts are there already. */
+  /** Within its order, whose facts are already shown. */
   isOfOrder: boolean;
 }
 
-/** One proof that came late: what the driver says was delivered, and the two ways to decide. */
+/** One late proof: what the driver reports as delivered, and the decision. */
 export function LateProofCard({ proof, isOfOrder }: LateProofCardProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -115,7 +115,7 @@ export function LateProofCard({ proof, isOfOrder }: LateProofCardProps) {
   );
 }
 
-/** Why it waits: its stop was off the trip by then, or was said to have failed. */
+/** Why it needs a decision: its stop was no longer on the trip, or was reported as failed. */
 function Why({ proof }: { proof: LateProof }) {
   const trip = <bdi className="num">{proof.trip.trip_code}</bdi>;
   if (proof.stop_status !== 'failed')

@@ -8,7 +8,7 @@ import { LateProofCard } from './late-proof-card.tsx';
 import { useLateProofs } from './late-proofs.api.ts';
 import classes from './late-proofs.module.css';
 
-/** One line above a branch's day while proofs that came late wait; they open beside it. Nothing where there are none. */
+/** Notice above a depot's day while late proofs need a decision; opens them. Nothing without any. */
 export function LateProofsBar({ delivery_branch_id }: { delivery_branch_id: number }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

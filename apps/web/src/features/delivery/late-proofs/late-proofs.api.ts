@@ -5,10 +5,10 @@ import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
 const KIND = 'late_proof';
-/** A proof that is accepted delivers its order, and changes the trips it was on. */
+/** Accepting a proof delivers its order and changes its trips. */
 const KINDS = [KIND, 'order', 'trip', 'planning_day'];
 
-/** Proofs that came late. Live. */
+/** Late proofs; live. */
 export function useLateProofs(query: InputOf<typeof listLateProofs>['query']) {
   const queryClient = useQueryClient();
   useServerEvents((event) => {

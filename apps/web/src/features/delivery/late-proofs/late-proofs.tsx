@@ -5,11 +5,11 @@ import classes from './late-proofs.module.css';
 
 interface LateProofsProps {
   order_id: number;
-  /** Those that wait for a decision, or those that were decided. */
+  /** Undecided proofs, or decided ones. */
   waiting: boolean;
 }
 
-/** Proofs of an order that reached us after their stop was off its trip, for anyone who dispatches; nothing where there are none. */
+/** Late proofs of an order, for dispatchers; nothing without any. */
 export function LateProofs({ order_id, waiting }: LateProofsProps) {
   const { t } = useTranslation();
   const { data } = useLateProofs({ order_id });

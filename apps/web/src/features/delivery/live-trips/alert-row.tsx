@@ -33,11 +33,11 @@ const ICONS: Record<TripAlertKind, ComponentType<{ size?: number }>> = {
 };
 interface AlertRowProps {
   alert: TripAlert;
-  /** Takes its vehicle; left out where that one is open already. */
+  /** Opens its vehicle; omitted if already open. */
   onOpen?: (delivery_vehicle_id: number) => void;
 }
 
-/** One alert in a sentence, since when, and the word that someone looks after it. */
+/** One alert with its time and an acknowledge button. */
 export function AlertRow({ alert, onOpen }: AlertRowProps) {
   const { t } = useTranslation();
   const acknowledge = useAcknowledgeAlert();

@@ -20,8 +20,8 @@ const entry = (id: number, at: ReturnType<typeof position> | null) => ({
 const NOON = '2026-11-25T09:00:00Z';
 const seconds = Date.parse(NOON) / 1000;
 
-describe('the fleet of a branch', () => {
-  test('tells at once who is where, and leaves out whoever never sent a fix', () => {
+describe('the vehicles of a depot', () => {
+  test('report current positions immediately, without vehicles that never sent one', () => {
     const fleet = createFleet();
     fleet.show([entry(1, position(NOON, 46)), entry(2, null)]);
     const updates: MapMover[][] = [];
@@ -34,7 +34,7 @@ describe('the fleet of a branch', () => {
     expect(updates).toHaveLength(2);
   });
 
-  test('keeps the later place, whichever comes first', () => {
+  test('keep the later position, whichever arrives first', () => {
     const fleet = createFleet();
     fleet.move([[1, seconds + 10, 24.5, 46.2, 50, 80]]);
     fleet.show([entry(1, position(NOON, 46))]);
@@ -43,7 +43,7 @@ describe('the fleet of a branch', () => {
   });
 });
 
-describe('a vehicle is drawn', () => {
+describe('a vehicle', () => {
   const seen = { is_silent: false };
   test.each([
     [undefined, 'vehicle_free'],
@@ -52,9 +52,9 @@ describe('a vehicle is drawn', () => {
     [{ state: 'driving', isLate: true }, 'vehicle_late'],
     [{ state: 'at_stop', isLate: false }, 'vehicle_stopped'],
     [{ state: 'silent', isLate: true }, 'vehicle_silent'],
-  ] as const)('on %o as %s', (trip, variant) => expect(variantOf(seen, trip)).toBe(variant));
+  ] as const)('on %o is drawn as %s', (trip, variant) => expect(variantOf(seen, trip)).toBe(variant));
 
-  test('as silent where nobody knows where it is', () => {
+  test('is drawn as silent if its position is unknown', () => {
     expect(variantOf({ is_silent: true }, undefined)).toBe('vehicle_silent');
   });
 });

@@ -6,11 +6,11 @@ export interface LivePosition {
   readonly longitude: number;
   readonly speed_kmh: number | null;
   readonly heading_degrees: number | null;
-  /** Milliseconds of 1970. */
+  /** Unix milliseconds. */
   readonly at: number;
 }
 
-/** As the stream sends it: vehicle, seconds of 1970, latitude, longitude, speed, heading. */
+/** Stream format: vehicle, Unix seconds, latitude, longitude, speed, heading. */
 export type StreamedPosition = readonly [number, number, number, number, number | null, number | null];
 
 export interface FleetEntry {
@@ -23,18 +23,18 @@ export interface FleetEntry {
 export interface Fleet {
   /** For the map. */
   readonly feed: MoverFeed;
-  /** Who is there and how each is drawn. */
+  /** Sets the vehicles and their appearance. */
   show(entries: readonly FleetEntry[]): void;
-  /** Newer places of some. */
+  /** Updates positions. */
   move(rows: readonly StreamedPosition[]): void;
   positionOf(id: number): LivePosition | null;
-  /** Calls whenever one of them may be elsewhere. */
+  /** Calls back whenever a position may have changed. */
   listen(listener: () => void): () => void;
 }
 
 /**
- * Where the vehicles of a branch are now. Kept beside React: a thousand moves a second must not draw the page again. Of two
- * places of one vehicle the later by its device's clock is true, whichever came first.
+ * Current positions of a depot's vehicles. Kept outside React, so that a thousand updates per second do not re-render the page. Of
+ * two positions the one with the later device time wins, regardless of arrival.
  */
 export function createFleet(): Fleet {
   const positions = new Map<number, LivePosition>();
@@ -98,7 +98,7 @@ interface OnTrip {
   readonly isLate: boolean;
 }
 
-/** How a vehicle is drawn: nobody knows where it is before late, late before how it stands; free where it is on no trip. */
+/** Appearance of a vehicle: unknown position first, then late, then its movement; free without a trip. */
 export function variantOf(vehicle: Pick<LiveVehicle, 'is_silent'>, trip: OnTrip | undefined): MoverVariant {
   if (!trip || trip.state === 'ended') return vehicle.is_silent ? 'vehicle_silent' : 'vehicle_free';
   if (trip.state === 'silent') return 'vehicle_silent';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import classes from './live-trips.module.css';
 
-/** A vehicle on no trip: what it carries, who would drive it, when it was last heard of. */
+/** A vehicle without a trip: capacity, driver and last position. */
 export function FreeRow({
   vehicle,
   onOpen,

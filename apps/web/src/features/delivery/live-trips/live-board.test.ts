@@ -11,8 +11,8 @@ const trip = (id: number, state: LiveTrip['state'], late_seconds = 0, vehicle = 
     vehicle: { id: vehicle },
   }) as LiveTrip;
 
-describe('the board', () => {
-  test('begins with what is late, then who is silent, who stands; ends with what is over', () => {
+describe('the live board', () => {
+  test('lists late trips first, then silent and stopped ones; finished ones last', () => {
     const rows = [
       trip(1, 'ended', 900),
       trip(2, 'driving'),
@@ -24,12 +24,12 @@ describe('the board', () => {
     expect(byNeed(rows).map(({ id }) => id)).toEqual([4, 3, 6, 2, 5, 1]);
   });
 
-  test('takes minutes nobody would ring about for no delay', () => {
+  test('ignores delays of a few minutes', () => {
     expect(isLate(trip(1, 'driving', 299))).toBe(false);
     expect(isLate(trip(1, 'driving', 300))).toBe(true);
   });
 
-  test('knows a vehicle by the trip it is on, then by its next, then by its last', () => {
+  test('assigns a vehicle its current trip, otherwise its next, otherwise its last', () => {
     const [over, waits, drives] = [
       trip(1, 'ended', 0, 9),
       trip(2, 'waiting', 0, 9),

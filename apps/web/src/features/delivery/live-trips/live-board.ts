@@ -3,7 +3,7 @@ import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { LATE_SECONDS, type TripAlertKind } from '@fleet/domain/tracking.ts';
 import { type FleetEntry, variantOf } from './fleet.ts';
 
-/** Expected so much after what was promised that someone must do something about it. */
+/** Whether the ETA exceeds the time window enough to require action. */
 export function isLate({ late_seconds, state }: Pick<LiveTrip, 'late_seconds' | 'state'>): boolean {
   return state !== 'ended' && late_seconds >= LATE_SECONDS;
 }
@@ -21,7 +21,7 @@ const RANK: Record<LiveTrip['state'], number> = {
   ended: 5,
 };
 
-/** What needs someone first: late ones, then the silent, the standing, the others by when they began. */
+/** Trips by urgency: late, silent, stopped, then by start. */
 export function byNeed(trips: readonly LiveTrip[]): LiveTrip[] {
   const rank = (trip: LiveTrip) => (isLate(trip) ? 0 : RANK[trip.state]);
   return trips.toSorted(
@@ -33,13 +33,13 @@ export function isOnRoad({ state }: Pick<LiveTrip, 'state'>): boolean {
   return state !== 'waiting' && state !== 'ended';
 }
 
-/** The trip a vehicle is on, else its next one of the day, else its last. */
+/** The vehicle's current trip, otherwise its next of the day, otherwise its last. */
 export function tripOf(trips: readonly LiveTrip[], delivery_vehicle_id: number): LiveTrip | null {
   const own = trips.filter((trip) => trip.vehicle.id === delivery_vehicle_id);
   return own.find(isOnRoad) ?? own.find(({ state }) => state === 'waiting') ?? own.at(-1) ?? null;
 }
 
-/** Everyone as the map draws them. */
+/** All vehicles as map entries. */
 export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly LiveTrip[]): FleetEntry[] {
   return vehicles.map((vehicle) => {
     const trip = trips.find((one) => one.vehicle.id === vehicle.delivery_vehicle_id && isOnRoad(one));
@@ -52,15 +52,15 @@ export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly Live
   });
 }
 
-/** To be known, not to be acted on. */
+/** Informational alerts that need no action. */
 const QUIET_KINDS: ReadonlySet<TripAlertKind> = new Set<TripAlertKind>(['in_area', 'silent']);
 
-/** Whether an alert calls for someone: one that is only to be known does not, nor one that someone looks after. */
+/** Whether an alert needs action: not if informational or acknowledged. */
 export function calls({ kind, acknowledged_at }: Pick<TripAlert, 'kind' | 'acknowledged_at'>): boolean {
   return acknowledged_at === null && !QUIET_KINDS.has(kind);
 }
 
-/** What calls first, each part as it came. */
+/** Alerts that need action first, otherwise in their order. */
 export function byCall(alerts: readonly TripAlert[]): TripAlert[] {
   return alerts.toSorted((a, b) => Number(calls(b)) - Number(calls(a)));
 }

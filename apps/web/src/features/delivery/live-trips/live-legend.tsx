@@ -11,7 +11,7 @@ const VARIANTS: readonly MoverVariant[] = [
   'vehicle_silent',
 ];
 
-/** What the shapes of the live map stand for; those of a trip's stops only while some are drawn. */
+/** Legend of the live map; stop shapes only while a trip's stops are shown. */
 export function LiveLegend({ hasStops }: { hasStops: boolean }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface LiveMapProps {
 
 const STOP = 'stop ';
 
-/** All vehicles moving, with the ways before them and the places drawn on the map; of the opened one also its stops, the way that was planned and the way it drove. */
+/** All vehicles with their remaining routes and geofences; for the opened one also its stops, planned route and driven track. */
 export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -52,7 +52,7 @@ export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveM
   }, [trip, trips, track]);
   const areas = useAreas(branch).data?.rows;
   const fences = useMemo(() => areas?.map(({ area }) => fenceOf(area, false)) ?? [], [areas]);
-  // The whole of what is looked at comes into view: where the day's trips go, or the opened one's stops and where it is.
+  // Zoom to all trips of the day, or to the opened one's stops and position.
   const focus = useMemo(() => {
     const path =
       openedId === null
@@ -86,7 +86,7 @@ export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveM
   );
 }
 
-/** What a trip has still before it. */
+/** The remaining route of a trip. */
 function lineAhead(trip: LiveTrip): MapLine {
   const from = trip.steps.findIndex(({ id }) => id === trip.next_stop_id);
   const path = (from < 0 ? [] : trip.steps.slice(from)).flatMap(({ latitude, longitude }) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './live-trips.module.css';
 
-/** Whether what stands here is as it is now: a dot that breathes, or the words that it is not. */
+/** Live indicator: a pulsing dot, or a notice that data is outdated. */
 export function LiveMark({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { isLate, isOnRoad, nextStopOf } from './live-board.ts';
 import { LiveStateBadge } from './live-state.tsx';
 import classes from './live-trips.module.css';
 
-/** One trip as it is: who drives it, where it goes next and when it will be there. */
+/** One trip: driver, next stop and ETA. */
 export function LiveRow({ trip, onOpen }: { trip: LiveTrip; onOpen: (delivery_vehicle_id: number) => void }) {
   return (
     <li>
@@ -37,14 +37,14 @@ export function LiveRow({ trip, onOpen }: { trip: LiveTrip; onOpen: (delivery_ve
   );
 }
 
-/** Who set out before midnight, or for tomorrow already, is on the road beside today's. */
+/** Trips that started before midnight, or already for tomorrow, are listed with today's. */
 function OtherDay({ trip_date }: Pick<LiveTrip, 'trip_date'>) {
   const language = useLanguage();
   if (trip_date === riyadhDate(new Date())) return null;
   return <> · {formatDay(`${trip_date}T12:00:00+03:00`, language)}</>;
 }
 
-/** "→ Masar Contracting 10:25": the next place and when it will be reached. */
+/** "→ Masar Contracting 10:25": next stop and ETA. */
 export function NextStop({ trip }: { trip: LiveTrip }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -80,7 +80,7 @@ export function NextStop({ trip }: { trip: LiveTrip }) {
   );
 }
 
-/** The stops as small marks in their order: done, in progress, to come, failed. */
+/** Progress by stop: done, current, pending, failed. */
 function Progress({ trip }: { trip: LiveTrip }) {
   return (
     <span className={classes.progress} aria-hidden>

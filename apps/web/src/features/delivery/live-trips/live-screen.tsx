@@ -20,7 +20,7 @@ import { useLiveStream, useLiveTrips, useLiveVehicles, useOpenAlerts, useTrack }
 import classes from './live-trips.module.css';
 import { VehicleCard } from './vehicle-card.tsx';
 
-/** The day as it is driven: every vehicle on the map, what needs someone first beside it, one vehicle close up. */
+/** The live day: all vehicles on the map, urgent trips beside it, one vehicle in detail. */
 export function LiveScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

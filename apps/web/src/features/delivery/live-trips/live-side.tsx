@@ -20,11 +20,11 @@ interface LiveSideProps {
   alerts: readonly TripAlert[] | undefined;
   show: string;
   onShow: (show: ListName) => void;
-  /** Takes a vehicle. */
+  /** Opens a vehicle. */
   onOpen: (delivery_vehicle_id: number) => void;
 }
 
-/** Beside the map: trips by who needs someone first, alerts, vehicles that are free. */
+/** Lists beside the map: trips by urgency, alerts, free vehicles. */
 export function LiveSide({ trips, vehicles, alerts, show, onShow, onOpen }: LiveSideProps) {
   const { t } = useTranslation();
   const shown = LISTS.find((name) => name === show) ?? 'trips';

@@ -27,7 +27,7 @@ interface LiveStateProps {
   late_seconds: number;
 }
 
-/** How a trip is doing: late by how much before anything else, but for one nobody knows anything of. */
+/** State of a trip: the delay takes precedence, except for trips without positions. */
 export function LiveStateBadge({ state, isLate, late_seconds }: LiveStateProps) {
   const { t } = useTranslation();
   if (isLate && state !== 'silent')

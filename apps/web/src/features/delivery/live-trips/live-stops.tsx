@@ -6,7 +6,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import { TimeWindow } from '../../../ui/time-window.tsx';
 import classes from './live-trips.module.css';
 
-/** The stops of a trip with when each was or will be reached, and which will miss its promise. */
+/** The stops of a trip with arrivals or ETAs, and which will miss their time window. */
 export function LiveStops({ trip }: { trip: LiveTrip }) {
   const { t } = useTranslation();
   const jobs = trip.steps.filter(({ kind }) => kind === 'job');
@@ -46,7 +46,7 @@ function StopTime({ step }: { step: LiveStop }) {
   const at = step.arrived_at ?? step.eta_at;
   const label =
     step.status === 'planned' && step.eta_at ? t('live.expected') : t(`trips.stop_status.${step.status}`);
-  // Of a load or the way back nobody writes down more than when it will be.
+  // Loads and returns are only recorded with a planned time.
   if (step.kind !== 'job' && !at) return null;
   return (
     <span className={classes.stopTime}>

@@ -20,7 +20,7 @@ interface Shown {
   isBad?: boolean | undefined;
 }
 
-/** Will today hold: five figures in one strip; what is wrong stands out only where there is some. */
+/** Five key figures of the day; problems are highlighted only if there are any. */
 export function LiveStrip({ trips, vehicles, alerts }: LiveStripProps) {
   const measures = trips && vehicles ? boardMeasures(vehicles, trips) : null;
   const shown: Shown[] | null = measures && [

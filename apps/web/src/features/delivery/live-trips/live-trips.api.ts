@@ -21,13 +21,13 @@ export type LiveTrips = AnswerOf<typeof listLiveTrips>;
 const TRIP = 'live_trip';
 const VEHICLE = 'live_vehicle';
 const ALERT = 'trip_alert';
-/** What no event tells: that a fix has become old, that a driver is absent from now on. */
+/** Polling for changes without events: a position that becomes old, an absence that begins. */
 const SLOW_MS = 60_000;
 const MAX_ALERTS = 50;
 
 const tripsKey = (branch: string) => [TRIP, 'list', branch] as const;
 
-/** Today's trips of a branch as they are now. */
+/** A depot's current trips of today. */
 export function useLiveTrips(branch: string) {
   return useQuery({
     queryKey: tripsKey(branch),
@@ -37,7 +37,7 @@ export function useLiveTrips(branch: string) {
   });
 }
 
-/** All vehicles of a branch, on a trip or free. */
+/** All vehicles of a depot, on a trip or free. */
 export function useLiveVehicles(branch: string) {
   return useQuery({
     queryKey: [VEHICLE, 'list', branch],
@@ -47,7 +47,7 @@ export function useLiveVehicles(branch: string) {
   });
 }
 
-/** Alerts of a branch that go on, or that nobody has seen. */
+/** Ongoing or unacknowledged alerts of a depot. */
 export function useOpenAlerts(branch: string) {
   return useQuery({
     queryKey: [ALERT, 'open', branch],
@@ -63,7 +63,7 @@ export function useOpenAlerts(branch: string) {
 
 const MAX_AREAS = 100;
 
-/** Places drawn on the map of a branch, those in force. */
+/** Active geofences of a depot. */
 export function useAreas(branch: string) {
   return useQuery({
     queryKey: ['geofence', 'live', branch],
@@ -75,7 +75,7 @@ export function useAreas(branch: string) {
   });
 }
 
-/** Free vehicles nearest to a place. */
+/** Free vehicles nearest to a position. */
 export function useNearbyVehicles(
   branch: string,
   coordinates: { latitude: number; longitude: number } | null,
@@ -91,7 +91,7 @@ export function useNearbyVehicles(
 
 export const useAcknowledgeAlert = () => useChange(acknowledgeTripAlert, [ALERT, TRIP]);
 
-/** What a vehicle drove on a day; of today read again every half minute. */
+/** A vehicle's track of a day; today's is refetched every half minute. */
 export function useTrack(delivery_vehicle_id: string | null, track_date: string, isToday: boolean) {
   return useQuery({
     queryKey: ['track', delivery_vehicle_id, track_date],
@@ -102,14 +102,11 @@ export function useTrack(delivery_vehicle_id: string | null, track_date: string,
   });
 }
 
-/** Beyond so many changed at once the whole list is read, not each trip. */
+/** If more trips than this change at once, the list is refetched instead of each trip. */
 const MAX_SINGLE = 4;
 const GATHER_MS = 800;
 
-/**
- * Follows a branch while its page is open: places go to the fleet, what changed is read again. Returns whether the stream is
- * open now.
- */
+/** Follows a depot's event stream: positions go to the fleet, changed data is refetched. Returns whether the stream is connected. */
 export function useLiveStream(branch: string, fleet: Fleet): boolean {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

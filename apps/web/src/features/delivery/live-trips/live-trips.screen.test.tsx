@@ -6,7 +6,7 @@ import { startScreens, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('the live screen', () => {
-  it('lists the trips that are on the road', async () => {
+  it('lists trips in progress', async () => {
     const admin: User = await app.user('admin');
     await makeRunningTrip(app.world, await makeDeliveries(app.world));
     const page = await app.open('/admin/control-tower', admin);

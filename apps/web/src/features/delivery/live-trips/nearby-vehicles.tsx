@@ -17,7 +17,7 @@ interface NearbyVehiclesProps {
   onOpen: (delivery_vehicle_id: number) => void;
 }
 
-/** Who could come to help, asked for only when someone wants to know: free vehicles, nearest first. */
+/** Free vehicles that could help, nearest first; loaded on request. */
 export function NearbyVehicles({ branch, vehicle, fleet, onOpen }: NearbyVehiclesProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<{ latitude: number; longitude: number } | null>(null);

@@ -25,7 +25,7 @@ interface VehicleCardProps {
   onClose: () => void;
 }
 
-/** One vehicle close up: where it is and how fast, what is wrong, its stops with their hours, who could help it. */
+/** One vehicle in detail: position and speed, alerts, stops with times, nearby vehicles. */
 export function VehicleCard(props: VehicleCardProps) {
   const { branch, vehicle, trips, alerts, fleet, onOpen, onClose } = props;
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function VehicleCard(props: VehicleCardProps) {
         </span>
         {trip && <LiveStateBadge state={trip.state} isLate={isLate(trip)} late_seconds={trip.late_seconds} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className={classes.cardBody} tabIndex={0} aria-label={t('live.close_up')}>
         <WhereNow fleet={fleet} vehicle={vehicle} />
         {driver && (

@@ -6,7 +6,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import type { Fleet } from './fleet.ts';
 import classes from './live-trips.module.css';
 
-/** How fast it is and when it was last heard of, as the fixes come. */
+/** Live speed and time of the last position. */
 export function WhereNow({ fleet, vehicle }: { fleet: Fleet; vehicle: LiveVehicle }) {
   const { t } = useTranslation();
   const livePosition = useSyncExternalStore(fleet.listen, () =>

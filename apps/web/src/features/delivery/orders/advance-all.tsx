@@ -16,7 +16,7 @@ interface AdvanceAllProps {
   rows: readonly Order[];
 }
 
-/** Takes a whole column a step on, where its orders can be: the morning's forty confirmations are one. */
+/** Advances all possible orders of a column by one status: forty confirmations in one step. */
 export function AdvanceAll({ statuses, query, orders, rows }: AdvanceAllProps) {
   const { t } = useTranslation();
   const advance = useAdvanceAll();
@@ -36,7 +36,7 @@ export function AdvanceAll({ statuses, query, orders, rows }: AdvanceAllProps) {
     setIsBusy(true);
     setError(null);
     try {
-      // Exactly what is in the column, whatever was looked for: a filter of words shows less than would go.
+      // Applies to the column regardless of the search text, which would hide affected orders.
       const { client_id, delivery_branch_id, from_date, to_date } = query;
       const done = await advance({ client_id, delivery_branch_id, from_date, to_date }, status, step);
       close();

@@ -9,7 +9,7 @@ import { OrdersList } from './orders-list.tsx';
 
 const DEFAULTS = { q: '', view: 'all', day: 'any' };
 
-/** A client's own orders: what was requested, when it comes, and a new one. */
+/** A client's orders: requested items, delivery time, and a form for new ones. */
 export function ClientOmsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 
-/** Leads to where a sheet of orders is brought, for who may both bring sheets and place orders. */
+/** Link to the order import, with permission for both imports and orders. */
 export function ImportLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

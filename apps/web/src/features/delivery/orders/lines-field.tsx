@@ -11,7 +11,7 @@ import { Measurement } from '../../../ui/volume.tsx';
 import type { LineProduct } from './order-draft.ts';
 import classes from './orders.module.css';
 
-/** What of the order's form the lines read and write. */
+/** The part of the order form that lines use. */
 interface LinesForm {
   values: { lines: DraftLine[] };
   problems: Readonly<Record<string, ShownProblem>>;
@@ -22,7 +22,7 @@ interface LinesForm {
 
 const GRAMS_A_KG = 1000;
 
-/** The products of an order with their litres or pieces, and what they come to. */
+/** The products of an order with quantities and totals. */
 export function LinesField({ form, products }: { form: LinesForm; products: readonly LineProduct[] }) {
   const { t } = useTranslation();
   const { lines } = form.values;
@@ -55,7 +55,7 @@ export function LinesField({ form, products }: { form: LinesForm; products: read
   );
 }
 
-/** What a line comes to; nothing while it is not written to its end. */
+/** Total of a line; none while it is incomplete. */
 function totalsOf({ delivery_product_id, volume_ml, pieces }: DraftLine, products: readonly LineProduct[]) {
   const product = products.find(({ id }) => id === delivery_product_id);
   if (product?.kind === 'fuel' && volume_ml !== null) return [lineTotals({ volume_ml }, product)];

@@ -25,14 +25,14 @@ const DEFAULTS = {
   show: 'board',
 };
 
-/** The dispatcher's orders: a day in figures, as a board by where each stands, or as a list. */
+/** The dispatcher's orders: key figures of a day, as a board by status, or as a list. */
 export function OmsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
   const mayOrder = useCan('create order');
   const branches = useDeliveryBranches() ?? [];
-  // Where there is no such branch, all of them are shown rather than nothing.
+  // An unknown depot shows all orders.
   const branch = branches.find(({ id }) => String(id) === state.branch);
   const date = dateOfDay(state.day);
   const query = {
@@ -45,7 +45,7 @@ export function OmsScreen() {
   const dayQuery = { ...query, from_date: day, to_date: day };
   const boardQuery = { ...dayQuery, q: state.q || undefined };
   const counts = useOrderCounts(dayQuery).data?.rows ?? [];
-  // A board is a day's: any day is a list.
+  // The board shows a single day; any day is a list.
   const isBoard = state.show === 'board' && date !== null;
   const board = useOrderBoard(boardQuery, isBoard);
 

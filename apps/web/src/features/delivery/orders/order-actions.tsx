@@ -18,7 +18,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 type Opened = 'hold' | 'cancel' | 'reschedule';
 
-/** What the reader may do with an order, by the server's `can`: the way on last, as the main action. */
+/** Available actions according to the server's `can`: the primary one last. */
 export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -95,7 +95,7 @@ export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: ()
   );
 }
 
-/** The steps that ask nothing more: done at once, and told. */
+/** Actions without further input: executed immediately, with a toast. */
 function useSteps(order: OrderDetail) {
   const { t } = useTranslation();
   const confirm = useConfirmOrder();

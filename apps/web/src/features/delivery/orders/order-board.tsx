@@ -14,7 +14,7 @@ import classes from './order-board.module.css';
 import { isLate, OrderHours, OrderNumber, priorityLevel } from './order-labels.tsx';
 import { type Order, type OrderCount, useOrderBoard } from './orders.api.ts';
 
-/** The columns in the order of an order's way; `always` is there even when it is empty. */
+/** Columns by lifecycle; `always` columns are shown even if empty. */
 const COLUMNS: readonly { name: string; statuses: readonly OrderStatus[]; always: boolean }[] = [
   { name: 'on_hold', statuses: [45, 46], always: false },
   { name: 'placed', statuses: [5], always: false },
@@ -41,7 +41,7 @@ interface OrderBoardProps {
   onShowAll: (status: OrderStatus) => void;
 }
 
-/** A day's orders by where they stand. What is done with one is done in its panel; a whole column moves by its head. */
+/** A day's orders by status. Single orders are edited in their panel; a column is advanced from its header. */
 export function OrderBoard({ query, counts, openedId, onOpen, onShowAll }: OrderBoardProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOrderBoard(query);

@@ -13,7 +13,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an order, for a reason of the list. */
+/** Cancels an order with a reason from the list. */
 export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   );
 }
 
-/** Puts an order on hold, with the reason anyone who opens it reads. */
+/** Puts an order on hold with a reason. */
 export function HoldOrderDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation();
   const hold = useHoldOrder();

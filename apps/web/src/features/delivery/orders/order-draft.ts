@@ -1,12 +1,12 @@
 import type { OrderDetail, OrderProduct } from './orders.api.ts';
 
-/** A product as a line calculates with it. */
+/** Product data for the totals of a line. */
 export type LineProduct = Pick<
   OrderProduct,
   'id' | 'kind' | 'title_en' | 'title_ar' | 'weight_grams' | 'price_millis'
 >;
 
-/** An order as its form opens. */
+/** Initial form values of an order. */
 export function draftOfOrder(order: OrderDetail) {
   return {
     ...order,
@@ -20,7 +20,7 @@ export function draftOfOrder(order: OrderDetail) {
   };
 }
 
-/** What the lines of an order can name: what is on offer, and what it has already, at the price it was ordered. */
+/** Selectable products: those on offer, and those already in the order at their ordered price. */
 export function productsOf(order: OrderDetail, offered: readonly OrderProduct[]): LineProduct[] {
   const ordered = order.lines.map(({ product, price_millis, weight_grams, volume_ml, pieces }) => ({
     ...product,

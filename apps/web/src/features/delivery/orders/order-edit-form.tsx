@@ -33,7 +33,7 @@ interface EditOrderPanelProps {
   panel: PanelState;
 }
 
-/** An order's form, as far as it may still be changed. */
+/** The edit form of an order, limited to fields that may still be changed. */
 export function EditOrderPanel({ order, panel }: EditOrderPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOrderChoices();
@@ -103,14 +103,14 @@ function EditForm({ order, panel, choices }: EditOrderPanelProps & { choices: Or
   );
 }
 
-/** Why not all of an order can be changed any more. */
+/** Why some fields cannot be changed any more. */
 function editableKey({ status }: OrderDetail, isPlatform: boolean) {
   if (!isPlatform) return 'for_client';
   if (status === 16) return 'in_draft';
   return status === 17 ? 'planned' : 'in_progress';
 }
 
-/** What the order's trip would break, and the way out. */
+/** Violations of the order's trip, and how to resolve them. */
 function TripCannot(props: { violations: readonly Violation[]; onLeave: () => void; isSaving: boolean }) {
   const { t } = useTranslation();
   const isLocked = props.violations.some(({ code }) => code === 'locked');

@@ -13,7 +13,7 @@ import classes from './orders.module.css';
 
 const SECONDS_A_MINUTE = 60;
 
-/** What an order is: where to, when, what, and what the driver must know. */
+/** An order's facts: delivery site, time, items and notes for the driver. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

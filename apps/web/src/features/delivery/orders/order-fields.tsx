@@ -15,7 +15,7 @@ import { PRIORITIES, priorityLevel } from './order-labels.tsx';
 import { findSites, type OrderChoices } from './orders.api.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
-/** What the fields read and write: the form of an order that is there; a new one's has the same fields and whose it is. */
+/** The part of the form that fields use; new and existing orders have the same fields. */
 export type OrderForm = Pick<
   ReturnType<typeof useContractForm<typeof updateOrder.body>>,
   'values' | 'field' | 'set' | 'add' | 'remove' | 'problems'
@@ -26,16 +26,16 @@ interface OrderFieldsProps {
   choices: OrderChoices;
   products: readonly LineProduct[];
   isPlatform: boolean;
-  /** Whose order it is; null while an administrator has not said. */
+  /** The order's client; null until an administrator has selected one. */
   client_id: number | null;
-  /** Who the order is for, above its place. */
+  /** The client field, above the delivery site. */
   whose?: ReactNode;
-  /** The place as it is, by its name. */
+  /** Name of the current delivery site. */
   site?: string;
   may: (field: OrderField) => boolean;
 }
 
-/** The fields of an order, in the parts that go together; a part nothing of which may be changed is left out. */
+/** The fields of an order in sections; sections without editable fields are omitted. */
 export function OrderFields({
   form,
   choices,

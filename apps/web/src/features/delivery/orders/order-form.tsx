@@ -27,11 +27,11 @@ const always = () => true;
 
 interface NewOrderPanelProps {
   panel: PanelState;
-  /** The day that is looked at: what is ordered is likely for it. Else, and where it is over, tomorrow. */
+  /** The displayed day as the initial delivery day; otherwise, or if past, tomorrow. */
   day?: string | null;
 }
 
-/** A new order; placed, it opens. */
+/** Form for a new order, which opens once placed. */
 export function NewOrderPanel({ panel, day = null }: NewOrderPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOrderChoices();

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../../lib/format.ts';
 import type { Order } from './orders.api.ts';
 import classes from './orders.module.css';
 
-/** What an order is called everywhere: `O-48213`. */
+/** Order number: `O-48213`. */
 export function OrderNumber({ id }: { id: number }) {
   return (
     <bdi dir="ltr" className="num">
@@ -13,7 +13,7 @@ export function OrderNumber({ id }: { id: number }) {
   );
 }
 
-/** The hours promised: `08:00–12:00`, or that any hour will do. */
+/** The time window: `08:00–12:00`, or any time. */
 export function OrderHours({
   order,
 }: {
@@ -24,7 +24,7 @@ export function OrderHours({
   return <HoursText from={formatTime(order.window_from)} to={formatTime(order.window_to)} />;
 }
 
-/** From one time of day to another, always left to right. */
+/** A range of times, always left to right. */
 export function HoursText({ from, to }: { from: string; to: string }) {
   return (
     <bdi dir="ltr" className="num">
@@ -33,7 +33,7 @@ export function HoursText({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The day of an order, with its weekday. */
+/** The order's day with weekday. */
 export function OrderDay({ date }: { date: string }) {
   return <span className={classes.nowrap}>{formatDay(`${date}T12:00:00+03:00`, useLanguage())}</span>;
 }
@@ -44,7 +44,7 @@ export function isLate(order: Order, now: number): boolean {
   return new Date(order.arrived_at ?? now).getTime() > new Date(order.window_to).getTime();
 }
 
-/** Importance in words; a figure in between is nothing to speak of. */
+/** Labeled priorities; values in between have no label. */
 export const PRIORITIES = { low: 20, normal: 50, high: 80 } as const;
 export function priorityLevel(priority: number): keyof typeof PRIORITIES {
   if (priority >= PRIORITIES.high) return 'high';

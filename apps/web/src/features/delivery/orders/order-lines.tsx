@@ -8,7 +8,7 @@ import classes from './orders.module.css';
 
 type Line = OrderDetail['lines'][number];
 
-/** What was ordered, product by product; beside it what was delivered, once something was. */
+/** Ordered quantities by product, and delivered ones once available. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,7 +72,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Litres of a fuel, or pieces of goods; a dash for neither. */
+/** Liters of a fuel, or pieces of goods; a dash for neither. */
 export function Quantity({ volume_ml, pieces }: { volume_ml: number | null; pieces: number | null }) {
   const { t } = useTranslation();
   if (volume_ml !== null) return <Volume bulk volume_ml={volume_ml} />;

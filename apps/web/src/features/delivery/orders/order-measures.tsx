@@ -20,7 +20,7 @@ interface OrderMeasuresProps {
   onShow: (view: string) => void;
 }
 
-/** A day of orders in figures; each leads to its orders. */
+/** Key figures of a day's orders, each linked to them. */
 export function OrderMeasures({ counts, onShow }: OrderMeasuresProps) {
   const { t } = useTranslation();
   const sum = (
@@ -96,7 +96,7 @@ function MeasureBox({ of, value, onShow, children }: MeasureBoxProps) {
   );
 }
 
-/** How full the slots of a branch are on a day. */
+/** Utilization of a depot's slots on a day. */
 export function SlotsFill({ delivery_branch_id, date }: { delivery_branch_id: number; date: string }) {
   const { t } = useTranslation();
   const { data } = useFreeSlots(delivery_branch_id, date, 1);

@@ -21,7 +21,7 @@ interface OrderPanelProps {
   rows: readonly { id: number }[] | undefined;
 }
 
-/** One order beside the list or the board: what it is, what became of it, and what can be done with it. */
+/** One order beside list or board: facts, status and actions. */
 export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   const { t } = useTranslation();
   const result = useOrder(id);
@@ -72,12 +72,12 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   );
 }
 
-/** Planned, with a driver, delivered; or to be planned again after a stop that failed. */
+/** Planned, assigned, delivered, or unassigned after a failed stop. */
 function wasOnATrip(order: OrderDetail): boolean {
   return order.events.some(({ to_status }) => to_status === 17 || to_status === 25);
 }
 
-/** The one sentence that matters now: why it is held, why it was cancelled, that it is late. */
+/** The most important notice: reason of a hold or cancellation, or lateness. */
 function OrderNotice({ order }: { order: OrderDetail }) {
   const { t, i18n } = useTranslation();
   const now = useNow();

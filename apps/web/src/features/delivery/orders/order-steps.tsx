@@ -8,7 +8,7 @@ import { useOrderChoices } from './orders.api.ts';
 
 type Event = OrderDetail['events'][number];
 
-/** What became of an order, step by step, with who did it and why. */
+/** Timeline of an order with actors and reasons. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

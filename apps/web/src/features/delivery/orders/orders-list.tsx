@@ -19,29 +19,29 @@ import { OrderPanel } from './order-panel.tsx';
 import { type Order, type OrderQuery, useOrders } from './orders.api.ts';
 import classes from './orders.module.css';
 
-/** What the address holds of a list of orders. `view` is one of the dispatcher's views, or `s` and a status. */
+/** List state in the address. `view` is one of the dispatcher's views, or `s` and a status. */
 export type OrdersState = ListState & { q: string; view: string };
 
 interface OrdersListProps {
   title: string;
   state: OrdersState;
   set: (next: Partial<OrdersState>) => void;
-  /** Filters before those of every list. */
+  /** Filters before the common ones. */
   filters: ReactNode;
   query: Pick<OrderQuery, 'client_id' | 'delivery_branch_id' | 'from_date' | 'to_date'>;
   isPlatform: boolean;
   add: { label: string; onAdd: () => void } | undefined;
   actions?: ReactNode;
   above?: ReactNode;
-  /** Drawn in the table's place: the same orders as a board. */
+  /** Replaces the table: the same orders as a board. */
   instead?: ReactNode;
-  /** Of what is drawn instead: the opened one's neighbours, for the arrows of its head. */
+  /** The rows of the replacement, for previous and next in the panel. */
   neighbours?: readonly { id: number }[] | undefined;
-  /** The form of a new one. */
+  /** The form of a new order. */
   form: (panel: PanelState) => ReactNode;
 }
 
-/** Orders as a list with the opened one beside it: the same for the dispatcher and for a client. */
+/** Orders as a list with the opened one beside it, for dispatchers and clients. */
 export function OrdersList({ state, set, isPlatform, form, ...props }: OrdersListProps) {
   const { t } = useTranslation();
   const panel = usePanel();
@@ -116,7 +116,7 @@ export function OrdersList({ state, set, isPlatform, form, ...props }: OrdersLis
   );
 }
 
-/** Nothing is said loudly of what is as usual. */
+/** Only unusual priorities are shown. */
 function Priority({ order }: { order: Order }) {
   const { t } = useTranslation();
   const label = priorityLevel(order.priority);

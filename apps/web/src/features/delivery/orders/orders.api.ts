@@ -32,25 +32,25 @@ export type FreeSlot = AnswerOf<typeof listFreeSlots>['rows'][number];
 export type OrderCount = AnswerOf<typeof countOrders>['rows'][number];
 
 const KIND = 'order';
-/** What an order changes beside itself: its places' open orders, and what was done to it. */
+/** Query kinds affected by changes of an order: also its delivery sites. */
 const KINDS = [KIND, 'warehouse'];
 
-/** One order as it is now, for a form that was overtaken. */
+/** The current state of an order, after an edit conflict. */
 export const readOrder = (id: number) => call(getOrder, { params: { id } });
 
-/** One page of the list, where it is shown; the page before stays while the next is fetched. Live. */
+/** One page of the list, if shown; the previous page stays visible while loading. Live. */
 export function useOrders(query: OrderQuery, isShown = true) {
   useFreshOrders();
   return useList(listOrders, KIND, query, isShown);
 }
 
-/** One order; the id as the address has it. Live. */
+/** One order by the id in the address. Live. */
 export function useOrder(id: string) {
   useFreshOrders();
   return useOne(getOrder, KIND, id);
 }
 
-/** The first orders of each status on a day, where they are shown. Live. */
+/** The first orders of each status on a day, if shown. Live. */
 export function useOrderBoard(query: InputOf<typeof getOrderBoard>['query'], isShown = true) {
   useFreshOrders();
   return useQuery({
@@ -61,7 +61,7 @@ export function useOrderBoard(query: InputOf<typeof getOrderBoard>['query'], isS
   });
 }
 
-/** How many orders stand where on a day. Live. */
+/** Number of orders by status on a day. Live. */
 export function useOrderCounts(query: InputOf<typeof countOrders>['query']) {
   useFreshOrders();
   return useQuery({
@@ -71,7 +71,7 @@ export function useOrderCounts(query: InputOf<typeof countOrders>['query']) {
   });
 }
 
-/** Takes every order of a status on the days asked for a step on, a hundred at a time; how many went and how many stayed. */
+/** Advances every order of a status on these days, a hundred at a time; returns how many changed and how many were rejected. */
 export function useAdvanceAll() {
   const advance = useAdvanceOrders();
   return async (
@@ -86,13 +86,13 @@ export function useAdvanceAll() {
       const orders = rows.map(({ id, version }) => ({ id, version }));
       const { moved, refused } = await advance.mutateAsync({ body: { step, orders } });
       done.moved += moved.length;
-      // What was refused stays at the front of the list: going on would ask for it for ever.
+      // Rejected orders stay at the front of the list: continuing would repeat them forever.
       if (refused.length > 0) return { ...done, refused: refused.length };
     }
   };
 }
 
-/** What an order can name: branches, products, reasons to cancel. */
+/** Depots, products and cancellation reasons for orders. */
 export function useOrderChoices() {
   return useQuery({
     queryKey: [KIND, 'choices'],
@@ -100,7 +100,7 @@ export function useOrderChoices() {
   });
 }
 
-/** The slots of a branch with what each still takes; nothing is asked for without a branch. */
+/** A depot's slots with free capacity; disabled without a depot. */
 export function useFreeSlots(delivery_branch_id: number | null, from_date: string, days: number) {
   useFreshOrders();
   return useQuery({
@@ -124,7 +124,7 @@ export const useCancelOrder = () => useChange(cancelOrder, KINDS);
 
 type NameOf = (names: { name_en: string; name_ar: string }) => string;
 
-/** A client's places that take deliveries, by name. */
+/** Searches a client's active delivery sites by name. */
 export function findSites(nameOf: NameOf, client_id: number | null) {
   const filters = { status: 'active' as const, client_id: client_id ?? undefined };
   return findIn(listWarehouses, (row) => `${nameOf(row)} · ${row.address}`, filters);
@@ -132,7 +132,7 @@ export function findSites(nameOf: NameOf, client_id: number | null) {
 
 const QUIET_MS = 1_000;
 
-/** Reads orders again when one moved, once a second at most: a sheet brings hundreds at a time. */
+/** Refetches orders on changes, at most once per second: an import changes hundreds at a time. */
 function useFreshOrders(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -29,7 +29,7 @@ describe('delivery orders', () => {
     await page.panel.offers(t('orders.release'));
   });
 
-  it('are seen by their client', async () => {
+  it('are visible to their client', async () => {
     const page = await app.open(`/oms/${order_id}`, manager);
     await page.panel.sees('Gate closed');
   });

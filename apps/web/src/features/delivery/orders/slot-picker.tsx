@@ -16,7 +16,7 @@ import { useFreeSlots } from './orders.api.ts';
 import classes from './slot-picker.module.css';
 
 interface SlotPickerProps {
-  /** Whose slots; null while none is chosen. */
+  /** The depot; null if none is selected. */
   delivery_branch_id: number | null;
   day: FieldProps<string>;
   slot: FieldProps<number | null>;
@@ -25,7 +25,7 @@ interface SlotPickerProps {
 const DAYS_AT_ONCE = 7;
 const MS_PER_MINUTE = 60_000;
 
-/** The day and the hours of a delivery: a week of days, and the slots of the one chosen with the places left in each. */
+/** Selects day and slot of a delivery: a week of days, and the selected day's slots with free capacity. */
 export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -157,12 +157,12 @@ function DayFace({ date, isToday, free }: { date: string; isToday: boolean; free
   );
 }
 
-/** The places left in all slots of a day. */
+/** Free capacity of all slots on a day. */
 function freeOn(rows: readonly { delivery_date: string; free: number }[], date: string): number {
   return rows.reduce((sum, row) => (row.delivery_date === date ? sum + row.free : sum), 0);
 }
 
-/** The first of the seven days, counted from today, in which a day lies. */
+/** The first day of the seven-day period, counted from today, that contains a day. */
 function firstOfWeek(today: string, day: string): string {
   let first = today;
   while (day !== '' && addDays(first, DAYS_AT_ONCE) <= day) first = addDays(first, DAYS_AT_ONCE);

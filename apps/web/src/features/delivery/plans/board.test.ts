@@ -88,10 +88,10 @@ const plan = {
   unassigned_orders: [{ order_id: 3, delivery_vehicle_id: 9, reasons: [{ code: 'compartments', by: 500 }] }],
 } as unknown as PlanDetail;
 
-describe('a day as it is drawn', () => {
+describe('the board of a day', () => {
   const board = boardOf(day, plan);
 
-  test('has a lane for each trip and each vehicle that stands idle, and the rest with its reasons', () => {
+  test('has a lane for each trip and each idle vehicle, and unassigned orders with reasons', () => {
     expect(board.lanes.map(({ label, key, volume_ml }) => [label, key, volume_ml])).toEqual([
       ['T1', 'plan 9', 8_000_000],
       ['T2', 'vehicle 8', 0],
@@ -114,7 +114,7 @@ describe('a day as it is drawn', () => {
     ]);
   });
 
-  test('an order whose stop failed is to be planned again: its trip is drawn without it, beside the plan that brings it', () => {
+  test('shows an order with a failed stop as unassigned: its trip without it, beside the plan that includes it', () => {
     const driven = (id: number, status: string, arrived_at: string | null = null) => ({
       kind: 'job',
       status,
@@ -146,19 +146,19 @@ describe('a day as it is drawn', () => {
     ]);
   });
 
-  test('shows whole hours, from the first load to the last way home', () => {
+  test('covers full hours from the first load to the last return', () => {
     expect(new Date(board.from).toISOString()).toBe('2026-11-25T04:00:00.000Z');
     expect(new Date(board.to).toISOString()).toBe('2026-11-25T08:00:00.000Z');
   });
 
-  test('what is put down at an hour stands before the stops that come later', () => {
+  test('inserts an order dropped at a time before later stops', () => {
     const [lane] = board.lanes;
     expect(indexAt(lane!, Date.parse('2026-11-25T05:10:00Z'))).toBe(0);
     expect(indexAt(lane!, Date.parse('2026-11-25T05:40:00Z'))).toBe(1);
     expect(indexAt(lane!, Date.parse('2026-11-25T09:00:00Z'))).toBe(2);
   });
 
-  test('a move is both lanes as they would be, and none where nothing moves', () => {
+  test('sends both resulting lanes for a move, and nothing if nothing moves', () => {
     const where = { delivery_branch_id: 1000, trip_date: day.plan_date };
     const to = (lane: string, index: number, order_id = 1) =>
       arrangementOf({ order_id, from: 'plan 9', target: { lane, index } }, board, where)?.trips;
@@ -173,7 +173,7 @@ describe('a day as it is drawn', () => {
     expect(stepsOf(board.lanes[0]!)).toHaveLength(2);
   });
 
-  test('arrows carry along a lane the way it is read, and across lanes', () => {
+  test('moves an order by arrow keys along a lane in reading direction, and across lanes', () => {
     const at = { order_id: 3, target: { lane: 'plan 9', index: 1 } };
     expect(carried(board, at, 'ArrowRight', false)).toEqual({ lane: 'plan 9', index: 2 });
     expect(carried(board, at, 'ArrowRight', true)).toEqual({ lane: 'plan 9', index: 0 });

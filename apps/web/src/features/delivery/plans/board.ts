@@ -11,7 +11,7 @@ import {
   type UnplacedLane,
 } from './lanes.ts';
 
-/** A day as map, timeline and list draw it: one lane a vehicle's trip, and what no lane brings. Pure. */
+/** A day as map, timeline and list show it: one lane per vehicle and trip, and unassigned orders. Pure. */
 
 export interface Unassigned {
   readonly order: PlanningOrder;
@@ -24,7 +24,7 @@ export interface Board {
   readonly unassigned: readonly Unassigned[];
   readonly orders: ReadonlyMap<number, PlanningOrder>;
   readonly measures: PlanMeasures;
-  /** Whole hours of Riyadh's day that hold every trip, as instants. */
+  /** Full hours of the Riyadh day that contain every trip, as instants. */
   readonly from: number;
   readonly to: number;
 }
@@ -37,7 +37,7 @@ export interface PlanMeasures {
   /** Of the stops, those where nothing could be delivered. */
   readonly failed: number;
   readonly volume_ml: number;
-  /** Of the vehicles that go out. */
+  /** Of the used vehicles. */
   readonly capacity_ml: number;
   readonly unassigned_ml: number;
 }
@@ -47,7 +47,7 @@ const MS_AN_HOUR = 3_600_000;
 const MS_A_MINUTE = 60_000;
 const RIYADH_OFFSET_MS = 3 * MS_AN_HOUR;
 
-/** The day's own trips, or those of a plan that is looked at beside the trips it leaves alone; and every vehicle that stands idle. */
+/** The day's trips, or those of a displayed plan together with the trips it leaves unchanged; and all idle vehicles. */
 export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
   const orders = new Map(day.orders.map((order) => [order.id, order]));
   const vehicles = new Map(day.vehicles.map((vehicle) => [vehicle.id, vehicle]));
@@ -72,7 +72,7 @@ export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
   return { lanes, orders, ...restOf(day, plan, lanes, orders) };
 }
 
-/** A plan of the rest of a day brings the orders of trips that may still be changed: those are drawn as the plan has them. */
+/** A plan for the rest of the day includes orders of trips that may still change: these are shown as in the plan. */
 function isReplaced(trip: TripDetail, plan: PlanDetail | null, inPlan: ReadonlySet<number>): boolean {
   if (!plan) return false;
   if (plan.scope === 'rest' && plan.adopted_at === null && trip.can.arrange) return true;
@@ -97,7 +97,7 @@ function restOf(
   return { unassigned, measures: planMeasures(lanes, unassigned), ...hoursOf(day, lanes) };
 }
 
-/** What the strip counts. */
+/** Key figures of the strip. */
 export function planMeasures(lanes: readonly Lane[], unassigned: readonly Unassigned[]): PlanMeasures {
   const out = lanes.filter(({ stops }) => stops.length > 0);
   const jobs = out.flatMap(({ stops }) => stops.filter(({ kind }) => kind === 'job'));

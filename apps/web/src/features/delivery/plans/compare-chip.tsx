@@ -15,7 +15,7 @@ interface CompareChipProps {
   hasTrips: boolean;
 }
 
-/** The plan shown beside another of its day, or beside the trips that are: what it costs more or less, and what moves. */
+/** Compares the displayed plan with another of its day, or with the trips: cost difference and moved orders. */
 export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps) {
   const { t } = useTranslation();
   const { against, goTo } = address;

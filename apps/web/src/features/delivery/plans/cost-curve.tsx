@@ -10,14 +10,14 @@ const HEIGHT = 48;
 const TOP = 5;
 const FLOOR = 38;
 
-/** The points since the plan brings as many orders as it does now: before, it was cheaper for bringing fewer. */
+/** Progress since the plan assigns as many orders as now: earlier plans were cheaper only because they had fewer. */
 function comparable(progress: Progress): Progress {
   const unassigned = progress.at(-1)?.unassigned;
   const from = progress.findIndex((point) => point.unassigned === unassigned);
   return from < 0 ? [] : progress.slice(from);
 }
 
-/** What the best plan costs less than the first that brought as many orders, as a share. */
+/** Savings of the best plan against the first with as many orders, as a share. */
 export function bestOf(progress: Progress): { first: number; best: number; gain: number } {
   const points = comparable(progress);
   const first = points[0]?.cost ?? 0;
@@ -25,7 +25,7 @@ export function bestOf(progress: Progress): { first: number; best: number; gain:
   return { first, best, gain: first > 0 ? Math.max(0, (first - best) / first) : 0 };
 }
 
-/** The best cost over the time of the search, as steps down. */
+/** Best cost over search time, as a step chart. */
 export function CostCurve({ progress, seconds }: { progress: Progress; seconds: number }) {
   const { t } = useTranslation();
   const points = comparable(progress);

@@ -12,15 +12,15 @@ import classes from './timeline.module.css';
 interface LaneBarProps {
   lane: Lane;
   orders: Board['orders'];
-  /** Where the timeline begins. */
+  /** Start of the timeline. */
   from: number;
   load_seconds: number;
   selected: number | null;
-  /** A lane as it is tried: seen, not pressed. */
+  /** A preview, not interactive. */
   isTrial?: boolean;
 }
 
-/** What a lane does on the hours: load, stops, pauses, the way between them, and what is late. */
+/** A lane on the timeline: loads, stops, breaks, travel and lateness. */
 export const LaneBar = memo(function LaneBar({
   lane,
   orders,
@@ -77,7 +77,7 @@ export const LaneBar = memo(function LaneBar({
 
 interface StopBlockProps {
   stop: LaneStop;
-  /** What follows it, and what follows it on its own line: pauses stand beneath the stops. */
+  /** The next stop in total, and the next on the same line: breaks are drawn below stops. */
   next: LaneStop | undefined;
   beside: LaneStop | undefined;
   order: ReturnType<Board['orders']['get']>;

@@ -22,7 +22,7 @@ import { fuelMark, litres } from './plan-labels.ts';
 import { type TripAction, usePlanScreen } from './screen-context.ts';
 import classes from './timeline.module.css';
 
-/** Who drives what, how full each compartment is, and what may be done with the trip. */
+/** Driver and vehicle, load by compartment, and the trip's actions. */
 export const LaneLabel = memo(function LaneLabel({ lane }: { lane: Lane }) {
   const { t } = useTranslation();
   const { fuel_types } = usePlanScreen();
@@ -82,7 +82,7 @@ const STATUS_ICONS: Partial<Record<TripStatus, typeof IconCheck>> = {
   broken_off: IconX,
 };
 
-/** Where a trip stands, as a sign with its word for anyone who cannot see it or points at it. */
+/** Status of a trip as an icon with tooltip and accessible label. */
 function StatusIcon({ status }: { status: TripStatus }) {
   const { t } = useTranslation();
   const TripIcon = STATUS_ICONS[status];

@@ -3,7 +3,7 @@ import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
 import type { ArrangedTrip, TriedTrip, Violation } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
 
-/** A lane is what one vehicle does on a tour of the day, whoever thought of it: a trip, a plan, or a hand that tries. Pure. */
+/** A lane is one vehicle's tour of the day from any source: a trip, a plan, or a preview. Pure. */
 
 export type StopKind = TripDetail['steps'][number]['kind'];
 
@@ -16,10 +16,10 @@ export interface Load {
 export interface LaneStop {
   readonly kind: StopKind;
   readonly order_id: number | null;
-  /** 1 for the first delivery of the lane; 0 for what is none. */
+  /** 1 for the lane's first delivery; 0 for other steps. */
   readonly number: number;
   readonly arrives: number;
-  /** When service begins, after waiting. */
+  /** Start of service, after waiting. */
   readonly begins: number;
   readonly ends: number;
   readonly latitude: number | null;
@@ -32,11 +32,11 @@ export interface LaneStop {
 }
 
 export interface Lane {
-  /** `trip 12`, `plan 7` by vehicle, or `vehicle 3` of one that stands idle. */
+  /** `trip 12`, `plan 7` by vehicle, or `vehicle 3` for an idle one. */
   readonly key: string;
   readonly vehicle: PlanningVehicle;
   readonly trip: TripDetail | null;
-  /** `T1`: its place in the day, and which of the colours it has. */
+  /** `T1`: its position in the day, which also selects its color. */
   readonly label: string;
   readonly colour: number;
   readonly stops: readonly LaneStop[];
@@ -45,18 +45,18 @@ export interface Lane {
   readonly cost_halalas: number;
   readonly distance_metres: number;
   readonly volume_ml: number;
-  /** Taken on before the road and on the way, compartment by compartment. */
+  /** Loaded before and during the tour, by compartment. */
   readonly filled: readonly Load[];
   readonly violations: readonly Violation[];
   readonly can_arrange: boolean;
   readonly is_locked: boolean;
 }
 
-/** A lane that has no place among the others yet. */
+/** A lane without a position yet. */
 export type UnplacedLane = Omit<Lane, 'label' | 'colour'>;
 type Orders = ReadonlyMap<number, PlanningOrder>;
 
-/** A lane as it would be with what was tried in it: the same trip, other stops. */
+/** A lane with previewed changes: the same trip with other stops. */
 export function laneTried(lane: Lane, tried: TriedTrip, orders: Orders): Lane {
   const locked = new Set(lane.stops.flatMap((stop) => (stop.is_locked ? (stop.order_id ?? []) : [])));
   const stops = numbered(
@@ -87,12 +87,12 @@ export function laneTried(lane: Lane, tried: TriedTrip, orders: Orders): Lane {
   };
 }
 
-/** How often a vehicle goes out: once, and again after each load on the way. */
+/** Number of tours: one, plus one for each reload. */
 export function toursOf(steps: readonly ({ kind: StopKind } | { type: StopKind })[]): number {
   return 1 + steps.filter((step) => ('kind' in step ? step.kind : step.type) === 'reload').length;
 }
 
-/** What a lane does in which order, as the server takes it. */
+/** The steps of a lane in the server's format. */
 export function stepsOf(lane: Lane): ArrangedTrip['steps'] {
   return lane.stops.flatMap((stop): ArrangedTrip['steps'] =>
     stop.kind === 'job'
@@ -103,7 +103,7 @@ export function stepsOf(lane: Lane): ArrangedTrip['steps'] {
   );
 }
 
-/** The lane as it is to be tried or saved. */
+/** The lane as an arrangement to preview or save. */
 export function arranged(lane: Lane, steps: ArrangedTrip['steps']): ArrangedTrip {
   return {
     ...(lane.trip && { trip_id: lane.trip.id, version: lane.trip.version }),
@@ -112,12 +112,12 @@ export function arranged(lane: Lane, steps: ArrangedTrip['steps']): ArrangedTrip
   };
 }
 
-/** What was taken off a trip, or could not be delivered on it, is to be planned again: it is the trip's no more. */
+/** Orders that were taken off a trip, or failed on it, are unassigned and no longer belong to it. */
 export function isStillOn({ status }: Pick<TripDetail['steps'][number], 'status'>): boolean {
   return status !== 'dropped' && status !== 'failed';
 }
 
-/** A trip of the day. */
+/** The lane of a trip. */
 export function laneOfTrip(
   trip: TripDetail,
   vehicle: PlanningVehicle | undefined,
@@ -151,7 +151,7 @@ export function laneOfTrip(
     ends: Date.parse(trip.planned_end_at),
     cost_halalas: trip.planned_cost_halalas,
     distance_metres: trip.planned_distance_metres,
-    // What was taken off is no load of the vehicle's any more.
+    // Orders taken off no longer count as load.
     volume_ml: trip.steps.filter(isStillOn).reduce((sum, { order }) => sum + (order?.volume_ml ?? 0), 0),
     filled: filledOf(stops),
     violations: [],
@@ -160,7 +160,7 @@ export function laneOfTrip(
   };
 }
 
-/** A vehicle that left the branch after its trip was planned. */
+/** A vehicle that left the depot after its trip was planned. */
 function missingVehicle(trip: TripDetail): PlanningVehicle {
   return {
     ...trip.vehicle,
@@ -173,7 +173,7 @@ function missingVehicle(trip: TripDetail): PlanningVehicle {
   };
 }
 
-/** What a plan has a vehicle do; nothing where the branch no longer has it. `isOpen`: it may still become trips, and be changed. */
+/** The lane of a plan's route; none if the depot no longer has the vehicle. `isOpen`: it may still be adopted, and be changed. */
 export function laneOfPlan(
   trip: PlanDetail['trips'][number],
   vehicles: ReadonlyMap<number, PlanningVehicle>,
@@ -217,7 +217,7 @@ export function laneOfPlan(
   };
 }
 
-/** A vehicle that stands idle: orders can be put onto it. */
+/** An idle vehicle, onto which orders can be dropped. */
 export function idleLane(vehicle: PlanningVehicle): UnplacedLane {
   return {
     key: `vehicle ${vehicle.id}`,
@@ -260,7 +260,7 @@ function numbered(raw: readonly RawStop[], orders: Orders): LaneStop[] {
   });
 }
 
-/** The fullest each compartment is over the tours of a day. */
+/** Maximum load of each compartment over the tours of a day. */
 function filledOf(stops: readonly LaneStop[]): Load[] {
   const fullest = new Map<number, Load>();
   for (const { loads } of stops.filter(({ kind }) => kind === 'start' || kind === 'reload'))

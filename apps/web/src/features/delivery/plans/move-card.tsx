@@ -5,7 +5,7 @@ import classes from './move.module.css';
 import { MoveResult } from './move-result.tsx';
 import { useMove } from './use-move.ts';
 
-/** What is in the hand, beside the pointer; by keyboard at the foot of the screen. Read out as it changes. */
+/** The dragged order beside the pointer; with the keyboard at the bottom of the screen. Announced on change. */
 export function MoveCard({ board, follower }: { board: Board; follower: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation();
   const by = useMove((move) => move?.by ?? null);

@@ -16,7 +16,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** What a drag does, by choosing: which tanker, before which stop; the same answer as in the hand. */
+/** Alternative to dragging: selects tanker and position, with the same preview. */
 export function MoveDialog({ board, order_id, onDrop, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();

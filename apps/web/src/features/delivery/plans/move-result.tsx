@@ -13,7 +13,7 @@ import { useMove, useMoveSession } from './use-move.ts';
 
 const MAX_VIOLATIONS = 4;
 
-/** What the server says of where something is held: cost, arrival, load, and every constraint it breaks. */
+/** The server's preview of a target: cost, arrival, load, and all violations. */
 export function MoveResult({ board }: { board: Board }) {
   const { t } = useTranslation();
   const session = useMoveSession();
@@ -26,7 +26,7 @@ export function MoveResult({ board }: { board: Board }) {
   const trip = tried?.trips.find(({ delivery_vehicle_id }) => delivery_vehicle_id === lane?.vehicle.id);
   const step = trip?.steps.find((known) => known.order_id === order_id);
   const isHere = target !== null && session.arrangement() === null;
-  // What cannot be done at all comes first.
+  // Impossible moves first.
   const violations = (tried?.trips.flatMap((known) => known.violations) ?? []).toSorted(
     (a, b) => Number(a.can_accept) - Number(b.can_accept),
   );
@@ -105,7 +105,7 @@ export function MoveResult({ board }: { board: Board }) {
   );
 }
 
-/** What the touched lanes would cost more than they do, whether they are trips already or a plan's. */
+/** Cost difference of the affected lanes, whether trips or planned routes. */
 function changeOf(
   board: Board,
   tried: { cost_halalas: number; trips: readonly { trip_id: number | null; delivery_vehicle_id: number }[] },

@@ -2,17 +2,17 @@ import type { Board } from './board.ts';
 import { arranged, type Lane, stepsOf } from './lanes.ts';
 import { type Arrangement, type Tried, tryOut } from './plans.api.ts';
 
-/** Where an order is to go: onto a lane before its step `index`, or off every lane. */
+/** Target of a move: a lane before its step `index`, or unassigned. */
 export type Target = { readonly lane: string; readonly index: number } | 'unassigned';
 
-/** An order in the hand, by pointer, by keyboard or in the dialog; what the server says of where it is held. */
+/** An order being moved by pointer, keyboard or dialog, with the server's preview of its target. */
 export interface Move {
   readonly order_id: number;
-  /** The lane it comes from; null from the list of those that are on none. */
+  /** The source lane; null if it was unassigned. */
   readonly from: string | null;
   readonly by: 'pointer' | 'keyboard' | 'dialog';
   readonly target: Target | null;
-  /** The answer to `target`; null while none has come. */
+  /** The preview of `target`; null until it arrives. */
   readonly tried: Tried | null;
   readonly error: unknown;
 }
@@ -23,21 +23,21 @@ export interface MoveSession {
   readonly begin: (order_id: number, by: Move['by']) => void;
   readonly aim: (target: Target | null) => void;
   readonly cancel: () => void;
-  /** What is to be sent for where it is held now; null where that is where it came from. */
+  /** The arrangement for the current target; null if that is the source. */
   readonly arrangement: () => Arrangement | null;
   readonly day: () => { delivery_branch_id: number; trip_date: string };
 }
 
 interface Held {
-  /** Trips of the day are being made or saved: what is moved meanwhile would be refused as changed by someone else. */
+  /** True while trips of the day are being created or saved: moves would cause version conflicts. */
   readonly isHeld: () => boolean;
-  /** Says so to anyone who takes an order up all the same. */
+  /** Explains that to users who start a move anyway. */
   readonly refuse: () => void;
 }
 
 /**
- * Keeps what is in the hand beside React, so that a drag draws nothing again but what hangs on it. One question is in progress at a
- * time; what was aimed at meanwhile is asked next, and only the latest.
+ * Keeps the move outside React, so that dragging re-renders only what depends on it. One preview request at a time; of targets
+ * reached meanwhile only the latest is requested next.
  */
 export function createMoveSession(
   day: () => { delivery_branch_id: number; trip_date: string },
@@ -101,7 +101,7 @@ export function createMoveSession(
   };
 }
 
-/** The lanes a move touches as they would be, for the server; null where nothing would change. */
+/** The affected lanes after a move, for the server; null if nothing changes. */
 export function arrangementOf(
   move: Pick<Move, 'order_id' | 'from' | 'target'>,
   board: Board,
@@ -124,13 +124,13 @@ export function arrangementOf(
   const at = held >= 0 && target.index > held ? target.index - 1 : target.index;
   const steps = rest.toSpliced(at, 0, { type: 'job', order_id });
   const trips = [arranged(aim, steps)];
-  // A plan's lane that is left empty is no trip: there is nothing to ask about it.
+  // An empty planned route is not a trip: nothing to preview.
   if (source && source !== aim && (source.trip || without(source, order_id).length > 0))
     trips.push(arranged(source, without(source, order_id)));
   return { ...day, trips };
 }
 
-/** Before which of a lane's steps an order put down at this instant stands. */
+/** The step before which an order dropped at this time is inserted. */
 export function indexAt(lane: Lane, instant: number): number {
   return lane.stops
     .filter(({ kind }) => kind === 'job' || kind === 'reload')

@@ -12,13 +12,13 @@ import { useApplyOffer, useOffers } from './plans.api.ts';
 
 interface OffersDialogProps {
   order_id: number;
-  /** A plan that is looked at and not adopted yet. */
+  /** The displayed plan, if not yet adopted. */
   plan_id: number | null;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What it would take to bring an order: each way with its price, done with one press. */
+/** Options to deliver an unassigned order, each with its price, applied with one click. */
 export function OffersDialog({ order_id, plan_id, onDone, onClose }: OffersDialogProps) {
   const { t } = useTranslation();
   const { data, error, isPending } = useOffers(order_id, plan_id);

@@ -9,7 +9,7 @@ import type { PendingMove } from './use-drop.ts';
 
 const MIN_REASON_LENGTH = 3;
 
-/** Names every constraint that would be broken, before someone breaks it. */
+/** Lists all violations for confirmation. */
 export function ConfirmMoveDialog({
   pendingMove,
   onYes,
@@ -45,7 +45,7 @@ export function ConfirmMoveDialog({
   );
 }
 
-/** Why drafts are abandoned: what they carry is to be planned again. */
+/** Asks for the reason of rejecting drafts, whose orders become unassigned. */
 export function RejectDialog({
   title,
   onReject,

@@ -23,7 +23,7 @@ interface PlanHeaderProps {
   actions: DayActions;
 }
 
-/** Which day of which branch, as what: its own trips or a plan; and what is to be said to it. */
+/** Selects depot, day, and trips or plan; with the actions for it. */
 export function PlanHeader({ address, day, plans, plan, actions }: PlanHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,19 +3,19 @@ import type { TFunction } from 'i18next';
 import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
 import { fuelTitleIn, type Language, nameIn } from '../../../lib/language.ts';
 
-/** How the planning screen says things. */
+/** Labels of the planning screen. */
 
 /** `O-48213`. */
 export function orderNo(id: number): string {
   return `O-${id}`;
 }
 
-/** Whole litres, as dispatchers count. */
+/** Liters as integers. */
 export function litres(volume_ml: number): string {
   return formatNumber(Math.round(volume_ml / 1000));
 }
 
-/** How much of an order: litres, or kilograms of goods. The unit is a key of `units`. */
+/** Quantity of an order: liters, or kilograms of goods. The unit is a key of `units`. */
 export function amountOf(order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'>): {
   value: string;
   unit: string;
@@ -24,14 +24,14 @@ export function amountOf(order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'
   return { value: formatNumber(Math.round(order.weight_grams / 1000)), unit: 'kg' };
 }
 
-/** The same for a block: thousands of litres, or tonnes. */
+/** The same for blocks: thousands of liters, or tonnes. */
 export function shortAmount(t: TFunction, order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'>): string {
   return order.volume_ml > 0
     ? kilolitres(order.volume_ml)
     : `${formatNumber(order.weight_grams / 1_000_000, 1)} ${t('units.tonne')}`;
 }
 
-/** Thousands of litres with one decimal, for blocks. */
+/** Thousands of liters with one decimal, for blocks. */
 export function kilolitres(volume_ml: number): string {
   return formatNumber(volume_ml / 1_000_000, 1);
 }
@@ -41,7 +41,7 @@ export function hoursText(order: Pick<PlanningOrder, 'window_from' | 'window_to'
   return `\u2066${formatTime(order.window_from)}–${formatUntil(order.window_to)}\u2069`;
 }
 
-/** The fuels of an order in words: `Diesel`, `91, 95`. */
+/** The fuels of an order: `Diesel`, `91, 95`. */
 export function fuelsText(
   t: TFunction,
   order: PlanningOrder,
@@ -54,23 +54,23 @@ export function fuelsText(
     .join(t('ui.comma'));
 }
 
-/** What fits into a compartment's box: the octane, else the first letter. */
+/** Short label of a fuel for a compartment: the octane, otherwise the first letter. */
 export function fuelMark(fuel: PlanningDay['fuel_types'][number] | undefined, language: Language): string {
   if (!fuel) return '';
   return /\d+/.exec(fuel.code)?.[0] ?? fuelTitleIn(language, fuel).slice(0, 1);
 }
 
-/** The place's name in the reader's language. */
+/** The delivery site's name in the reader's language. */
 export function siteOf(order: PlanningOrder | undefined, language: Language): string {
   return order ? nameIn(language, order.warehouse) : '';
 }
 
-/** Minutes, rounded up: a second too late is too late. */
+/** Minutes, rounded up: one second late is late. */
 export function minutesOf(seconds: number): number {
   return Math.ceil(seconds / 60);
 }
 
-/** Why no vehicle of a plan brings an order, in the reader's words; the first reason counts most. */
+/** Why a plan leaves an order unassigned; the first reason is the most important. */
 export function reasonText(
   t: TFunction,
   reasons: readonly { code: string; by: number }[],

@@ -56,7 +56,7 @@ const EMPTY: Board = boardOf(
   null,
 );
 
-/** A dispatcher plans a day: map, timeline and list of the same trips, in step; what is dragged is priced while it is held. */
+/** Planning of a day: map, timeline and list of the same trips, synchronized; moves are previewed with their cost. */
 export function PlanScreen() {
   const { t } = useTranslation();
   const address = usePlanAddress();
@@ -81,7 +81,7 @@ export function PlanScreen() {
   );
 }
 
-/** The plan the address names; else one that is being made, else the newest while the day has no trips. */
+/** The plan in the address, otherwise one in progress, otherwise the newest while there are no trips. */
 function shownPlan(
   { plan }: PlanAddress,
   rows: readonly { id: number; status: string; adopted_at: string | null }[],
@@ -227,7 +227,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
                   value={part}
                   onChange={(value) => {
                     setPart(value === 'map' ? 'map' : 'list');
-                    // The whole map is seen at once.
+                    // Scroll the complete map into view.
                     if (value === 'map') shownAs.current?.scrollIntoView();
                   }}
                   data={[
@@ -239,7 +239,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
                 <div className={classes.middle}>
                   {part === 'map' ? map : board.unassigned.length > 0 && unassigned}
                 </div>
-                {/* Below the map, so that it stays under the finger. */}
+                {/* Below the map, within reach of the thumb. */}
                 {part === 'map' && stopCard && <div className={classes.chosen}>{stopCard}</div>}
                 {part === 'list' && <TripList board={board} selected={selected} onSelect={select} />}
               </>

@@ -24,20 +24,20 @@ export const SEARCHES = [10, 30, 60, 120, 300] as const;
 interface PlanStripProps {
   board: Board;
   plan: PlanDetail | null;
-  /** The figures are of the day's own trips, not of a plan. */
+  /** The figures are of the day's trips, not of a plan. */
   isDay: boolean;
-  /** Orders that are to be planned. */
+  /** Number of unassigned orders. */
   open: number;
   seconds: number;
   onSeconds: (seconds: number) => void;
-  /** Have a plan made: of what is in no trip, or of the rest of the day. */
+  /** Starts planning: of unassigned orders, or of the rest of the day. */
   onPlan: ((scope: 'open' | 'rest') => void) | null;
   canReplan: boolean;
   onStop: () => void;
   isBusy: boolean;
 }
 
-/** Five figures of what is shown, and the search: how far it is, how good, and the button that ends it. */
+/** Five key figures of the displayed plan, and the search with progress, quality and a stop button. */
 export function PlanStrip(props: PlanStripProps) {
   const { board, plan } = props;
   const { t } = useTranslation();

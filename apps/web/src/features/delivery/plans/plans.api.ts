@@ -29,7 +29,7 @@ const AT_ONCE = 4;
 const POLL_MS = 1000;
 const TOUCHED = ['planning_day', 'plan', 'trip', 'order'];
 
-/** A branch's day with everything that is moved on it. */
+/** A depot's day with everything needed for planning. */
 export function usePlanningDay(delivery_branch_id: number, plan_date: string) {
   return useQuery({
     queryKey: ['planning_day', delivery_branch_id, plan_date],
@@ -37,7 +37,7 @@ export function usePlanningDay(delivery_branch_id: number, plan_date: string) {
   });
 }
 
-/** The plans made of a day, newest first. */
+/** The plans of a day, newest first. */
 export function usePlansOfDay(delivery_branch_id: number, plan_date: string) {
   return useQuery({
     queryKey: ['plan', 'list', delivery_branch_id, plan_date],
@@ -45,19 +45,19 @@ export function usePlansOfDay(delivery_branch_id: number, plan_date: string) {
   });
 }
 
-/** One plan, as good as it is by now. */
+/** One plan in its current state. */
 export function usePlan(id: number | null) {
   return useQuery({
     queryKey: ['plan', 'one', id],
     queryFn: ({ signal }) => call(getPlan, { params: { id: id! }, signal }),
     enabled: id !== null,
-    // The server tells of every better plan; how long the search has been is looked at.
+    // Better plans are pushed by the server; elapsed time needs polling.
     refetchInterval: ({ state }) =>
       state.data && ['queued', 'running'].includes(state.data.status) ? POLL_MS : false,
   });
 }
 
-/** A plan beside another, or beside the day's trips. */
+/** Comparison of a plan with another, or with the day's trips. */
 export function useComparison(id: number | null, other: number | 'trips' | null) {
   const query = typeof other === 'number' ? { other_plan_id: other } : {};
   return useQuery({
@@ -67,7 +67,7 @@ export function useComparison(id: number | null, other: number | 'trips' | null)
   });
 }
 
-/** The branches there are to plan for. */
+/** Depots available for planning. */
 export function useBranches() {
   return useQuery({
     queryKey: ['delivery_branch', 'to-plan'],
@@ -79,7 +79,7 @@ export function useBranches() {
   });
 }
 
-/** What it would take to bring an order; asked when someone asks, and not again by what they then do. */
+/** Options to deliver an order; requested once, not refetched by later changes. */
 export function useOffers(order_id: number, plan_id: number | null) {
   return useQuery({
     queryKey: ['plan_offers', order_id, plan_id],
@@ -91,10 +91,10 @@ export function useOffers(order_id: number, plan_id: number | null) {
   });
 }
 
-/** What trips would be; nothing is kept. */
+/** Previews trips without saving. */
 export const tryOut = (body: Arrangement, signal: AbortSignal) => call(previewArrangement, { body, signal });
 
-/** Reads plans and days again as the server tells of them. */
+/** Refetches plans and days on server events. */
 export function usePlanEvents(): void {
   const queryClient = useQueryClient();
   useServerEvents((event) => {
@@ -119,7 +119,7 @@ export const useRejectTrip = () => useChange(rejectTrip, TOUCHED);
 export const useAssignTrip = () => useChange(assignTrip, TOUCHED);
 export const useUnassignTrip = () => useChange(unassignTrip, TOUCHED);
 
-/** Does the same to several trips, a few at a time, and reads everything again once. Throws the first refusal after all were tried. */
+/** Applies an action to several trips, a few at a time, then refetches once. Throws the first error after all were tried. */
 export function useEachTrip() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -137,7 +137,7 @@ export function useEachTrip() {
   });
 }
 
-/** One call for one trip, for `useEachTrip`. */
+/** Calls for a single trip, for `useEachTrip`. */
 export const ofTrip = {
   approve:
     ({ id, version }: TripSeen) =>

@@ -5,7 +5,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('the plan of a day', () => {
-  it('begins with the orders that are in no trip', async () => {
+  it('starts with the unassigned orders', async () => {
     const admin: User = await app.user('admin');
     const deliveries = await makeDeliveries(app.world);
     const branch = await deliveries.makeBranch();

@@ -1,31 +1,31 @@
 import type { MoveSession, Target } from './move-session.ts';
 
-/** Drags an order by mouse, pen or finger from anything marked `data-order`; where it is held is found by `targetAt`. */
+/** Drags an order by mouse, pen or touch from any element with `data-order`; `targetAt` maps the pointer to a target. */
 
 const BEGINS_AFTER_PX = 5;
 const EDGE_PX = 36;
 const SCROLL_PX = 10;
-/** The label at its largest. */
+/** Maximum size of the label. */
 const CARD_PX = { width: 390, height: 220 };
 
 interface DragParts {
   session: MoveSession;
-  /** What is under the pointer: read from measures, never from the page's tree. */
+  /** The target under the pointer, computed from measurements rather than the DOM. */
   targetAt: (x: number, y: number) => Target | null;
-  /** The part that scrolls up and down when the pointer is held at its edge. */
+  /** The container that auto-scrolls when the pointer is at its edge. */
   scroller: () => HTMLElement | null;
   /** The label that follows the pointer. */
   follower: () => HTMLElement | null;
   onDrop: () => void;
 }
 
-/** Listens on the screen; returns how to stop. */
+/** Starts listening; returns a function to stop. */
 export function listenForDrags(root: HTMLElement, parts: DragParts): () => void {
   const { session, targetAt, scroller, follower, onDrop } = parts;
   const begin = (down: PointerEvent) => {
     const held = (down.target as Element).closest<HTMLElement>('[data-order]');
     if (!held || down.button !== 0 || !down.isPrimary || held.dataset.fixed !== undefined) return;
-    // A finger scrolls the list unless it holds the grip.
+    // Touch scrolls the list unless it starts at the grip.
     if (down.pointerType === 'touch' && !(down.target as Element).closest('[data-grip]')) return;
     const order_id = Number(held.dataset.order);
     const over = new AbortController();
@@ -58,7 +58,7 @@ export function listenForDrags(root: HTMLElement, parts: DragParts): () => void 
       cancelAnimationFrame(frame);
       delete document.documentElement.dataset.dragging;
       if (!isOn) return;
-      // The press that ends a drag is no press on what lies below.
+      // The click that ends a drag must not reach the element below.
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
       if (isDropped) onDrop();
@@ -73,7 +73,7 @@ export function listenForDrags(root: HTMLElement, parts: DragParts): () => void 
   return () => root.removeEventListener('pointerdown', begin);
 }
 
-/** Below and after the pointer; above or before it near the window's edges. */
+/** Below and after the pointer; on the other side near the window's edges. */
 function besideOf({ x, y }: { x: number; y: number }): string {
   const across = x > window.innerWidth - CARD_PX.width ? '-100%' : '0';
   const down = y > window.innerHeight - CARD_PX.height ? '-100%' : '0';

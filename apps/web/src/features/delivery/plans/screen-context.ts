@@ -6,12 +6,12 @@ export type TripAction = 'approve' | 'assign' | 'unassign' | 'lock' | 'unlock' |
 
 interface PlanScreenValue {
   fuel_types: PlanningDay['fuel_types'];
-  /** What may be done with a lane's trip now. */
+  /** The available actions of a lane's trip. */
   actionsOf: (lane: Lane) => readonly TripAction[];
   act: (action: TripAction, lane: Lane) => void;
 }
 
-/** What every row of the planning screen knows; its value changes with the day, never with a drag. */
+/** Context for rows of the planning screen; changes with the day, not during a drag. */
 export const PlanScreenContext = createContext<PlanScreenValue | null>(null);
 
 export function usePlanScreen(): PlanScreenValue {

@@ -20,7 +20,7 @@ interface StopCardProps {
   onOffers: (() => void) | null;
 }
 
-/** The chosen order over the map: what, where, when, on what; and what may be done with it. */
+/** The selected order above the map, with its actions. */
 export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, onOffers }: StopCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();

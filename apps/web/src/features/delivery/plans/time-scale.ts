@@ -1,4 +1,4 @@
-/** From instants to the timeline's hours. Positions are given in hours; CSS knows how wide an hour is, so a resize draws nothing again. */
+/** Converts instants to timeline hours. Positions are in hours; CSS defines the width of an hour, so resizing needs no re-render. */
 
 const MS_AN_HOUR = 3_600_000;
 const MIN_NAME_PX = 36;
@@ -12,12 +12,12 @@ export function startAt(from: number, instant: number): { insetInlineStart: stri
   return { insetInlineStart: `calc(var(--hour) * ${hoursSince(from, instant).toFixed(4)})` };
 }
 
-/** Start and width of a stretch of time. */
+/** Start and width of a period. */
 export function stretch(from: number, begins: number, ends: number) {
   return { ...startAt(from, begins), width: `calc(var(--hour) * ${hoursSince(begins, ends).toFixed(4)})` };
 }
 
-/** A block at least wide enough to be read, unless what follows it on its line is nearer. */
+/** A block with a minimum width, unless the next one on its line is closer. */
 export function block(from: number, begins: number, ends: number, next: number | undefined) {
   const room = next === undefined ? '' : `, calc(var(--hour) * ${hoursSince(begins, next).toFixed(4)} - 1px)`;
   const hours = hoursSince(begins, ends).toFixed(4);
@@ -29,13 +29,13 @@ export function block(from: number, begins: number, ends: number, next: number |
   };
 }
 
-/** The room a block's name has until the next block; none where it would be no more than its first letters. */
+/** Space for a block's label until the next block; none if only a few letters would fit. */
 export function nameRoom(begins: number, next: number): string {
   const room = `var(--hour) * ${hoursSince(begins, next).toFixed(4)}`;
   return `clamp(0px, (${room} - ${MIN_NAME_PX}px) * 999, ${room})`;
 }
 
-/** The whole hours shown, ends included. */
+/** The full hours shown, including both ends. */
 export function hoursBetween(from: number, to: number): number[] {
   return Array.from(
     { length: Math.round((to - from) / MS_AN_HOUR) + 1 },

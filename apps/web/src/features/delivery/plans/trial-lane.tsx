@@ -6,7 +6,7 @@ import { startAt } from './time-scale.ts';
 import classes from './timeline.module.css';
 import { useMove } from './use-move.ts';
 
-/** Over the row something is held above: where it would be at once, and the lane as the server answers a moment later. */
+/** Preview above the target row: the insertion point immediately, and the resulting lane once the server has responded. */
 export function TrialLane({
   board,
   load_seconds,

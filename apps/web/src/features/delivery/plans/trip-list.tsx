@@ -10,7 +10,7 @@ import { LaneLabel } from './lane-label.tsx';
 import { amountOf, minutesOf, orderNo, siteOf } from './plan-labels.ts';
 import classes from './trip-list.module.css';
 
-/** The day as a list, where there is no room for hours: each trip with its stops one below the other. */
+/** The day as a list for small screens: each trip with its stops. */
 export function TripList({
   board,
   selected,

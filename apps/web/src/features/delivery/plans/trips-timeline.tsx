@@ -15,10 +15,10 @@ import { useTimelineKeys } from './use-timeline-keys.ts';
 export const ROW_PX = 50;
 const HEADER_PX = 34;
 const LABEL_PX = 380;
-/** Stops twenty minutes apart still show their numbers. */
+/** Wide enough for the numbers of stops twenty minutes apart. */
 const MIN_HOUR_PX = 60;
 const SPARE_PX = 28;
-/** Rows drawn beyond what is seen. */
+/** Rows rendered beyond the visible ones. */
 const AROUND = 3;
 
 export interface TimelineHandle {
@@ -34,7 +34,7 @@ interface TripsTimelineProps {
   handle: RefObject<TimelineHandle | null>;
 }
 
-/** One row a trip, its stops as blocks on the hours. Only rows in sight are drawn; a drag draws none of them again. */
+/** One row per trip with its stops as blocks. Rows are virtualized; a drag re-renders none of them. */
 export function TripsTimeline({ board, load_seconds, selected, onSelect, handle }: TripsTimelineProps) {
   const { t } = useTranslation();
   const [measure, width] = useWidth<HTMLDivElement>();
@@ -56,7 +56,7 @@ export function TripsTimeline({ board, load_seconds, selected, onSelect, handle 
     return () => observer.disconnect();
   }, []);
 
-  // A stop chosen on the map or in the list comes into sight here.
+  // Scroll to a stop selected on the map or in the list.
   const chosen = lanes.findIndex(
     ({ stops }) => selected !== null && stops.some((stop) => stop.order_id === selected),
   );
@@ -92,7 +92,7 @@ export function TripsTimeline({ board, load_seconds, selected, onSelect, handle 
   } as CSSProperties;
   return (
     <section className={`card ${classes.timeline}`} aria-label={t('plans.timeline')} ref={measure}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses and keys of the buttons within, heard once for all of them */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: event delegation for the buttons inside */}
       <div
         ref={scroller}
         className={classes.scroller}

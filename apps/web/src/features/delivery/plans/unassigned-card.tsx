@@ -23,7 +23,7 @@ interface UnassignedCardProps {
   onMove: (order_id: number) => void;
 }
 
-/** Orders no trip brings, with why, and what it would take. Dragged from here onto a tanker; what is dropped here leaves its trip. */
+/** Unassigned orders with reasons and options. They can be dragged onto a tanker; orders dropped here leave their trip. */
 export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: UnassignedCardProps) {
   const { t } = useTranslation();
   const { unassigned } = board;

@@ -11,22 +11,22 @@ import type { PlanAddress } from './use-plan-address.ts';
 
 export interface DayActions {
   approve: (() => void) | null;
-  /** The plan becomes draft trips, for someone else to approve. */
+  /** Saves the plan as draft trips, for another user to approve. */
   saveDraft: (() => void) | null;
   reject: (() => void) | null;
   assign: (() => void) | null;
-  /** Approval will come: the search still runs. */
+  /** Approval is not yet available: the search is running. */
   isWaiting: boolean;
   isBusy: boolean;
-  /** The dialog that asks why all drafts are abandoned. */
+  /** Whether the dialog for the rejection reason is open. */
   isRejecting: boolean;
   endReject: () => void;
   doReject: (reason: string) => Promise<void>;
 }
 
 /**
- * What is said to a whole day: approve, reject, give to the drivers. While a plan is looked at the day continues: where a truck has
- * been loaded since, or an order has changed, `replan` makes it again, for those who may.
+ * Actions for a complete day: approve, reject, assign drivers. The day continues while a plan is displayed: if a vehicle was loaded
+ * since, or an order changed, `replan` computes it again, with permission.
  */
 export function useDayActions(
   day: PlanningDay | undefined,
@@ -48,7 +48,7 @@ export function useDayActions(
     try {
       const { trips } = await adopt.mutateAsync({ body: { plan_id: plan!.id } });
       address.goTo({ plan: 'trips' });
-      // What was planned again of the rest of the day may be with its drivers already, or have come to nothing.
+      // Trips replanned for the rest of the day may already be assigned, or may have been rejected.
       const made = trips.filter(({ can }) => can.approve);
       const remaining = trips.filter(({ status }) => status !== 'rejected');
       if (thenApprove) await each.mutateAsync(made.map(ofTrip.approve));

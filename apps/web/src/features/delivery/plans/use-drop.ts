@@ -13,7 +13,7 @@ import { type Arrangement, tryOut, useAdoptPlan, useSaveArrangement } from './pl
 type Accept = (typeof ACCEPTABLE_VIOLATIONS)[number];
 type Trips = Awaited<ReturnType<ReturnType<typeof useSaveArrangement>['mutateAsync']>>['trips'];
 
-/** Something put down where it breaks constraints that someone may take upon himself. */
+/** A drop with violations that the user may override. */
 export interface PendingMove {
   readonly order_id: number;
   readonly arrangement: Arrangement;
@@ -24,12 +24,12 @@ export interface PendingMove {
 interface DropParts {
   session: MoveSession;
   board: Board;
-  /** A plan that is looked at but not adopted: it becomes trips with the first thing changed in it. */
+  /** A displayed plan not yet adopted: the first change adopts it. */
   plan_id: number | null;
   onAdopted: () => void;
 }
 
-/** Keeps what was put down: at once where nothing breaks, after a question where something may, not at all where it cannot. */
+/** Saves a drop: immediately without violations, after confirmation with overridable ones, otherwise not at all. */
 export function useDrop({ session, board, plan_id, onAdopted }: DropParts) {
   const { t } = useTranslation();
   const save = useSaveArrangement();
@@ -53,7 +53,7 @@ export function useDrop({ session, board, plan_id, onAdopted }: DropParts) {
     }
   };
 
-  /** The trips to be saved; those of a plan are made first. */
+  /** The trips to save; those of a plan are created first. */
   const adopted = async (arrangement: Arrangement): Promise<Arrangement['trips']> => {
     if (plan_id === null) return arrangement.trips;
     const { trips } = await adopt.mutateAsync({ body: { plan_id } });
@@ -96,7 +96,7 @@ export function useDrop({ session, board, plan_id, onAdopted }: DropParts) {
       setPendingMove(null);
       void saveMove(pendingMove.order_id, pendingMove.arrangement, pendingMove.accept);
     },
-    /** Takes an order off its trip: it is to be planned again. */
+    /** Takes an order off its trip; it becomes unassigned. */
     takeOut: (order_id: number, from: Lane) => {
       const move: Pick<Move, 'order_id' | 'from' | 'target'> = {
         order_id,
@@ -114,7 +114,7 @@ function isAcceptable(code: string): code is Accept {
   return (ACCEPTABLE_VIOLATIONS as readonly string[]).includes(code);
 }
 
-/** The same trips as they were, with the versions they have now; a trip that came to be is abandoned again. */
+/** The previous arrangement with current versions, for undo; newly created trips are rejected again. */
 function inverse(before: Board, sent: Arrangement, saved: Trips): Arrangement['trips'] {
   return sent.trips.map((sentTrip) => {
     const lane = before.lanes.find((known) =>
@@ -127,7 +127,7 @@ function inverse(before: Board, sent: Arrangement, saved: Trips): Arrangement['t
         ? trip.vehicle.id === sentTrip.delivery_vehicle_id
         : trip.id === sentTrip.trip_id,
     );
-    // A trip that was abandoned with its last order cannot come back: its order makes a new one.
+    // A trip rejected with its last order cannot be restored: its order gets a new one.
     const isThere = now && now.status !== 'rejected';
     return {
       ...(isThere && { trip_id: now.id, version: now.version }),

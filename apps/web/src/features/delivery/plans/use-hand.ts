@@ -15,7 +15,7 @@ interface HandParts {
   onDrop: () => Promise<void>;
 }
 
-/** Carries orders by pointer from anywhere on the screen, and by arrows once Space has taken one up. */
+/** Moves orders by pointer from anywhere on the screen, and by arrow keys after Space. */
 export function useHand({ root, follower, timeline, session, board, isOn, onDrop }: HandParts): void {
   const put = useEffectEvent(() => void onDrop());
 

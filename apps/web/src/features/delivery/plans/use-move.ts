@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Move, MoveSession } from './move-session.ts';
 
-/** The one move session of the screen. */
+/** The screen's move session. */
 export const MoveContext = createContext<MoveSession | null>(null);
 
 export function useMoveSession(): MoveSession {
@@ -10,7 +10,7 @@ export function useMoveSession(): MoveSession {
   return session;
 }
 
-/** Part of what is in the hand; draws again only when that part changes, so give back plain values or the same objects. */
+/** Selects part of the move; re-renders only if that part changes, so return primitives or stable objects. */
 export function useMove<Part>(part: (move: Move | null) => Part): Part {
   const session = useMoveSession();
   return useSyncExternalStore(session.subscribe, () => part(session.get()));

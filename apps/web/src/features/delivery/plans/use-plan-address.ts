@@ -6,9 +6,9 @@ interface PlanView {
   branch: number;
   /** A Riyadh day. */
   date: string;
-  /** The plan looked at; `trips` for the day's own, null for whichever says more. */
+  /** The displayed plan; `trips` for the day's own, null for the default. */
   plan: number | 'trips' | null;
-  /** What the plan is held beside. */
+  /** The plan to compare with. */
   against: number | 'trips' | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlanAddress extends PlanView {
   goTo: (next: Partial<PlanView>) => void;
 }
 
-/** Which day is looked at, and as what: kept in the address, so that it can be sent to someone. */
+/** The displayed day and plan, kept in the address for sharing. */
 export function usePlanAddress(): PlanAddress {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

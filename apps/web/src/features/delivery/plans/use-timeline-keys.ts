@@ -5,8 +5,8 @@ import type { Move, Target } from './move-session.ts';
 import { useMoveSession } from './use-move.ts';
 
 /**
- * The timeline by keyboard. Arrows go from stop to stop; Space takes the stop into the hand, arrows then carry it along its lane and
- * onto others, Space or Enter puts it down (the screen hears that), Escape lets it go.
+ * Keyboard control of the timeline. Arrows move between stops; Space picks up a stop, arrows then move it along its lane and to
+ * others, Space or Enter drops it (handled by the screen), Escape cancels.
  */
 export function useTimelineKeys(
   board: Board,
@@ -36,7 +36,7 @@ export function useTimelineKeys(
   };
 }
 
-/** Where an order in the hand goes by an arrow: a step along its lane, or onto the next lane that takes it. */
+/** The target of an arrow key: one step along the lane, or the next lane that accepts the order. */
 export function carried(
   board: Board,
   { order_id, target }: Pick<Move, 'order_id' | 'target'>,
@@ -55,7 +55,7 @@ export function carried(
     const steps = stepsOf(open[at]!);
     const on = isRtl ? -along : along;
     const own = steps.findIndex((step) => step.type === 'job' && step.order_id === order_id);
-    // Right behind itself is where it is.
+    // The position right behind itself is where it already is.
     const index = target.index + (own >= 0 && target.index + on === own + 1 ? 2 * on : on);
     if (index > steps.length) return target;
     return { lane: target.lane, index: Math.max(0, index) };

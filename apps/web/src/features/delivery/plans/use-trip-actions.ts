@@ -16,7 +16,7 @@ import {
 } from './plans.api.ts';
 import type { TripAction } from './screen-context.ts';
 
-/** What is said to one trip of the day: from its menu in the timeline. */
+/** Actions of a trip's menu in the timeline. */
 export function useTripActions() {
   const { t } = useTranslation();
   const lang = useWrittenLanguage();

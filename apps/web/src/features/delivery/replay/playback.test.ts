@@ -8,33 +8,33 @@ const POINTS: TrackPoint[] = [
   [9000, 25, 46.1, 50, 10],
 ];
 
-describe('a day played again', () => {
+describe('the playback of a day', () => {
   test.each([
     [999, -1],
     [1000, 0],
     [1099, 0],
     [1100, 1],
     [99_999, 2],
-  ])('at %i stands at or after point %i', (at, index) => expect(indexAt(POINTS, at)).toBe(index));
+  ])('at %i is at or after point %i', (at, index) => expect(indexAt(POINTS, at)).toBe(index));
 
-  test('drives steadily between two points, eastward', () => {
+  test('moves steadily between two points', () => {
     const spot = spotAt(POINTS, 1050)!;
     expect(spot).toMatchObject({ latitude: 24, speed_kmh: 40, index: 0 });
     expect(spot.longitude).toBeCloseTo(46.05, 9);
     expect(spot.heading).toBeCloseTo(90, 6);
   });
 
-  test('stays where it was last seen through a long silence', () => {
+  test('stays at the last position during a long silence', () => {
     expect(spotAt(POINTS, 8999)).toMatchObject({ latitude: 24, longitude: 46.1 });
     expect(spotAt(POINTS, 9000)).toMatchObject({ latitude: 25, heading: 10 });
   });
 
-  test('begins at its first point, and has none on a day nobody drove', () => {
+  test('starts at the first point, and has no position on a day without any', () => {
     expect(spotAt(POINTS, 0)).toMatchObject({ longitude: 46 });
     expect(spotAt([], 1000)).toBeNull();
   });
 
-  test('goes from mark to mark in both directions', () => {
+  test('jumps between marks in both directions', () => {
     const marks = marksOf(
       [{ from_at: '1970-01-01T01:00:00Z' }],
       ['1970-01-01T00:30:00Z', null, '1970-01-01T01:00:00Z'],

@@ -1,10 +1,10 @@
 import type { TrackPoint } from '@fleet/contracts/delivery/tracks.ts';
 
-/** Seconds of the day a second of looking at it. */
+/** Playback speeds: seconds of the day per real second. */
 export const SPEEDS = [1, 10, 60, 120, 300, 600] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Silent for longer, nobody knows the way between: it stands, and then is elsewhere. */
+/** After a longer silence the route is unknown: the vehicle stays, then jumps. */
 const MAX_SILENCE_SECONDS = 600;
 
 export interface Spot {
@@ -12,11 +12,11 @@ export interface Spot {
   readonly longitude: number;
   readonly speed_kmh: number | null;
   readonly heading: number;
-  /** The last point at or before the moment. */
+  /** Index of the last point at or before the time. */
   readonly index: number;
 }
 
-/** The last point at or before a moment (seconds of 1970); -1 before the first. */
+/** Index of the last point at or before a time (Unix seconds); -1 before the first. */
 export function indexAt(points: readonly TrackPoint[], at: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -27,7 +27,7 @@ export function indexAt(points: readonly TrackPoint[], at: number): number {
   return low - 1;
 }
 
-/** Where a vehicle was at a moment, between two points as if it drove steadily. Null where nothing is known of the day. */
+/** The interpolated position at a time. Null without data. */
 export function spotAt(points: readonly TrackPoint[], at: number): Spot | null {
   const index = Math.max(0, indexAt(points, at));
   const from = points[index];
@@ -44,7 +44,7 @@ export function spotAt(points: readonly TrackPoint[], at: number): Spot | null {
   };
 }
 
-/** Moments worth stopping at: arrivals, departures, where it stood; in their order, each once. */
+/** Times to jump to: arrivals, departures, stops; sorted and unique. */
 export function marksOf(
   stays: readonly { from_at: string }[],
   arrivals: readonly (string | null)[],
@@ -55,14 +55,14 @@ export function marksOf(
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The next mark after a moment, or the one before it; its end where there is none. */
+/** The mark after, or before, a time; the end of the range if there is none. */
 export function markFrom(
   marks: readonly number[],
   at: number,
   direction: 1 | -1,
   ends: readonly [number, number],
 ): number {
-  // Pressing back twice within a second goes back two marks.
+  // Clicking back twice within a second goes back two marks.
   const mark = direction === 1 ? marks.find((one) => one > at) : marks.findLast((one) => one < at - 1);
   return mark ?? ends[direction === 1 ? 1 : 0];
 }

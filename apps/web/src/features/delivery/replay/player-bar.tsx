@@ -26,10 +26,10 @@ interface PlayerBarProps {
   onJump: (to: number) => void;
 }
 
-/** What an arrow key goes on by: seconds would take all day. */
+/** Step of an arrow key; single seconds would be too slow. */
 const STEP_SECONDS = 60;
 
-/** Play, pause, from stop to stop, how fast; the day as a line to go along, with the speed it drove above it. */
+/** Play, pause, skip between stops, speed; and a seek bar with the driven speed above it. */
 export function PlayerBar(props: PlayerBarProps) {
   const { playback, from, to, marks, points, spot, onToggle, onJump } = props;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function PlayerBar(props: PlayerBarProps) {
 const WIDTH = 1000;
 const HEIGHT = 32;
 
-/** How fast it was, over the day: where it stood, the line lies on the ground. */
+/** Speed over the day; zero while standing. */
 function SpeedCurve({ points, from, to }: { points: readonly TrackPoint[]; from: number; to: number }) {
   const path = useMemo(() => {
     const max = Math.max(40, ...points.map(([, , , kmh]) => kmh ?? 0));

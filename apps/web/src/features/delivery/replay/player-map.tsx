@@ -14,7 +14,7 @@ import type { Spot } from './playback.ts';
 import type { Track } from './replay.api.ts';
 import classes from './replay.module.css';
 
-/** The planned line broken, the driven one faint and whole as far as it has been played; the vehicle where it was. */
+/** The planned route dashed, the driven track faint and solid up to the current time, and the vehicle. */
 export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -41,7 +41,7 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
     () => track.points.map(([, latitude, longitude]) => ({ latitude, longitude })),
     [track],
   );
-  // The whole day comes into view: what was planned, and wherever it went.
+  // Zoom to the complete day: planned and driven.
   const focus = useMemo<MapFence>(() => ({ corners: [...points, ...trackPoints] }), [points, trackPoints]);
   const index = spot?.index ?? 0;
   const lines = useMemo<MapLine[]>(
@@ -80,7 +80,7 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
   );
 }
 
-/** The one vehicle of the picture, as the map wants to be told of it: every frame is drawn as it is, without gliding. */
+/** A mover feed for the single vehicle: every frame is drawn without animation. */
 function createBoard() {
   const tellers = new Set<Parameters<MoverFeed>[0]>();
   let shown: MapMover[] = [];

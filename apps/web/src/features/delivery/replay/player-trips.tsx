@@ -13,7 +13,7 @@ interface PlayerTripsProps {
   onSeek: (at: number) => void;
 }
 
-/** The day's trips stop by stop, planned beside driven; pressing a stop goes to when it was reached. */
+/** The day's stops with planned and actual times; clicking one seeks to its arrival. */
 export function PlayerTrips({ trips, at, onSeek }: PlayerTripsProps) {
   const { t } = useTranslation();
   if (trips.length === 0) return <p className={`muted ${classes.noTrips}`}>{t('replay.no_trips')}</p>;

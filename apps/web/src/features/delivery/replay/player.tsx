@@ -13,12 +13,12 @@ import classes from './replay.module.css';
 import { timeOf, useWhereAt } from './replay-labels.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** The map, the clock below it, and beside both what was planned and when it was done. */
+/** Map with player controls, beside planned and actual stops. */
 export function Player({ track }: { track: Track }) {
   const { t } = useTranslation();
   const [from, to] = [track.points[0]![0], track.points.at(-1)![0]];
   const whereAt = useWhereAt(track);
-  // The clock runs by sixty times a second: only what someone did to it is said.
+  // The clock updates sixty times per second: only user actions are announced.
   const [message, setMessage] = useState('');
   const playback = usePlayback(from, to, () => setMessage(t('replay.at_end', { time: timeOf(to) })));
   const spot = spotAt(track.points, playback.at);
@@ -43,7 +43,7 @@ export function Player({ track }: { track: Track }) {
     setMessage(whereAt(at));
   };
   const toggle = useEffectEvent(onToggle);
-  // The space bar plays and pauses wherever the focus is not on something it presses itself.
+  // Space toggles playback unless the focused element handles it.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOnControl = (event.target as HTMLElement).closest('button, input, a, [role="slider"]');

@@ -3,13 +3,13 @@ import { formatTime } from '../../../lib/format.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { Track } from './replay.api.ts';
 
-/** A moment of the day (seconds of 1970), to the second. */
+/** A time of the day (Unix seconds), to the second. */
 export function timeOf(seconds: number): string {
   const rounded = Math.floor(seconds);
   return `${formatTime(rounded * 1000)}:${String(rounded % 60).padStart(2, '0')}`;
 }
 
-/** Says in words where the vehicle was at a moment someone went to, for who does not see the map. */
+/** Describes the vehicle's position at a selected time, for screen readers. */
 export function useWhereAt(track: Track): (at: number) => string {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -13,7 +13,7 @@ import { Player } from './player.tsx';
 import { useTrack } from './replay.api.ts';
 import { VehicleSelect } from './vehicle-select.tsx';
 
-/** A day's track of one vehicle, played again beside what was planned. */
+/** Replay of a vehicle's day beside the plan. */
 export function ReplayScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false }) as { id?: string };

@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '../../../lib/call.ts';
 export type Track = AnswerOf<typeof getTrack>;
 export type TrackTrip = Track['trips'][number];
 
-/** What a vehicle drove on a day. */
+/** A vehicle's track of a day. */
 export function useTrack(delivery_vehicle_id: string, track_date: string) {
   return useQuery({
     queryKey: ['track', delivery_vehicle_id, track_date],
@@ -14,7 +14,7 @@ export function useTrack(delivery_vehicle_id: string, track_date: string) {
   });
 }
 
-/** The vehicles of a branch, to choose another one from. */
+/** A depot's vehicles, for selection. */
 export function useVehicleNames(branch: string) {
   return useQuery({
     queryKey: ['live_vehicle', 'list', branch],

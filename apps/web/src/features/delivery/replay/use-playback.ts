@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Speed } from './playback.ts';
 
 export interface Playback {
-  /** Seconds of 1970. */
+  /** Unix seconds. */
   at: number;
   isPlaying: boolean;
   speed: Speed;
@@ -11,7 +11,7 @@ export interface Playback {
   setSpeed: (speed: Speed) => void;
 }
 
-/** A clock between two moments that plays, pauses and goes at any speed; it stops at the end, and begins again from there. */
+/** A clock between two times with play, pause and speed; it stops at the end and restarts from the beginning. */
 export function usePlayback(from: number, to: number, onEnd: () => void): Playback {
   const [at, setAt] = useState(from);
   const [isPlaying, setPlaying] = useState(false);

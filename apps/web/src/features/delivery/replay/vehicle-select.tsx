@@ -5,12 +5,12 @@ import { useVehicleNames } from './replay.api.ts';
 interface VehicleSelectProps {
   branch: string;
   value: string;
-  /** Its name where the page knows it already. */
+  /** Its name, if the page already knows it. */
   name: string | undefined;
   onPick: (id: string) => void;
 }
 
-/** The vehicle as a word of the sentence. */
+/** Selects the vehicle within the sentence. */
 export function VehicleSelect({ branch, value, name, onPick }: VehicleSelectProps) {
   const { t } = useTranslation();
   const { data } = useVehicleNames(branch);

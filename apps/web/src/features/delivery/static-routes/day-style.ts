@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { RouteDay } from './static-routes.api.ts';
 
-/** Icon of every way a day of a route can stand: the one place. */
+/** Icon and tone of every state of a route's day. */
 export const DAY_STYLE = {
   planned: { icon: IconClock },
   at_risk: { icon: IconAlertTriangle },
@@ -19,7 +19,7 @@ export const DAY_STYLE = {
 } as const;
 export type DayStyle = keyof typeof DAY_STYLE;
 
-/** How a day stands: one that is to come and whose vehicle or driver is away stands out. */
+/** Style of a day: future days with an absent vehicle or driver are highlighted. */
 export function dayStyleOf({ state, away }: Pick<RouteDay, 'state' | 'away'>): DayStyle {
   return state === 'planned' && away !== null ? 'at_risk' : state;
 }

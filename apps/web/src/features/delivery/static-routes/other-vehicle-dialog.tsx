@@ -13,7 +13,7 @@ interface OtherVehicleDialogProps {
   onClose: () => void;
 }
 
-/** Makes the trip of one day with another vehicle of the branch. */
+/** Creates one day's trip with another vehicle of the depot. */
 export function OtherVehicleDialog({ route, date, onDone, onClose }: OtherVehicleDialogProps) {
   const { t } = useTranslation();
   const make = useMakeTrip();

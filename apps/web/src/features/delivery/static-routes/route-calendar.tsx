@@ -14,7 +14,7 @@ import { type FixedRoute, type RouteDay, useRouteDays } from './static-routes.ap
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A month of a route: on which days it goes, which were made, which are left out; a chosen day says more and is changed there. */
+/** A month of a fixed route: scheduled, created and skipped days; a selected day shows details and actions. */
 export function RouteCalendar({ route }: { route: FixedRoute }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -168,7 +168,7 @@ function daysOf(month: string): RiyadhDate[] {
   return days;
 }
 
-/** A month by its weeks from Sunday, with null where another month's days would be. */
+/** A month in weeks from Sunday, with null for days of other months. */
 function weeksOf(days: readonly RiyadhDate[]): (RiyadhDate | null)[][] {
   const before = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
   const cells = [...Array.from({ length: before }, () => null), ...days];

@@ -21,7 +21,7 @@ interface RouteDayCardProps {
   today: string;
 }
 
-/** One day of a route: what became of it and why, and what can be done about it. */
+/** One day of a fixed route: result, reason and actions. */
 export function RouteDayCard({ route, day, today }: RouteDayCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -162,7 +162,7 @@ function What({ route, day, today }: RouteDayCardProps) {
   );
 }
 
-/** Why no trip came of a day, in words; codes of constraints have theirs. */
+/** Why no trip was created; violations have their own texts. */
 function whyNot(t: ReturnType<typeof useTranslation>['t'], note: string | null): string {
   return (note ?? '')
     .split(', ')

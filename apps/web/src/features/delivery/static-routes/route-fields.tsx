@@ -13,7 +13,7 @@ import { StopsField, type StopsForm } from './stops-field.tsx';
 const TITLE_LENGTH = 80;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'];
 
-/** Of a route's form, new or not, what its fields read and write. */
+/** The part of a route's form that its fields use. */
 interface RouteForm extends StopsForm {
   field: StopsForm['field'] & {
     (path: 'title_en' | 'title_ar' | 'from_date' | 'to_date'): FieldProps<string>;
@@ -27,7 +27,7 @@ interface RouteFieldsProps {
   delivery_branch_id: number;
 }
 
-/** What a route is called, who goes where, what is always ordered, and on which days. */
+/** Name, vehicle, stops with standing orders, and weekdays of a route. */
 export function RouteFields({ form, delivery_branch_id }: RouteFieldsProps) {
   const { t } = useTranslation();
   const { field } = form;

@@ -16,7 +16,7 @@ import { type FixedRoute, useCreateRoute, useUpdateRoute } from './static-routes
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
-/** A new fixed route of a branch; saved, it opens. */
+/** Form for a new fixed route of a depot, which opens once saved. */
 export function NewRoutePanel({
   panel,
   delivery_branch_id,
@@ -54,7 +54,7 @@ export function NewRoutePanel({
   );
 }
 
-/** The same for one that is there; its branch stays, and so do the trips it has made. */
+/** The edit form; depot and existing trips are unaffected. */
 export function EditRoutePanel({ route, panel }: { route: FixedRoute; panel: PanelState }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -82,7 +82,7 @@ export function EditRoutePanel({ route, panel }: { route: FixedRoute; panel: Pan
   );
 }
 
-/** A route as its form has it. */
+/** A route as form values. */
 function bodyOf({ vehicle, stops, ...route }: FixedRoute) {
   return {
     ...route,

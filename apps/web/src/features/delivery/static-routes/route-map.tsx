@@ -14,14 +14,14 @@ interface Site {
 }
 
 interface RouteMapProps {
-  /** Null until it is known where the way begins. */
+  /** Null until the start is known. */
   depot: { latitude: number; longitude: number } | null;
-  /** In their order. */
+  /** In order. */
   sites: readonly Site[];
   height: string;
 }
 
-/** The way of a route: from the branch by its places in their order, and home. */
+/** The line of a route: from the depot through its sites and back. */
 export function RouteMap({ depot, sites, height }: RouteMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -23,7 +23,7 @@ import { WeekDays } from './week-days.tsx';
 
 const DEFAULTS = { q: '', status: 'any', branch: String(DEFAULT_BRANCH_ID), sort: 'title', order: 'asc' };
 
-/** The specification's `staticTripData`: routes that come again, on which days, and when each goes next. */
+/** The specification's `staticTripData`: fixed routes with weekdays and next date. */
 export function FixedRoutesScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -15,7 +15,7 @@ interface SkipDialogProps {
   onClose: () => void;
 }
 
-/** Leaves out a day of a route, or all of its days up to another: a holiday. */
+/** Skips a day of a route, or a period such as a holiday. */
 export function SkipDialog({ route, date, onClose }: SkipDialogProps) {
   const { t } = useTranslation();
   const skip = useSkipDays();

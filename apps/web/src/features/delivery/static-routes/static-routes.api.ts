@@ -26,17 +26,17 @@ export type RouteDay = AnswerOf<typeof getStaticRouteCalendar>['rows'][number];
 export type RouteQuery = NonNullable<InputOf<typeof listStaticRoutes>['query']>;
 
 const KIND = 'static_route';
-/** A trip that is made takes orders and shows on the plan of its day. */
+/** Creating a trip assigns orders and appears in the plan of its day. */
 const WITH_TRIPS = [KIND, 'trip', 'order', 'planning_day'];
 const MAX = 100;
 
-/** One page of the specification's `staticTripData`; the page before stays while the next is fetched. */
+/** One page of the specification's `staticTripData`; the previous page stays visible while loading. */
 export const useFixedRoutes = (query: RouteQuery) => useList(listStaticRoutes, KIND, query);
 
-/** One route with its places; the id as the address has it. */
+/** One route with its sites, by the id in the address. */
 export const useFixedRoute = (id: string) => useOne(getStaticRoute, KIND, id);
 
-/** What is with the days of a route from one on. */
+/** The state of a route's days from a date on. */
 export function useRouteDays(id: number, from_date: string, days: number) {
   return useQuery({
     queryKey: [KIND, 'days', id, from_date, days],
@@ -46,7 +46,7 @@ export function useRouteDays(id: number, from_date: string, days: number) {
   });
 }
 
-/** The vehicles at work of a branch, by what they are called. */
+/** Active vehicles of a depot by name. */
 export function useVehiclesAtWork(delivery_branch_id: number) {
   const query = { delivery_branch_id, status: 'active' as const, per_page: MAX, sort: 'code' as const };
   const { data } = useQuery({
@@ -56,7 +56,7 @@ export function useVehiclesAtWork(delivery_branch_id: number) {
   return data?.rows ?? [];
 }
 
-/** Where the ways of a branch begin; null until it is known. */
+/** Start of a depot's routes; null until known. */
 export function useDepot(delivery_branch_id: number) {
   const { data } = useQuery({
     queryKey: ['delivery_branch', 'one', String(delivery_branch_id)],
@@ -66,7 +66,7 @@ export function useDepot(delivery_branch_id: number) {
   return data ?? null;
 }
 
-/** What can be ordered. */
+/** Products that can be ordered. */
 export function useProducts() {
   const query = { status: 'active' as const, per_page: MAX };
   const { data } = useQuery({
@@ -77,7 +77,7 @@ export function useProducts() {
   return data?.rows ?? [];
 }
 
-/** The places of these ids as far as they are known by now. */
+/** The delivery sites of these ids, as far as loaded. */
 export function useChosenWarehouses(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -95,7 +95,7 @@ interface Names {
 }
 type NameOf = (names: Names) => string;
 
-/** Places that take deliveries, of all clients, without those that are chosen. */
+/** Searches active delivery sites of all clients, except selected ones. */
 export function findWarehouses(nameOf: NameOf, chosen: readonly (number | null)[]) {
   const nameWithClient = (row: Names & { client: Names }) => `${nameOf(row)} · ${nameOf(row.client)}`;
   const find = findIn(listWarehouses, nameWithClient, { status: 'active' });

@@ -21,7 +21,7 @@ interface DraftStop {
   standing_lines: DraftLine[];
 }
 
-/** What of the route's form its places read and write. */
+/** The part of the route's form that stops use. */
 export interface StopsForm {
   values: { stops: DraftStop[] };
   problems: Readonly<Record<string, ShownProblem>>;
@@ -36,7 +36,7 @@ interface StopsFieldProps {
   depot: { latitude: number; longitude: number } | null;
 }
 
-/** The places of a route in their order: dragged by the grip, carried by the arrow keys, or moved by a button; and their way. */
+/** The stops of a route in order, with its line: reordered by dragging, arrow keys or buttons. */
 export function StopsField({ form, depot }: StopsFieldProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -123,7 +123,7 @@ export function StopsField({ form, depot }: StopsFieldProps) {
                 </ActionIcon>
               </span>
             </div>
-            {/* What is always ordered here, where nobody has ordered anything else. */}
+            {/* Standing order of this stop, used unless something else is ordered. */}
             <div className={classes.lines}>
               <ProductLines
                 lines={stop.standing_lines}

@@ -8,8 +8,8 @@ import {
 } from 'react';
 
 /**
- * Rows of a list carried by mouse, pen or finger: the row held takes the place of the one whose middle it has passed. `held` is where
- * it is now.
+ * Reorders list rows by mouse, pen or touch: the dragged row takes the place of the one whose middle it passes. `held` is its current
+ * index.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [held, setHeld] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import classes from './week-days.module.css';
 
 const DAYS_A_WEEK = 7;
 
-/** A week as seven letters, those a route goes on in its colour. */
+/** Weekdays as seven letters, those of the route highlighted. */
 export function WeekDays({ weekdays }: { weekdays: readonly number[] }) {
   const { t } = useTranslation();
   const label = weekdays.map((day) => t(`static_routes.weekdays.${day}`)).join(t('ui.comma'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientLinkOf } from './client-link.ts';
 
-test('Traccar Client reads its server and its identifier from the code', () => {
+test('the link contains server and identifier for Traccar Client', () => {
   const link = new URL(clientLinkOf('https://fleet.example/api/positions/osmand', 'abc234'));
   expect(`${link.origin}${link.pathname}`).toBe('https://fleet.example/api/positions/osmand');
   expect(link.searchParams.get('id')).toBe('abc234');

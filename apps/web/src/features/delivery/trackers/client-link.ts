@@ -1,10 +1,13 @@
-/** Every ten seconds on the way, or after 50 metres: an ETA needs no more, and a battery lasts the shift. */
+/**
+ * Interval of positions: every ten seconds while driving, or after 50 meters, which suffices for ETAs and lets the battery last a
+ * shift.
+ */
 const SECONDS = '10';
 const METRES = '50';
 
 /**
- * What Traccar Client's QR scanner takes, by the app's own names: origin and path are its server, `id` its device identifier, the
- * rest its settings. Its older deep links (`org.traccar.client://config`) are gone from the newer app.
+ * The link for Traccar Client's QR scanner: origin and path are the server, `id` its device identifier, the rest its settings, all in
+ * the app's names. Newer versions no longer support the older deep links (`org.traccar.client://config`).
  */
 export function clientLinkOf(address: string, key: string): string {
   const link = new URL(address);

@@ -5,7 +5,7 @@ import type { TrackerDetail } from './trackers.api.ts';
 
 const DAYS = 14;
 
-/** How many fixes came on each of the last two weeks' days. */
+/** Number of positions on each of the last fourteen days. */
 export function FixDays({ days }: Pick<TrackerDetail, 'days'>) {
   const { t } = useTranslation();
   return (

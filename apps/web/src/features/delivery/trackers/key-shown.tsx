@@ -5,7 +5,7 @@ import { clientLinkOf } from './client-link.ts';
 import type { TrackerWithKey } from './trackers.api.ts';
 import classes from './trackers.module.css';
 
-/** A device's key, this once: as a code for Traccar Client's scanner, and to be copied or typed. */
+/** A tracker's key, shown once: as a QR code for Traccar Client, and as text. */
 export function KeyShown({ made, onClose }: { made: TrackerWithKey; onClose: () => void }) {
   const { t } = useTranslation();
   const address = new URL(made.address, window.location.origin).href;

@@ -11,7 +11,7 @@ interface TrackerActionsProps {
   onMade: (made: TrackerWithKey) => void;
 }
 
-/** A new key, which also brings a disabled device back; and an end to believing it. */
+/** Actions: new key, which also reactivates a revoked tracker, and revocation. */
 export function TrackerActions({ tracker, onMade }: TrackerActionsProps) {
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState<'rotate' | 'revoke' | null>(null);

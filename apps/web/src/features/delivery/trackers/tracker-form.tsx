@@ -13,7 +13,7 @@ import { findVehicles, type TrackerWithKey, useCreateTracker } from './trackers.
 
 const NAME_LENGTH = 60;
 
-/** Lets a device speak for a vehicle; its key is shown, then the device opens. */
+/** Registers a tracker for a vehicle; its key is shown, then its panel opens. */
 export function NewTrackerPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<TrackerWithKey | null>(null);

@@ -23,7 +23,7 @@ interface TrackerPanelProps {
   rows: readonly Tracker[] | undefined;
 }
 
-/** One device beside the list: whether it is heard of, what came from it, and its key changed or withdrawn. */
+/** One tracker beside the list: state, received positions, and key management. */
 export function TrackerPanel({ id, panel, rows }: TrackerPanelProps) {
   const { t } = useTranslation();
   const result = useTracker(id);

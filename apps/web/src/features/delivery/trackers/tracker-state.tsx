@@ -5,7 +5,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { type Tone, ToneBadge } from '../../../ui/status-badge.tsx';
 import type { Tracker } from './trackers.api.ts';
 
-/** Icon and meaning of every state of a device: the one place. */
+/** Icon and tone of every tracker state. */
 const STYLE: Record<Tracker['state'], { tone: Tone; icon: Icon }> = {
   sending: { tone: 'go', icon: IconAntennaBars5 },
   silent: { tone: 'wait', icon: IconAntennaBarsOff },
@@ -13,7 +13,7 @@ const STYLE: Record<Tracker['state'], { tone: Tone; icon: Icon }> = {
   withdrawn: { tone: 'end', icon: IconCircleOff },
 };
 
-/** Whether a device is heard of: icon, word and colour. */
+/** State of a tracker: icon, label and color. */
 export function TrackerState({ state }: { state: Tracker['state'] }) {
   const { t } = useTranslation();
   return (
@@ -23,14 +23,14 @@ export function TrackerState({ state }: { state: Tracker['state'] }) {
   );
 }
 
-/** When a device was last heard of; a dash where it never was. */
+/** When a tracker was last seen; a dash if never. */
 export function LastSeen({ tracker }: { tracker: Pick<Tracker, 'last_seen_at'> }) {
   const { t } = useTranslation();
   if (tracker.last_seen_at === null) return <span className="muted">{t('ui.empty')}</span>;
   return <DateTime at={tracker.last_seen_at} as="relative" />;
 }
 
-/** How charged it is, red where it will soon be empty. */
+/** Battery level, red if low. */
 export function Battery({ percent }: { percent: number | null }) {
   const { t } = useTranslation();
   if (percent === null) return <span className="muted">{t('ui.empty')}</span>;

@@ -21,7 +21,7 @@ import classes from './trackers.module.css';
 
 const DEFAULTS = { q: '', state: 'any', branch: ALL_BRANCHES, sort: 'vehicle', order: 'asc' };
 
-/** The devices that tell where vehicles are: which are heard of, which are silent and since when. */
+/** Trackers with state and last position. */
 export function TrackersScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

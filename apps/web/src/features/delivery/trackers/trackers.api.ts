@@ -18,10 +18,10 @@ export type TrackerQuery = NonNullable<InputOf<typeof listTrackers>['query']>;
 export type { TrackerWithKey };
 
 const KIND = 'tracker';
-/** Devices speak every few seconds: what is shown is read again this often while it is looked at. */
+/** Trackers report every few seconds, so visible data is polled. */
 const FRESH_MS = 15_000;
 
-/** One page of the list, kept fresh; the page before stays while the next is fetched. */
+/** One page of the list, polled; the previous page stays visible while loading. */
 export function useTrackers(query: TrackerQuery) {
   return useQuery({
     queryKey: [KIND, 'list', query],
@@ -31,7 +31,7 @@ export function useTrackers(query: TrackerQuery) {
   });
 }
 
-/** One device with its last days, kept fresh; the id as the address has it. */
+/** One tracker with its recent days, polled, by the id in the address. */
 export function useTracker(id: string) {
   return useQuery({
     queryKey: [KIND, 'one', id],
@@ -40,7 +40,7 @@ export function useTracker(id: string) {
   });
 }
 
-/** Delivery vehicles at work by what they are called, plate or driver. */
+/** Searches active delivery vehicles by name, plate or driver. */
 export const findVehicles = findIn(listDeliveryVehicles, (row) => `${row.code} · ${row.vehicle.plate_no}`, {
   status: 'active',
 });

@@ -15,7 +15,7 @@ import classes from './trackers.module.css';
 
 const MAX = 50;
 
-/** The devices that speak for one vehicle, in its own panel. */
+/** A vehicle's trackers, in its own panel. */
 export function VehicleDevices({ vehicle }: { vehicle: VehicleOfPart }) {
   const { t } = useTranslation();
   const [isRegistering, setIsRegistering] = useState(false);

@@ -12,7 +12,7 @@ import classes from './trip-stops.module.css';
 
 const MIN_REASON_LENGTH = 3;
 
-/** Says, after one question, that the trip cannot continue: what is left goes back to the dispatcher. */
+/** Aborts the trip after confirmation: remaining orders return to the dispatcher. */
 export function AbortButton({ trip }: { trip: DrivenTrip }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,7 @@ import { tripPath, useDrivenTrips, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 
-/** The driver's trips: the one in progress first, those to come, and what was done today. */
+/** The driver's trips: the current one first, upcoming ones, and those finished today. */
 export function MyTripsScreen() {
   const { t } = useTranslation();
   const shown = useDrivenTrips();

@@ -12,7 +12,7 @@ import type { StopState } from './stop-state.ts';
 import { stopPath } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
-/** Where the vehicle goes next, or is: who, by when, how much; the way there and whom to ring. */
+/** The current or next stop: site, time window, quantity; with links for directions and phone. */
 export function NextStopCard({
   trip,
   stop,
@@ -66,7 +66,7 @@ export function NextStopCard({
   );
 }
 
-/** The way to a stop, and whom to ring there: two targets side by side. */
+/** Links for directions and phone, side by side. */
 export function StopLinks({ stop: { order } }: { stop: DrivenStop }) {
   const { t } = useTranslation();
   if (!order) return null;

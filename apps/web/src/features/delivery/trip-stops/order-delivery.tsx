@@ -15,7 +15,7 @@ import { ProofView } from './proof-view.tsx';
 import { useOrderDelivery } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
-/** How an order comes: when, with whom; afterwards the proof and what it costs. For its client and for the dispatcher. */
+/** Delivery of an order: ETA and driver, then proof and cost. For client and dispatcher. */
 export function OrderDelivery({ order_id }: { order_id: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOrderDelivery(order_id);
@@ -89,7 +89,7 @@ function Shown({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The one sentence a client looks for. */
+/** The main message for the client. */
 function DeliveryNotice({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
   const { stop_status, expected_at, stops_before, failed_reason, failed_note } = delivery;

@@ -1,4 +1,4 @@
-/** Loads the pages of a trip while there is a connection: at the stop there may be none. */
+/** Preloads the pages of a trip while online, as there may be no connection at a stop. */
 export function preloadTrips(): Promise<unknown> {
   return Promise.all([
     import('./my-trips-screen.tsx'),

@@ -7,7 +7,7 @@ import { BigButton } from '../../../ui/big-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import classes from './trip-stops.module.css';
 
-/** Says why nothing can be delivered here. */
+/** Reports why nothing can be delivered here. */
 export function ProblemButton({ onFail }: { onFail: (reason: FailReason, note: string | null) => void }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ const line = (quantity: string, dip_before = '', dip_after = '') => ({
 });
 const SIGNED = { strokes: [[[1, 2]]] as const, received_by: 'Abdullah' };
 
-test('a typed proof is what the server takes, in millilitres', () => {
+test('a completed draft converts to the server’s format, in milliliters', () => {
   expect(readProof(LINES, draft({ ...SIGNED, lines: line('3940.5', '310', '1480') }), AT).body).toMatchObject(
     {
       delivered_at: AT,
@@ -31,11 +31,11 @@ test.for([
   [{ ...SIGNED, lines: line('4000', '310', '300') }, { '5.dip_after': 'too_small' }],
   [{ ...SIGNED, received_by: ' ', lines: line('4000') }, { received_by: 'required' }],
   [{ lines: line('4000') }, { proof: 'required' }],
-] as const)('says what is missing: %o', ([more, problems]) => {
+] as const)('an incomplete draft reports %o', ([more, problems]) => {
   expect(readProof(LINES, draft(more), AT).problems).toEqual(problems);
 });
 
-test('a picture does without a signature', () => {
+test('a picture makes the signature optional', () => {
   expect(readProof(LINES, draft({ photos: [5_001], lines: line('4200') }), AT).body).toMatchObject({
     signature: null,
     lines: [{ volume_ml: 4_200_000 }],

@@ -8,20 +8,20 @@ import type { StopDraft } from './stop-outbox.ts';
 type OrderLine = NonNullable<z.output<typeof drivenStop>['order']>['lines'][number];
 export type ProofBody = z.input<typeof deliverStop.body>;
 
-/** Problems by the field's place: `12.quantity`, `12.dip_after`, `received_by`, `proof`; codes under `trip_stops.problems`. */
+/** Problems by field: `12.quantity`, `12.dip_after`, `received_by`, `proof`; codes under `trip_stops.problems`. */
 export type ProofProblems = Readonly<Record<string, 'required' | 'too_much' | 'too_small' | 'nothing'>>;
 
 export const EMPTY_LINE = { quantity: '', dip_before: '', dip_after: '' };
-/** Litres have up to three decimals, pieces and millimetres none. */
+/** Liters have up to three decimals; pieces and millimeters have none. */
 export const LITRE_DECIMALS = 3;
 
-/** What a line says was delivered, in ml or pieces; null while nothing sensible is typed. */
+/** The delivered quantity of a line in ml or pieces; null while invalid. */
 export function quantityOf(line: OrderLine, draft: Pick<StopDraft, 'lines'>): number | null {
   const text = draft.lines[line.id]?.quantity ?? '';
   return countOfFigure(text, line.volume_ml === null ? 0 : LITRE_DECIMALS);
 }
 
-/** A typed proof as the server takes it, or what is still missing. Pictures follow when they have been sent. */
+/** Converts a draft to a proof, or returns what is missing. Pictures are added after upload. */
 export function readProof(
   lines: readonly OrderLine[],
   draft: StopDraft,

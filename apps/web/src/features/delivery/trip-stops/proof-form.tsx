@@ -21,13 +21,13 @@ interface ProofFormProps {
   trip: DrivenTrip;
   stop: DrivenStop;
   frame: Omit<ComponentProps<typeof StopFrame>, 'children' | 'footer'>;
-  /** What is known of the stop, above the form. */
+  /** Facts of the stop, above the form. */
   children: ReactNode;
 }
 
 /**
- * What was delivered and what shows it. Every stroke is kept on the phone at once; pressing "Delivered" is the end of it for the
- * driver, whether there is a line or not.
+ * Delivered quantities and proof. Every input is stored on the phone immediately; with "Delivered" the driver is done, online or
+ * offline.
  */
 export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
   const { t } = useTranslation();

@@ -16,11 +16,11 @@ interface ProofLineProps {
   line: NonNullable<DrivenStop['order']>['lines'][number];
   draft: StopDraft;
   change: (more: Partial<StopDraft>) => void;
-  /** What is wrong with a field of the form, by its place. */
+  /** Error text of a field. */
   problemText: (path: string) => string | undefined;
 }
 
-/** One product: what the meter says, or how many pieces; and where there is a stick, what it said before and after. */
+/** One product: meter reading, or pieces; with a dipstick also its readings before and after. */
 export function ProofLine({ line, draft, change, problemText }: ProofLineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -92,7 +92,7 @@ export function ProofLine({ line, draft, change, problemText }: ProofLineProps) 
   );
 }
 
-/** As many decimals as were typed. */
+/** Number of decimals typed. */
 function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }

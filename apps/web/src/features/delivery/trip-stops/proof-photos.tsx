@@ -10,16 +10,16 @@ import classes from './trip-stops.module.css';
 
 interface ProofPhotosProps {
   stop_id: number;
-  /** Their numbers in the photo store. */
+  /** Ids in the photo store. */
   photos: readonly number[];
   max: number;
   onChange: (photos: readonly number[]) => void;
 }
 
-/** Room for so many pictures of one stop in the photo store. */
+/** Size of the id range of one stop in the photo store. */
 const IDS_PER_STOP = 1_000;
 
-/** Pictures of a delivery: kept on the phone the moment they are taken, sent with the proof. */
+/** Pictures of a delivery: stored on the phone when taken, uploaded with the proof. */
 export function ProofPhotos({ stop_id, photos, max, onChange }: ProofPhotosProps) {
   const { t } = useTranslation();
   const add = async (photo: Blob | null) => {

@@ -8,7 +8,7 @@ import { Measurement } from '../../../ui/volume.tsx';
 import { ProductName, Quantity } from './stop-labels.tsx';
 import classes from './trip-stops.module.css';
 
-/** What shows that something was delivered: how much of what, dips, who signed, pictures. */
+/** A proof of delivery: quantities, dips, recipient, signature and pictures. */
 export function ProofView({ proof }: { proof: DeliveryProof }) {
   const { t } = useTranslation();
   return (

@@ -16,10 +16,10 @@ interface SignaturePadProps {
   onChange: (strokes: readonly Stroke[]) => void;
 }
 
-/** Nearer to the last point than this, a new one says nothing. */
+/** Minimum distance between recorded points. */
 const MIN_STEP = 5;
 
-/** A field to sign in with a finger. What is kept are the strokes themselves: small, and sharp at any size. */
+/** A pad for signing with a finger. Stores strokes, which are small and sharp at any size. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const { t } = useTranslation();
   const id = useId();

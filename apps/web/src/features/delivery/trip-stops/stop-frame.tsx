@@ -13,14 +13,14 @@ import classes from './trip-stops.module.css';
 interface StopFrameProps {
   title: string;
   sub?: ReactNode;
-  /** Where the back arrow leads. */
+  /** Target of the back arrow. */
   back: string;
   shown?: Pick<ShownTrips, 'read_at' | 'isOld'>;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the driver's trips: made for the sun and the night, with one line that says what has not reached the server. */
+/** Frame of the driver's trip pages, for sunlight and night, with a line that shows unsent data. */
 export function StopFrame({ title, sub, back, shown, footer, children }: StopFrameProps) {
   const navigate = useNavigate();
   const { appearance } = useAppearance();

@@ -24,7 +24,7 @@ const KIND_ICONS = {
   end: IconFlag,
 };
 
-/** The mark before a stop: its number while it is to come, then what became of it. */
+/** Mark of a stop: its number while pending, then its result. */
 export function StopMark({
   stop,
   state,
@@ -46,21 +46,21 @@ export function StopMark({
   );
 }
 
-/** Litres or pieces of what was ordered: `4,000 L`. */
+/** Ordered liters or pieces: `4,000 L`. */
 export function Quantity({ volume_ml, pieces }: { volume_ml: number | null; pieces: number | null }) {
   const { t } = useTranslation();
   if (volume_ml !== null) return <Volume volume_ml={volume_ml} bulk />;
   return <Measurement value={formatNumber(pieces ?? 0)} unit={t('units.pieces', { count: pieces ?? 0 })} />;
 }
 
-/** "08:00–12:00", on the day. */
+/** "08:00–12:00" of that day. */
 export function hoursOf(from: string, to: string): string {
   return `${formatTime(from)}–${formatUntil(to)}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The hours that were promised, or that any of the day will do. */
+/** The time window, or any time. */
 export function Promised({ window_from, window_to }: { window_from: string; window_to: string }) {
   const { t } = useTranslation();
   const isAnyTime = Date.parse(window_to) - Date.parse(window_from) >= DAY_MS;
@@ -68,7 +68,7 @@ export function Promised({ window_from, window_to }: { window_from: string; wind
   return <bdi dir="ltr">{hoursOf(window_from, window_to)}</bdi>;
 }
 
-/** Which compartment what is filled into, or drawn from. */
+/** The compartments filled, or drawn from. */
 export function Compartments({ compartments }: Pick<DrivenStop, 'compartments'>) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -91,7 +91,7 @@ export function Compartments({ compartments }: Pick<DrivenStop, 'compartments'>)
   );
 }
 
-/** A product in the reader's language. */
+/** A product's name in the reader's language. */
 export function ProductName({ product }: { product: { title_en: string; title_ar: string } }) {
   const language = useLanguage();
   return <span>{language === 'en' ? product.title_en : product.title_ar}</span>;

@@ -7,14 +7,14 @@ const arrived = { what: 'arrive', body: { arrived_at: '2026-03-01T08:00:00Z' } }
 const failed = { what: 'fail', body: { reason: 'no_access' } } as const;
 const delivered = (note: string): Happened => ({ what: 'deliver', body: { lines: [], note } });
 
-test('what is typed is still there after the page was opened anew, and is the one driver’s', () => {
+test('drafts survive a reload and belong to one driver', () => {
   const storage = memoryStorage();
   createStopOutbox(storage, 7).update(12, { received_by: 'Abdullah', photos: [12_001] });
   expect(createStopOutbox(storage, 7).read(12)).toMatchObject({ received_by: 'Abdullah', photos: [12_001] });
   expect(createStopOutbox(storage, 8).read(12).received_by).toBe('');
 });
 
-test('what happened is sent in its order, the stop that waits longest first, under one key until it is heard', () => {
+test('events are sent in order, longest waiting stop first, with the same key until confirmed', () => {
   let now = 0;
   const storage = memoryStorage();
   const outbox = createStopOutbox(storage, 7, () => now);
@@ -32,7 +32,7 @@ test('what happened is sent in its order, the stop that waits longest first, und
   expect(outbox.listWaiting().find(({ id }) => id === 12)?.first).toMatchObject({ what: 'deliver' });
 });
 
-test('what was refused holds up nothing, keeps what was typed, and is said anew under another key', () => {
+test('a rejected event blocks nothing, keeps its draft, and is sent again with another key', () => {
   const outbox = createStopOutbox(memoryStorage(), 7);
   outbox.update(12, { received_by: 'Abdullah' });
   outbox.record(12, delivered('too much'));
@@ -44,7 +44,7 @@ test('what was refused holds up nothing, keeps what was typed, and is said anew 
   expect(outbox.listWaiting()[0]!.first.key).not.toBe(key);
 });
 
-test('forms of trips long over leave the phone, what was not sent never does', () => {
+test('drafts of old trips are removed, but unsent events never', () => {
   let now = 0;
   const outbox = createStopOutbox(memoryStorage(), 7, () => now);
   outbox.update(12, { note: 'begun' });

@@ -3,33 +3,33 @@ import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
 import type { z } from 'zod';
 import { browserStorage, type KeyValue, randomId } from '../../../lib/browser.ts';
 
-/** What the driver typed at one line of an order. */
+/** The driver's input for one order line. */
 export interface LineDraft {
   quantity: string;
   dip_before: string;
   dip_after: string;
 }
 
-/** What happened at a stop, as the server will be told: the same words under the same key until it answers. */
+/** An event at a stop to be sent, with the same body and key until the server responds. */
 export type Happened =
   | { what: 'arrive'; body: z.input<typeof arriveAtStop.body> }
   | { what: 'deliver'; body: z.input<typeof deliverStop.body> }
   | { what: 'fail'; body: z.input<typeof failStop.body> };
 export type Waiting = Happened & {
   key: string;
-  /** Refused for good, with this code: only someone who looks at it can help. */
+  /** Permanently rejected with this code: requires user action. */
   refused?: string;
 };
 
-/** What this phone keeps of a stop until the server has it: through reload, no line and an empty battery. */
+/** The local state of a stop until the server has it, surviving reloads, missing connection and an empty battery. */
 export interface StopDraft {
   lines: Record<string, LineDraft>;
   received_by: string;
   strokes: readonly Stroke[];
   note: string;
-  /** Numbers of pictures in the photo store. */
+  /** Ids in the photo store. */
   photos: readonly number[];
-  /** In the order it happened. */
+  /** In order of occurrence. */
   waiting: readonly Waiting[];
   saved_at: number;
 }
@@ -43,12 +43,12 @@ const EMPTY: StopDraft = {
   waiting: [],
   saved_at: 0,
 };
-/** A form nobody came back to for so long is of a trip that is over. */
+/** Drafts untouched for this long belong to finished trips. */
 const LIFETIME_MS = 3 * 86_400_000;
 
 export type StopOutbox = ReturnType<typeof createStopOutbox>;
 
-/** The stops a driver has begun to write down on this phone. Each driver who signs in on it has a book of their own. */
+/** A driver's local stop data on this phone. Each driver who signs in on it has a separate outbox. */
 export function createStopOutbox(storage: KeyValue, user_id: number, now: () => number = Date.now) {
   const storageKey = `stops:${user_id}`;
   const listeners = new Set<() => void>();
@@ -78,17 +78,17 @@ export function createStopOutbox(storage: KeyValue, user_id: number, now: () => 
   return {
     read,
     update,
-    /** The server has all of it: nothing of the stop stays on this phone. */
+    /** The server has everything: removes the stop's local data. */
     drop(id: number): void {
       const { [id]: _gone, ...others } = readAll();
       save(others);
     },
-    /** Something happened at a stop. What was refused before, and what of the same kind waits, is said again. */
+    /** Records an event. It replaces rejected and waiting events of the same type. */
     record(id: number, happened: Happened): void {
       const others = read(id).waiting.filter(({ what, refused }) => !refused && what !== happened.what);
       update(id, { waiting: [...others, { ...happened, key: randomId() }] });
     },
-    /** One thing was heard, or is refused for good. */
+    /** Marks an event as confirmed or permanently rejected. */
     settle(id: number, key: string, refused?: string): void {
       const { waiting } = read(id);
       update(id, {
@@ -97,7 +97,7 @@ export function createStopOutbox(storage: KeyValue, user_id: number, now: () => 
           : waiting.filter((entry) => entry.key !== key),
       });
     },
-    /** What is to be sent, the stop that waits longest first. */
+    /** Events to send, longest waiting stop first. */
     listWaiting(): { id: number; first: Waiting }[] {
       return Object.entries(readAll())
         .toSorted(([, a], [, b]) => a.saved_at - b.saved_at)
@@ -106,7 +106,7 @@ export function createStopOutbox(storage: KeyValue, user_id: number, now: () => 
           return first && !first.refused ? [{ id: Number(id), first }] : [];
         });
     },
-    /** Forms of trips long over leave the phone. */
+    /** Removes drafts of old trips. */
     sweep(): void {
       const all = Object.entries(readAll());
       const left = all.filter(
@@ -114,7 +114,7 @@ export function createStopOutbox(storage: KeyValue, user_id: number, now: () => 
       );
       if (left.length < all.length) save(Object.fromEntries(left));
     },
-    /** The whole book as text: the same as long as nothing changed. */
+    /** The complete outbox as text, for change detection. */
     text: () => storage.getItem(storageKey) ?? '',
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -125,7 +125,7 @@ export function createStopOutbox(storage: KeyValue, user_id: number, now: () => 
 
 const outboxes = new Map<number, StopOutbox>();
 
-/** The book of anyone who is signed in, one for all screens. */
+/** The signed-in driver's outbox, shared by all screens. */
 export function stopOutboxOf(user_id: number): StopOutbox {
   const outbox = outboxes.get(user_id) ?? createStopOutbox(browserStorage(), user_id);
   outboxes.set(user_id, outbox);

@@ -27,7 +27,7 @@ import {
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 
-/** One stop: who, where, how much; the proof is written here, or what kept it from being delivered. */
+/** One stop: site, quantity, and the form for proof or failure. */
 export function StopScreen() {
   const { t } = useTranslation();
   const { id, stop_id } = useParams({ strict: false }) as { id?: string; stop_id?: string };

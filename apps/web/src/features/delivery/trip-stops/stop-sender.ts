@@ -9,12 +9,12 @@ import { isCallError } from '../../../lib/call-error.ts';
 import { createPhotoStore } from '../../../lib/photo-store.ts';
 import type { StopOutbox, Waiting } from './stop-outbox.ts';
 
-/** Pictures of deliveries that have not reached the server. */
+/** Pictures of deliveries not yet uploaded. */
 export const photoStore = createPhotoStore('delivery-photos');
 
 let sending: Promise<number> | null = null;
 
-/** Sends what waits on this phone, in the order it happened, until the line is lost; how much arrived. One at a time. */
+/** Sends waiting events in order until the connection is lost; returns how many were confirmed. Runs one at a time. */
 export function sendStops(outbox: StopOutbox): Promise<number> {
   sending ??= sendAll(outbox).finally(() => {
     sending = null;
@@ -31,11 +31,11 @@ async function sendAll(outbox: StopOutbox): Promise<number> {
       await send(outbox, next.id, next.first);
       arrived += 1;
     } catch (error) {
-      // No line, a server that starts again, too many calls: it keeps, and is sent again.
+      // Offline, server restart, rate limit: keep the event and retry.
       if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429)
         return arrived;
       if (error.status === 401) return arrived;
-      // An arrival the server will not hear of holds up nothing: the delivery says the same.
+      // A rejected arrival is dropped: the delivery implies it.
       outbox.settle(next.id, next.first.key, next.first.what === 'arrive' ? undefined : error.code);
     }
   }
@@ -54,7 +54,7 @@ async function send(outbox: StopOutbox, id: number, entry: Waiting): Promise<voi
   outbox.drop(id);
 }
 
-/** Ids of the pictures, each sent once: what has an id already is not sent again, so that the same words go under the same key. */
+/** Ids of the pictures. Each is uploaded once, so that retries send the same body with the same key. */
 async function sendPhotos(
   outbox: StopOutbox,
   id: number,
@@ -64,7 +64,7 @@ async function sendPhotos(
   const ids = [...(entry.body.photo_file_ids ?? [])];
   for (const photo of photos.slice(ids.length)) {
     const file = await photoStore.findPhoto(photo);
-    // The browser would not keep it: a signature may be alone, else the server says what is missing.
+    // The browser could not store it: a signature may suffice, otherwise the server reports what is missing.
     if (!file) continue;
     ids.push((await call(uploadDeliveryPhoto, { file })).file_id);
     const waiting = outbox

@@ -1,10 +1,10 @@
 import type { DrivenStop, DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import type { StopDraft } from './stop-outbox.ts';
 
-/** A stop as this phone knows it: what the server says, and what it has not heard yet. */
+/** State of a stop on this phone: the server's, updated by unsent events. */
 export type StopState = DrivenStop['status'];
 
-/** Where a stop is on this phone. What was refused counts as not said. */
+/** Effective state of a stop. Rejected events are ignored. */
 export function stateOf(stop: DrivenStop, draft: Pick<StopDraft, 'waiting'>): StopState {
   if (stop.status !== 'planned' && stop.status !== 'arrived') return stop.status;
   const reported = draft.waiting.filter(({ refused }) => !refused).map(({ what }) => what);
@@ -13,7 +13,7 @@ export function stateOf(stop: DrivenStop, draft: Pick<StopDraft, 'waiting'>): St
   return reported.includes('arrive') ? 'arrived' : stop.status;
 }
 
-/** Where the vehicle is, else where it goes next; null once nothing is left. */
+/** The current or next stop; null if none is left. */
 export function nextStop(
   trip: DrivenTrip,
   draftOf: (id: number) => Pick<StopDraft, 'waiting'>,

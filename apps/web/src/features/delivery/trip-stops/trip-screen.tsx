@@ -19,7 +19,7 @@ import { stopPath, TRIPS_PATH, useDrivenTrip, useStopOutbox, useTripSteps } from
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 
-/** One trip of the driver: load, start, the next stop, all stops in their order. */
+/** One trip of the driver: load, start, next stop, all stops in order. */
 export function TripScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id?: string };

@@ -26,14 +26,14 @@ const AGAIN_MS = 60_000;
 export interface ShownTrips {
   trips: readonly DrivenTrip[] | undefined;
   error: CallError | null;
-  /** When what is shown was read. */
+  /** Time of the displayed data. */
   read_at: string | null;
-  /** The last try to read it again failed. */
+  /** The last refresh failed. */
   isOld: boolean;
   refetch: () => void;
 }
 
-/** The driver's trips, live, and without a line the way they were last seen: also after the page was opened again. */
+/** The driver's trips, live; offline as last seen, also after a reload. */
 export function useDrivenTrips(): ShownTrips {
   const { user } = useSignedIn();
   const queryClient = useQueryClient();
@@ -79,7 +79,7 @@ function readSaved(key: string): { rows: DrivenTrip[]; read_at: string } | null 
   }
 }
 
-/** One trip: of those shown, else requested by its number. */
+/** One trip: from the list, otherwise fetched by id. */
 export function useDrivenTrip(id: number): ShownTrips & { trip: DrivenTrip | undefined } {
   const shown = useDrivenTrips();
   const own = shown.trips?.find((trip) => trip.id === id);
@@ -91,7 +91,7 @@ export function useDrivenTrip(id: number): ShownTrips & { trip: DrivenTrip | und
   return { ...shown, trip: own ?? other.data, error: own ? shown.error : (other.error ?? shown.error) };
 }
 
-/** The steps of a trip that need a line: at the branch, or with the dispatcher on the telephone. */
+/** Steps of a trip that require a connection: at the depot, or agreed with the dispatcher by phone. */
 export function useTripSteps() {
   const kinds = ['trip'];
   return {
@@ -101,7 +101,7 @@ export function useTripSteps() {
   };
 }
 
-/** The book of anyone who is signed in, read again whenever it changes. */
+/** The signed-in driver's outbox, re-rendering on changes. */
 export function useStopOutbox(): StopOutbox {
   const { user } = useSignedIn();
   const outbox = stopOutboxOf(user.user_id);
@@ -109,17 +109,17 @@ export function useStopOutbox(): StopOutbox {
   return outbox;
 }
 
-/** What is kept of one stop, as state: every change is kept at once. */
+/** A stop's draft as state: every change is stored immediately. */
 export function useStopDraft(id: number): [StopDraft, (more: Partial<StopDraft>) => void] {
   const { user } = useSignedIn();
   const outbox = stopOutboxOf(user.user_id);
   const text = useSyncExternalStore(outbox.subscribe, outbox.text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book's text is what changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outbox's text signals changes
   const draft = useMemo(() => outbox.read(id), [outbox, id, text]);
   return [draft, (more) => outbox.update(id, more)];
 }
 
-/** How an order is delivered; read again while it is on its way. */
+/** Delivery of an order; polled while in transit. */
 export function useOrderDelivery(order_id: number) {
   return useQuery<{ delivery: OrderDelivery | null }, CallError>({
     queryKey: ['order', order_id, 'delivery'],

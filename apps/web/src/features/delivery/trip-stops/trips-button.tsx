@@ -5,7 +5,7 @@ import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
 import { TRIPS_PATH, useDrivenTrips } from './trip-stops.api.ts';
 import { useStopSender } from './use-stop-sender.ts';
 
-/** In the head of a driver's other screens, for who has a trip: the way to it. What waits on the phone is sent from there too. */
+/** Link to the driver's trips in the header of other screens, for drivers with a trip. Also sends waiting events. */
 export function TripsButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useStopOutbox } from './trip-stops.api.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Sends what waits on this phone: as soon as it is said, when the line is back, and now and then while something is left. */
+/** Sends waiting events: when recorded, when back online, and periodically while any are left. */
 export function useStopSender(): void {
   const outbox = useStopOutbox();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { Distance, Volume } from '../../../ui/volume.tsx';
 import { type Trip, useTripMeasures } from './trips.api.ts';
 import classes from './trips.module.css';
 
-/** What the plan said and what became of it, figure by figure; what is not known yet says so. */
+/** Planned and actual key figures; unknown ones are marked. */
 export function PlanAgainstActual({ trip }: { trip: Trip }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useTripMeasures(trip.id, trip.version);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './trips.module.css';
 
-/** How many stops of a trip are done, as `2 / 5`; with a bar under it in tables. */
+/** Completed stops of a trip as `2 / 5`; with a bar in tables. */
 export function StopsDone({ stops, done, bar = false }: { stops: number; done: number; bar?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { findDrivers, type Trip, useTripActions } from './trips.api.ts';
 
-/** The way on last and solid, what abandons before it. */
+/** Primary action last, destructive ones first. */
 const ORDER = ['abort', 'reject', 'unassign', 'approve', 'assign', 'load', 'start'] as const;
 type Action = (typeof ORDER)[number];
 
@@ -30,7 +30,7 @@ interface More {
   is_vehicle_out?: boolean;
 }
 
-/** Everything a dispatcher may do with a trip as it stands; what needs a reason or a driver asks first. */
+/** All actions available to a dispatcher; those that need a reason or driver ask first. */
 export function TripActions({ trip }: { trip: Trip }) {
   const { t } = useTranslation();
   const actions = useTripActions();
@@ -43,7 +43,7 @@ export function TripActions({ trip }: { trip: Trip }) {
           setConfirming(null);
           showSuccess(t(`trips.did.${action}`, { code: trip.trip_code }));
         },
-        // A dialog says it in its own place.
+        // Dialogs show their own errors.
         onError: (error) => !confirming && showError(errorText(t, error)),
       },
     );

@@ -15,7 +15,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { type TripFuelRequest, useTripFuelRequests } from './trips.api.ts';
 import classes from './trips.module.css';
 
-/** What the vehicle itself was fuelled with on the trip, and what that came to; a row leads to its request. */
+/** Fuel for the vehicle itself during the trip, with totals; a row links to its request. */
 export function TripFuel({ trip_id }: { trip_id: number }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

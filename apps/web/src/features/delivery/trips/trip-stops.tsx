@@ -10,7 +10,7 @@ import { arrivalOf, staySecondsOf, stopNumbers } from './stop-facts.ts';
 import type { TripStop } from './trips.api.ts';
 import classes from './trips.module.css';
 
-/** The stops of a trip in their order: planned arrival beside the real one, the stay, and what went wrong. */
+/** The stops of a trip in order: planned and actual arrival, duration, problems. */
 export function TripStops({ steps }: { steps: readonly TripStop[] }) {
   const { t } = useTranslation();
   const numbers = stopNumbers(steps);

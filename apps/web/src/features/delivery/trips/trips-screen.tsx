@@ -43,11 +43,11 @@ const DEFAULTS = {
   order: 'asc',
 };
 
-/** The trips of a day or a period: who drives where, how far they are; a row opens with plan against actual. */
+/** Trips of a day or period with driver and progress; a row opens planned against actual. */
 export function TripsScreen() {
   const { t } = useTranslation();
   const panel = usePanel();
-  // A trip that a link from elsewhere opens has the list of its own day beside it.
+  // A linked trip opens with the list of its own day.
   const [first] = useState(panel.id);
   const linked = useTrip(first);
   const { state, set } = useListState({ ...DEFAULTS, period: dayOf(linked.data) ?? DEFAULTS.period });
@@ -129,7 +129,7 @@ function dayOf(trip: Trip | undefined): string | undefined {
     : undefined;
 }
 
-/** From when to when it is planned. */
+/** Planned start and end. */
 function Span({ trip }: { trip: ListedTrip }) {
   return (
     <bdi dir="ltr" className="num">

@@ -26,10 +26,10 @@ export type TripFuelRequest = AnswerOf<typeof listTripFuelRequests>['rows'][numb
 export type TripQuery = NonNullable<InputOf<typeof listTrips>['query']>;
 
 const KIND = 'trip';
-/** A trip's orders go along with it. */
+/** Changes of a trip affect its orders. */
 const KINDS = [KIND, 'order'];
 
-/** Trips change on the road and at other desks: what is shown is read again when one does. */
+/** Refetches trips when one changes on the road or elsewhere. */
 function useTripNews(): void {
   const queryClient = useQueryClient();
   useServerEvents(({ type }) => {
@@ -37,13 +37,13 @@ function useTripNews(): void {
   });
 }
 
-/** One page of trips, kept true while it is open; asked for once it is known which. */
+/** One page of trips, live; disabled until the filters are known. */
 export function useTrips(query: TripQuery, isKnown: boolean) {
   useTripNews();
   return useList(listTrips, KIND, query, isKnown);
 }
 
-/** One trip with its stops; the id as the address has it, null for none. */
+/** One trip with its stops, by the id in the address; null for none. */
 export function useTrip(id: string | null) {
   return useQuery({
     queryKey: [KIND, 'one', id],
@@ -52,7 +52,7 @@ export function useTrip(id: string | null) {
   });
 }
 
-/** Plan against actual of a trip; read again with each of its versions. */
+/** Planned against actual of a trip; refetched with each version. */
 export function useTripMeasures(id: number, version: number) {
   return useQuery({
     queryKey: [KIND, 'measures', id, version],
@@ -61,7 +61,7 @@ export function useTripMeasures(id: number, version: number) {
   });
 }
 
-/** Fuel asked for a trip's own vehicle. */
+/** Fuel requests for a trip's own vehicle. */
 export function useTripFuelRequests(id: number) {
   return useQuery({
     queryKey: [KIND, 'fuel', id],
@@ -69,7 +69,7 @@ export function useTripFuelRequests(id: number) {
   });
 }
 
-/** What a dispatcher does with a trip, by the name of its right in `can`. */
+/** Trip actions by their name in `can`. */
 export function useTripActions() {
   return {
     approve: useChange(approveTrip, KINDS),
@@ -82,7 +82,7 @@ export function useTripActions() {
   };
 }
 
-/** Active drivers of a fleet by name, for a trip to be given to one. */
+/** Searches active drivers of a fleet by name. */
 export function findDrivers(client_id: number) {
   return findIn(listDrivers, (row) => `${row.name} (${row.employee_number})`, {
     client_id,

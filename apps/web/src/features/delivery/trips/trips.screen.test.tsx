@@ -6,7 +6,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('trips', () => {
-  it('under way are opened with their stops', async () => {
+  it('in progress open with their stops', async () => {
     const admin: User = await app.user('admin');
     await makeRunningTrip(app.world, await makeDeliveries(app.world));
     const page = await app.open('/admin/control-tower/trips', admin);

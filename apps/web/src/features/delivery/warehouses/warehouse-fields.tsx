@@ -21,7 +21,7 @@ interface WarehouseFieldsProps {
     ((path: 'required_skills') => FieldProps<(DeliverySkill | '')[]>);
 }
 
-/** The fields of a place, the same for a new one: where it is, who opens, what may come in and when. */
+/** Fields of a delivery site, new or existing: location, contacts, allowed vehicles and hours. */
 export function WarehouseFields({ field }: WarehouseFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface WarehousesMapProps {
   onOpen: (id: string) => void;
 }
 
-/** The places that match, on one map; pressed twice, one opens. */
+/** Matching sites on a map; a second click opens one. */
 export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -15,7 +15,7 @@ import { WarehousesMap } from './warehouses-map.tsx';
 
 type Warehouse = RowOf<typeof warehouses>;
 
-/** The places deliveries go to, as a list or on a map: all clients' to an administrator, their own to a client's people. */
+/** Delivery sites as a list or on a map: of all clients for administrators, their own for client users. */
 export function WarehousesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

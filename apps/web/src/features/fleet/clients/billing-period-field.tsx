@@ -5,7 +5,7 @@ import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 
 const USUAL_PERIODS = ['weekly', 'monthly', 'quarterly'] as const;
 
-/** Free text, as contracts differ; the usual periods are offered, shown and stored so that each reader sees their own word. */
+/** Free text, as contracts differ; usual periods are suggested, and stored independent of the reader's language. */
 export function BillingPeriodField(props: FieldProps<string> & FieldOptions) {
   const { t } = useTranslation();
   const options = USUAL_PERIODS.map((period) => ({

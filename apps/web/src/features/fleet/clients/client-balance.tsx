@@ -2,7 +2,7 @@ import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Client } from './clients.api.ts';
 
-/** The accounts whose entries make a balance; on screen allocated is what is left of it and what is reserved. */
+/** The accounts behind each balance; “allocated” on screen is its remainder plus reservations. */
 const ACCOUNTS = {
   main_halalas: 'client_main',
   allocated_halalas: 'client_allocated,client_reserved',
@@ -15,7 +15,7 @@ interface ClientBalanceProps {
   bare?: boolean;
 }
 
-/** A balance of a client, with the entries whose sum it is behind it; nothing for who may not know it. */
+/** A client's balance, linked to its ledger entries; nothing without permission. */
 export function ClientBalance({ client: { id, balances }, name, bare = false }: ClientBalanceProps) {
   if (!balances) return null;
   return (

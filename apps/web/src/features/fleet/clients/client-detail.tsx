@@ -19,16 +19,16 @@ import '@mantine/core/styles/Tabs.layer.css';
 
 interface ClientDetailProps {
   clientId: number;
-  /** The page's address without its section: `/admin/manage-client/7`. */
+  /** The page's address without a section: `/admin/manage-client/7`. */
   base: string;
   sections: readonly ClientSection[];
-  /** What a client pays, below its profile. */
+  /** The client's fees, below its profile. */
   fees?: (client_id: number) => ReactNode;
 }
 
 const PROFILE = 'profile';
 
-/** A client on a page of its own: the profile, then what the other features know of it. */
+/** A client's page: profile, then sections of other features. */
 export function ClientDetail({ clientId, base, sections, fees }: ClientDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

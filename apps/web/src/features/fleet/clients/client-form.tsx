@@ -38,7 +38,7 @@ interface NewClientPanelProps {
   onAdded: (id: number) => void;
 }
 
-/** A new client with its contacts, who become users, and what it pays. */
+/** Form for a new client with its contacts, who become users, and its prices. */
 export function NewClientPanel({ onClose, onAdded }: NewClientPanelProps) {
   const { t } = useTranslation();
   const create = useCreateClient();
@@ -76,7 +76,7 @@ export function NewClientPanel({ onClose, onAdded }: NewClientPanelProps) {
   );
 }
 
-/** The same fields for one that is there. */
+/** The edit form. */
 export function EditClientPanel({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -106,7 +106,7 @@ export function EditClientPanel({ client, onClose }: { client: ClientDetail; onC
   );
 }
 
-/** Contacts by their kind, as the form has them; prices have fields of their own. */
+/** Form values: contacts by type; prices have separate fields. */
 function valuesOf(client: ClientDetail) {
   const contacts = Object.fromEntries(client.contacts.map((contact) => [contact.kind, contact]));
   return { ...client, contacts, prices: [] };

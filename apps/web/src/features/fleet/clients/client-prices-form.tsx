@@ -9,14 +9,14 @@ import classes from './clients.module.css';
 type Fee = 'registration_fee' | 'monthly_sub_fee';
 type Typed = Partial<Record<Fee, number | null>>;
 
-/** The price table of a form: prefilled with what holds now; what equals the kind's own fees follows them. */
+/** The price table of the form, prefilled with current prices; prices equal to the vehicle type's fees keep following them. */
 export function useOwnPrices(rows: readonly ClientPrice[] | undefined) {
   const [typed, setTyped] = useState<Record<number, Typed>>({});
   const shownFee = (row: ClientPrice, fee: Fee) => {
     const value = typed[row.vehicle_type.id]?.[fee];
     return value === undefined ? row[fee] : value;
   };
-  // An emptied field goes back to the kind's own fee.
+  // An emptied field returns to the vehicle type's fee.
   const saved = (row: ClientPrice, fee: Fee) => shownFee(row, fee) ?? row[`base_${fee}`];
   const own = (rows ?? [])
     .map((row) => ({
@@ -39,7 +39,7 @@ export function useOwnPrices(rows: readonly ClientPrice[] | undefined) {
   };
 }
 
-/** One row per kind of vehicle: registration once, subscription every month. */
+/** One row per vehicle type: one-off registration and monthly subscription. */
 export function PriceFields({ prices }: { prices: ReturnType<typeof useOwnPrices> }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -22,11 +22,11 @@ interface ClientProfileProps {
 }
 
 interface ClientProfilePageProps extends ClientProfileProps {
-  /** What the client pays. */
+  /** The client's fees. */
   fees: ReactNode;
 }
 
-/** What a client is: money, how much there is of it, contract, contacts, prices, and who changed what. */
+/** A client's profile: balances, counts, contract, contacts, prices and history. */
 export function ClientProfile({ client, base, sections, fees }: ClientProfilePageProps) {
   const { t } = useTranslation();
   const mayReadChanges = useCan('read audit_log');

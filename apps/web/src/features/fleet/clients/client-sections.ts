@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A part of a client's page that another feature draws, under `/<name>/{-$id}`, so that it may open rows beside itself; or a list
- * with a page of its own, opened for this client.
+ * A section of a client's page rendered by another feature under `/<name>/{-$id}`, so that it can open rows; or a link to a list page
+ * filtered by this client.
  */
 export type ClientSection = { name: string; label: string } & (
   | { content: (clientId: number) => ReactNode }

@@ -19,7 +19,7 @@ import { type Client, type ClientQuery, useClients, useSwitchClient } from './cl
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name_en', order: 'asc' };
 
-/** The fleets with their balances; one opens on a page of its own. */
+/** Clients with their balances; each opens on its own page. */
 export function ClientsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

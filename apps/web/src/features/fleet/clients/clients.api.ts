@@ -21,10 +21,10 @@ export type ClientQuery = NonNullable<InputOf<typeof listClients>['query']>;
 const KIND = 'client';
 const MAX_TYPES = 100;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useClients = (query: ClientQuery) => useList(listClients, KIND, query);
 
-/** One client, with balances that follow what happens to its money. */
+/** One client with live balances. */
 export function useClient(id: number | string) {
   const result = useQuery({
     queryKey: [KIND, 'one', String(id)],
@@ -36,7 +36,7 @@ export function useClient(id: number | string) {
   return result;
 }
 
-/** Kinds of vehicle with their base fees, for the prices of a new contract. */
+/** Vehicle types with base fees, for the prices of a new contract. */
 export function useBasePrices() {
   return useQuery({
     queryKey: ['vehicle_type', 'base-prices'],
@@ -48,7 +48,7 @@ export function useBasePrices() {
 export const useCreateClient = () => useChange(createClient, [KIND, 'user']);
 export const useUpdateClient = () => useChange(updateClient, [KIND, 'user']);
 
-/** Sends a certificate and gives its id. */
+/** Uploads a certificate and returns its id. */
 export async function uploadCertificate(
   kind: 'vat_certificate' | 'cr_certificate',
   file: Blob,
@@ -56,5 +56,5 @@ export async function uploadCertificate(
   return (await call(uploadClientDocument, { body: { kind }, file })).file_id;
 }
 
-/** Switches a client on or off. */
+/** Activates or deactivates a client. */
 export const useSwitchClient = () => useSwitch(activateClient, deactivateClient, [KIND]);

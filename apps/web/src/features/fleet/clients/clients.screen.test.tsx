@@ -21,7 +21,7 @@ describe('clients', () => {
     await page.sees('Falcon Transport');
   });
 
-  it('are loaded again after a lost connection', async () => {
+  it('are refetched after a lost connection', async () => {
     const page = await app.open('/admin/client', admin);
     await page.sees('Najd Foods');
     loseConnection();

@@ -6,7 +6,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { type Driver, findFreeVehicles, useBindVehicle } from './drivers.api.ts';
 import classes from './drivers.module.css';
 
-/** What a driver drives, and the change of it. */
+/** A driver's vehicle, with a button to change it. */
 export function BindVehicle({ driver }: { driver: Driver }) {
   const { t } = useTranslation();
   const [isOpen, dialog] = useDisclosure(false);

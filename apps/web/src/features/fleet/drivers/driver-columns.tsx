@@ -12,7 +12,7 @@ import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { type DriverRow, useSwitchDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
 
-/** The columns of the list of drivers; `unread` counts the messages that wait, by driver. */
+/** Columns of the driver list; `unread` is the number of unread messages by driver. */
 export function useDriverColumns({
   isPlatform,
   isDeleted,

@@ -18,7 +18,7 @@ import classes from './drivers.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** What is known of a driver, with their vehicle, phone, PIN and sign-in. */
+/** A driver's facts, with vehicle, phone, PIN and sign-in. */
 export function DriverFacts({ driver }: { driver: Driver }) {
   const { t } = useTranslation();
   const change = useSwitchDriver();

@@ -12,7 +12,7 @@ import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Driver, uploadPhoto, useCreateDriver, useUpdateDriver } from './drivers.api.ts';
 
-/** A new driver; saved, they open. */
+/** Form for a new driver, who opens once saved. */
 export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
   const create = useCreateDriver();
@@ -42,7 +42,7 @@ export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client
   );
 }
 
-/** The same fields for one who is there. The PIN has its own place. */
+/** The edit form. The PIN is set elsewhere. */
 export function EditDriverPanel({ driver, panel }: { driver: Driver; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateDriver();

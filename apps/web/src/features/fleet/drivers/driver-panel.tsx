@@ -21,7 +21,7 @@ interface DriverPanelProps {
   limits?: ((driver: Driver) => ReactNode) | undefined;
 }
 
-/** One driver beside the list: facts, messages, what they drove, what was changed; or their form. */
+/** One driver beside the list: facts, messages, vehicle history and changes; or the form. */
 export function DriverPanel({ id, panel, rows, limits }: DriverPanelProps) {
   const { t } = useTranslation();
   const isPlatform = useSignedIn().area === 'admin';

@@ -32,11 +32,11 @@ const FILTERS = {
 };
 
 interface DriversScreenProps {
-  /** What limits one of them now, drawn by anyone who knows the rules; left out for readers who may not. */
+  /** Renders a driver's effective limits; omitted without permission. */
   limits?: ((driver: Driver) => ReactNode) | undefined;
 }
 
-/** The drivers of a fleet; an administrator sees those of all, or of the client chosen. */
+/** A fleet's drivers; administrators see all, or those of the selected client. */
 export function DriversScreen({ limits }: DriversScreenProps) {
   const { t } = useTranslation();
   const { state, set } = useListState(FILTERS);

@@ -35,13 +35,13 @@ export type DriverRow = AnswerOf<typeof listDrivers>['rows'][number];
 export type DriverQuery = NonNullable<InputOf<typeof listDrivers>['query']>;
 export type Message = AnswerOf<typeof listDriverMessages>['rows'][number];
 
-/** Whatever changes one of these is seen in the other. */
+/** Changes to either affect both. */
 const KINDS = ['driver', 'vehicle'] as const;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useDrivers = (query: DriverQuery) => useList(listDrivers, 'driver', query);
 
-/** One driver; the id as the address has it. */
+/** One driver by the id in the address. */
 export const useDriver = (id: string) => useOne(getDriver, 'driver', id);
 
 export function useVehicleLog(id: number, { page, per_page }: { page: number; per_page: number }) {
@@ -57,7 +57,7 @@ export const useUpdateDriver = () => useChange(updateDriver, KINDS);
 export const useTrashDriver = () => useChange(trashDriver, KINDS);
 export const useRestoreDriver = () => useChange(restoreDriver, KINDS);
 export const useBindVehicle = () => useChange(bindVehicle, KINDS);
-/** Keeps a picture of a driver; its id goes into the form. */
+/** Uploads a driver's photo; its id goes into the form. */
 export async function uploadPhoto(file: Blob): Promise<number> {
   return (await call(uploadDriverPhoto, { body: {}, file })).file_id;
 }
@@ -66,7 +66,7 @@ export const useSetPin = () => useChange(setDriverPin, KINDS);
 export const useUnbindDevice = () => useChange(unbindDevice, KINDS);
 export const useInviteDriver = () => useChange(inviteDriver, KINDS);
 
-/** Switches one on or off. */
+/** Activates or deactivates one. */
 export function useSwitchDriver() {
   const change = useChange(setDriverStatus, KINDS);
   return (id: number, status: 'active' | 'inactive') =>
@@ -75,7 +75,7 @@ export function useSwitchDriver() {
 
 const INSTALLATION_KEY = 'installationId';
 
-/** Binds the signed-in driver to this phone, which tells its id first. */
+/** Binds the signed-in driver to this phone, registering its id first. */
 export function useBindThisPhone() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useMessages(driver_id: number) {
   });
 }
 
-/** How many messages wait unread, in all and by driver; live. */
+/** Number of unread messages, in total and by driver; live. */
 export function useUnread(isEnabled: boolean) {
   useThreadEvents(null);
   return useQuery({
@@ -111,7 +111,7 @@ export function useUnread(isEnabled: boolean) {
 export const useSendMessage = () => useChange(sendDriverMessage, ['driver_message']);
 export const useMarkRead = () => useChange(markDriverMessagesRead, ['driver_message']);
 
-/** Older messages of a thread, requested manually. */
+/** Loads older messages of a thread on request. */
 export function loadOlder(driver_id: number, before_id: number) {
   return call(listDriverMessages, { params: { id: driver_id }, query: { before_id } });
 }
@@ -125,7 +125,7 @@ function useThreadEvents(driver_id: number | null): void {
   });
 }
 
-/** Vehicles nobody drives, for a driver to be given one. */
+/** Searches vehicles without a driver. */
 export function findFreeVehicles(client_id: number) {
   const nameOf = (row: { plate_no: string; name: string }) =>
     `${row.plate_no.replace('-', ' ')} (${row.name})`;

@@ -20,7 +20,7 @@ describe('drivers', () => {
     expect(page.text).not.toContain('Elsewhere');
   });
 
-  it('are deleted after a question and restored from the toast', async () => {
+  it('are deleted after confirmation and restored from the toast', async () => {
     const { id } = await app.world.makeDriver({ client_id, last_name: 'Leaving' });
     const page = await app.open(`/client/drivers/${id}`, manager);
     await page.press(t('ui.trash'));
@@ -32,7 +32,7 @@ describe('drivers', () => {
       .toHaveLength(1);
   });
 
-  it('have a civil ID whose digits check', async () => {
+  it('need a civil ID with a valid check digit', async () => {
     const page = await app.open('/client/drivers/new', manager);
     await page.panel.fill(t('field_names.first_name'), 'Fahad');
     await page.panel.fill(t('field_names.last_name'), 'Otaibi');

@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { type Driver, useInviteDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
 
-/** Makes the single-use link with which a driver sets a password; it is shown once, to be sent on. */
+/** Creates the single-use link for a driver's password; it is shown once, to be forwarded. */
 export function InviteDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
   const { t } = useTranslation();
   const invite = useInviteDriver();

@@ -13,11 +13,11 @@ import classes from './drivers.module.css';
 interface MessageThreadProps {
   driver_id: number;
   mayWrite: boolean;
-  /** Whose screen this is: their own messages are at the end of the line. */
+  /** The reader's side, whose messages are aligned to the end. */
   side: 'driver' | 'client';
 }
 
-/** Messages between a driver and anyone who runs the fleet, live; what is seen here counts as read. */
+/** Messages between a driver and the fleet's managers, live; displayed messages are marked as read. */
 export function MessageThread({ driver_id, mayWrite, side }: MessageThreadProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useMessages(driver_id);
@@ -106,7 +106,7 @@ function Composer({ driver_id }: { driver_id: number }) {
   );
 }
 
-/** Tells the server that what the other side wrote has been seen, while the page is looked at. */
+/** Marks the other side's messages as read while the page is visible. */
 function useReading(
   driver_id: number,
   rows: readonly Message[] | undefined,
@@ -118,7 +118,7 @@ function useReading(
     if (newest !== undefined && document.visibilityState === 'visible' && !mark.isPending)
       mark.mutate({ params: { id: driver_id } });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer unread message is what it runs for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new unread message
   useEffect(() => {
     run();
     document.addEventListener('visibilitychange', run);

@@ -11,7 +11,7 @@ import { useBindThisPhone, useDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
 import { MessageThread } from './message-thread.tsx';
 
-/** The driver's thread with anyone who runs the fleet, and the phone they ask from. */
+/** The driver's thread with the fleet's managers, and the binding of their phone. */
 export function MyMessagesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Driver, useSetPin } from './drivers.api.ts';
 
-/** Sets a new PIN. Nobody can read the old one, nor this one afterwards. */
+/** Sets a new PIN. PINs cannot be read back. */
 export function PinDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
   const { t } = useTranslation();
   const set = useSetPin();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TrashButton } from '../../../ui/trash-button.tsx';
 import { type Driver, useRestoreDriver, useTrashDriver } from './drivers.api.ts';
 
-/** Puts a driver in the trash, or takes them out again. */
+/** Moves a driver to the trash, or restores them. */
 export function TrashDriver({ driver }: { driver: Driver }) {
   const { t } = useTranslation();
   const trash = useTrashDriver();

@@ -6,7 +6,7 @@ import { useOwnListState } from '../../../ui/list-state.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { type Driver, useVehicleLog } from './drivers.api.ts';
 
-/** What a driver drove, from when to when. */
+/** The vehicles a driver drove, with periods. */
 export function VehicleLog({ driver }: { driver: Driver }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();

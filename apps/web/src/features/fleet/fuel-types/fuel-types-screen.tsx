@@ -15,7 +15,7 @@ import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 
 type FuelType = RowOf<typeof fuelTypes>;
 
-/** The products with base price, limits and processing fee. */
+/** Fuel types with base price, price limits and processing fee. */
 export function FuelTypesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -95,7 +95,7 @@ export function FuelTypesScreen() {
   );
 }
 
-/** Titles as the shared parts take names. */
+/** Converts titles to the names that shared components expect. */
 function namesOf(fuel: Pick<FuelType, 'title_en' | 'title_ar'>) {
   return { name_en: fuel.title_en, name_ar: fuel.title_ar };
 }

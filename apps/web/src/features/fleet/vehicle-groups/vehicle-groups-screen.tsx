@@ -16,7 +16,7 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { VehicleGroupFacts } from './vehicle-group-facts.tsx';
 
-/** The groups a fleet is divided into, with their cost centres and how many vehicles each has. */
+/** A fleet's vehicle groups with cost centers and number of vehicles. */
 export function VehicleGroupsScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

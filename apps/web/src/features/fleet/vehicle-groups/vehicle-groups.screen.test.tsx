@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('branches and vehicle groups', () => {
-  it('begin with a branch', async () => {
+  it('start with a branch', async () => {
     const page = await app.open('/client/branches', manager);
     await page.sees(t('branches.none'));
     await page.press(t('branches.add'));
@@ -21,7 +21,7 @@ describe('branches and vehicle groups', () => {
     await page.row('Riyadh depot').sees(t('field_values.status.active'));
   });
 
-  it('put a group under its branch', async () => {
+  it('assign a group to its branch', async () => {
     const page = await app.open('/client/vehicle-groups/new', manager);
     await page.panel.fill(t('field_names.name_en'), 'Night shift');
     await page.panel.fill(t('field_names.name_ar'), 'وردية الليل');

@@ -11,7 +11,7 @@ import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.ts';
 import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 
-/** The kinds of vehicle with their base fees. */
+/** Vehicle types with base fees. */
 export function VehicleTypesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('vehicle types', () => {
-  it('are added by a form and opened', async () => {
+  it('are added with a form and opened', async () => {
     const page = await app.open('/admin/vehicle-types', admin);
     await page.sees(t('vehicle_types.none'));
     await page.press(t('vehicle_types.add'));
@@ -26,7 +26,7 @@ describe('vehicle types', () => {
     expect(page.address).toMatch(/^\/admin\/vehicle-types\/\d+$/);
   });
 
-  it('say at the field what is missing, and keep what was typed', async () => {
+  it('show missing input at the field, and keep the rest', async () => {
     const page = await app.open('/admin/vehicle-types/new', admin);
     await page.panel.fill(t('field_names.name_en'), 'Van');
     await page.panel.press(t('vehicle_types.add'));
@@ -34,7 +34,7 @@ describe('vehicle types', () => {
     expect(await page.panel.valueOf(t('field_names.name_en'))).toBe('Van');
   });
 
-  it('show what another user saved meanwhile before anything is overwritten', async () => {
+  it('show another user’s changes before anything is overwritten', async () => {
     const { id } = await app.world.makeVehicleType();
     const page = await app.open(`/admin/vehicle-types/${id}?edit=1`, admin);
     await page.panel.fill(t('field_names.weight_kg'), '3000');
@@ -50,7 +50,7 @@ describe('vehicle types', () => {
     expect(saved).toEqual({ weight_kg: 3000 });
   });
 
-  it('are deactivated after a question, and activated again from the toast', async () => {
+  it('are deactivated after confirmation, and reactivated from the toast', async () => {
     const { id } = await app.world.makeVehicleType();
     const page = await app.open(`/admin/vehicle-types/${id}`, admin);
     await page.panel.tick(/^Pickup: /);

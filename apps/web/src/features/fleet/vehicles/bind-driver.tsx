@@ -6,7 +6,7 @@ import { BindDialog } from '../../../ui/bind-dialog.tsx';
 import { findFreeDrivers, useBindDriver, type Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
-/** Who drives a vehicle, and the change of it. */
+/** A vehicle's driver, with a button to change it. */
 export function BindDriver({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const [isOpen, dialog] = useDisclosure(false);

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useOwnListState } from '../../../ui/list-state.ts';
 import { useDriverLog, type Vehicle } from './vehicles.api.ts';
 
-/** Who drove a vehicle, from when to when, and who said so. */
+/** The drivers of a vehicle, with periods and who made the change. */
 export function DriverLog({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Puts many vehicles in a group, or in none: all of them or nothing. */
+/** Moves many vehicles to a group, or to none: all or nothing. */
 export function MoveDialog({ vehicles, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

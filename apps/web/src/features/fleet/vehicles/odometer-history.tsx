@@ -17,7 +17,7 @@ import classes from './vehicles.module.css';
 
 const FIRST_PAGE: ListState = { page: 1, per_page: 20 };
 
-/** What the odometer showed and when, with the distance between; a reading can be added late, and a typing error corrected in its row. */
+/** Odometer readings with the distance between them; readings can be added later, and typing errors corrected. */
 export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ListState>(FIRST_PAGE);

@@ -11,12 +11,12 @@ import { type Reading, useAddReading, useCorrectReading, type Vehicle } from './
 
 interface ReadingDialogProps {
   vehicle: Vehicle;
-  /** The one to correct; null writes down another. */
+  /** The reading to correct; null to add one. */
   reading: Reading | null;
   onClose: () => void;
 }
 
-/** Writes down a reading, or corrects one in its own row. */
+/** Adds a reading, or corrects one. */
 export function ReadingDialog({ vehicle, reading, onClose }: ReadingDialogProps) {
   return reading ? (
     <Correct reading={reading} onClose={onClose} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TrashButton } from '../../../ui/trash-button.tsx';
 import { useRestoreVehicle, useTrashVehicle, type Vehicle } from './vehicles.api.ts';
 
-/** Puts a vehicle in the trash, or takes it out again. */
+/** Moves a vehicle to the trash, or restores it. */
 export function TrashVehicle({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const trash = useTrashVehicle();

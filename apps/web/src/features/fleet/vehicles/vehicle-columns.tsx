@@ -17,7 +17,7 @@ interface Picks {
   rows: readonly VehicleRow[];
 }
 
-/** The columns of the list of vehicles; `pick` makes rows tickable. */
+/** Columns of the vehicle list; `pick` adds checkboxes. */
 export function useVehicleColumns({
   isPlatform,
   isDeleted,
@@ -73,7 +73,7 @@ export function useVehicleColumns({
     {
       key: 'made',
       header: t('columns.model'),
-      // Beside the fleet's name there is no room for it at 1440 px.
+      // Does not fit beside the client's name at 1440 px.
       extra: isPlatform,
       cell: (row) => <bdi>{made(row)}</bdi>,
     },

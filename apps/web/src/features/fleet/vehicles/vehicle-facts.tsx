@@ -14,7 +14,7 @@ import { BindDriver } from './bind-driver.tsx';
 import { useSwitchVehicle, type Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
-/** What is known of a vehicle, with its driver and where its refuellings are. */
+/** A vehicle's facts, with its driver and a link to its fills. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -86,7 +86,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** The way to the refuellings of this vehicle, in the area the reader is in. */
+/** Link to this vehicle's fills in the reader's area. */
 function Transactions({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();

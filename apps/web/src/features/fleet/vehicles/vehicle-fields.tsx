@@ -13,7 +13,7 @@ import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { type Names, useNameOf } from '../../../ui/name-cell.tsx';
 import { findGroups, useVehicleChoices } from './vehicles.api.ts';
 
-/** Fields by their name, as both forms of a vehicle have them. */
+/** Fields by name, common to both vehicle forms. */
 interface Field {
   (
     path: 'vehicle_type_id' | 'fuel_type_id' | 'gas_tank_capacity_ml' | 'metres_per_litre' | 'group_id',
@@ -22,7 +22,7 @@ interface Field {
   (path: string): FieldProps<string>;
 }
 
-/** What a vehicle is and what it takes. */
+/** Basic data and fuel of a vehicle. */
 export function OwnFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function OwnFields({ field }: { field: Field }) {
   );
 }
 
-/** Where a vehicle belongs (`group`), and everything else about it (`rest`). */
+/** The vehicle's group (`group`), and all other data (`rest`). */
 export function MoreFields({
   field,
   client_id,
@@ -98,7 +98,7 @@ export function MoreFields({
   );
 }
 
-/** One of a few known things, kept by its id. */
+/** A choice stored by id. */
 function ByIdField({
   value,
   onChange,

@@ -20,7 +20,7 @@ export const VEHICLE_FILTERS = {
 };
 type State = typeof VEHICLE_FILTERS;
 
-/** The filters of the vehicles as a sentence. */
+/** Filters of the vehicle list. */
 export function VehicleFilters({ state, set }: { state: State; set: (next: Partial<State>) => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -14,7 +14,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { MoreFields, OwnFields } from './vehicle-fields.tsx';
 import { findFreeDrivers, useCreateVehicle, useUpdateVehicle, type Vehicle } from './vehicles.api.ts';
 
-/** A new vehicle; saved, it opens. */
+/** Form for a new vehicle, which opens once saved. */
 export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
   const create = useCreateVehicle();
@@ -61,7 +61,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
   );
 }
 
-/** The same fields for one that is there. Its driver and its odometer have their own places. */
+/** The edit form. Driver and odometer are changed elsewhere. */
 export function EditVehiclePanel({ vehicle, panel }: { vehicle: Vehicle; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateVehicle();
@@ -100,7 +100,7 @@ export function EditVehiclePanel({ vehicle, panel }: { vehicle: Vehicle; panel: 
   );
 }
 
-/** A vehicle as its form takes it: what it points at by id. */
+/** Form values: references as ids. */
 function editable({ group, vehicle_type, fuel_type, other_fuel_types, ...vehicle }: Vehicle) {
   return {
     ...vehicle,

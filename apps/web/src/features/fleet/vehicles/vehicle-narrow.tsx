@@ -3,7 +3,7 @@ import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
 import type { VehicleRow } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
-/** A vehicle on phones and beside an open panel: its plate, who drives it, its status when it is off. */
+/** A vehicle on phones and beside an open panel: plate, driver, and status if inactive. */
 export function NarrowVehicle({ row }: { row: VehicleRow }) {
   return (
     <span className={classes.narrow}>

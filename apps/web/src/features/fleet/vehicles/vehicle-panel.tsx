@@ -20,7 +20,7 @@ interface VehiclePanelProps {
   limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
 }
 
-/** One vehicle beside the list: its facts, its odometer, who drove it, what was changed; or its form. */
+/** One vehicle beside the list: facts, odometer, drivers, changes; or its form. */
 export function VehiclePanel({ id, panel, rows, limits }: VehiclePanelProps) {
   const { t } = useTranslation();
   const result = useVehicle(id);

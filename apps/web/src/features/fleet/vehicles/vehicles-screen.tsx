@@ -18,11 +18,11 @@ import { VehiclePanel } from './vehicle-panel.tsx';
 import { useVehicles, type Vehicle, type VehicleQuery, type VehicleRow } from './vehicles.api.ts';
 
 interface VehiclesScreenProps {
-  /** What limits one of them now, drawn by anyone who knows the rules; left out for readers who may not. */
+  /** Renders a vehicle's effective limits; omitted without permission. */
   limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
 }
 
-/** The vehicles of a fleet; an administrator sees those of all, or of the client chosen. */
+/** A fleet's vehicles; administrators see all, or those of the selected client. */
 export function VehiclesScreen({ limits }: VehiclesScreenProps) {
   const { t } = useTranslation();
   const { state, set } = useListState({ ...VEHICLE_FILTERS, sort: 'plate_no', order: 'asc' });
@@ -103,7 +103,7 @@ export function VehiclesScreen({ limits }: VehiclesScreenProps) {
 
 type State = typeof VEHICLE_FILTERS & { page: number; per_page: number };
 
-/** The address as the server is asked. */
+/** The list's state as query parameters. */
 function queryOf(state: State, sort: string | undefined): VehicleQuery {
   const oneOf = <Option extends string>(text: string, options: readonly Option[]) =>
     options.find((option) => option === text);

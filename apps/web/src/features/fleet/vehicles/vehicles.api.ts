@@ -34,16 +34,16 @@ interface Page {
   per_page: number;
 }
 
-/** Whatever changes one of these is seen in the other. */
+/** Changes to either affect all. */
 const KINDS = ['vehicle', 'driver', 'vehicle_group'] as const;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useVehicles = (query: VehicleQuery) => useList(listVehicles, 'vehicle', query);
 
-/** One vehicle; the id as the address has it. */
+/** One vehicle by the id in the address. */
 export const useVehicle = (id: string) => useOne(getVehicle, 'vehicle', id);
 
-/** Kinds of vehicle and products for forms and filters. */
+/** Vehicle types and products for forms and filters. */
 export function useVehicleChoices() {
   return useQuery({
     queryKey: ['vehicle', 'choices'],
@@ -78,7 +78,7 @@ export const useMoveVehicles = () => useChange(moveVehicles, KINDS);
 export const useAddReading = () => useChange(createOdometerReading, KINDS);
 export const useCorrectReading = () => useChange(correctOdometerReading, KINDS);
 
-/** Switches one on or off. */
+/** Activates or deactivates one. */
 export function useSwitchVehicle() {
   const change = useChange(setVehicleStatus, KINDS);
   return (id: number, status: 'active' | 'inactive') =>
@@ -90,7 +90,7 @@ export function findGroups(client_id: number | undefined, nameOf: (names: Names)
   return findIn(listVehicleGroups, nameOf, { client_id });
 }
 
-/** Drivers who have no vehicle, for a vehicle to be given one. */
+/** Searches drivers without a vehicle. */
 export function findFreeDrivers(client_id: number | undefined) {
   const filters = { client_id, vehicle: 'none' as const };
   return findIn(listDrivers, (row) => `${row.name} (${row.employee_number})`, filters);

@@ -23,7 +23,7 @@ describe('vehicles', () => {
     expect(page.address).toContain('?');
   });
 
-  it('that another user opened in vain say so', async () => {
+  it('that do not exist show a message', async () => {
     const elsewhere = await app.world.makeVehicle();
     const page = await app.open(`/client/vehicles/${elsewhere.id}`, manager);
     await page.panel.sees(t('errors.NOT_FOUND'));

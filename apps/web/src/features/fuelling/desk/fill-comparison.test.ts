@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeIsNotable, consumptionOf, drivenKm } from './fill-comparison.ts';
 
 describe('a fill beside the one before', () => {
-  it('turns litres and kilometres into litres per 100 km', () => {
+  it('turns liters and kilometers into liters per 100 km', () => {
     expect(consumptionOf(182_750, drivenKm(148_962, 148_214))).toBeCloseTo(24.43, 2);
   });
 

@@ -15,7 +15,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { changeIsNotable, consumptionOf, drivenKm } from './fill-comparison.ts';
 import { useShortDate } from './row-cells.tsx';
 
-/** This fill beside the vehicle's one before: litres, kilometres and consumption, with the change. */
+/** This fill beside the vehicle's one before: liters, kilometers and consumption, with the change. */
 export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const name = usePartyName();

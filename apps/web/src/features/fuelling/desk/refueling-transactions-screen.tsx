@@ -90,7 +90,7 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
   );
 }
 
-/** The columns with the sums of everything that matches below litres and amount: the figure a dashboard shows for these filters. */
+/** The columns with the sums of everything that matches below liters and amount: the figure a dashboard shows for these filters. */
 function useSummed(
   columns: readonly Column<FuelRequestRow>[],
   query: ListQuery,

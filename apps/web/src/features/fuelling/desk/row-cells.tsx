@@ -60,7 +60,7 @@ export function useShortDate(): (at: string) => string {
   return (at) => formatDate(at, language).replace(thisYear, '');
 }
 
-/** The transaction's number over the request's, which is alone before fuelling; made-up rows say so. */
+/** The transaction's number over the request's, which is alone before fueling; made-up rows say so. */
 export function NumberCell({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
   );
 }
 
-/** Litres: black once dispensed, grey while only asked for, nothing where it ended without fuel. */
+/** Liters: black once dispensed, gray while only asked for, nothing where it ended without fuel. */
 export function VolumeCell({ row }: { row: FuelRequestRow }) {
   const isDispensed = row.volume_ml !== null;
   if (!isDispensed && ENDED_STATUSES.has(row.status)) return <span className={classes.none}>–</span>;
@@ -108,7 +108,7 @@ export function amountOf(row: FuelRequestRow, isClients: boolean): number | null
   return row.amount_halalas ?? row.requested_amount_halalas;
 }
 
-/** A row beside an open panel and on phones: plate, status, then time, litres and money, and whose it is. */
+/** A row beside an open panel and on phones: plate, status, then time, liters and money, and whose it is. */
 export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?: boolean }) {
   const { t } = useTranslation();
   const name = usePartyName();

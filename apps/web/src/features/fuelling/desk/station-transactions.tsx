@@ -22,7 +22,7 @@ interface StationTransactionsProps {
   path: string;
 }
 
-/** What was fuelled at a station, the latest first; each opens where the area shows transactions. */
+/** What was fueled at a station, the latest first; each opens where the area shows transactions. */
 export function StationTransactions({ stationId, path }: StationTransactionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ function stops(request: FuelRequestDetail, { code, consequence }: Check): boolea
   return request.close_checks ? request.pending_reasons.includes(code) : consequence !== 'flag';
 }
 
-/** Litres say it best; an amount request, and a fill within its litres at a higher price, are told in riyals. */
+/** Liters say it best; an amount request, and a fill within its liters at a higher price, are told in riyals. */
 function overHold(t: TFunction, request: FuelRequestDetail): string {
   const over_ml = (request.volume_ml ?? 0) - request.requested_volume_ml;
   if (request.kind !== 'amount' && over_ml > 0) {

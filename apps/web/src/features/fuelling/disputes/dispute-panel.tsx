@@ -130,7 +130,7 @@ function Verdict({ dispute }: { dispute: Dispute }) {
   );
 }
 
-/** Before and after, side by side: litres, what the station is owed, what the client pays. */
+/** Before and after, side by side: liters, what the station is owed, what the client pays. */
 function DisputeAmounts({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const isUpheld = dispute.state === 'upheld';

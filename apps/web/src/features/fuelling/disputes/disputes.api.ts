@@ -31,7 +31,7 @@ export function useDisputes(query: DisputeQuery) {
   return useList(listDisputeCases, KIND, query);
 }
 
-/** One case; the id as the address has it. */
+/** One case by the id in the address. */
 export const useDispute = (id: string) => useOne(getDisputeCase, KIND, id);
 
 export const useOpenDispute = () => useChange(openDisputeCase, TOUCHED);

@@ -6,7 +6,7 @@ interface Before {
 
 /**
  * What an upheld case would give back and who would bear it, by the rule the server books by. Left empty, the client is
- * charged as much as before, or all that the remaining litres cost. `problem` names what needs another look.
+ * charged as much as before, or all that the remaining liters cost. `problem` names what needs another look.
  */
 export function upheldPreview(
   before: Before,

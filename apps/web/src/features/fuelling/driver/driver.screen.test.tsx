@@ -11,7 +11,7 @@ describe('a driver', () => {
     await page.sees(t('driver.no_vehicle_text'));
   });
 
-  it('requests litres for the own vehicle and may cancel', async () => {
+  it('requests liters for the own vehicle and may cancel', async () => {
     const driver_of = await app.world.makeDriver();
     await app.world.makeVehicle({ driver: driver_of });
     await app.world.makeStation();

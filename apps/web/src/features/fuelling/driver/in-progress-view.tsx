@@ -100,7 +100,7 @@ function messageOf(t: TFunction, request: FuelRequestDetail, values: Record<stri
   }
 }
 
-/** Before a litre has flowed: what may, and from the start of fuelling at which price. */
+/** Before a liter has flowed: what may, and from the start of fueling at which price. */
 function Allowed({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -24,7 +24,7 @@ interface MeasureFieldProps {
   hint: ReactNode;
 }
 
-/** How much: litres, an amount or a full tank, by steps or typed. */
+/** How much: liters, an amount or a full tank, by steps or typed. */
 export function MeasureField({
   draft,
   onChange,

@@ -19,7 +19,7 @@ interface MeasureHintProps {
   /** Null: nothing to ask the policy about yet. */
   preview: Preview | null;
   is: 'empty' | 'loading' | 'unknown' | 'fresh' | 'stale';
-  /** Money was requested, so the litres are what is not known yet. */
+  /** Money was requested, so the liters are what is not known yet. */
   isAmount: boolean;
   onTake: (volume_ml: number) => void;
 }

@@ -40,7 +40,7 @@ export function useRequestDraft(vehicle: Vehicle): [RequestDraft, (next: Partial
   return [draft, change];
 }
 
-/** What is kept for a vehicle, or half a tank of litres to start with. */
+/** What is kept for a vehicle, or half a tank of liters to start with. */
 export function readDraft(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>): RequestDraft {
   const start: RequestDraft = {
     kind: 'litres',
@@ -68,14 +68,14 @@ export function clearFill(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>)
   saveDraft(vehicle.id, { ...readDraft(vehicle), odometer: '', station: null });
 }
 
-/** What a litre or amount field keeps of what is typed: digits of any script, one decimal point, two decimals. */
+/** What a liter or amount field keeps of what is typed: digits of any script, one decimal point, two decimals. */
 export function sanitizeMeasure(text: string): string {
   const [integer = '', fraction] = sanitizeDecimal(text).split('.');
   const shortInteger = integer.replace(/^0+(?=\d)/, '').slice(0, 6);
   return fraction === undefined ? shortInteger : `${shortInteger}.${fraction.slice(0, 2)}`;
 }
 
-/** What the odometer field keeps: whole kilometres. */
+/** What the odometer field keeps: whole kilometers. */
 export function sanitizeOdometer(text: string): string {
   return toWesternDigits(text)
     .replace(/\D/g, '')

@@ -22,7 +22,7 @@ const month = check({ code: 'amount_per_month', unit: 'halalas', limit: 320_000,
 const balance = check({ code: 'balance', unit: 'halalas', limit: 1_000, used: null });
 
 describe('the limit named before asking', () => {
-  it('is the one with the least room, money counted in litres', () => {
+  it('is the one with the least room, money counted in liters', () => {
     expect(tightestLimit([check({}), tank], PRICE)?.code).toBe('tank_room');
     expect(tightestLimit([check({}), tank, month], PRICE)?.code).toBe('amount_per_month');
   });
@@ -33,7 +33,7 @@ describe('the limit named before asking', () => {
   });
 });
 
-describe('the litres that would pass', () => {
+describe('the liters that would pass', () => {
   it('are whole and fit every limit, the balance too', () => {
     expect(litresThatPassMl([check({ passed: false }), tank, month], PRICE)).toBe(28_000);
     expect(litresThatPassMl([tank, balance], PRICE)).toBe(5_000);

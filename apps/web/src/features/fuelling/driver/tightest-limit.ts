@@ -1,7 +1,7 @@
 import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 
-/** A check that limits how much may be taken: in litres or in money, with what is left of it. */
+/** A check that limits how much may be taken: in liters or in money, with what is left of it. */
 export type MeasuredCheck = Check & { limit: number; unit: 'ml' | 'halalas' };
 
 /** The company's balance is not shown to drivers, so it is never the limit that is named. */
@@ -12,7 +12,7 @@ const NOT_NAMED: ReadonlySet<Check['code']> = new Set([
   'approval_above',
 ]);
 
-/** The litre or money limit with the least room left, failed ones first; null where none is set. Money counts at the given price. */
+/** The liter or money limit with the least room left, failed ones first; null where none is set. Money counts at the given price. */
 export function tightestLimit(
   checks: readonly Check[],
   price_millis_per_litre: number | null,
@@ -49,7 +49,7 @@ function roomMl(check: MeasuredCheck, price_millis_per_litre: number | null): nu
 /** Failures a smaller fill corrects, or the reading that is still to be typed. */
 const FIXABLE_BY_REDUCING: ReadonlySet<Check['code']> = new Set(['balance', 'odometer_provided']);
 
-/** The whole litres that every litre and money limit leaves room for, in millilitres; null where less would not help or none is left. */
+/** The whole liters that every liter and money limit leaves room for, in milliliters; null where less would not help or none is left. */
 export function litresThatPassMl(
   checks: readonly Check[],
   price_millis_per_litre: number | null,

@@ -8,7 +8,7 @@ const request = {
   price_millis_per_litre: 1790,
 } as PumpRequest;
 
-describe('litres typed at the pump', () => {
+describe('liters typed at the pump', () => {
   it('cost what the fixed price says, to the halala', () => {
     expect(countDispensed('58.40', request)).toMatchObject({
       volume_ml: 58_400,

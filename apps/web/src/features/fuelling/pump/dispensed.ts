@@ -2,7 +2,7 @@ import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 
-/** What the typed litres come to. */
+/** What the typed liters come to. */
 export interface Dispensed {
   /** Null until a volume above zero is typed. */
   volume_ml: number | null;
@@ -20,7 +20,7 @@ export interface Dispensed {
 const FAR_TOO_MUCH = 1.5;
 const LARGEST_ML = 10_000_000;
 
-/** Counts what typed litres mean at the fixed price. */
+/** Counts what typed liters mean at the fixed price. */
 export function countDispensed(litres: string, request: PumpRequest): Dispensed {
   const parsed = parseLitresToMl(litres);
   const volume_ml = parsed !== null && parsed > 0 && parsed <= LARGEST_ML ? parsed : null;

@@ -77,7 +77,7 @@ async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   }
 }
 
-/** What the server is shown; the reading of the camera goes along when fuelling starts. */
+/** What the server is shown; the reading of the camera goes along when fueling starts. */
 function shownOf(proof: Proof) {
   if (proof.found_by === 'qr') return proof;
   return { found_by: proof.found_by, plate: proof.plate };

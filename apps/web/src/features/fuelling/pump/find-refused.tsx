@@ -40,7 +40,7 @@ export function isRefusal(error: CallError): boolean {
   return REFUSALS.includes(error.code);
 }
 
-/** No: nobody may be fuelled for this plate or code. Says why and what to tell the driver. */
+/** No: nobody may be fueled for this plate or code. Says why and what to tell the driver. */
 export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

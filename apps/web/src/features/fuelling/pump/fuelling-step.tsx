@@ -34,7 +34,7 @@ const LARGEST_KM = 9_999_999;
 const LITRES_SHAPE = /^\d{0,5}(\.\d{0,3})?$/;
 
 /**
- * Fuelling: litres, odometer and a photo of the pump; the amount follows; one button finishes. With a pump attached the litres come by
+ * Fueling: liters, odometer and a photo of the pump; the amount follows; one button finishes. With a pump attached the liters come by
  * themselves. What is entered survives reload and power.
  */
 export function FuellingStep({ request }: { request: PumpRequest }) {
@@ -191,11 +191,11 @@ function enteredOf(
   };
 }
 
-/** Litres the pump itself says, as someone would type them; null where they are typed. */
+/** Liters the pump itself says, as someone would type them; null where they are typed. */
 function litresOf({ stage, order }: AttachedPump): string | null {
   if (stage === 'typed') return null;
   const volume_ml = order?.dispensed?.volume_ml ?? (stage === 'in_progress' ? order?.running_ml : null) ?? 0;
-  // To the millilitre: nothing may be lost between the pump and the close.
+  // To the milliliter: nothing may be lost between the pump and the close.
   return volume_ml === 0 ? '' : (volume_ml / ML_PER_LITRE).toFixed(3);
 }
 

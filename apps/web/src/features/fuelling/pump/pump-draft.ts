@@ -18,7 +18,7 @@ export interface PumpDraft {
   override_reason?: string | undefined;
   litres: string;
   odometer: string;
-  /** What is said against the litres the pump reported. */
+  /** What is said against the liters the pump reported. */
   pump_mismatch?: string | undefined;
   /** The uploaded pump photo; before that the picture itself waits in `photo-store`. */
   photo_file_id?: number | undefined;

@@ -16,7 +16,7 @@ import { usePumpAction } from './use-pump-action.ts';
 export interface Entered {
   volume_ml: number;
   odometer_km?: number;
-  /** The pump reported the litres, and the attendant has seen others. */
+  /** The pump reported the liters, and the attendant has seen others. */
   pump_mismatch?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface FinishOptions {
 const RETRY_MS = 5_000;
 
 /**
- * Finishes a fuelling. What was entered is kept until the server has answered: a lost connection or a reload sends the same request with
+ * Finishes a fueling. What was entered is kept until the server has answered: a lost connection or a reload sends the same request with
  * the same key again, every few seconds and as soon as the network is back.
  */
 export function useFinish({ request, entered, isClosing, setClosing, settlePhoto }: FinishOptions) {

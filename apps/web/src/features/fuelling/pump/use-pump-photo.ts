@@ -16,7 +16,7 @@ export interface PumpPhoto {
   settle: () => Promise<number | undefined>;
 }
 
-/** The pump photo of a request: kept in the browser the moment it is taken, sent while the attendant types the litres. */
+/** The pump photo of a request: kept in the browser the moment it is taken, sent while the attendant types the liters. */
 export function usePumpPhoto(
   id: number,
   draft: PumpDraft,

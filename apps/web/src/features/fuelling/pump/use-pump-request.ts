@@ -19,7 +19,7 @@ export type AtPump =
   | { at: 'error'; error: CallError; retry: () => void }
   /** Not of this station, or nobody has shown its plate or code here. */
   | { at: 'unknown' }
-  /** Found: to be checked, fuelling, or refused here. */
+  /** Found: to be checked, fueling, or refused here. */
   | { at: 'pump'; request: PumpRequest }
   /** Over for the pump: completed, held or ended. */
   | { at: 'closed'; detail: FuelRequestDetail }

@@ -30,7 +30,7 @@ interface Start {
   override_reason?: string;
 }
 
-/** The steps between yes and fuelling, and their one call. The PIN stays in this page's memory: it is never kept. */
+/** The steps between yes and fueling, and their one call. The PIN stays in this page's memory: it is never kept. */
 export function useVerdict(request: PumpRequest) {
   const [draft, change] = usePumpDraft(request.id);
   const start = usePumpAction(startFuelling);

@@ -20,7 +20,7 @@ import { useVerdict } from './use-verdict.ts';
 import { VerdictBody } from './verdict-body.tsx';
 import { VerdictFooter } from './verdict-footer.tsx';
 
-/** Yes: how much at most, of which fuel; then plate and PIN as far as they are requested, and fuelling starts. Turns to no over a wrong plate or PIN. */
+/** Yes: how much at most, of which fuel; then plate and PIN as far as they are requested, and fueling starts. Turns to no over a wrong plate or PIN. */
 export function VerdictYes({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
   const language = useLanguage();

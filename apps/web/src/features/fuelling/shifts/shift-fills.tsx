@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
 
-/** The fills behind a shift's figures, each with the litres the pump closed it with. */
+/** The fills behind a shift's figures, each with the liters the pump closed it with. */
 export function ShiftFills({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const column = columnsFor<ShiftFill>(t);

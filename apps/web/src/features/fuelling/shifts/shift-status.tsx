@@ -19,7 +19,7 @@ const STYLE = {
   approved: { tone: 'done', icon: IconChecks },
 } as const;
 
-/** Where a shift stands: icon, word and colour. */
+/** Where a shift stands: icon, label and color. */
 export function ShiftStatus({ status }: Pick<ListedShift, 'status'>) {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ export function ShiftVerdict({ verdict }: Pick<ListedShift, 'verdict'>) {
 
 const ML_PER_LITRE = 1_000;
 
-/** Litres with their sign: `+2.00` ran unrecorded, `−2.00` were recorded and did not run. */
+/** Liters with their sign: `+2.00` ran unrecorded, `−2.00` were recorded and did not run. */
 export function Variance({ variance_ml, bare = false }: { variance_ml: number; bare?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ interface GrantPanelProps {
   onGranted: () => void;
 }
 
-/** How much, how long and why, for the ticked vehicles: litres or an amount, never both. */
+/** How much, how long and why, for the ticked vehicles: liters or an amount, never both. */
 export function GrantPanel({ client_id, vehicles, fuels, onClose, onGranted }: GrantPanelProps) {
   const { t } = useTranslation();
   const grant = useGrantCapacity();
@@ -115,7 +115,7 @@ export function GrantPanel({ client_id, vehicles, fuels, onClose, onGranted }: G
   );
 }
 
-/** The litres an amount buys of each product, at its base price. */
+/** The liters an amount buys of each product, at its base price. */
 function Buys({ amount_halalas, fuels }: { amount_halalas: number; fuels: readonly Fuel[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -46,7 +46,7 @@ const DEFAULTS = {
   order: 'desc',
 };
 
-/** Fills with signs of theft or error, the heaviest first: looked at one after the other. */
+/** Suspicious fills, highest score first, reviewed one after the other. */
 export function AnomaliesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -38,7 +38,7 @@ export function useWaiting() {
   });
 }
 
-/** Reads the queue again when something is found, or someone else decides. */
+/** Refetches the queue when a case is found or decided. */
 export function useLiveCases(): void {
   const queryClient = useQueryClient();
   useServerEvents((event) => {

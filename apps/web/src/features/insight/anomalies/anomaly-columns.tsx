@@ -9,7 +9,7 @@ import type { ListedCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 import { CaseState, Score } from './case-parts.tsx';
 
-/** The queue's columns; whose fleet it is asks only the platform and a station. */
+/** Columns of the queue; the client is shown only to the platform and stations. */
 export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
   const { t } = useTranslation();
   const column = columnsFor<ListedCase>(t);

@@ -7,7 +7,7 @@ import { showError } from '../../../ui/toast.tsx';
 import { type AnomalyCase, useComment } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 
-/** Who did and said what, and room to say something. */
+/** The case's history, with a comment field. */
 export function AnomalyHistory({ one }: { one: AnomalyCase }) {
   const { t } = useTranslation();
   return (

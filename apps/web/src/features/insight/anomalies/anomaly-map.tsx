@@ -6,7 +6,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { AnomalyCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 
-/** Where the pump was, and where phone and tracker said they were. Left out where nobody said. */
+/** Positions of pump, phone and tracker; omitted without any. */
 export function AnomalyMap({ one }: { one: AnomalyCase }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -23,7 +23,7 @@ interface AnomalyPanelProps {
   rows: readonly ListedCase[] | undefined;
 }
 
-/** One case beside the queue: why it scores what it does, what it was seen by, what people said, and the answer. */
+/** One case beside the queue: score, evidence, comments and decision. */
 export function AnomalyPanel({ id, panel, rows }: AnomalyPanelProps) {
   const { t } = useTranslation();
   const result = useCase(id);

@@ -10,13 +10,13 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 interface AnomalyReviewProps {
   one: AnomalyCase;
-  /** Goes to the next that waits. */
+  /** Opens the next case. */
   onNext: (id: number) => void;
-  /** Nothing waits any more. */
+  /** Called when no case is left. */
   onDone: () => void;
 }
 
-/** The answer to a case: one of five, by button or figure key; then the next one that waits, with a way back. */
+/** The decision on a case: one of five, by button or number key; then the next case, with undo. */
 export function AnomalyReview({ one, onNext, onDone }: AnomalyReviewProps) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');

@@ -5,7 +5,7 @@ import { useIndicatorSentence } from '../../../ui/anomaly-sentence.ts';
 import type { AnomalyCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 
-/** The score as what it is made of: each sign in a sentence with its figures, and the points it adds. */
+/** The score's composition: each indicator as a sentence with its figures and points. */
 export function AnomalyScore({ one }: { one: AnomalyCase }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,12 +10,12 @@ const WIDTH = 480;
 const HEIGHT = 132;
 const TOP = 16;
 const FLOOR = 112;
-/** What a bar may be above the tank before it is cut. */
+/** Maximum bar height relative to the tank, before it is truncated. */
 const OVER = 1.35;
 
 type Fill = AnomalyCase['fills'][number];
 
-/** The tank over the fills around: what was in it, what came in, and the line it cannot pass; the same as figures below. */
+/** Tank level over the surrounding fills: previous content, volume added and capacity; the figures as text below. */
 export function AnomalyTank({ one }: { one: AnomalyCase }) {
   const { t } = useTranslation();
   if (one.fills.length < 2) return null;

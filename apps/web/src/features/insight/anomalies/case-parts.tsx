@@ -23,7 +23,7 @@ const OUTCOME_STYLE: Record<
   unclear: { tone: 'end', icon: IconHelpCircle },
 };
 
-/** How a case stands, or what it turned out to be. */
+/** State of a case, or its outcome. */
 export function CaseState({ row }: { row: Pick<ListedCase, 'state' | 'outcome'> }) {
   const { t } = useTranslation();
   if (row.outcome) {
@@ -42,7 +42,7 @@ export function CaseState({ row }: { row: Pick<ListedCase, 'state' | 'outcome'> 
   );
 }
 
-/** The figure with a bar as long as it is high. */
+/** The score with a proportional bar. */
 export function Score({ score }: { score: number }) {
   return (
     <span className={classes.score}>

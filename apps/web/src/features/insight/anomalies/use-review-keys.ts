@@ -7,7 +7,7 @@ interface ReviewKeys {
   claim: () => void;
 }
 
-/** Figures answer, N goes on, T takes: for anyone who has fifty of them to look at. Not while someone writes. */
+/** Keyboard shortcuts for reviewing: numbers decide, N skips, T claims. Inactive while typing. */
 export function useReviewKeys({ answer, skip, claim }: ReviewKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return;

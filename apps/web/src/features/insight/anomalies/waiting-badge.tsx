@@ -5,7 +5,7 @@ import classes from './anomalies.module.css';
 
 const MANY = 1_000;
 
-/** How many wait, beside the menu's word. */
+/** Number of cases to review, beside the menu label. */
 export function WaitingBadge() {
   const { t } = useTranslation();
   useLiveCases();

@@ -25,7 +25,7 @@ import { ChainCard } from './chain-card.tsx';
 const PERIODS: readonly NamedPeriod[] = ['today', '7_days', '30_days', 'this_month', 'last_month', 'any'];
 const DEFAULTS = { period: '7_days', who: '', subject: '', action: '', number: '', call: '' };
 
-/** Who did what to which thing, from where: the log as a sentence of filters, a row opened as a difference. */
+/** The audit log with filters; a row opens its differences. */
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
@@ -145,7 +145,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** The people of the log are anyone who may sign in; the search finds them by name, e-mail or mobile. */
+/** Actors are all users; searched by name, email or mobile. */
 async function findUsers(text: string, signal: AbortSignal) {
   if (text.length < 2) return [];
   const { contacts } = await call(searchEverything, { query: { text }, signal });

@@ -13,7 +13,7 @@ type Filter = Omit<NonNullable<InputOf<typeof listAuditRows>['query']>, 'older_t
 
 const PER_PAGE = 50;
 
-/** The log page by page, newest first. */
+/** The log by page, newest first. */
 export function useAuditLog(filter: Filter) {
   const result = useInfiniteQuery({
     queryKey: ['audit-log', filter],
@@ -26,7 +26,7 @@ export function useAuditLog(filter: Filter) {
   return { ...result, rows: result.data?.pages.flatMap((page) => page.rows) };
 }
 
-/** Kinds of things and actions, for the filters. */
+/** Object types and actions, for the filters. */
 export function useAuditFacets() {
   return useQuery({
     queryKey: ['audit-facets'],
@@ -35,7 +35,7 @@ export function useAuditFacets() {
   });
 }
 
-/** How the hash chain stands, with its newest links computed again by the server. */
+/** State of the hash chain, with its newest links verified by the server. */
 export function useAuditChain(verify: number, enabled: boolean) {
   return useQuery({
     queryKey: ['audit-chain', verify],

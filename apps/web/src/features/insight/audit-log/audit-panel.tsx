@@ -18,7 +18,7 @@ interface AuditPanelProps {
   onNext: (() => void) | undefined;
 }
 
-/** One row of the log: who, when, from where, in which call, and every field before and after. */
+/** One entry: actor, time, origin, request, and every field before and after. */
 export function AuditPanel({ row, onClose, onPrevious, onNext }: AuditPanelProps) {
   const { t } = useTranslation();
   const text = useAuditText();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const MAX_FIELDS = 3;
 
-/** The log's own words as people read them; a word nobody translated yet is shown as it is written. */
+/** Labels of the log; names without a translation are shown as they are. */
 export function useAuditText() {
   const { t } = useTranslation();
   const action = (code: string) => t(`changes.actions.${code}`, { defaultValue: plain(code) });
@@ -20,7 +20,7 @@ export function useAuditText() {
       const group = actor.group ? t(`groups.${actor.group}`, { defaultValue: plain(actor.group) }) : '';
       return [actor.name, group].filter(Boolean).join(t('desk.comma'));
     },
-    /** The first fields that changed, and how many more. */
+    /** The first changed fields, and the number of others. */
     fields: ({ subject, fields }: ChangeRow) => {
       const names = fields.slice(0, MAX_FIELDS).map(({ field }) => fieldName(t, subject, field));
       const more = fields.length - names.length;
@@ -29,7 +29,7 @@ export function useAuditText() {
   };
 }
 
-/** `contacts.admin.email` → the name of its last part, as that subject calls it. */
+/** `contacts.admin.email` → the label of its last part for that object type. */
 export function fieldName(
   t: (key: string, options: { context: string; defaultValue: string }) => string,
   subject: string,

@@ -10,7 +10,7 @@ import classes from './audit-log.module.css';
 const FIRST = 500;
 const MAX = 10_000;
 
-/** The hash chain over entries and log: its length, its end, and whether its newest links hold. */
+/** The hash chain of ledger entries and audit log: length, head, and verification of its newest links. */
 export function ChainCard() {
   const { t } = useTranslation();
   const [verify, setVerify] = useState(FIRST);

@@ -6,15 +6,15 @@ import { RowsOf } from './measure-strip.tsx';
 export interface Series {
   readonly key: string;
   readonly label: string;
-  /** A custom property of the look: `--done`. */
+  /** A CSS custom property of the skin: `--done`. */
   readonly colour: string;
 }
 
 export interface Bar {
   readonly key: string;
-  /** Under the bar: `Wed 18`. */
+  /** Label below the bar: `Wed 18`. */
   readonly label: string;
-  /** Under it in a second line, on its first bar: the month. */
+  /** Second line below the first bar of a month. */
   readonly isSoFar?: boolean;
   readonly link: RowsLink | null;
   readonly values: readonly number[];
@@ -25,17 +25,20 @@ interface ColumnsPictureProps {
   series: readonly Series[];
   bars: readonly Bar[];
   format: (value: number) => string;
-  /** Above a column, where a neighbour stands close; the same unless given. */
+  /** A shorter format for labels above columns; by default the same. */
   short?: (value: number) => string;
   /** CSS height of the bars. */
   height?: number;
 }
 
-/** More bars than this are not labelled one by one: the axis names every seventh, the table all. */
+/** Beyond this number bars are not labeled individually: the axis labels every seventh, the table all. */
 const MAX_LABELED = 13;
 const STEP = 7;
 
-/** Columns from zero, stacked where there are several series, in reading direction. Every column is a link to its rows and says its figures. */
+/**
+ * Columns from zero, stacked if there are several series, in reading direction. Every column links to its rows and has an accessible
+ * label with its figures.
+ */
 export function ColumnsPicture({
   label,
   series,
@@ -90,7 +93,7 @@ export function ColumnsPicture({
   );
 }
 
-/** What each colour stands for. */
+/** Legend of the colors. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={classes.legend}>

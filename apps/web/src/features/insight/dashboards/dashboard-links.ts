@@ -4,13 +4,13 @@ import { TRANSACTIONS_LIST } from '../../../lib/transactions-list.ts';
 import type { TopsOf } from './dashboards.api.ts';
 import type { Group } from './figures.ts';
 
-/** The rows behind a figure: the list of transactions with the same filters. */
+/** Link to the rows behind a figure: the transactions list with the same filters. */
 export interface RowsLink {
   readonly to: string;
   readonly search: Record<string, string>;
 }
 
-/** Where a figure of this area leads. */
+/** Target of a figure's link in this area. */
 export function rowsBehind(
   area: Area,
   days: { from: string; to: string },
@@ -28,7 +28,7 @@ const STATEMENTS: Record<'client' | 'network', string> = {
   network: '/gas-station-network/network-account-statement',
 };
 
-/** The lines of the statement behind a step of the money: what moved, or at both ends everything. */
+/** The statement lines behind a step of the money chart: its movements, or all of them for start and end. */
 export function linesBehind(
   side: 'client' | 'network',
   days: { from: string; to: string },
@@ -37,7 +37,7 @@ export function linesBehind(
   return { to: STATEMENTS[side], search: { period: periodOfDates(days.from, days.to), type } };
 }
 
-/** The list's filter for one of a top list; null where the list has none. */
+/** The list filter for an entry of a top list; null if there is none. */
 export function filterOfTop(of: TopsOf): string | null {
   return of === 'attendant' ? null : of;
 }

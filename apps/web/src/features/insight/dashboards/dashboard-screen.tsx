@@ -5,7 +5,7 @@ import { useSignedIn } from '../../../lib/user-context.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Dashboard } from './dashboard.tsx';
 
-/** Dashboard of a network, a station or a supervisor; administrators and fleets see theirs below what waits for them. */
+/** Dashboard of a network, station or supervisor; administrators and clients see theirs below their pending work. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

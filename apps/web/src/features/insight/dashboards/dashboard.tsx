@@ -26,7 +26,7 @@ const PERIODS: readonly NamedPeriod[] = ['7_days', '28_days', 'last_month', 'las
 interface View {
   readonly measures: readonly MeasureKey[];
   readonly tops: readonly TopsOf[];
-  /** The first question is one of money. */
+  /** The main chart is about money. */
   readonly money?: 'client' | 'network';
   readonly hasMap?: boolean;
   readonly hasVehicles?: boolean;
@@ -41,7 +41,7 @@ const SERVING: readonly MeasureKey[] = [
   'no_fuel_share',
 ];
 
-/** What each area's people ask first: the fleet where its money went, a network what it is owed, everyone else how much and what became of it. */
+/** The main question of each area: clients see where money went, networks what they are owed, others volumes and statuses. */
 const VIEWS: Record<Area, View> = {
   admin: { measures: SERVING, tops: ['client', 'network', 'station'], hasMap: true, hasVehicles: true },
   customer: {
@@ -62,7 +62,7 @@ const VIEWS: Record<Area, View> = {
   supervisor: { measures: SERVING, tops: ['attendant', 'client'] },
 };
 
-/** The figures of a reader's area over a period: at most six, one picture that answers the first question, the rest on demand. */
+/** Key figures of the reader's area over a period: at most six, one main chart, the rest on demand. */
 export function Dashboard() {
   const { t } = useTranslation();
   const { area } = useSignedIn();

@@ -15,10 +15,10 @@ export type TopRow = AnswerOf<typeof listDashboardTops>['rows'][number];
 export type TopsOf = InputOf<typeof listDashboardTops>['query']['of'];
 type Period = { from: string; to: string };
 
-/** Sums change with every pump; a minute old is new enough for a week's figures. */
+/** Totals change constantly; a refresh per minute is sufficient for a week's figures. */
 const EVERY_MS = 60_000;
 
-/** What the reader's requests of a period add up to; asked again every minute. */
+/** Totals of the reader's requests in a period; refetched every minute. */
 export function useDashboard(period: Period) {
   return useQuery<Dashboard, CallError>({
     queryKey: ['dashboards', 'sums', period],
@@ -44,7 +44,7 @@ export function useRegisteredVehicles(period: Period) {
   });
 }
 
-/** Stations as they are now; asked again every half minute. */
+/** Current station states; refetched every half minute. */
 export function useStationStates() {
   return useQuery<AnswerOf<typeof getStationStates>, CallError>({
     queryKey: ['dashboards', 'stations'],

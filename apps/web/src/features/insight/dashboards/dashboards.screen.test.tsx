@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('the dashboard', () => {
-  it('of an administrator is the first page', async () => {
+  it('of an administrator is the start page', async () => {
     const admin: User = await app.user('admin');
     const page = await app.open('/admin/', admin);
     await page.sees(t('dashboards.nothing_before'));

@@ -26,8 +26,8 @@ const week: Dashboard = {
   series_before: [row('', 'transaction_completed', 2, 50_000, 10_900), row('', 'request_expired', 2)],
 };
 
-describe('a figure', () => {
-  it('adds up what was completed, by day, and compares it with the period before', () => {
+describe('a key figure', () => {
+  it('totals completed fills by day, and compares them with the previous period', () => {
     expect(measureOf('fill_litres', week)).toMatchObject({
       value: 100_000,
       spark: [0, 80_000, 0, 0, 20_000],
@@ -38,12 +38,12 @@ describe('a figure', () => {
     expect(measureOf('average_price', week).value).toBe(2180);
   });
 
-  it('tells shares in points, less of them being better', () => {
+  it('compares shares in percentage points, where a decrease is an improvement', () => {
     expect(measureOf('held_share', week)).toMatchObject({ value: 0.25, change: 0.25, isGood: false });
     expect(measureOf('no_fuel_share', week)).toMatchObject({ value: 0, change: -0.5, isGood: true });
   });
 
-  it('compares with nothing where there was nothing', () => {
+  it('has no comparison without previous data', () => {
     const first = { ...week, series_before: [] };
     expect(measureOf('fill_sales', first)).toMatchObject({ change: null, isGood: null });
     expect(measureOf('average_fill', { ...first, series: [] }).value).toBeNull();
@@ -51,7 +51,7 @@ describe('a figure', () => {
 });
 
 describe('a period', () => {
-  it('has a bucket for every day or month, and each its days inside the period', () => {
+  it('has a bucket for every day or month, clipped to the period', () => {
     expect(bucketsOf(week)).toEqual(['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     const year = { from: '2025-11-15', to: '2026-01-31', grain: 'month' as const };
     expect(bucketsOf(year)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01']);
@@ -59,7 +59,7 @@ describe('a period', () => {
     expect(daysOfBucket('2026-01-01', year)).toEqual({ from: '2026-01-01', to: '2026-01-31' });
   });
 
-  it('groups every status as the list of transactions does', () => {
+  it('groups statuses as the transactions list does', () => {
     expect(groupOf('transaction_pending_with_vw')).toBe('held');
     expect(groupOf('transaction_cancelled')).toBe('no_fuel');
     expect(groupOf('transaction_held')).toBe('at_pump');

@@ -5,7 +5,7 @@ import { bucketsOf } from '@fleet/domain/periods.ts';
 import type { Area } from '../../../lib/area.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
-/** Statuses as the list of transactions groups them: a figure of a group is the number of rows of that list. */
+/** Status groups of the transactions list: a group's figure equals the number of rows in that list. */
 export const GROUPS = ['completed', 'held', 'at_pump', 'approved', 'undecided', 'no_fuel'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -24,7 +24,7 @@ export function groupOf(status: FuelRequestStatus): Group {
 type Row = Sums & { status: FuelRequestStatus };
 const NOTHING: Sums = { requests: 0, volume_ml: 0, amount_halalas: 0, charged_halalas: 0 };
 
-/** Adds up rows. */
+/** Sums rows. */
 export function totalOf(rows: readonly Sums[]): Sums {
   return rows.reduce<Sums>(
     (sum, row) => ({
@@ -53,14 +53,14 @@ export type MeasureKey = Extract<
   | 'no_fuel_share'
 >;
 
-/** How a figure is worked out, whether more of it is good news, and which rows it counts. */
+/** Definition of each key figure: formula, whether an increase is good, and the rows it counts. */
 const RECIPES: Record<
   MeasureKey,
   {
     value: (rows: readonly Row[]) => number | null;
     better: 'more' | 'less' | 'neither';
     group: Group;
-    /** The change is told in points, not in percent of a percentage. */
+    /** The change is in percentage points. */
     isShare?: boolean;
   }
 > = {
@@ -73,7 +73,7 @@ const RECIPES: Record<
     better: 'neither',
     group: 'completed',
   },
-  // In thousandths of a riyal per litre.
+  // In thousandths of a riyal per liter.
   average_price: {
     value: (rows) => ratio(completed(rows).amount_halalas * 10_000, completed(rows).volume_ml),
     better: 'less',
@@ -100,18 +100,18 @@ export function amountMeasureOf(area: Area): keyof typeof AMOUNTS {
 
 export interface Measure {
   readonly key: MeasureKey;
-  /** Null where there is nothing to divide by. */
+  /** Null if the divisor is zero. */
   readonly value: number | null;
-  /** By bucket, for the spark line. */
+  /** By bucket, for the sparkline. */
   readonly spark: readonly number[];
-  /** As a share of the period before, or in points for shares; null without a period before. */
+  /** Relative to the previous period, or in percentage points for shares; null without a previous period. */
   readonly change: number | null;
   readonly isShare: boolean;
   readonly isGood: boolean | null;
   readonly group: Group;
 }
 
-/** One figure of a dashboard with its line and what it was before. */
+/** One key figure of a dashboard with its sparkline and change. */
 export function measureOf(key: MeasureKey, dashboard: Dashboard): Measure {
   const { value, better, group, isShare = false } = RECIPES[key];
   const now = value(dashboard.series);

@@ -12,10 +12,10 @@ import { AMOUNTS, amountMeasureOf, ofGroup, totalOf } from './figures.ts';
 import { labelText, measureText } from './measure-text.tsx';
 
 const FIELD = { fill_litres: 'volume_ml', ...AMOUNTS, fills_completed: 'requests' } as const;
-/** Identity, not meaning: products in the order they were taken on. */
+/** Colors identify products, in order of creation. */
 const COLOURS = ['--fuel-1', '--fuel-2', '--fuel-3', '--fuel-4', '--fuel-5', '--fuel-6'];
 
-/** What was completed, by product: litres, riyals or how many. */
+/** Completed fills by product: volume, amount or count. */
 export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
   const series = fuels.map((fuel) => ({
     key: String(fuel.id),
     label: language === 'ar' ? fuel.title_ar : fuel.title_en,
-    // By its place among all products, so that a fuel has one colour anyone who looks.
+    // By its index among all products, so that a fuel has the same color for every reader.
     colour: COLOURS[dashboard.fuels.indexOf(fuel) % COLOURS.length]!,
   }));
   const buckets = bucketsOf(dashboard);

@@ -18,7 +18,7 @@ interface MeasureStripProps {
   dashboard: Dashboard | undefined;
 }
 
-/** At most six figures in one card, each with its line, its change against the period before, and its rows behind it. */
+/** At most six key figures in one card, each with sparkline, change and a link to its rows. */
 export function MeasureStrip({ area, keys, dashboard }: MeasureStripProps) {
   const { t } = useTranslation();
   return (
@@ -85,7 +85,7 @@ function Change({ figure }: { figure: Measure }) {
   );
 }
 
-/** Wraps a figure in the link to its rows, where its reader has a list of them. */
+/** Links a figure to its rows, if the reader has a list of them. */
 export function RowsOf({
   link,
   label,

@@ -5,14 +5,14 @@ import type { Language } from '../../../lib/language.ts';
 import { Price, RiyalSign } from '../../../ui/money.tsx';
 import type { Measure, MeasureKey } from './figures.ts';
 
-/** Large sums without their halalas: `147,082`; small ones with them. */
+/** Amounts from this value on are shown without halalas: `147,082`. */
 const WHOLE_FROM_HALALAS = 1_000_000;
 const WHOLE_FROM_ML = 1_000_000;
 
 /** From what is stored to what is read: milliliters to liters, halalas to riyals. */
 const DIVISORS = { litres: 1000, riyals: 100, riyals_per_litre: 1000, count: 1, percent: 0.01 } as const;
 
-/** A figure with its unit, as a dashboard shows it; a dash where there is none. */
+/** A key figure with its unit; a dash if missing. */
 export function MeasureText({ figure }: { figure: Pick<Measure, 'key' | 'value'> }) {
   const { t } = useTranslation();
   const { key, value } = figure;
@@ -45,7 +45,7 @@ export function litresText(volume_ml: number): string {
   return formatNumber(volume_ml / 1000, volume_ml < WHOLE_FROM_ML ? 2 : 0);
 }
 
-/** `4.2%` or `0.11 pt`, without its sign: an arrow and a word say which way. */
+/** `4.2%` or `0.11 pt` without sign: an arrow and a text show the direction. */
 export function useChangeText(): (figure: Measure) => string {
   const { t } = useTranslation();
   return ({ change, isShare }) =>
@@ -56,17 +56,17 @@ export function useChangeText(): (figure: Measure) => string {
         : `${formatNumber(Math.abs(change) * 100, 1)}%`;
 }
 
-/** A plain number of a chart's label, by what it measures. */
+/** A plain number for chart labels. */
 export function measureText(key: MeasureKey, value: number): string {
   return formatNumber(value / DIVISORS[MEASURES[key]]);
 }
 
-/** The same above a column, where a neighbour stands close. */
+/** The same above a column, abbreviated to fit. */
 export function labelText(key: MeasureKey, value: number, language: Language): string {
   return formatShort(value / DIVISORS[MEASURES[key]], language);
 }
 
-/** The same signed, for steps of money. */
+/** The same with sign, for steps of the money chart. */
 export function moneyStep(amount_halalas: number): string {
   return formatSigned(amount_halalas / 100, 2);
 }

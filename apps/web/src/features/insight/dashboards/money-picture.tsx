@@ -11,14 +11,16 @@ const HEIGHT = 132;
 
 interface Step {
   readonly key: string;
-  /** Where the bar stands, in halalas. */
+  /** Start of the bar, in halalas. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
   readonly kind: 'state' | 'in' | 'out';
 }
 
-/** From what there was to what there is, step by step, by the ledger: where a client's money went, or what a network is owed. Null where the reader sees no money. */
+/**
+ * Waterfall chart of ledger movements: where a client's money went, or what a network is owed. Null without permission for amounts.
+ */
 export function MoneyPicture({
   side,
   period,

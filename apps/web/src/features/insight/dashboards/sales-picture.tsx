@@ -17,7 +17,10 @@ const LINE_PX = 56;
 const MAX_LABELED = 13;
 const STEP = 7;
 
-/** Litres and their price on one axis of days in two panels, never a double axis; the unfinished day is hatched. Every day leads to its rows. */
+/**
+ * Volume and amount in two panels on a shared time axis, never with a double axis; the current day is hatched. Every day links to its
+ * rows.
+ */
 export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
   const { t } = useTranslation();
   const nameOf = useBucketName();
@@ -123,7 +126,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
   );
 }
 
-/** The line between the points, drawn in a box that stretches; right to left it is mirrored, its points are not. */
+/** The line between points, in a stretched box; mirrored for right to left, unlike the points. */
 function AmountLine({ heights, isOpen }: { heights: readonly number[]; isOpen: boolean }) {
   const points = heights.map((height, at) => `${at + 0.5},${1 - height}`);
   const closedPoints = isOpen ? points.slice(0, -1) : points;

@@ -4,7 +4,7 @@ const WIDTH = 56;
 const HEIGHT = 22;
 const PAD = 3;
 
-/** A line without axes, from the eldest to the newest in reading direction; the newest marked. Decoration: the figure beside it says it in words. */
+/** A line without axes in reading direction, with the latest point marked. Decorative: the figure beside it has the values. */
 export function SparkLine({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const max = Math.max(...values);

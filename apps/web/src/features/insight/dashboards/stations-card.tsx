@@ -15,7 +15,7 @@ const LISTS: Partial<Record<Area, string>> = {
   'gas station network': '/gas-station-network/refueling-transactions',
 };
 
-/** The stations on the map as they are now; the chosen one says what is at its pumps and leads to its transactions. */
+/** Current station states on the map; the selected one shows its pumps and links to its transactions. */
 export function StationsCard({ area }: { area: Area }) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useStationStates();

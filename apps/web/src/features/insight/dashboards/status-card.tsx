@@ -24,7 +24,7 @@ const COLOURS: Record<Group, string> = {
 const SHAPES = ['columns', 'lines', 'shares'] as const;
 type Shape = (typeof SHAPES)[number];
 
-/** What became of the requests: by day as columns or lines, or as shares of the whole. */
+/** Requests by status: by day as columns or lines, or as shares. */
 export function StatusCard({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
   const { t } = useTranslation();
   const nameOf = useBucketName();

@@ -17,7 +17,7 @@ interface StatusKindsProps {
   links: readonly (RowsLink | null)[];
 }
 
-/** The same counts as lines by day or as shares of a ring. Fetched when asked for: the chart library weighs more than the page. */
+/** The same counts as line chart or ring chart. Loaded on demand, as the chart library is larger than the page. */
 export function StatusKinds({ shape, label, series, bars, links }: StatusKindsProps) {
   const { dir } = useDirection();
   const colour = (one: Series) => `var(${one.colour})`;

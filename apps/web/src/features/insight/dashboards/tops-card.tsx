@@ -18,11 +18,11 @@ import { litresText } from './measure-text.tsx';
 interface TopsCardProps {
   area: Area;
   period: { from: string; to: string };
-  /** The lists this reader may look at. */
+  /** The top lists available to this reader. */
   kinds: readonly TopsOf[];
 }
 
-/** Who fuelled or sold the most in the period, by amount; each leads to its transactions. */
+/** Top fillers or sellers of the period by amount; each links to its transactions. */
 export function TopsCard({ area, period, kinds }: TopsCardProps) {
   const { t, i18n } = useTranslation();
   const [of, setOf] = useState<TopsOf>(kinds[0]!);

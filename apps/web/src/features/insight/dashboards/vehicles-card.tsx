@@ -12,7 +12,7 @@ import classes from './dashboards.module.css';
 const VIEWS = ['types', 'registered'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Registered vehicles: how many of each type there are, or when they were registered. */
+/** Registered vehicles by type, or by registration date. */
 export function VehiclesCard({ period }: { period: { from: string; to: string } }) {
   const { t, i18n } = useTranslation();
   const nameOf = useBucketName();

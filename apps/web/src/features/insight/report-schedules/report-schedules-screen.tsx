@@ -18,7 +18,7 @@ import { SchedulePanel } from './schedule-panel.tsx';
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc' };
 
-/** Reports that come by mail: each with its rhythm, its next time and what became of the last one. */
+/** Scheduled reports with rhythm, next run and last result. */
 export function ReportSchedulesScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -20,16 +20,16 @@ export type ReportRun = AnswerOf<typeof listReportRuns>['rows'][number];
 export type ScheduleQuery = NonNullable<InputOf<typeof listReportSchedules>['query']>;
 
 const KIND = 'report_schedule';
-/** How soon a run that is in progress is checked again. */
+/** Polling interval of a run in progress. */
 const WATCH_MS = 3_000;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useReportSchedules = (query: ScheduleQuery) => useList(listReportSchedules, KIND, query);
 
-/** One schedule; the id as the address has it. */
+/** One schedule by the id in the address. */
 export const useReportSchedule = (id: string) => useOne(getReportSchedule, KIND, id);
 
-/** What was sent of it; checked again and again while something is on its way. */
+/** A schedule's runs; polled while one is in progress. */
 export function useReportRuns(id: number, { page, per_page }: { page: number; per_page: number }) {
   return useQuery({
     queryKey: [KIND, 'runs', id, page, per_page],
@@ -40,7 +40,7 @@ export function useReportRuns(id: number, { page, per_page }: { page: number; pe
   });
 }
 
-/** Whom one may mail to, and whether mail leaves this server. */
+/** Possible recipients, and whether email is configured. */
 export function useRecipients() {
   return useQuery({
     queryKey: [KIND, 'recipients'],

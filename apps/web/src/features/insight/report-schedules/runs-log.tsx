@@ -10,7 +10,7 @@ import { type ReportRun, useReportRuns } from './report-schedules.api.ts';
 import classes from './report-schedules.module.css';
 import { DeliveryStatus, RunStatus } from './schedule-labels.tsx';
 
-/** What was sent of a schedule and what was not, and why, newest first. */
+/** A schedule's runs and failures with reasons, newest first. */
 export function RunsLog({ id }: { id: number }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();

@@ -31,11 +31,11 @@ export interface FieldsProps {
     ((path: 'weekday' | 'day' | 'hour') => FieldProps<number | null>) &
     ((path: 'recipients') => FieldProps<string[]>);
   values: { rhythm: string; weekday: number | null; day: number | null; hour: number | null };
-  /** What each line of it is about, where it was chosen on the report's page. */
+  /** Row dimension, if it was selected on the report's page. */
   by?: ReportDimension | undefined;
 }
 
-/** What is sent, how often, to whom. */
+/** Content, rhythm and recipients. */
 export function ScheduleFields({ field, values, by }: FieldsProps) {
   const { t } = useTranslation();
   const recipients = useRecipients();
@@ -124,7 +124,7 @@ export function ScheduleFields({ field, values, by }: FieldsProps) {
   );
 }
 
-/** When it would be sent first, as it is in the form. */
+/** The first run according to the form. */
 function NextTime({ values }: { values: FieldsProps['values'] }) {
   const { t } = useTranslation();
   const { rhythm, weekday, day, hour } = values;
@@ -145,7 +145,7 @@ interface NumberChoiceProps extends FieldProps<number | null> {
   hint?: string | undefined;
 }
 
-/** One of a few numbers, each as its reader calls it. */
+/** A choice of numbers with labels. */
 function NumberChoice({ value, onChange, choices, text, hint, ...rest }: NumberChoiceProps) {
   return (
     <SelectField

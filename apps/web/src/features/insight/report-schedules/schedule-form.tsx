@@ -20,7 +20,7 @@ import {
 } from './report-schedules.api.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
-/** A new schedule; from a report's page it comes with what is there. */
+/** Form for a new schedule, prefilled when opened from a report's page. */
 export function NewSchedulePanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -73,7 +73,7 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
   );
 }
 
-/** The same fields for one's own that is there. */
+/** The edit form of one's own schedule. */
 export function EditSchedulePanel({ schedule, panel }: { schedule: ReportSchedule; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateReportSchedule();
@@ -108,7 +108,7 @@ export function EditSchedulePanel({ schedule, panel }: { schedule: ReportSchedul
   );
 }
 
-/** Another report has other rows and figures: what was chosen for the one may not be there for the other. */
+/** Another report has other dimensions and measures, so dependent choices are cleared. */
 function withoutChoices<Body extends { query: { by?: unknown; measure?: unknown; window?: unknown } }>(
   body: Body,
 ): Body {

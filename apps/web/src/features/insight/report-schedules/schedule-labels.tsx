@@ -42,7 +42,7 @@ interface Plain {
   plain?: boolean;
 }
 
-/** Whether a schedule is sent, rests, or has stopped by itself. */
+/** Status of a schedule: active, paused, or stopped automatically. */
 export function ScheduleStatus({ status, plain = false }: Plain & { status: keyof typeof STATUS }) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function ScheduleStatus({ status, plain = false }: Plain & { status: keyo
   );
 }
 
-/** What a run has come to. */
+/** Result of a run. */
 export function RunStatus({ status, plain = false }: Plain & { status: keyof typeof RUN }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ export function RunStatus({ status, plain = false }: Plain & { status: keyof typ
   );
 }
 
-/** What became of a mail to one reader. */
+/** Delivery status of an email to one recipient. */
 export function DeliveryStatus({ status }: { status: keyof typeof DELIVERY }) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ export function DeliveryStatus({ status }: { status: keyof typeof DELIVERY }) {
   );
 }
 
-/** "06:00" of a full hour. */
+/** Formats a full hour: "06:00". */
 export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
@@ -93,7 +93,7 @@ export function useRhythmText(): (rhythm: Rhythm) => string {
   };
 }
 
-/** Says that nothing leaves this server, where nobody has set a mail server. */
+/** Notice that no mail server is configured. */
 export function MailNotSet() {
   const { t } = useTranslation();
   return (

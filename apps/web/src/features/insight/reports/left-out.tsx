@@ -4,7 +4,7 @@ import { formatNumber, isolated } from '../../../lib/format.ts';
 import type { Report } from './reports.api.ts';
 import classes from './reports.module.css';
 
-/** Says which litres have no kilometres, and why: they are in litres and riyals all the same. */
+/** Explains which liters lack kilometers; they are still included in volume and amount. */
 export function LeftOut({ report }: { report: Report }) {
   const { t } = useTranslation();
   if (report.left_out.length === 0) return null;
@@ -22,7 +22,7 @@ export function LeftOut({ report }: { report: Report }) {
   );
 }
 
-/** Says how many kilometres are not from full tank to full tank, so that nobody reads their L/100 km as exact. */
+/** States how many kilometers are not from full tank to full tank, so that their L/100 km is not taken as exact. */
 export function NearKm({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { estimated_km, totals } = report;

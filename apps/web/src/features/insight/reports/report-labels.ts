@@ -15,7 +15,7 @@ const DECIMALS: Record<ReportKind, number> = {
   metres_per_litre: 1,
   grams: 1,
 };
-/** So many of the unit kept are one of the unit shown. */
+/** Stored units per displayed unit. */
 const EACH: Record<ReportKind, number> = {
   count: 1,
   km: 1,
@@ -28,7 +28,7 @@ const EACH: Record<ReportKind, number> = {
   grams: 1000,
 };
 
-/** A figure of a report, its unit in the head; a dash where nothing can be said. `short`: whole numbers, for matrices and bars. */
+/** A report's figure, with its unit in the header; a dash if unavailable. `short`: integers, for matrices and bars. */
 export function figureText(kind: ReportKind, value: number | null | undefined, short = false): string {
   if (value === null || value === undefined) return '–';
   const isRatio = kind === 'millis' || kind === 'ml_per_100km' || kind === 'metres_per_litre';
@@ -36,7 +36,7 @@ export function figureText(kind: ReportKind, value: number | null | undefined, s
   return kind === 'percent' ? `${text}%` : text;
 }
 
-/** How columns and rows are called: months and years by themselves, all else by its text. */
+/** Labels of columns and rows: months and years formatted, others from the texts. */
 export function useReportLabels() {
   const { t } = useTranslation();
   const language = useLanguage();

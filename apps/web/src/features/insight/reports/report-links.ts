@@ -11,7 +11,7 @@ export interface RowsLink {
 
 type Days = { from: string; to: string };
 
-/** What the list of transactions can be narrowed to. */
+/** Filters of the transactions list by dimension. */
 const FILTERS: Partial<Record<ReportDimension, string>> = {
   vehicle: 'vehicle',
   driver: 'driver',
@@ -21,7 +21,7 @@ const FILTERS: Partial<Record<ReportDimension, string>> = {
   fuel: 'fuel',
 };
 
-/** The refuellings a row adds up; null where the list cannot be narrowed to them, or the row adds up none. */
+/** Link to the fills of a row; null if the list has no such filter, or the row has none. */
 export function linkOfRow(area: Area, report: Report, row: ReportRow, client: string): RowsLink | null {
   if (report.report === 'limits') return null;
   const more: Record<string, string> = client ? { client } : {};
@@ -33,7 +33,7 @@ export function linkOfRow(area: Area, report: Report, row: ReportRow, client: st
   return filter && row.id !== null ? linkOfDays(area, report, { ...more, [filter]: String(row.id) }) : null;
 }
 
-/** The completed refuellings of these days. */
+/** Link to the completed fills of these days. */
 export function linkOfDays(area: Area, days: Days, more: Record<string, string> = {}): RowsLink {
   return {
     to: TRANSACTIONS_LIST[area],

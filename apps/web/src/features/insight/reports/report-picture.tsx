@@ -11,12 +11,12 @@ import { linkOfDays } from './report-links.ts';
 import type { Report, ReportColumn } from './reports.api.ts';
 import classes from './reports.module.css';
 
-/** What is drawn first is first. */
+/** In order of preference. */
 const DRAWN = ['co2_grams', 'volume_ml', 'amount_halalas', 'ml_per_100km', 'price_millis', 'distance_km'];
 const HEIGHT_PX = 132;
 const MAX_LABELED = 13;
 const STEP = 7;
-/** Columns on a phone that leave room for every second, and for every third label. */
+/** Number of columns on a phone from which every second, or third, label is shown. */
 const [CLOSE, CLOSER] = [5, 9];
 const LARGEST = 8;
 
@@ -25,7 +25,7 @@ interface PictureProps {
   client: string;
 }
 
-/** How the report's figure went over time, and who has most of it: what people look at before the table. */
+/** Charts above the table: the measure over time, and the largest rows. */
 export function ReportPictures({ report, client }: PictureProps) {
   const { t } = useTranslation();
   const columns = drawnOf(report);
@@ -59,7 +59,7 @@ export function ReportPictures({ report, client }: PictureProps) {
   );
 }
 
-/** The figures a picture is drawn of; a matrix has one, that of its cells. */
+/** The charted measures; a matrix has one, that of its cells. */
 function drawnOf({ report, columns, series }: Report): ReportColumn[] {
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
@@ -105,7 +105,7 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
         aria-label={title}
       >
         {drawn.map(({ bucket, name, value }, at) => {
-          // What is read aloud holds what is seen.
+          // The accessible label includes the visible one.
           const label = `${name}: ${figureText(column.kind, value, isLabelled)}`;
           const { to, search } = linkOfDays(area, daysOfBucket(bucket, report), client ? { client } : {});
           const bar = (
@@ -124,7 +124,7 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
                   {bar}
                 </Link>
               ) : (
-                // Too narrow to be pressed.
+                // Too narrow to be clickable.
                 <span role="img" className={classes.column} aria-label={label}>
                   {bar}
                 </span>
@@ -144,7 +144,7 @@ function closeness(columns: number): 'close' | 'closer' | undefined {
   return columns >= CLOSER ? 'closer' : columns >= CLOSE ? 'close' : undefined;
 }
 
-/** The rows that have most of it, of those on the page. */
+/** The largest rows of the current page. */
 function Largest({ report, column, choice }: Drawn) {
   const { t } = useTranslation();
   const { headerOf, nameOf } = useReportLabels();
@@ -153,7 +153,7 @@ function Largest({ report, column, choice }: Drawn) {
     .map((row) => ({ name: nameOf(row, report.by), value: row.measures[key] ?? 0, row }))
     .sort((a, b) => b.value - a.value)
     .slice(0, LARGEST);
-  // A share is drawn of the whole.
+  // Percentages are relative to 100.
   const max = Math.max(column.kind === 'percent' ? 100 : 1, ...rows.map(({ value }) => value));
   return (
     <ChartCard

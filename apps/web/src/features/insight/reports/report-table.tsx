@@ -14,13 +14,13 @@ import classes from './reports.module.css';
 
 interface ReportTableProps {
   report: Report | undefined;
-  /** The client an administrator reads of; empty for all. */
+  /** The client selected by an administrator; empty for all. */
   client: string;
   state: ListState;
   onState: (next: Partial<ListState>) => void;
 }
 
-/** The rows of a report with their totals; a matrix is shaded by how much each cell holds. */
+/** The rows of a report with totals; matrix cells are shaded by value. */
 export function ReportTable({ report, client, state, onState }: ReportTableProps) {
   const { t } = useTranslation();
   const columns = useColumns(report, client);
@@ -101,7 +101,7 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
   ];
 }
 
-/** The strongest shade leaves the figure on it readable in every skin. */
+/** The strongest shade keeps the figure readable in every skin. */
 const HEAT_PERCENT = 34;
 
 function maxOf({ rows, columns }: Report): number {
@@ -109,7 +109,7 @@ function maxOf({ rows, columns }: Report): number {
   return Math.max(1, ...rows.flatMap((row) => cells.map(({ key }) => row.measures[key] ?? 0)));
 }
 
-/** On phones: the name, the figure the report is about at its end, the others in one quiet line. */
+/** On phones: name, main figure at the end, others in a muted line. */
 function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name: string }) {
   const { headerOf } = useReportLabels();
   const isMatrix = report.report === 'matrix';

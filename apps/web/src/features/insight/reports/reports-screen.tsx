@@ -49,7 +49,7 @@ const DEFAULTS = {
 const known = <Option extends string>(options: readonly Option[], value: string): Option | undefined =>
   options.find((option) => option === value);
 
-/** A report chosen by a sentence: which, of whom, over which days; a picture, then the rows with their totals. */
+/** Reports with filters for type, client and period; a chart, then rows with totals. */
 export function ReportsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
@@ -65,7 +65,7 @@ export function ReportsScreen() {
   };
   const { data, error, refetch } = useReport({ ...reportQuery, page: state.page, per_page: state.per_page });
   const report = data?.report === code ? data : undefined;
-  // Another report or another client has other rows: what was chosen for the one may not be there for the other.
+  // Another report or client has other rows, so dependent choices are cleared.
   const cleared = { by: '', sort: undefined, order: undefined };
   return (
     <>

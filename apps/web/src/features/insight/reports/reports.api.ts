@@ -8,7 +8,7 @@ export type ReportRow = Report['rows'][number];
 export type ReportColumn = Report['columns'][number];
 export type ReportQuery = InputOf<typeof listReportRows>['query'];
 
-/** A page of a report with its totals and how it went; the one before stays until the next has come. */
+/** A page of a report with totals and trend; the previous page stays visible while loading. */
 export function useReport(query: ReportQuery) {
   return useQuery<Report, CallError>({
     queryKey: ['reports', query],

@@ -13,7 +13,7 @@ const SCHEDULES: Partial<Record<Area, string>> = {
   'gas station network': '/gas-station-network/report-schedules/new',
 };
 
-/** Leads to a new schedule of what is on the page, for anyone who may have reports mailed. */
+/** Link to a new schedule for the current report, with permission. */
 export function SendByMail({ reportQuery, period }: { reportQuery: ReportQuery; period: string }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();
@@ -21,7 +21,7 @@ export function SendByMail({ reportQuery, period }: { reportQuery: ReportQuery; 
   const to = SCHEDULES[area];
   if (!to || !mayUpdate) return null;
   const { report, by, measure, window, client_id } = reportQuery;
-  // A schedule goes by periods with a name: each of its runs means another one.
+  // Schedules need named periods, which are relative to each run.
   const named = REPORT_PERIODS.find((known) => known === period);
   return (
     <Button

@@ -5,7 +5,7 @@ import classes from './reports.module.css';
 
 const MAX = 6;
 
-/** What the whole report comes to, above all else: on a phone the table has no last line. */
+/** The report's totals above the table, which has no footer on a phone. */
 export function TotalStrip({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { headerOf } = useReportLabels();

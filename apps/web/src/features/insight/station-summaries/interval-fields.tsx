@@ -8,7 +8,7 @@ interface IntervalFieldsProps {
   onChange: (interval: Interval) => void;
 }
 
-/** From and to, to the minute, by the clock of Riyadh. */
+/** From and to, to the minute, in Riyadh time. */
 export function IntervalFields({ interval, onChange }: IntervalFieldsProps) {
   const { t } = useTranslation();
   const change = (side: 'from' | 'to', instant: string) => {

@@ -1,6 +1,6 @@
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 
-/** Two instants, ISO 8601 UTC, both of the interval. */
+/** Two instants, ISO 8601 UTC, both inclusive. */
 export interface Interval {
   readonly from: string;
   readonly to: string;
@@ -19,25 +19,25 @@ export function lastTwoDays(now: Date): Interval {
   };
 }
 
-/** An instant as the address has it: to the minute, by the clock of Riyadh. */
+/** An instant in the address: to the minute, in Riyadh time. */
 export function localText(instant: string): string {
   return new Date(Date.parse(instant) + RIYADH_AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** Such a text as an instant; null when it is none. The end of an interval includes its minute. */
+/** Parses such a text; null if invalid. The end of an interval includes its minute. */
 export function readLocal(text: string): string | null {
   const time = LOCAL.test(text) ? Date.parse(`${text.slice(0, 16)}:00Z`) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time - RIYADH_AHEAD_MS).toISOString();
 }
 
-/** The interval as the server is asked: the last minute is whole. */
+/** The interval for requests: the last minute is included. */
 export function wholeMinutes({ from, to }: Interval): Interval {
   const end = Date.parse(to);
   const last = end % MINUTE_MS === 0 ? end + MINUTE_MS - 1 : end;
   return { from, to: new Date(last).toISOString() };
 }
 
-/** Reads the address; what is missing or wrong counts as the last two days. */
+/** Parses the address; missing or invalid parts mean the last two days. */
 export function readInterval(from: string, to: string, now: Date): Interval {
   const [start, end] = [readLocal(from), readLocal(to)];
   return start && end && start <= end ? { from: start, to: end } : lastTwoDays(now);

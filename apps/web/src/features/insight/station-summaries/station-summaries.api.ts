@@ -5,7 +5,7 @@ import { call, type InputOf } from '../../../lib/call.ts';
 export type SummaryQuery = NonNullable<InputOf<typeof listStationSummary>['query']>;
 export type GroupsQuery = NonNullable<InputOf<typeof listSummaryGroups>['query']>;
 
-/** Transactions of the station within an interval, a page at a time. */
+/** Transactions of the station within an interval, by page. */
 export function useStationSummary(query: SummaryQuery) {
   return useQuery({
     queryKey: ['station-summary', 'rows', query],
@@ -14,7 +14,7 @@ export function useStationSummary(query: SummaryQuery) {
   });
 }
 
-/** The interval added up by client or attendant. */
+/** The interval's totals by client or attendant. */
 export function useSummaryGroups(query: GroupsQuery) {
   return useQuery({
     queryKey: ['station-summary', 'groups', query],

@@ -19,7 +19,7 @@ import { type SummaryQuery, useStationSummary } from './station-summaries.api.ts
 import classes from './station-summaries.module.css';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** Every transaction of the station within an interval, with what they come to. */
+/** All transactions of the station within an interval, with totals. */
 export function SummaryByIntervalScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState({ from: '', to: '' });
@@ -51,11 +51,11 @@ interface SummaryRowsProps {
   query: SummaryQuery;
   state: Parameters<typeof DataTable>[0]['state'];
   onState: Parameters<typeof DataTable>[0]['onState'];
-  /** Whose rows these are, over the cards. */
+  /** Name of the subset, above the cards. */
   name?: string;
 }
 
-/** The cards and the table of any part of an interval. */
+/** Cards and table for any subset of an interval. */
 export function SummaryRows({ query, state, onState, name }: SummaryRowsProps) {
   const { t } = useTranslation();
   const result = useStationSummary(query);

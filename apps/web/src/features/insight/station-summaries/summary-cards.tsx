@@ -13,7 +13,7 @@ type SummaryMeasures = Pick<
   'transactions' | 'volume_ml' | 'amount_halalas' | 'held_transactions' | 'held_amount_halalas'
 >;
 
-/** What the interval comes to: money, fuel, how many, and what of it is held. */
+/** The interval's totals: amount, volume, count, and what is on hold. */
 export function SummaryCards({ measures, name }: { measures: SummaryMeasures | undefined; name?: string }) {
   const { t } = useTranslation();
   if (!measures) return <Skeleton height={72} mb="md" radius="md" />;

@@ -20,17 +20,17 @@ import classes from './station-summaries.module.css';
 import { SummaryRows } from './summary-by-interval-screen.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** Whom the station sold to within an interval. */
+/** The station's sales by client within an interval. */
 export function SummaryByClientScreen() {
   return <SummaryGroups by="client" />;
 }
 
-/** Who of the station sold how much within an interval. */
+/** The station's sales by attendant within an interval. */
 export function SummaryByAttendantScreen() {
   return <SummaryGroups by="attendant" />;
 }
 
-/** The interval added up; one of its parts opens as its transactions. */
+/** The interval's totals by group; each opens its transactions. */
 function SummaryGroups({ by }: { by: 'client' | 'attendant' }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import classes from './webhooks.module.css';
 
-/** Code or JSON, always left to right, to be copied: as it is shown, or as `exact` has it. */
+/** Code or JSON, left to right, with a copy button: copies the shown text, or `exact`. */
 export function CodeBlock({ title, text, exact = text }: { title: string; text: string; exact?: string }) {
   const { t } = useTranslation();
   return (

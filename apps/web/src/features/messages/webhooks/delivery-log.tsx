@@ -25,7 +25,7 @@ import classes from './webhooks.module.css';
 const PERIODS = ['any', 'today', 'yesterday', '7_days'] as const;
 const ANY = { q: '', status: 'any', type: 'any', period: 'any' };
 
-/** What was sent to an endpoint in thirty days, newest first, and what came back; one of them opened in its place. */
+/** Messages of an endpoint in thirty days, newest first, with responses; one can be opened in place. */
 export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation();
   const { state, set } = useOwnListState();
@@ -114,7 +114,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Gives the focus back to the row that was open. */
+/** Returns the focus to the row that was open. */
 function useFocusBack(opened: number | null, rows: readonly Delivery[] | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(opened);

@@ -17,11 +17,11 @@ import { Address, attemptText, DeliveryState } from './webhook-parts.tsx';
 import { type DeliveryDetail, useDelivery, useReplay } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
-/** One message in the place of the log: what was said, each time it was tried, and saying it again. */
+/** One message in place of the log: content, attempts, and replay. */
 export function DeliveryView({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDelivery(id);
-  // The row that was pressed is gone: who reads by keyboard goes on here.
+  // The clicked row is gone, so keyboard focus continues here.
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (

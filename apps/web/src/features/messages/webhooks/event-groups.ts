@@ -1,7 +1,7 @@
 import type { ChosenEventType, WebhookEventType } from '@fleet/contracts/webhook-events.ts';
 import type { TFunction } from 'i18next';
 
-/** What an endpoint can be told of, by what it is about. */
+/** Event types by topic. */
 const GROUP_OF = {
   'fuel_request.status_changed': 'fuelling',
   'fuel_request.flagged': 'fuelling',
@@ -20,7 +20,7 @@ export const EVENT_GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]
   ([name, entries]) => ({ name, types: entries.map(([type]) => type as ChosenEventType) }),
 );
 
-/** A type in words people read: "A request changes its state". */
+/** An event type as text: "Request changes status". */
 export function eventText(t: TFunction, type: WebhookEventType): string {
   return t(`webhooks.types.${type.replace('.', '_')}`);
 }

@@ -8,10 +8,10 @@ import { plainField } from '../../../ui/form/plain-field.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Endpoint, useFailedSince, useReplayFailed } from './webhooks.api.ts';
 
-/** Days one may go back to, before today. */
+/** Selectable start days, before today. */
 const DAYS_BACK = [0, 1, 6, 29] as const;
 
-/** Everything abandoned since a day sent once more; how many that is, is said before it is done. */
+/** Replays all failed messages since a day, after showing their number. */
 export function ReplayFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const { t } = useTranslation();
   const [back, setBack] = useState<(typeof DAYS_BACK)[number]>(1);

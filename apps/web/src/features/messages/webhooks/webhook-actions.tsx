@@ -28,11 +28,11 @@ interface EndpointActionsProps {
   endpoint: Endpoint;
   panel: PanelState;
   onMade: (made: EndpointWithSecret) => void;
-  /** A test was sent: its log is what one wants to see. */
+  /** Called after a test message was sent, to show the log. */
   onTested: () => void;
 }
 
-/** What is done with an endpoint: tested, changed, given another secret, switched off and on, removed. */
+/** Actions of an endpoint: test, edit, rotate secret, deactivate, activate, remove. */
 export function EndpointActions({ endpoint, panel, onMade, onTested }: EndpointActionsProps) {
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState<'rotate' | 'disable' | 'remove' | null>(null);

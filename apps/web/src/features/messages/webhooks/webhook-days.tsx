@@ -5,13 +5,13 @@ import type { Endpoint, EndpointDetail } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
 const DAYS = 30;
-/** What waits is on its way, unless nothing is sent. */
+/** Waiting messages count as in transit, unless the endpoint is inactive. */
 const LABELS = {
   active: { day: 'webhooks.day', waiting: 'webhooks.in_progress' },
   disabled: { day: 'webhooks.day_off', waiting: 'webhooks.held_back' },
 } as const;
 
-/** How much of the last 24 hours arrived: a bar of three parts and the share of what is over; every number is read out. */
+/** Deliveries of the last 24 hours: a bar of three parts and the success rate; all numbers are accessible. */
 export function LastDay({ endpoint }: { endpoint: Pick<Endpoint, 'status' | 'last_day'> }) {
   const { t } = useTranslation();
   const { delivered, failed, waiting } = endpoint.last_day;
@@ -40,7 +40,7 @@ export function LastDay({ endpoint }: { endpoint: Pick<Endpoint, 'status' | 'las
   );
 }
 
-/** What became of an endpoint's messages on each of thirty days: arrived, on the way, abandoned. */
+/** Messages of an endpoint on each of thirty days: delivered, in transit, failed. */
 export function EndpointDays({ endpoint }: { endpoint: Pick<EndpointDetail, 'status' | 'days'> }) {
   const { t } = useTranslation();
   const { days, status } = endpoint;

@@ -27,7 +27,7 @@ import {
 const NAME_LENGTH = 60;
 const URL_LENGTH = 500;
 
-/** A new endpoint: where, which system, what it is told. Its secret is shown once, then it opens. */
+/** Form for a new endpoint: address, system, event types. Its secret is shown once, then its panel opens. */
 export function NewEndpointPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<EndpointWithSecret | null>(null);
@@ -52,7 +52,7 @@ export function NewEndpointPanel({ panel }: { panel: PanelState }) {
   );
 }
 
-/** The same for one that is there; its secret stays. */
+/** The edit form; the secret stays. */
 export function EditEndpointPanel({ endpoint, panel }: { endpoint: Endpoint; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdateEndpoint();

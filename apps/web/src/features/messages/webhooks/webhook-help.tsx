@@ -6,7 +6,7 @@ import { CodeBlock } from './code-block.tsx';
 import receiver from './receiver.txt?raw';
 import classes from './webhooks.module.css';
 
-/** How a system makes sure that a message came from us, in a few lines, and where the rest is written. */
+/** How a system verifies our messages, in a few lines, with a link to the documentation. */
 export function VerifyHelp() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -28,7 +28,7 @@ interface EndpointPanelProps {
   rows: readonly Endpoint[] | undefined;
 }
 
-/** One endpoint beside the list: how it does, every message sent to it, how its system checks them. */
+/** One endpoint beside the list: health, messages, and verification help. */
 export function EndpointPanel({ id, panel, rows }: EndpointPanelProps) {
   const { t } = useTranslation();
   const result = useEndpoint(id);
@@ -78,7 +78,7 @@ export function EndpointPanel({ id, panel, rows }: EndpointPanelProps) {
   );
 }
 
-/** Why nothing is sent, or why little arrives, and what to do. */
+/** Why nothing is sent, or little is delivered, and what to do. */
 function Trouble({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation();
   const language = useLanguage();

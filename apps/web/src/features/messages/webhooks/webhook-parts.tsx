@@ -23,7 +23,7 @@ const ENDPOINT_STYLE = {
   stopped: { tone: 'no', icon: IconCircleX },
 } as const satisfies Record<string, { tone: Tone; icon: Icon }>;
 
-/** Whether an endpoint is told things: icon, word and colour. */
+/** Status of an endpoint: icon, label and color. */
 export function EndpointState({
   endpoint,
 }: {
@@ -53,7 +53,7 @@ const DELIVERY_STYLE: Record<Delivery['status'] | 'held', { tone: Tone; icon: Ic
   failed: { tone: 'no', icon: IconCircleX },
 };
 
-/** What became of a message: icon, word and colour. What waits for an endpoint that is switched off is on no way. */
+/** Status of a message: icon, label and color. Waiting messages of an inactive endpoint are not in transit. */
 export function DeliveryState({ status, isOff }: Pick<Delivery, 'status'> & { isOff: boolean }) {
   const { t } = useTranslation();
   const state = status === 'waiting' && isOff ? 'held' : status;
@@ -65,7 +65,7 @@ export function DeliveryState({ status, isOff }: Pick<Delivery, 'status'> & { is
   );
 }
 
-/** What was sent last, and whether it arrived; a word where nothing was. */
+/** The last message and its status; a text if there was none. */
 export function LastDelivery({
   endpoint: { status, last_delivery: last },
 }: {
@@ -81,7 +81,7 @@ export function LastDelivery({
   );
 }
 
-/** An address of a system; always left to right. */
+/** A system's URL, always left to right. */
 export function Address({ url }: Pick<Endpoint, 'url'>) {
   return (
     <bdi dir="ltr" className={classes.url}>
@@ -92,14 +92,14 @@ export function Address({ url }: Pick<Endpoint, 'url'>) {
 
 type Attempt = Pick<DeliveryDetail['tries'][number], 'response_status' | 'problem'>;
 
-/** What came of an attempt, in words: "Answered 500", "No connection". */
+/** Result of an attempt as text: "Response 500", "No connection". */
 export function attemptText(t: TFunction, { response_status, problem }: Attempt): string {
   if (response_status !== null && (problem === null || problem === 'status'))
     return t('webhooks.answered', { status: response_status });
   return t(`webhooks.problems.${problem ?? 'no_connection'}`);
 }
 
-/** The secret of an endpoint, this once. */
+/** The secret of an endpoint, shown once. */
 export function EndpointSecret({ made, onClose }: { made: EndpointWithSecret; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import { type Endpoint, type EndpointQuery, useEndpoints, useWebhookEvents } fro
 
 const DEFAULTS = { q: '', status: 'any' };
 
-/** The systems that are told what happens: where they are, whether they listen, what they were told last. Administrators look on. */
+/** Webhook endpoints: address, status and last message. Read-only for administrators. */
 export function WebhooksScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -29,7 +29,7 @@ export type DeliveryQuery = NonNullable<InputOf<typeof listWebhookDeliveries>['q
 
 const KIND = 'webhook_endpoint';
 
-/** Reads endpoints and their logs again as the server tells of an attempt. */
+/** Refetches endpoints and logs on events about attempts. */
 export function useWebhookEvents(): void {
   const queryClient = useQueryClient();
   useServerEvents(({ type }) => {
@@ -37,10 +37,10 @@ export function useWebhookEvents(): void {
   });
 }
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useEndpoints = (query: EndpointQuery) => useList(listWebhookEndpoints, KIND, query);
 
-/** One endpoint with its last days; the id as the address has it. */
+/** One endpoint with its recent days, by the id in the address. */
 export const useEndpoint = (id: string) => useOne(getWebhookEndpoint, KIND, id);
 
 /** One page of an endpoint's log. */
@@ -59,7 +59,7 @@ export function useDelivery(id: number) {
   });
 }
 
-/** How many were abandoned on or after a Riyadh day. */
+/** Number of messages that failed on or after a Riyadh day. */
 export function useFailedSince(id: number, from: string) {
   return useQuery({
     queryKey: [KIND, 'failed', id, from],
@@ -79,7 +79,7 @@ export const useTestEndpoint = () => useChange(testWebhookEndpoint, [KIND]);
 export const useReplay = () => useChange(replayWebhookDelivery, [KIND]);
 export const useReplayFailed = () => useChange(replayFailedDeliveries, [KIND]);
 
-/** Removes one. The list is read again; what stands open of it is not, for there is none of it any more. */
+/** Removes one. Only the list is refetched, as its details no longer exist. */
 export function useRemoveEndpoint() {
   const queryClient = useQueryClient();
   return useMutation({

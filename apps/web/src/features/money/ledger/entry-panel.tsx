@@ -25,7 +25,7 @@ interface EntryPanelProps {
   rows: readonly LedgerEntry[] | undefined;
 }
 
-/** One entry with its postings, what it is about, its seal, and for some kinds taking it back. */
+/** One entry with its postings, subject and seal, and for some types its reversal. */
 export function EntryPanel({ id, panel, rows }: EntryPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEntry(id);

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
 import { type AccountQuery, type LedgerAccount, useAccounts } from './ledger.api.ts';
 
-/** The accounts of the ledger with their balances; a row leads to its entries. */
+/** Ledger accounts with balances; a row links to its entries. */
 export function LedgerAccountsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import classes from './ledger.module.css';
 import { PostingLine } from './posting-line.tsx';
 
 const PERIODS: readonly NamedPeriod[] = ['any', 'today', '7_days', '30_days', 'this_month', 'last_month'];
-/** What a figure elsewhere narrows the ledger to; see `LedgerLink`. */
+/** Filters set by links from other figures; see `LedgerLink`. */
 const FILTERS = [
   'account_id',
   'client_id',
@@ -44,7 +44,7 @@ const DEFAULTS = {
   account_kind: '',
 };
 
-/** Every entry of the double-entry ledger with its postings: where any figure of the product leads. */
+/** All entries of the double-entry ledger with their postings: the target of every figure's link. */
 export function LedgerScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -4,7 +4,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { LedgerEntry } from './ledger.api.ts';
 import classes from './ledger.module.css';
 
-/** One posting: the account, whose it is, and what moved. */
+/** One posting: account, owner and amount. */
 export function PostingLine({ posting }: { posting: LedgerEntry['postings'][number] }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -17,7 +17,7 @@ import classes from './payments.module.css';
 
 const NETWORK = 'network';
 
-/** Paying a network or one of its franchisees: what is due is beside the amount, more than that needs a reason. */
+/** Payment to a network or franchisee: shows the amount due; paying more requires a reason. */
 export function PayForm({ payable }: { payable: PayableDetail }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

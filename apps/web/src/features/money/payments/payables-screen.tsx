@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
 import { type Payable, type PayableQuery, usePayables } from './payments.api.ts';
 
-/** Networks with what is due to them; a row leads to its payment page. */
+/** Networks with amounts due; a row links to its payment page. */
 export function PayablesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { type PayableDetail, usePayable } from './payments.api.ts';
 import classes from './payments.module.css';
 import { PaymentsTable } from './payments-table.tsx';
 
-/** One network's payment page: what is due to it and to each franchisee, the form, and what was paid. */
+/** A network's payment page: amounts due per franchisee, form, and past payments. */
 export function PaymentScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id: string };
@@ -59,7 +59,7 @@ export function PaymentScreen() {
   );
 }
 
-/** What is due, as two figures. */
+/** The amount due, as two figures. */
 export function DueAmounts({ payable }: { payable: PayableDetail }) {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ export function DueAmounts({ payable }: { payable: PayableDetail }) {
   );
 }
 
-/** Stations with an account of their own, the most due first. */
+/** Franchisee stations, highest amount due first. */
 export function Franchisees({ payable }: { payable: PayableDetail }) {
   const { t } = useTranslation();
   const columns: Column<PayableDetail['franchisees'][number]>[] = [

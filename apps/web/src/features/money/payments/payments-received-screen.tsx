@@ -9,7 +9,7 @@ import { usePayable } from './payments.api.ts';
 import classes from './payments.module.css';
 import { PaymentsTable } from './payments-table.tsx';
 
-/** What a network is owed, and what it was paid. */
+/** What a network is owed, and payments received. */
 export function PaymentsReceivedScreen() {
   const { t } = useTranslation();
   const { data: payable, error, refetch } = usePayable();

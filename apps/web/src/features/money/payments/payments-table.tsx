@@ -14,7 +14,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { type Payment, type PaymentQuery, usePayments } from './payments.api.ts';
 
-/** Payments to a network and its franchisees, newest first, with their papers. */
+/** Payments to a network and its franchisees with receipts, newest first. */
 export function PaymentsTable({ network_id }: { network_id?: number }) {
   const { t } = useTranslation();
   const { state, set } = useListState({});

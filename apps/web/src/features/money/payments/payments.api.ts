@@ -20,7 +20,7 @@ export function usePayables(query: PayableQuery) {
   });
 }
 
-/** What is due to a network: the reader's own, or the one named. */
+/** The amount due to the reader's network, or to the given one. */
 export function usePayable(network_id?: number) {
   return useQuery({
     queryKey: [KIND, 'payable', network_id ?? 'own'],

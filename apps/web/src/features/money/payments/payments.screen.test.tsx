@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('payments to networks', () => {
-  it('above what is due ask why', async () => {
+  it('above the amount due require a reason', async () => {
     const admin: User = await app.user('admin');
     const network = await app.world.makeNetwork({ name_en: 'Oasis' });
     const page = await app.open('/admin/gas_station_network_payment', admin);

@@ -16,7 +16,7 @@ import { type TopUp, useTopUps } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 import { VirtualAccount } from './virtual-account.tsx';
 
-/** Adding money: the receipt and its amount, with what became of the last ones beside it. */
+/** Top-up form with receipt and amount, beside the latest top-ups. */
 export function AmountTopupScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RecordForm } from './record-form.tsx';
 import { TopUpsList } from './top-ups-list.tsx';
 
-/** What clients transferred and the platform has to approve; one may be recorded on a client's behalf. */
+/** Clients' transfers for the platform to approve; one may be recorded on behalf of a client. */
 export function ApproveTopupScreen() {
   const { t } = useTranslation();
   const panel = usePanel();

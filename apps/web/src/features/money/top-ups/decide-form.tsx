@@ -12,7 +12,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { type TopUpDetail, useApproveTopUp, useRejectTopUp } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
-/** The decision: the amount as it arrived, approved with its consequence on the button, or rejected with the reason the client reads. */
+/** The decision: approve the received amount, shown on the button, or reject with a reason for the client. */
 export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
   const { t } = useTranslation();
   const seen = topUp.first_approved_amount_halalas ?? topUp.amount_halalas;

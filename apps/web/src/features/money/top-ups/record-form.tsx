@@ -18,12 +18,12 @@ import { type TopUpDetail, useRecordTopUp } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
 interface RecordFormProps {
-  /** The platform records for a client it chooses; a client for itself. */
+  /** The platform selects the client; a client records its own. */
   choosesClient?: boolean;
   onRecorded: (topUp: TopUpDetail) => void;
 }
 
-/** A transfer to us with its receipt: amount and file, nothing else; the reference is ours. */
+/** Records a transfer: amount and receipt; the reference is generated. */
 export function RecordForm({ choosesClient = false, onRecorded }: RecordFormProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

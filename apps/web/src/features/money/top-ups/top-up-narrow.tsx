@@ -4,7 +4,7 @@ import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
 import type { TopUp } from './top-ups.api.ts';
 
-/** A top-up on a phone and beside its panel: its number, or whose it is, then how much, when, and where it stands. */
+/** A top-up on a phone and beside its panel: number or client, amount, time and status. */
 export function TopUpNarrow({ row, isPlatform = false }: { row: TopUp; isPlatform?: boolean }) {
   return (
     <NarrowItem

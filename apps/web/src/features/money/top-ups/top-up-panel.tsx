@@ -20,7 +20,7 @@ interface TopUpPanelProps {
   rows: readonly TopUp[] | undefined;
 }
 
-/** One top-up: the receipt beside the amount, and for who may the decision under it. */
+/** One top-up: receipt, amount and, with permission, the decision. */
 export function TopUpPanel({ id, panel, rows }: TopUpPanelProps) {
   const { t } = useTranslation();
   const result = useTopUp(id);

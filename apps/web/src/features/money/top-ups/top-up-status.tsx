@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import type { TopUp } from './top-ups.api.ts';
 
-/** Where a top-up stands: icon, word and colour. */
+/** Status of a top-up: icon, label and color. */
 export function TopUpStatus({ topUp }: { topUp: TopUp }) {
   const { t } = useTranslation();
   if (topUp.status === 'approved')

@@ -25,14 +25,14 @@ const PERIODS: readonly NamedPeriod[] = ['any', '7_days', '30_days', 'this_month
 
 interface TopUpsListProps {
   title: string;
-  /** Whose: with the client's name beside each. */
+  /** Shows the client's name in each row. */
   isPlatform: boolean;
   status: (typeof STATUSES)[number];
   add?: { label: string; onAdd: () => void } | undefined;
   newPanel?: (panel: PanelState) => ReactNode;
 }
 
-/** Top-ups with their receipt and where they stand; a row opens beside the list. */
+/** Top-ups with receipt and status; a row opens beside the list. */
 export function TopUpsList({ title, isPlatform, status: usual, add, newPanel }: TopUpsListProps) {
   const { t } = useTranslation();
   const { state, set } = useListState({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import { TopUpsList } from './top-ups-list.tsx';
 
-/** What a company transferred, and what became of it. */
+/** A company's top-ups and their status. */
 export function TopUpsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export type TopUpQuery = NonNullable<InputOf<typeof listTopUps>['query']>;
 
 const KIND = 'top_up';
 
-/** One page of the list, read again when one is recorded or decided anywhere. */
+/** One page of the list, refetched when a top-up is recorded or decided. */
 export function useTopUps(query: TopUpQuery) {
   const queryClient = useQueryClient();
   useServerEvents((event) => {

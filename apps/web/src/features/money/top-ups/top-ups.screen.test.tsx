@@ -36,7 +36,7 @@ describe('top-ups', () => {
     await page.panel.sees(t('top_up.statuses.approved'));
   });
 
-  it('are rejected with a reason only', async () => {
+  it('are rejected only with a reason', async () => {
     const own = await app.open('/client/amount-topup', billing);
     await own.fill(t('top_up.amount'), '70');
     await own.attach(t('top_up.receipt'), receipt);

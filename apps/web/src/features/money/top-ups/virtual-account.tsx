@@ -8,7 +8,7 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Iban } from '../../../ui/iban.tsx';
 import classes from './top-ups.module.css';
 
-/** Where the money is to be transferred: the client's own number at the platform's bank, to copy. Nothing where it has none. */
+/** The client's virtual account number for transfers, with a copy button. Nothing without one. */
 export function VirtualAccount() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -13,10 +13,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useWallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
-/**
- * Where the money for fuel is set aside: four figures and the transfer. What a single vehicle may take is a limit of its own
- * (`children`), not an account.
- */
+/** Allocation of money for fuel: four balances and the transfer. A single vehicle's share is a limit (`children`), not an account. */
 export function AllocationScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();

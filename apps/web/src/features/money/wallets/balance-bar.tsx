@@ -4,7 +4,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
-/** Where the money is now: main and allocated as figures, then one bar of main, reserved and remaining. */
+/** Main and allocated balance as figures, and a bar of main, reserved and remaining. */
 export function BalanceBar({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas } = wallet;

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
-/** Says from which remaining balance the company is warned, and warns when it is below. Nothing where no limit is set. */
+/** The low-balance threshold, with a warning when below it. Nothing without a threshold. */
 export function LowBalance({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const mayTopUp = useCan('create top_up');

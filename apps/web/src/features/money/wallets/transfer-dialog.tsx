@@ -18,7 +18,7 @@ interface TransferDialogProps {
 
 type Direction = 'to_allocated' | 'to_main';
 
-/** Moves money between main and allocated, with both balances as they will be. Reserved money cannot be moved. */
+/** Moves money between main and allocated, previewing both balances. Reserved money cannot be moved. */
 export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const [direction, setDirection] = useState<Direction>('to_allocated');

@@ -12,7 +12,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useWallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
-/** "Where is it now?" of the start page: the balances, the low-balance notice and the transfer. */
+/** Wallet card of the start page: balances, low-balance notice and transfer. */
 export function WalletCard() {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();

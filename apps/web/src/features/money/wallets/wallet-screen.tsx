@@ -14,11 +14,11 @@ import { useWallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
 interface WalletScreenProps {
-  /** What moved the money lately. */
+  /** Recent movements. */
   latest?: ReactNode;
 }
 
-/** The wallet of a company: where the money is, how to move it, and what moved it lately. */
+/** A company's wallet: balances, transfer and recent movements. */
 export function WalletScreen({ latest }: WalletScreenProps) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();

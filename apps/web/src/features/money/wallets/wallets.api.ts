@@ -8,7 +8,7 @@ export type Wallet = AnswerOf<typeof getWallet>;
 
 const WALLET = ['wallet'];
 
-/** The balances of the reader's own company, kept current while they are shown. */
+/** The balances of the reader's company; live. */
 export function useWallet() {
   const queryClient = useQueryClient();
   useServerEvents((event) => {
@@ -17,7 +17,7 @@ export function useWallet() {
   return useQuery({ queryKey: WALLET, queryFn: ({ signal }) => call(getWallet, { signal }) });
 }
 
-/** Moves money between main and allocated; the answer is the new wallet. */
+/** Moves money between main and allocated; returns the new wallet. */
 export function useTransfer() {
   const queryClient = useQueryClient();
   return useMutation({

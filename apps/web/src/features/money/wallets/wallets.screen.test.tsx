@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the wallet', () => {
-  it('moves no more than the main balance holds', async () => {
+  it('cannot move more than the main balance', async () => {
     const page = await app.open('/client/wallet', billing);
     await page.press(t('wallet.transfer'));
     await page.dialog.fill(t('wallet.amount'), '5000');
@@ -24,7 +24,7 @@ describe('the wallet', () => {
     await page.sees('600.00');
   });
 
-  it('has a statement of what came in', async () => {
+  it('has a statement of incoming money', async () => {
     const page = await app.open('/client/statement', billing);
     await page.sees('1,000.00');
   });

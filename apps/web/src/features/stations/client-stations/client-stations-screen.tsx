@@ -34,7 +34,7 @@ const DEFAULTS = {
   order: 'asc',
 };
 
-/** The stations a fleet may fuel at: all, but for those unticked here. */
+/** The stations where a fleet may fuel: all except those unchecked here. */
 export function ClientStationsScreen({ client_id }: { client_id?: number }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -131,7 +131,7 @@ function isAllowedByCompany({ allowed }: StationOnMap): boolean {
   return allowed;
 }
 
-/** The box before each row, for changing many at once. */
+/** Row checkboxes for bulk changes. */
 function useSelect(
   ticked: ReadonlySet<number>,
   setTicked: (ticked: ReadonlySet<number>) => void,

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('stations of a company', () => {
-  it('are closed to its drivers, and then found as not allowed', async () => {
+  it('are disallowed, and then found as such', async () => {
     const manager: User = await app.user('client_manager');
     await app.world.makeStation({ name_en: 'Oasis 1' });
     await app.world.makeStation({ name_en: 'Dunes 2' });

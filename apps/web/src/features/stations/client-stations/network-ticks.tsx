@@ -19,7 +19,7 @@ interface NetworkTicksProps {
   tick: ReturnType<typeof useTicks>['tick'];
 }
 
-/** Whole networks, ticked at once, also the stations they open later. */
+/** Allows or disallows entire networks, including future stations. */
 export function NetworkTicks({ rows, isAllowed, tick }: NetworkTicksProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -8,7 +8,7 @@ interface Ticked {
   network_ids?: number[];
 }
 
-/** Ticks or unticks at once, and offers to take exactly that back. */
+/** Allows or disallows immediately, with undo. */
 export function useTicks(client_id?: number) {
   const { t } = useTranslation();
   const allow = useAllowStations();

@@ -11,12 +11,12 @@ type Row = ChangePreview['rows'][number];
 
 interface ChangePreviewTableProps {
   rows: readonly Row[];
-  /** Stations left out manually. */
+  /** Manually excluded stations. */
   left: ReadonlySet<number>;
   onToggle: (station_id: number) => void;
 }
 
-/** Station by station what a change does; where it cannot be, why. */
+/** Effect of a change per station, or why it is impossible. */
 export function ChangePreviewTable({ rows, left, onToggle }: ChangePreviewTableProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -31,7 +31,7 @@ type Kind = 'set' | 'more' | 'less';
 const TYPING_MS = 350;
 const QUIET = { onBlur: () => {}, problem: undefined, required: true } as const;
 
-/** A new price, or so much more or less, at many stations: shown station by station before it is made, and made at all of them or at none. */
+/** Sets or adjusts a price at many stations: previewed per station, applied to all or none. */
 export function ChangePricesPanel({ networkId, fuels, onClose }: ChangePricesProps) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

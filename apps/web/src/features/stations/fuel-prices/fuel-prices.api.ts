@@ -25,11 +25,11 @@ export type RequestedChange = InputOf<typeof previewPriceChange>['body'];
 export type ChangePreview = AnswerOf<typeof previewPriceChange>;
 
 const KIND = 'fuel_price';
-/** A price changes what a station's page and its lists show. */
+/** Price changes affect station pages and lists. */
 const KINDS = [KIND, 'station'] as const;
 const HISTORY = 100;
 
-/** Every product with its price at a station, now and planned. */
+/** Products with current and scheduled prices at a station. */
 export function useStationFuels(station_id: number) {
   return useQuery({
     queryKey: [KIND, 'station', station_id],
@@ -37,7 +37,7 @@ export function useStationFuels(station_id: number) {
   });
 }
 
-/** The prices of one product at a station, the latest start first. */
+/** A product's prices at a station, latest start first. */
 export function usePriceHistory(station_id: number, fuel_type_id: number) {
   return useQuery({
     queryKey: [KIND, 'history', station_id, fuel_type_id],
@@ -46,7 +46,7 @@ export function usePriceHistory(station_id: number, fuel_type_id: number) {
   });
 }
 
-/** One page of what the stations charge; the page before stays while the next is fetched. */
+/** One page of the price board; the previous page stays visible while loading. */
 export function usePriceBoard(query: NonNullable<InputOf<typeof getPriceBoard>['query']>) {
   return useQuery({
     queryKey: [KIND, 'board', query],
@@ -55,7 +55,7 @@ export function usePriceBoard(query: NonNullable<InputOf<typeof getPriceBoard>['
   });
 }
 
-/** Products on sale with the bounds of their prices. */
+/** Products on sale with price limits. */
 export function usePriceBounds() {
   return useQuery({
     queryKey: [KIND, 'bounds'],
@@ -63,7 +63,7 @@ export function usePriceBounds() {
   });
 }
 
-/** The latest changes made at many stations at once. */
+/** The latest bulk price changes. */
 export function usePriceChanges(network_id: number | undefined) {
   return useQuery({
     queryKey: [KIND, 'changes', network_id],
@@ -71,7 +71,7 @@ export function usePriceChanges(network_id: number | undefined) {
   });
 }
 
-/** What a change would do; asked again whenever it is worded otherwise. */
+/** Preview of a bulk change; refetched when it is modified. */
 export function useChangePreview(change: RequestedChange | null) {
   return useQuery({
     queryKey: [KIND, 'preview', change],

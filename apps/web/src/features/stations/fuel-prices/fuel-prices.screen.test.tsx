@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('fuel prices', () => {
-  it('are shown for the stations of the network that is chosen', async () => {
+  it('are shown for the stations of the selected network', async () => {
     const admin: User = await app.user('admin');
     const network = await app.world.makeNetwork({ name_en: 'Oasis' });
     await app.world.makeStation({ network_id: network.id, name_en: 'Oasis North', prices: { diesel: 1790 } });

@@ -22,7 +22,7 @@ import { PriceChanges } from './price-changes.tsx';
 const DEFAULTS = { q: '', network: '', change: '' };
 const FOUND = 20;
 
-/** What every station charges for each product, now and next; and the change of a price at many of them at once. */
+/** Current and next prices of all stations and products, with bulk changes. */
 export function PriceBoardScreen() {
   const { t } = useTranslation();
   const { area, user } = useSignedIn();
@@ -124,7 +124,7 @@ function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
   ];
 }
 
-/** A station's prices on a phone: each product by its title. */
+/** A station's prices on a phone. */
 function BoardLine({ row, fuels }: { row: BoardRow; fuels: readonly BoundedFuel[] }) {
   const language = useWrittenLanguage();
   const priced = fuels.flatMap((fuel) => {
@@ -142,7 +142,7 @@ function BoardLine({ row, fuels }: { row: BoardRow; fuels: readonly BoundedFuel[
   ));
 }
 
-/** The price now over the next one, which says from when. */
+/** The current price above the next one with its start. */
 function BoardCell({ row, fuelTypeId }: { row: BoardRow; fuelTypeId: number }) {
   const price = row.prices.find((one) => one.fuel_type_id === fuelTypeId);
   if (!price) return <span className="muted">–</span>;

@@ -10,7 +10,7 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import { type PriceChange, usePriceChanges, useWithdrawChange } from './fuel-prices.api.ts';
 import classes from './fuel-prices.module.css';
 
-/** The latest changes made at many stations; one that has not started can be taken back everywhere. */
+/** The latest bulk changes; one that has not started can be canceled. */
 export function PriceChanges({ networkId }: { networkId: number | undefined }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -14,14 +14,14 @@ import classes from './fuel-prices.module.css';
 interface PriceDialogProps {
   stationId: number;
   fuel: StationFuel;
-  /** A planned price to be changed; null for a new one. */
+  /** A scheduled price to edit; null for a new one. */
   price: FuelPrice | null;
   isRemote: boolean;
   title: string;
   onClose: () => void;
 }
 
-/** A price from now on, or planned: its bounds beside it, and with an allowance what a buyer will pay. */
+/** An immediate or scheduled price, with its limits and, with an allowance, the buyer's price. */
 export function PriceDialog(props: PriceDialogProps) {
   return props.price ? <EditPrice {...props} price={props.price} /> : <NewPrice {...props} />;
 }

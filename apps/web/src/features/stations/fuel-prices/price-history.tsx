@@ -14,7 +14,7 @@ interface PriceHistoryProps {
   title: string;
 }
 
-/** How a price came here, drawn as a line with steps; the table behind it on demand. */
+/** Price history as a step chart, with a table on demand. */
 export function PriceHistory({ stationId, fuelTypeId, title }: PriceHistoryProps) {
   const { t } = useTranslation();
   const [isOpen, table] = useDisclosure(false);

@@ -7,13 +7,13 @@ import type { FuelPrice } from './fuel-prices.api.ts';
 import classes from './fuel-prices.module.css';
 import { type PriceStep, stepsOf } from './price-steps.ts';
 
-/** Until the place it is drawn in is measured. */
+/** Until the container is measured. */
 const USUAL_WIDTH = 640;
 const HEIGHT = 96;
 const TOP = 22;
 const BOTTOM = 22;
 
-/** A price over time: steps, for a price holds until the next one; what is planned is dashed. Every level carries its figure. */
+/** Price over time as a step chart, as a price is constant until the next one; scheduled prices are dashed. Every step is labeled. */
 export function PriceLine({ label, prices }: { label: string; prices: readonly FuelPrice[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,16 +72,16 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
   );
 }
 
-/** Arabic dates read from the right also in a drawing that runs from the left. */
+/** Isolates Arabic dates within the left-to-right chart. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
 const VALUE_LABEL_ROOM = 34;
-/** Half of "today" beside the whole last day. */
+/** Minimum width in px for "today" and the last day side by side. */
 const ROOM_FOR_TWO_DAYS = 110;
 
-/** The levels wide enough to carry their figure. */
+/** Steps wide enough for a label. */
 function labelled(steps: readonly PriceStep[], x: (at: number) => number): PriceStep[] {
   return steps.filter((step) => x(step.until) - x(step.from) >= VALUE_LABEL_ROOM);
 }

@@ -9,7 +9,7 @@ const price = (days: number, until: number | null, millis: number) => ({
   price_millis_per_litre: millis,
 });
 
-test('prices become levels from the oldest on, a little beyond the last planned one', () => {
+test('prices become steps from oldest to shortly after the last scheduled one', () => {
   const { steps, from, until, low, high } = stepsOf(
     [price(10, null, 2300), price(-20, 10, 2200), price(-90, -20, 2100)],
     NOW,
@@ -21,13 +21,13 @@ test('prices become levels from the oldest on, a little beyond the last planned 
   expect(steps.at(-1)?.until).toBe(until);
 });
 
-test('what was over a year ago is left out, and what began before is cut', () => {
+test('prices that ended over a year ago are omitted, and older starts are clipped', () => {
   const { steps, from } = stepsOf([price(-400, -380, 1000), price(-380, null, 2000)], NOW);
   expect(from).toBe(NOW - 365 * DAY);
   expect(steps).toMatchObject([{ millis: 2000, from }]);
 });
 
-test('one price alone still has a span to be drawn on', () => {
+test('a single price still has a drawable range', () => {
   const { steps, from, until } = stepsOf([price(0, null, 2180)], NOW);
   expect(until).toBeGreaterThan(from);
   expect(steps).toHaveLength(1);

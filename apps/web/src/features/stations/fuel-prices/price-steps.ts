@@ -1,4 +1,4 @@
-/** One price as long as it holds, in milliseconds. */
+/** One price with its period in milliseconds. */
 export interface PriceStep {
   from: number;
   until: number;
@@ -6,12 +6,12 @@ export interface PriceStep {
 }
 
 const DAY_MS = 86_400_000;
-/** As far back as a change of price says something about today. */
+/** History shown. */
 const BACK_MS = 365 * DAY_MS;
-/** After now, or after the last planned start, the line goes on a little. */
+/** Margin after now or the last scheduled start. */
 const AHEAD_PART = 0.12;
 
-/** A year of prices, oldest first, up to a little after the last planned one; with the span of time and of prices. */
+/** A year of prices, oldest first, until shortly after the last scheduled one; with the ranges of time and price. */
 export function stepsOf(
   prices: readonly { starts_at: string; ends_at: string | null; price_millis_per_litre: number }[],
   now: number,

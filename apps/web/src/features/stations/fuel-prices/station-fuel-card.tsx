@@ -20,7 +20,7 @@ interface StationFuelCardProps {
   mayChange: boolean;
 }
 
-/** One product at a station: its price, its planned prices with what may be done to them, and its history. */
+/** One product at a station: current price, scheduled prices with actions, and history. */
 export function StationFuelCard({ stationId, fuel, isRemote, mayChange }: StationFuelCardProps) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
@@ -120,7 +120,7 @@ export function StationFuelCard({ stationId, fuel, isRemote, mayChange }: Statio
   );
 }
 
-/** Before a planned price is taken back, or a product is no longer sold. */
+/** Confirmation before a scheduled price is canceled, or a product is discontinued. */
 function Question(props: {
   stationId: number;
   fuel: StationFuel;

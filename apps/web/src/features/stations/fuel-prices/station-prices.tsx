@@ -6,7 +6,7 @@ import { useStationFuels } from './fuel-prices.api.ts';
 import classes from './fuel-prices.module.css';
 import { StationFuelCard } from './station-fuel-card.tsx';
 
-/** What a station charges for each product now, what is planned, and how it came here. */
+/** A station's current and scheduled prices with history. */
 export function StationPrices({ stationId }: { stationId: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useStationFuels(stationId);

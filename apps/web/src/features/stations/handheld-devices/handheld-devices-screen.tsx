@@ -21,7 +21,7 @@ import { findFreeSims, simName } from './device-choices.ts';
 type HandheldDevice = RowOf<typeof handheldDevices>;
 const LOCATIONS = ['station', 'store'] as const;
 
-/** The devices attendants work with, where each stands and which card is in it. */
+/** Handheld devices with station and SIM card. */
 export function HandheldDevicesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -169,7 +169,7 @@ export function HandheldDevicesScreen() {
   );
 }
 
-/** Where a device stands: its station with the network below, or the store. */
+/** A device's station and network, or the store. */
 function DeviceStation({ device }: { device: HandheldDevice }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('handheld devices', () => {
-  it('are given to a station', async () => {
+  it('are assigned to a station', async () => {
     const admin: User = await app.user('admin');
     await app.world.makeStation({ name_en: 'Oasis 1' });
     const device = await app.world.makeDevice();

@@ -13,7 +13,7 @@ import { NetworkPeople } from './network-people.tsx';
 import { useNetwork } from './networks.api.ts';
 import classes from './networks.module.css';
 
-/** A network's own page: what was agreed, who signs in for it, and what the platform keeps of a litre. `money` is what it is owed. */
+/** A network's page: contract, contacts and fees. `money` is what it is owed. */
 export function NetworkDetailScreen({ money }: { money?: ReactNode }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

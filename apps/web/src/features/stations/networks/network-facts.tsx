@@ -10,7 +10,7 @@ import { type Network, useSwitchNetwork } from './networks.api.ts';
 
 const DOCUMENTS = ['vat_file_id', 'cr_file_id'] as const;
 
-/** Names, terms and contract of a network, and its switch. */
+/** Names, terms and contract of a network, with its status. */
 export function NetworkFacts({ network }: { network: Network }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -12,7 +12,7 @@ import { type Network, useSaveNetworkFee } from './networks.api.ts';
 
 type Fee = Network['fees'][number];
 
-/** What the platform keeps of each litre a network sells: the product's own fee, or what their contract says. */
+/** The platform's fee per liter a network sells: the product's, or the contract's. */
 export function NetworkFees({ network }: { network: Network }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -21,7 +21,7 @@ import { type Network, useCreateNetwork, useUpdateNetwork } from './networks.api
 const OTHER_CONTACTS = ['billing', 'operation'] as const;
 const CONTACT_FIELDS = ['name', 'mobile', 'email'] as const;
 
-/** Billing and operation are a block: all of it or nothing. */
+/** Billing and operations contacts are optional blocks: complete or empty. */
 const blockContact = z
   .object({ name: z.string().nullish(), mobile: z.string().nullish(), email: z.string().nullish() })
   .superRefine((person, context) => {
@@ -33,7 +33,7 @@ const newNetwork = { body: createNetwork.body.extend({ billing: blockContact, op
 type ContactBody = z.input<typeof createNetwork.body>['billing'];
 const contactOf = (person: z.input<typeof blockContact>) => (person.name ? (person as ContactBody) : null);
 
-/** A new network with its people; saved, it opens, so that they can be invited. */
+/** Form for a new network with its contacts; once saved it opens, so that they can be invited. */
 export function NewNetworkPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const create = useCreateNetwork();
@@ -73,7 +73,7 @@ export function NewNetworkPanel({ panel }: { panel: PanelState }) {
   );
 }
 
-/** The same fields for one that is there. Its people are changed with the users. */
+/** The edit form. Contacts are edited as users. */
 export function EditNetworkPanel({ network, panel }: { network: Network; panel: PanelState }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

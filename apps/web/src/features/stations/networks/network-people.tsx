@@ -10,7 +10,7 @@ import classes from './networks.module.css';
 
 type Person = Network['users'][number];
 
-/** Who signs in for a network, whom to turn to for what, and their invitations. */
+/** A network's users, their responsibilities and invitations. */
 export function NetworkPeople({ network }: { network: Network }) {
   const { t } = useTranslation();
   const contacts = new Map(network.contacts.map((contact) => [contact.user_id, contact.kind]));

@@ -8,7 +8,7 @@ interface NetworkTotalsProps {
   totals: { completed_transactions: number; held_transactions: number } | null | undefined;
 }
 
-/** What all networks of the list completed and what is held there now; each figure leads to its transactions. */
+/** Totals of the listed networks: completed and held transactions, linked to the list. */
 export function NetworkTotals({ totals }: NetworkTotalsProps) {
   const { t } = useTranslation();
   if (!totals) return null;
@@ -33,14 +33,14 @@ export function NetworkTotals({ totals }: NetworkTotalsProps) {
 }
 
 interface TransactionsLinkProps {
-  /** As the list of transactions groups them; null leads nowhere. */
+  /** Status filter of the transactions list; null for no link. */
   status: 'completed' | 'held' | null;
-  /** Of one network; of all where it is left out. */
+  /** One network; omitted for all. */
   network_id?: number;
   children: ReactNode;
 }
 
-/** A number of transactions that opens them. */
+/** A number of transactions that links to them. */
 export function TransactionsLink({ status, network_id, children }: TransactionsLinkProps) {
   if (status === null) return <span className="num">{children}</span>;
   const search = { period: 'any', status, ...(network_id ? { network: network_id } : {}) };

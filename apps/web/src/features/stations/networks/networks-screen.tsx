@@ -19,7 +19,7 @@ import { type NetworkQuery, type NetworkRow, useNetworks } from './networks.api.
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc' };
 
-/** The networks with what their stations did. */
+/** Networks with key figures of their stations. */
 export function NetworksScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

@@ -17,17 +17,17 @@ export type NetworkQuery = NonNullable<InputOf<typeof listNetworks>['query']>;
 
 const KIND = 'network';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useNetworks = (query: NetworkQuery) => useList(listNetworks, KIND, query);
 
-/** One network; the id as the address has it. */
+/** One network by the id in the address. */
 export const useNetwork = (id: string) => useOne(getNetwork, KIND, id);
 
 export const useCreateNetwork = () => useChange(createNetwork, [KIND]);
 export const useUpdateNetwork = () => useChange(updateNetwork, [KIND]);
 export const useSaveNetworkFee = () => useChange(saveNetworkFee, [KIND]);
 
-/** Switches one on or off; off even while it is fuelling when told so. */
+/** Activates or deactivates one; deactivation during fueling requires confirmation. */
 export function useSwitchNetwork() {
   const on = useChange(activateNetwork, [KIND, 'station']);
   const off = useChange(deactivateNetwork, [KIND, 'station']);

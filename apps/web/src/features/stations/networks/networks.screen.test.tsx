@@ -21,7 +21,7 @@ describe('networks', () => {
     await page.panel.offers(t('ui.edit'));
   });
 
-  it('keep what was typed when a new one is left by mistake', async () => {
+  it('keep the input when a new one is left by mistake', async () => {
     const page = await app.open('/admin/gas-station-network/new', admin);
     await page.panel.fill(t('field_names.name_en'), 'Palm');
     await page.panel.press(t('ui.cancel'));

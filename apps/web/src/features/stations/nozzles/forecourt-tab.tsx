@@ -20,7 +20,7 @@ import { RulesDialog } from './rules-dialog.tsx';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** A station's nozzles with their meters, and the rules its shifts are run by. */
+/** A station's nozzles with meters, and its shift rules. */
 export function ForecourtTab({ stationId }: { stationId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();

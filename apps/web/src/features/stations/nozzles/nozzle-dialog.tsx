@@ -17,7 +17,7 @@ import {
 
 const USUAL_DIGITS = 7;
 
-/** Another nozzle of a station: its number, what it gives and how many digits its meter has. */
+/** Adds a nozzle: number, product and digits of its meter. */
 export function NewNozzleDialog({ forecourt, onClose }: { forecourt: Forecourt; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function NewNozzleDialog({ forecourt, onClose }: { forecourt: Forecourt; 
   );
 }
 
-/** The same for one that is there; what it gives never changes. */
+/** The edit form; the product cannot be changed. */
 export function EditNozzleDialog({
   stationId,
   nozzle,

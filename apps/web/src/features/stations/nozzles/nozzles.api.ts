@@ -13,7 +13,7 @@ export type Nozzle = Forecourt['nozzles'][number];
 
 const KINDS = ['nozzle', 'station', 'shift'] as const;
 
-/** A station's nozzles and the rules of its shifts. */
+/** A station's nozzles and shift rules. */
 export function useForecourt(id: number) {
   return useQuery({
     queryKey: ['nozzle', 'forecourt', id],
@@ -21,7 +21,7 @@ export function useForecourt(id: number) {
   });
 }
 
-/** The same, read once: what is there now that someone else changed it. */
+/** The same, fetched once, after another user's change. */
 export const loadForecourt = (id: number) => call(getForecourt, { params: { id } });
 
 export const useUpdateForecourt = () => useChange(updateForecourt, KINDS);

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('nozzles', () => {
-  it('are added to a station, each number once', async () => {
+  it('are added to a station with unique numbers', async () => {
     const admin: User = await app.user('admin');
     const station = await app.world.makeStation();
     const page = await app.open(`/admin/gas-station-detail/${station.id}?tab=nozzles`, admin);

@@ -9,7 +9,7 @@ import { type Forecourt, loadForecourt, useUpdateForecourt } from './nozzles.api
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** Whether a shift must be open to fuel, and how far meters and records may differ. */
+/** Whether fueling requires an open shift, and the tolerance between meters and records. */
 export function RulesDialog({ forecourt, onClose }: { forecourt: Forecourt; onClose: () => void }) {
   const { t } = useTranslation();
   const update = useUpdateForecourt();

@@ -22,7 +22,7 @@ const LOCATIONS = ['in_device', 'free'] as const;
 const EXPIRIES = ['any', '30', '90'] as const;
 const SOON_MS = 30 * 86_400_000;
 
-/** The SIM cards, which device each is in and when it expires. */
+/** SIM cards with device and expiry. */
 export function SimsScreen() {
   const { t } = useTranslation();
   const list = useResourceList(sims, {
@@ -148,7 +148,7 @@ function DeviceLink({ device }: { device: NonNullable<Sim['device']> }) {
   );
 }
 
-/** The day a card expires; within a month as a warning, past it as a loss. */
+/** Expiry date: a warning within a month, an error after it. */
 function Expiry({ at }: { at: string }) {
   const { t } = useTranslation();
   const left = new Date(at).getTime() - useNow(false);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('SIM cards', () => {
-  it('that are free are told from those in a device', async () => {
+  it('are filtered by whether they are in a device', async () => {
     const used = await app.world.makeSim({ service_provider: 'Mobily' });
     await app.world.makeSim({ service_provider: 'Zain' });
     await app.world.makeDevice({ sim_id: used.id });
@@ -21,7 +21,7 @@ describe('SIM cards', () => {
     await page.sees('Zain');
   });
 
-  it('have one number each', async () => {
+  it('have unique numbers', async () => {
     const { sim_number } = await app.world.makeSim();
     const page = await app.open('/admin/sim-management/new', admin);
     await page.panel.fill(t('field_names.sim_serial_number'), '8996601999999999999');

@@ -11,7 +11,7 @@ import { PinDialog } from './pin-dialog.tsx';
 import { type Person, useSwitchPerson } from './staff.api.ts';
 import classes from './staff.module.css';
 
-/** Who a person is, where they work and worked, and how they sign in. */
+/** A staff member's facts, stations and sign-in. */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -106,7 +106,7 @@ export function PersonFacts({ person }: { person: Person }) {
   );
 }
 
-/** Whether an attendant can sign in to a shift, and a new PIN from who may give one. */
+/** Whether an attendant has a shift PIN; with permission, sets a new one. */
 function ShiftPin({ person }: { person: Person }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

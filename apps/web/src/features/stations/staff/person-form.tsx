@@ -29,13 +29,13 @@ interface NewPersonProps {
   attendantsOnly: boolean;
 }
 
-/** A new person of a station; saved, they open, so that they can be invited. */
+/** Form for new staff; once saved they open, so that they can be invited. */
 export function NewPersonPanel({ panel, station, attendantsOnly }: NewPersonProps) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const create = useCreatePerson();
   const findStations = useFindStations();
-  // A station's own people add to their station; a network says which.
+  // A station adds to itself; a network selects the station.
   const needsStation = station === undefined && user.gas_station_network_id !== null && !user.gas_station_id;
   const form = useContractForm({
     route: newPerson,
@@ -74,7 +74,7 @@ export function NewPersonPanel({ panel, station, attendantsOnly }: NewPersonProp
   );
 }
 
-/** The same fields for one who is there. Where they work is changed by a transfer. */
+/** The edit form. The station is changed by a transfer. */
 export function EditPersonPanel({ person, panel }: { person: Person; panel: PanelState }) {
   const { t } = useTranslation();
   const update = useUpdatePerson();

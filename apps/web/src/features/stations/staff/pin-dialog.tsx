@@ -6,7 +6,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Person, useSetStaffPin } from './staff.api.ts';
 
-/** Sets the PIN an attendant signs in to a shift with. Nobody can read it afterwards. */
+/** Sets an attendant's shift PIN. PINs cannot be read back. */
 export function PinDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation();
   const set = useSetStaffPin();

@@ -35,14 +35,14 @@ const DESIGNATIONS = ['any', 'attendant', 'supervisor', 'area_supervisor'] as co
 interface StaffListProps {
   title: string;
   panel: PanelState;
-  /** The station the page is about; a new person works there. */
+  /** The page's station, where new staff are added. */
   station?: { id: number; network: { id: number } };
-  /** With the station each works at, and by station to filter. */
+  /** Shows and filters by station. */
   withStation?: boolean;
   attendantsOnly?: boolean;
 }
 
-/** People of stations: those who work there, or those in the trash. */
+/** Station staff: current, or in the trash. */
 export function StaffList({
   title,
   panel,

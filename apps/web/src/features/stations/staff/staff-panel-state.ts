@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NEW, type PanelState } from '../../../ui/panel-state.ts';
 
-/** The panel of a list that is only a part of a page: the opened person is in the address as `?person=12`. */
+/** Panel of a list that is only part of a page: the opened person is in the address as `?person=12`. */
 export function usePersonPanel(): PanelState {
   const { person, edit, ...rest } = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

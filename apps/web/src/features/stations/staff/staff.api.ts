@@ -24,16 +24,16 @@ export type PersonRow = AnswerOf<typeof listStaff>['rows'][number];
 export type StaffQuery = NonNullable<InputOf<typeof listStaff>['query']>;
 
 const KIND = 'staff';
-/** A station's page counts its people. */
+/** Staff changes affect the counts on station pages. */
 const KINDS = [KIND, 'station'] as const;
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useStaffList = (query: StaffQuery) => useList(listStaff, KIND, query);
 
-/** One person; the id as the address has it. */
+/** One person by the id in the address. */
 export const usePerson = (id: string) => useOne(getStaff, KIND, id);
 
-/** The latest moves between stations. */
+/** The latest transfers between stations. */
 export function useTransfers(page: number) {
   return useQuery({
     queryKey: [KIND, 'transfers', page],
@@ -49,16 +49,16 @@ export const useRestorePerson = () => useChange(restoreStaff, KINDS);
 export const useSetStaffPin = () => useChange(setStaffPin, [...KINDS, 'shift']);
 export const useTransferPerson = () => useChange(transferStaff, KINDS);
 
-/** Switches one on or off. */
+/** Activates or deactivates one. */
 export const useSwitchPerson = () => useSwitch(activateStaff, deactivateStaff, KINDS);
 
-/** Finds stations of a network by name, for a field to pick one. */
+/** Searches a network's stations by name. */
 export function useFindStations(network_id?: number) {
   const nameOf = useNameOf();
   return findIn(listStations, nameOf, { network_id, sort: 'name' });
 }
 
-/** Finds people by name or number, each with where they work. */
+/** Searches staff by name or number, with their station. */
 export function useFindPeople(designation?: StaffQuery['designation'], network_id?: number) {
   const nameOf = useNameOf();
   return findIn(

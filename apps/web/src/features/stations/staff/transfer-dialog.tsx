@@ -6,7 +6,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Person, useFindStations, useTransferPerson } from './staff.api.ts';
 
-/** Moves one person to another station of their network. */
+/** Transfers a person to another station of their network. */
 export function TransferDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

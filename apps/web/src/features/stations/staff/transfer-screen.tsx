@@ -22,7 +22,7 @@ import classes from './staff.module.css';
 type Move = NonNullable<ReturnType<typeof useTransfers>['data']>['rows'][number];
 const QUIET = { onBlur: () => {}, problem: undefined, required: true } as const;
 
-/** Picks a person and the station they go to; below, who moved before. */
+/** Transfers staff to another station; past transfers below. */
 export function TransferScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

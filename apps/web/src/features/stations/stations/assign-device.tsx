@@ -14,7 +14,7 @@ import type { Station } from './stations.api.ts';
 type Device = AnswerOf<typeof listHandheldDevices>['rows'][number];
 const FOUND = 20;
 
-/** Takes a device out of the store to a station, which needs one to be switched on. */
+/** Assigns a device from the store to a station, which requires one to be activated. */
 export function AssignDevice({ station }: { station: Station }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -2,7 +2,7 @@ import { type OpeningHours, openPeriods } from '@fleet/domain/opening-hours.ts';
 import { useTranslation } from 'react-i18next';
 import { timeOfDayText } from '../../../ui/form/figures.ts';
 
-/** Gives a station's hours as a sentence: `06:00–12:00, 13:00–23:00`, or that it never closes. */
+/** Formats opening hours: `06:00–12:00, 13:00–23:00`, or open 24 hours. */
 export function useHoursText(): (hours: OpeningHours) => string {
   const { t } = useTranslation();
   return (hours) => {

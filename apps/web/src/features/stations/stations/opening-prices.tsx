@@ -21,7 +21,7 @@ interface OpeningPricesProps {
   problem: ShownProblem | undefined;
 }
 
-/** What a new station sells and for how much: a product without a price is not sold there. */
+/** Products and prices of a new station: products without a price are not sold. */
 export function OpeningPrices({ bounds, isRemote, prices, field, problem }: OpeningPricesProps) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -19,17 +19,17 @@ import classes from './stations.module.css';
 
 interface StationDetailProps {
   id: string;
-  /** Path of the list it came from; a station's own people have none. */
+  /** Path of the list; station staff have none. */
   back?: string | undefined;
-  /** Path of the statements of account, where the reader may see the station's. */
+  /** Path of statements, with permission. */
   statements?: string | undefined;
-  /** What other features show of it, between its profile and its history. */
+  /** Tabs of other features, between profile and history. */
   tabs: (station: Station) => readonly DetailTab[];
-  /** Where a device is given to it. */
+  /** Content for assigning a device. */
   devices?: ((station: Station) => ReactNode) | undefined;
 }
 
-/** A station's page: profile, then what others show of it, and its history. */
+/** A station's page: profile, tabs of other features, and history. */
 export function StationDetail({ id, back, statements, tabs, devices }: StationDetailProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -33,15 +33,15 @@ interface StationFieldsProps {
     ((path: NumberPath) => FieldProps<number | null>) &
     ((path: 'wifi' | 'qualified' | 'staff_may_override') => FieldProps<boolean>) &
     ((path: 'fuel_price_type') => FieldProps<'city' | 'remote' | ''>);
-  /** Asked for where the page is not one network's. */
+  /** Selected unless the page belongs to one network. */
   network?: FieldProps<number | null> | undefined;
-  /** Without it only what the network runs the station by. */
+  /** Without it, only the fields a network may edit. */
   isAll: boolean;
 }
 
 const FOUND = 20;
 
-/** The fields of a station, the same for a new one. */
+/** Fields of a station, new or existing. */
 export function StationFields({ field, network, isAll }: StationFieldsProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

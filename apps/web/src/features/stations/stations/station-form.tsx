@@ -10,7 +10,7 @@ import { OpeningPrices } from './opening-prices.tsx';
 import { StationFields } from './station-fields.tsx';
 import { type Station, useCreateStation, usePriceBounds, useUpdateStation } from './stations.api.ts';
 
-/** The body with a row for every product: those without a price are not sold there. */
+/** The body with a row per product: those without a price are not sold. */
 const newStation = {
   body: createStation.body.extend({
     network_id: z.number().int(),
@@ -28,13 +28,13 @@ const newStation = {
 type Prices = z.input<typeof createStation.body>['prices'];
 
 interface NewStationProps {
-  /** The network it is for; asked for when none is given. */
+  /** The station's network; selected in the form if undefined. */
   network: { id: number; name_en: string; name_ar: string } | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
-/** A new station; saved, its page opens, where it gets its device and is switched on. */
+/** Form for a new station; once saved its page opens, where a device is assigned and it is activated. */
 export function NewStationPanel(props: NewStationProps) {
   const { data } = usePriceBounds();
   return data ? <NewStationForm {...props} bounds={data.rows} /> : null;
@@ -95,7 +95,7 @@ function NewStationForm({
   );
 }
 
-/** The same fields for one that is there; a network changes what its station runs by. */
+/** The edit form; networks may edit only operational fields. */
 export function EditStationPanel({ station, onClose }: { station: Station; onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

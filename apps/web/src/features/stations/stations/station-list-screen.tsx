@@ -23,13 +23,13 @@ import { type StationQuery, type StationRow, useNetworkOf, useStations } from '.
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc', view: 'list', add: '' };
 
-/** Where the pages of stations are in each area. */
+/** Path of station pages in each area. */
 const DETAIL_PATH: Record<string, string> = {
   admin: '/admin/gas-station-detail/',
   'gas station network': '/gas-station-network/network-gas-station-detail/',
 };
 
-/** All stations of the reader, or those of the network in the address: as a list or on a map. */
+/** The reader's stations, or those of the network in the address: as a list or on a map. */
 export function StationListScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

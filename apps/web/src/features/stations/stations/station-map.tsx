@@ -12,7 +12,7 @@ interface StationMapProps {
   onOpen: (id: string) => void;
 }
 
-/** Every station on one map, those switched off with another shape; pressed twice, one opens. */
+/** All stations on a map, inactive ones with another shape; a second click opens one. */
 export function StationMap({ networkId, onOpen }: StationMapProps) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

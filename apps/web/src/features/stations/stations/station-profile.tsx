@@ -15,11 +15,11 @@ import classes from './stations.module.css';
 
 interface StationProfileProps {
   station: Station;
-  /** Where an administrator gives it a device. */
+  /** Content for assigning a device, for administrators. */
   devices?: ReactNode;
 }
 
-/** What a station is, sells and runs by, and its switch. */
+/** A station's facts, products and operation, with its status. */
 export function StationProfile({ station, devices }: StationProfileProps) {
   const { t } = useTranslation();
   const cityName = useCityName();

@@ -20,10 +20,10 @@ export type StationQuery = NonNullable<InputOf<typeof listStations>['query']>;
 
 const KIND = 'station';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/** One page of the list; the previous page stays visible while loading. */
 export const useStations = (query: StationQuery) => useList(listStations, KIND, query);
 
-/** Where all of them are. */
+/** Coordinates of all stations. */
 export function useStationCoordinates(network_id: number | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [KIND, 'places', network_id],
@@ -32,10 +32,10 @@ export function useStationCoordinates(network_id: number | undefined, enabled: b
   });
 }
 
-/** One station; the id as the address has it. */
+/** One station by the id in the address. */
 export const useStation = (id: string) => useOne(getStation, KIND, id);
 
-/** The network whose stations are shown; nothing is asked without one. */
+/** The network whose stations are listed; disabled without one. */
 export function useNetworkOf(id: string | undefined) {
   return useQuery({
     queryKey: ['network', 'one', id],
@@ -44,7 +44,7 @@ export function useNetworkOf(id: string | undefined) {
   });
 }
 
-/** Products on sale with the bounds of their prices. */
+/** Products on sale with price limits. */
 export function usePriceBounds() {
   return useQuery({
     queryKey: ['fuel_price', 'bounds'],
@@ -55,7 +55,7 @@ export function usePriceBounds() {
 export const useCreateStation = () => useChange(createStation, [KIND, 'network']);
 export const useUpdateStation = () => useChange(updateStation, [KIND]);
 
-/** Switches one on or off; off even while it is fuelling when told so. */
+/** Activates or deactivates one; deactivation during fueling requires confirmation. */
 export function useSwitchStation() {
   const on = useChange(activateStation, [KIND, 'network']);
   const off = useChange(deactivateStation, [KIND, 'network']);

@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('stations', () => {
-  it('of one network are found by a filter, and opened', async () => {
+  it('of one network are filtered and opened', async () => {
     const admin: User = await app.user('admin');
     const { id } = await app.world.makeNetwork({ name_en: 'Oasis' });
     await app.world.makeStation({ network_id: id, name_en: 'Oasis North' });

@@ -2,7 +2,7 @@ import { ICON_DENSITY, rasterise } from '../../../../ui/map/rasterise.ts';
 import type { PlanMapColours } from './plan-map-canvas.ts';
 
 const SIDE_PX = 28;
-/** The branch, an order no trip brings, and the mark of a broken rule: shapes that differ as well as colours. */
+/** Icons of depot, unassigned order and violation, which differ in shape besides color. */
 export async function drawPlanIcons(colours: PlanMapColours): Promise<Record<string, ImageData>> {
   const shapes = {
     depot: `<rect x="2" y="2" width="24" height="24" rx="6" fill="${colours.text}"/><path d="M7 21v-9l7-4.500 7 4.500v9M11 21v-6h6v6" fill="none" stroke="${colours.card}" stroke-width="2" stroke-linejoin="round"/>`,
@@ -15,7 +15,10 @@ export async function drawPlanIcons(colours: PlanMapColours): Promise<Record<str
   return Object.fromEntries(drawn);
 }
 
-/** A stop's sign: its number in the trip's colour, so that of two in one place the later covers the earlier whole. Named by `iconNameOf`. */
+/**
+ * A stop's icon: its number in the trip's color, opaque, so that the later of two at one position covers the earlier. Named by
+ * `iconNameOf`.
+ */
 export function drawStop(name: string, colours: PlanMapColours): ImageData | null {
   const [kind, colour, number] = name.split(' ');
   if (kind !== 'stop' && kind !== 'late') return null;
@@ -40,7 +43,7 @@ export function drawStop(name: string, colours: PlanMapColours): ImageData | nul
   return context.getImageData(0, 0, side, side);
 }
 
-/** The name of a stop's sign. */
+/** Name of a stop's icon. */
 export function iconNameOf(colour: number, number: string, isLate: boolean): string {
   return `${isLate ? 'late' : 'stop'} ${colour} ${number}`;
 }

@@ -12,9 +12,9 @@ export interface PlanPicture {
 
 export interface PlanMapCanvas {
   show(picture: PlanPicture): void;
-  /** The way of what is in the hand, over the others; none when it is empty. */
+  /** The previewed route above the others; empty for none. */
   showTrial(lines: readonly Feature[]): void;
-  /** Marks a stop, and the way of the lane that brings it. */
+  /** Highlights a stop and the route of its lane. */
   select(order_id: number | null, lane: string | null): void;
   zoomBy(steps: number): void;
   fit(): void;
@@ -27,12 +27,12 @@ export interface PlanMapColours extends MapColours {
   wait: string;
 }
 
-/** More trips than this are drawn finer. */
+/** From this number of trips on, lines are thinner. */
 const CROWD = 12;
 const PHONE = 480;
 const RIYADH = { latitude: 24.66, longitude: 46.72 };
 
-/** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
+/** Starts a plan's map: routes in the trips' colors, numbered stops, depot, unassigned orders. */
 export async function createPlanMap(
   container: HTMLElement,
   colours: PlanMapColours,
@@ -45,8 +45,8 @@ export async function createPlanMap(
   const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5, onBasemap });
   const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
-  // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers. Anyone who hears of a missing
-  // one is too late for the drawing that missed it.
+  // Stop icons are drawn on first use, as there are many colors and numbers. A listener for missing images would be too late for the
+  // frame that lacked them.
   map.setMissingStyleImageResolver((id) => {
     const image = drawStop(id, colours);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: 2 });
@@ -80,7 +80,7 @@ export async function createPlanMap(
       if (geometry.type === 'Point') bounds.extend(geometry.coordinates as [number, number]);
     if (!bounds.isEmpty())
       map.fitBounds(bounds, {
-        // Beside the controls, and below the legend, which takes two rows on a phone.
+        // Leave space for controls and legend, which takes two rows on a phone.
         padding: { top: container.clientWidth < PHONE ? 96 : 56, bottom: 28, left: 40, right: 56 },
         maxZoom: 13,
         animate: false,

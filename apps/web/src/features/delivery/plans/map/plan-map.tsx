@@ -18,13 +18,13 @@ interface PlanMapProps {
   depot: PlanningDay['delivery_branch'];
   selected: number | null;
   onSelect: (order_id: number) => void;
-  /** What stands over the map: the chosen stop. */
+  /** Content above the map: the selected stop. */
   children?: ReactNode;
 }
 
 const MAX_IN_LEGEND = 8;
 
-/** The day on the map, in step with the timeline. The lists beside it are its keyboard. */
+/** The day on the map, synchronized with the timeline. For keyboards the lists beside it are equivalent. */
 export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect, children }: PlanMapProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

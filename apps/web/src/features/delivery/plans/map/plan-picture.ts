@@ -5,7 +5,7 @@ import type { Lane } from '../lanes.ts';
 import { iconNameOf } from './plan-icons.ts';
 import type { PlanPicture } from './plan-map-canvas.ts';
 
-/** A board as the map's features. `colours` are the trips' own, by their numbers. */
+/** A board as map features. `colours` are those of the trips, by number. */
 export function pictureOf(
   board: Board,
   depot: PlanningDay['delivery_branch'],
@@ -14,7 +14,7 @@ export function pictureOf(
   const stops: Feature[] = [];
   for (const lane of board.lanes) {
     const jobs = lane.stops.filter(({ kind, latitude }) => kind === 'job' && latitude !== null);
-    // Several orders of one place are one sign: the first one's number, and that there are more.
+    // Several orders at one position share an icon: the first one's number with a plus.
     for (const here of Map.groupBy(jobs, ({ latitude, longitude }) => `${latitude} ${longitude}`).values()) {
       const first = here[0]!;
       const late = here.some(({ late_seconds }) => late_seconds > 0);
@@ -44,7 +44,7 @@ export function pictureOf(
   return { lines: board.lanes.flatMap((lane) => routeLineOf(lane, colours) ?? []), stops };
 }
 
-/** The way of a lane from stop to stop; nothing where its vehicle stands idle. */
+/** The route line of a lane; none for an idle vehicle. */
 export function routeLineOf(lane: Lane, colours: readonly string[]): Feature | null {
   const coordinates = lane.stops.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [[longitude, latitude]],

@@ -40,7 +40,7 @@ interface AdjustFieldsProps {
   onChange: (next: Adjustment) => void;
 }
 
-/** Litres found to be really dispensed, and what the client pays of their price. */
+/** Liters found to be really dispensed, and what the client pays of their price. */
 export function AdjustFields({ request, adjustment, onChange }: AdjustFieldsProps) {
   const { t } = useTranslation();
   const { owed, problem } = adjustmentOf(request, adjustment);

@@ -34,7 +34,7 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
   const adjusted = adjustmentOf(request, adjustment);
   const isValid =
     choice === 'adjusted' ? adjusted.problem === null : choice === 'cancel' ? wasDispensed !== null : true;
-  // Without litres there is nothing to complete as it is, nothing to ask the client about.
+  // Without liters there is nothing to complete as it is, nothing to ask the client about.
   const choices: readonly Choice[] = hasLitres
     ? ['as_is', 'adjusted', 'refer_to_client', 'cancel']
     : ['adjusted', 'cancel'];

@@ -2,7 +2,7 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-s
 import { describe, expect, it } from 'vitest';
 import { clientCapture, platformCapture } from './capture-preview.ts';
 
-/** 182.75 L at 1.79 a litre cost 327.12; the hold of 268.50 was for 150 L. */
+/** 182.75 L at 1.79 a liter cost 327.12; the hold of 268.50 was for 150 L. */
 function heldRequest(money: Partial<FuelRequestDetail['money']> = {}): FuelRequestDetail {
   const request = {
     volume_ml: 182_750,
@@ -70,7 +70,7 @@ describe('what a settlement by the platform will post', () => {
     });
   });
 
-  it('owes the station the adjusted litres and bears what the client is excused', () => {
+  it('owes the station the adjusted liters and bears what the client is excused', () => {
     const capture = platformCapture(heldRequest(), 95_000, 15_000);
     expect(capture).toEqual({
       owed_halalas: 17_005,

@@ -32,7 +32,7 @@ export function clientCapture({ amount_halalas, money }: FuelRequestDetail): Cli
 
 /** What a settlement by the platform posts. */
 export interface PlatformCapture {
-  /** What the station is owed for the litres. */
+  /** What the station is owed for the liters. */
   readonly owed_halalas: number;
   readonly charged_halalas: number;
   readonly from_hold_halalas: number;
@@ -41,7 +41,7 @@ export interface PlatformCapture {
   readonly released_halalas: number;
 }
 
-/** What an administrator's completion posts for these litres at the fixed price; without a charge named the client pays it all. */
+/** What an administrator's completion posts for these liters at the fixed price; without a charge named the client pays it all. */
 export function platformCapture(
   { money, price_millis_per_litre }: FuelRequestDetail,
   volume_ml: number,

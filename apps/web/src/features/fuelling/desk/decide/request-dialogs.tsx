@@ -106,7 +106,7 @@ export function RejectDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-/** Takes a request back before fuelling; what was reserved returns. */
+/** Takes a request back before fueling; what was reserved returns. */
 export function CancelDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

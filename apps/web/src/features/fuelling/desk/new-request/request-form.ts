@@ -37,7 +37,7 @@ export function isMeasureWrong({ kind, litres, riyals }: RequestFields): boolean
   return false;
 }
 
-/** The reading in whole kilometres; null where nothing or no number is typed. */
+/** The reading in whole kilometers; null where nothing or no number is typed. */
 export function odometerOf(text: string): number | null {
   const digits = toWesternDigits(text).replace(/[\s,٬]/g, '');
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;

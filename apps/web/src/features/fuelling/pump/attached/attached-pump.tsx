@@ -16,11 +16,11 @@ import type { AttachedPump } from './use-attached-pump.ts';
 interface AttachedPumpPartProps {
   request: PumpRequest;
   pump: AttachedPump;
-  /** Litres are typed instead. */
+  /** Liters are typed instead. */
   onByHand: () => void;
 }
 
-/** Instead of the litres to type: which nozzle, how far the pump is, and in the end what it gave. */
+/** Instead of the liters to type: which nozzle, how far the pump is, and in the end what it gave. */
 export function AttachedPumpPart({ request, pump, onByHand }: AttachedPumpPartProps) {
   const { t } = useTranslation();
   const problem = pump.error ? errorText(t, pump.error) : null;
@@ -88,7 +88,7 @@ function ChooseNozzle({ request, pump, onByHand }: AttachedPumpPartProps) {
   );
 }
 
-/** The pump has it: what it does now, and its litres as they flow where it tells them. */
+/** The pump has it: what it does now, and its liters as they flow where it tells them. */
 function InProgress({
   pump,
   order,
@@ -160,7 +160,7 @@ function Reported({ order }: { order: PumpOrder }) {
   );
 }
 
-/** Anyone who looks at the nozzle hears that the litres are in; after a reload they are no news. */
+/** Anyone who looks at the nozzle hears that the liters are in; after a reload they are no news. */
 function useReportSignal(order: PumpOrder): void {
   const hasSignalled = useRef(false);
   const over_halalas = order.dispensed?.over_halalas ?? 0;

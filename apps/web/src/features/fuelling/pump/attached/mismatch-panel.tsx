@@ -15,7 +15,7 @@ interface MismatchPanelProps {
   onBack: () => void;
 }
 
-/** The pump's litres stand; who has seen something else says so, and the platform looks at it. */
+/** The pump's liters stand; who has seen something else says so, and the platform looks at it. */
 export function MismatchPanel({ request, onMismatch, onBack }: MismatchPanelProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<string | null>(null);

@@ -20,7 +20,7 @@ const POLL_MS = 5_000;
 
 /**
  * Where a fill stands with the pump: `asking` at first, `choose` a nozzle, `in_progress` while the pump has it, `reported` when the
- * litres are in, and `typed` where no pump can say them.
+ * liters are in, and `typed` where no pump can say them.
  */
 export type AttachedStage = 'loading' | 'choose' | 'in_progress' | 'reported' | 'typed';
 
@@ -34,7 +34,7 @@ export interface AttachedPump {
   readonly error: CallError | null;
 }
 
-/** The pump of a request that is being fuelled; live. A fill this device does without a line has none. */
+/** The pump of a request that is being fueled; live. A fill this device does without a line has none. */
 export function useAttachedPump(request: PumpRequest, isByHand: boolean): AttachedPump {
   const queryClient = useQueryClient();
   const { data: offlineFill, isPending: isReadingOffline } = useOfflineFill(request.id);
@@ -83,7 +83,7 @@ function useCallOnceFor<Route extends typeof presetPump | typeof lockPump, Input
   return (input: Input) => callOnce(inputOf(input)) as Promise<AttachedPumps>;
 }
 
-/** A pump that is away while it has the fill says its litres later: until then they are read off it. */
+/** A pump that is away while it has the fill says its liters later: until then they are read off it. */
 function stageOf(pumps: AttachedPumps | null, isByHand: boolean): AttachedStage {
   if (!pumps) return 'typed';
   const { order, line } = pumps;

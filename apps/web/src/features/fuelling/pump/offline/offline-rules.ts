@@ -2,7 +2,7 @@ import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import type { OfflineCache, OfflineFill, StoredStep } from './offline-store.ts';
 
-/** A book older than this says too little about who may be fuelled. */
+/** A book older than this says too little about who may be fueled. */
 const MAX_CACHE_AGE_MS = 12 * 3_600_000;
 
 /** What was answered is kept this long, so that the list can tell and a book from before cannot serve it again. */
@@ -96,7 +96,7 @@ export function serverTime(cache: OfflineCache, now = Date.now()): Date {
   return new Date(now + cache.clock_behind_ms);
 }
 
-/** Why nothing may be fuelled without a line now; null when it may. */
+/** Why nothing may be fueled without a line now; null when it may. */
 export function offlineRefusal(
   cache: OfflineCache | undefined,
   fills: readonly OfflineFill[],

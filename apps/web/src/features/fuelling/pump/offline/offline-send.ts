@@ -47,7 +47,7 @@ function afterAnswer(fill: OfflineFill, step: StoredStep, answer: StepAnswer): O
   return answer.code === null ? fill : { ...fill, rejection_code: answer.code };
 }
 
-/** The pump's photo goes ahead of its close; one that is refused, or was never taken, does not hold the litres up. */
+/** The pump's photo goes ahead of its close; one that is refused, or was never taken, does not hold the liters up. */
 export async function sendPhoto(id: number): Promise<number | undefined> {
   const photo = await findPhoto(id);
   if (!photo) return undefined;

@@ -69,8 +69,8 @@ async function sendFinish(id: number): Promise<void> {
 }
 
 /**
- * A finish that came after its request was handed to the platform without litres: they follow as a step of this device,
- * which the server takes whatever became of the request. False where the litres are there already, or nothing can follow.
+ * A finish that came after its request was handed to the platform without liters: they follow as a step of this device,
+ * which the server takes whatever became of the request. False where the liters are there already, or nothing can follow.
  */
 export async function bringLate(
   id: number,

@@ -22,7 +22,7 @@ export async function stepOffline(
 
 /**
  * The line went between finding and starting (or stopping): this device goes on by itself with the request as it was shown.
- * A finish is never taken over: the server may have closed it, and the same litres must not come twice; it is sent again
+ * A finish is never taken over: the server may have closed it, and the same liters must not come twice; it is sent again
  * until the server answers. Null where this device cannot.
  */
 export async function continueOffline(

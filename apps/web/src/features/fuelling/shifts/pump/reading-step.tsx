@@ -101,7 +101,7 @@ function Reading({ reading_ml }: { reading_ml: number }) {
   return <Measurement value={formatNumber(reading_ml / ML_PER_LITRE, decimals)} unit={t('units.litre')} />;
 }
 
-/** A reading as typed, in millilitres; null for none, or for more than the meter can show. */
+/** A reading as typed, in milliliters; null for none, or for more than the meter can show. */
 export function readingOf(text: string | undefined, meter_digits: number): number | null {
   const reading_ml = text ? parseLitresToMl(text) : null;
   return reading_ml === null || reading_ml >= meterCapacityMl(meter_digits) ? null : reading_ml;

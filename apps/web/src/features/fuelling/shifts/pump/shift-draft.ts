@@ -5,11 +5,11 @@ import { browserStorage, randomId } from '../../../../lib/browser.ts';
 export interface ShiftDraft {
   /** Sent with it: what is typed differently is another wish, and what is sent again is the same. */
   key: string;
-  /** Litres as typed, by nozzle. */
+  /** Liters as typed, by nozzle. */
   readings: Record<number, string>;
   /** Nozzles whose meter was exchanged before the shift. */
   exchanged: number[];
-  /** By fuel: litres sold past this product, why the meters differ, and the picture that shows it. */
+  /** By fuel: liters sold past this product, why the meters differ, and the picture that shows it. */
   other_sales: Record<number, string>;
   reasons: Record<number, string>;
   photos: Record<number, number>;
