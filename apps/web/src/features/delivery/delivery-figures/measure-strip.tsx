@@ -94,7 +94,7 @@ function OneMeasure({ of, measures }: { of: Key; measures: DeliveryMeasures }) {
   );
 }
 
-/** Why there is no figure: nothing was delivered, no trip is back, or nobody knows where the vehicles went. */
+/** Why a figure is missing: no deliveries, no finished trip, or no positions of the vehicles. */
 function nothingYet(key: Key, total: DeliverySums) {
   if (key === 'stops_on_time' || key === 'capacity_used') return 'delivery_measures.nothing_yet' as const;
   return total.trips_over === 0

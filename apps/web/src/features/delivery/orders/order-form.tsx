@@ -20,7 +20,7 @@ import { OrderFields, type OrderForm as OrderFormOf } from './order-fields.tsx';
 import { PRIORITIES } from './order-labels.tsx';
 import { type OrderChoices, useCreateOrder, useOrderChoices } from './orders.api.ts';
 
-/** An administrator says whose order it is; a client's people order for their own. */
+/** Administrators select the client; client users order for their own. */
 const forClient = { body: createOrder.body.safeExtend({ client_id: z.number().int().positive() }) };
 
 const always = () => true;

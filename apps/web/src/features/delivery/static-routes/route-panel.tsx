@@ -157,7 +157,7 @@ function Facts({ route }: { route: FixedRoute }) {
   );
 }
 
-/** The places in their order, each with what is always ordered for it. */
+/** The stops in order with their standing orders. */
 function Stops({ route }: { route: FixedRoute }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -23,7 +23,7 @@ interface TripPanelProps {
   rows: readonly ListedTrip[] | undefined;
 }
 
-/** One trip beside the list: plan against actual, stop by stop; what it is; its history; what can be done with it now. */
+/** One trip beside the list: planned against actual, stops, facts, history and actions. */
 export function TripPanel({ id, panel, rows }: TripPanelProps) {
   const { t } = useTranslation();
   const result = useTrip(id);

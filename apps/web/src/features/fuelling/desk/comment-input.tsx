@@ -9,7 +9,7 @@ interface CommentInputProps {
   onDraft: (text: string) => void;
 }
 
-/** A comment on a held transaction; anyone else who follows it is told. */
+/** A comment on a held transaction; other participants are notified. */
 export function CommentInput({ request, draft, onDraft }: CommentInputProps) {
   const { t } = useTranslation();
   const add = useAddComment();

@@ -4,7 +4,7 @@ import { checkAnswer } from '../../../lib/fuel-requests/check-sentence.ts';
 import type { ShownCheck } from '../../../ui/checks-table.tsx';
 import { showChecks } from '../../../ui/fuel-requests/show-checks.tsx';
 
-/** Beside its limit and value a passed check needs no more words than "passed"; a failed one says by how much. */
+/** Passed checks show only limit and value; failed ones also the excess. */
 export function deskChecks(t: TFunction, checks: readonly Check[]): ShownCheck[] {
   const answers = new Map(checks.map((check) => [check.code as string, checkAnswer(t, check)]));
   return showChecks(t, checks, 'desk').map((shown) => ({

@@ -5,7 +5,7 @@ import {
 } from '@fleet/domain/fuel-request-statuses.ts';
 import type { Area } from '../../../lib/area.ts';
 
-/** Statuses as people ask for them; each reads inside the sentence above the list. */
+/** Status groups of the filter, worded for the sentence above the list. */
 export const STATUS_GROUPS = [
   'any',
   'undecided',
@@ -27,9 +27,9 @@ const STATUSES_OF: Record<StatusGroup, readonly FuelRequestStatus[]> = {
   no_fuel: ['request_rejected', 'request_cancelled', 'request_expired', 'transaction_cancelled'],
 };
 
-/** Whose names a row shows, and by what its reader looks for it. */
+/** Which names a row shows, and what can be searched. */
 export interface DeskView {
-  /** The first name of the second column: the fleet asks which vehicle, everyone else whose. */
+  /** Second column: clients see the vehicle, others the client. */
   readonly who: 'vehicle' | 'client';
   readonly where: 'station' | 'fuel';
   readonly groups: readonly StatusGroup[];
@@ -38,7 +38,7 @@ export interface DeskView {
 
 const AT_STATION: readonly StatusGroup[] = ['any', 'at_pump', 'held', 'completed', 'no_fuel'];
 
-/** The list of requests as each area reads it. A station's requests begin when it takes them on, so it is offered no earlier status. */
+/** The request list of each area. Stations see requests from the pump on, so earlier statuses are not offered. */
 export const DESK_VIEWS: Record<Area, DeskView> = {
   admin: {
     who: 'client',
@@ -52,7 +52,7 @@ export const DESK_VIEWS: Record<Area, DeskView> = {
   supervisor: { who: 'client', where: 'fuel', groups: AT_STATION, filters: [] },
 };
 
-/** The server's `status` of a group, or of one status named outright; undefined for any. */
+/** The `status` query of a group or single status; undefined for any. */
 export function statusQuery(group: string): string | undefined {
   const one = FUEL_REQUEST_STATUSES.find((status) => status === group);
   const statuses = one ? [one] : (STATUSES_OF[group as StatusGroup] ?? []);

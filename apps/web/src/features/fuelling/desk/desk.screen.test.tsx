@@ -5,7 +5,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 
 const app = startScreens();
 
-/** A fleet whose requests wait for its manager, with one that waits. */
+/** A fleet with a request pending its manager's approval. */
 async function makeWaiting() {
   const refuelling = await makeRefuelling(app.world, { policy: { approval: 'manager' } });
   const manager: User = await app.user('client_manager', { client_id: refuelling.client.id });
@@ -13,7 +13,7 @@ async function makeWaiting() {
   return { refuelling, manager, id: body.id };
 }
 
-describe('fuel requests at the desk', () => {
+describe('fuel requests for office users', () => {
   it('are approved by the manager', async () => {
     const { refuelling, manager, id } = await makeWaiting();
     const page = await app.open(`/client/refueling-transactions/${id}`, manager);
@@ -22,7 +22,7 @@ describe('fuel requests at the desk', () => {
     await expect.poll(async () => (await refuelling.get(id)).body.status).toBe('request_approved');
   });
 
-  it('are rejected with a reason that the driver reads', async () => {
+  it('are rejected with a reason for the driver', async () => {
     const { manager, id } = await makeWaiting();
     const page = await app.open(`/client/refueling-transactions/${id}`, manager);
     await page.panel.press(t('decide.refuse'));
@@ -32,7 +32,7 @@ describe('fuel requests at the desk', () => {
     await page.panel.sees('Fuel tomorrow');
   });
 
-  it('that another user decided meanwhile say so instead of being decided twice', async () => {
+  it('that another user decided meanwhile show that status instead of being decided twice', async () => {
     const { refuelling, manager, id } = await makeWaiting();
     const page = await app.open(`/client/refueling-transactions/${id}`, manager);
     await page.panel.press(/^Approve/);

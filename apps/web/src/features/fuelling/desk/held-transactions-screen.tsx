@@ -25,10 +25,10 @@ const WAITING_FOR = {
 } as const;
 type WaitingFor = keyof typeof WAITING_FOR;
 
-/** Whose turn each area looks at first: its own. */
+/** Default filter of each area: transactions waiting for itself. */
 const DEFAULT_WAITING_FOR: Partial<Record<Area, WaitingFor>> = { admin: 'platform', customer: 'client' };
 
-/** Fuelled, and waiting for someone's decision: who is waited for and since when, the oldest first. */
+/** Held transactions: who must decide and since when, oldest first. */
 export function HeldTransactionsScreen({ disputeDialog }: { disputeDialog?: DisputeDialog }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();
@@ -107,7 +107,7 @@ export function HeldTransactionsScreen({ disputeDialog }: { disputeDialog?: Disp
   );
 }
 
-/** The one that waits longest for this area. */
+/** The transaction waiting longest for this area. */
 export function nextQuery(waitingFor: WaitingFor): ListQuery {
   return { page: 1, per_page: 1, status: WAITING_FOR[waitingFor], sort: 'status_changed_at' };
 }

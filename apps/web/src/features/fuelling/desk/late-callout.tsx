@@ -7,7 +7,7 @@ import { areaOfAddress, pathOfArea } from '../../../lib/area.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 
-/** What a pump without a line has to do with this request: it fueled it, or fueled it a second time. */
+/** Notice that an offline pump fueled this request, or fueled it twice. */
 export function LateCallout({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,12 +12,12 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
 import classes from './ledger-entries.module.css';
 
-/** The ledger entries behind the money of a request, each with its postings; unfolded on demand. */
+/** Ledger entries of a request with their postings, loaded on demand. */
 export function LedgerEntries({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const [isOpen, entries] = useDisclosure(false);
   const { data, error } = useQuery({
-    // Every step of a request may post, so each status it reaches has entries of its own to fetch.
+    // Every status change may post, so the cache key includes it.
     queryKey: ['ledger-entries', request.id, request.status_changed_at],
     queryFn: ({ signal }) =>
       call(listLedgerEntries, { query: { fuel_request_id: request.id, sort: 'id', per_page: 100 }, signal }),

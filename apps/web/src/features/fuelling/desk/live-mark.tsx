@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../../lib/event-stream.ts';
 import classes from './list.module.css';
 
-/** Whether the list follows the server now, and what the gray figures in it are, where it has such. */
+/** Whether the list is live, with a legend for its gray figures if any. */
 export function LiveMark({ onlyDispensed = false }: { onlyDispensed?: boolean }) {
   const { t } = useTranslation();
   const isLive = useIsLive();

@@ -27,7 +27,7 @@ const NONE: Partial<RequestFilters> = Object.fromEntries(MORE.map((key) => [key,
 const MATCHES = 20;
 const TYPING_MS = 400;
 
-/** The filters asked for less often: fuel, vehicle, driver, amount, marked ones. The word says how many are in force. */
+/** Less common filters: fuel, vehicle, driver, amount, flagged. The label shows how many are active. */
 export function MoreFilters({ view, filters, set }: MoreFiltersProps) {
   const { t } = useTranslation();
   const [isOpen, popover] = useDisclosure(false);

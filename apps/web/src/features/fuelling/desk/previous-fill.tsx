@@ -15,7 +15,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { changeIsNotable, consumptionOf, drivenKm } from './fill-comparison.ts';
 import { useShortDate } from './row-cells.tsx';
 
-/** This fill beside the vehicle's one before: liters, kilometers and consumption, with the change. */
+/** This fill compared with the vehicle's previous one: volume, distance and consumption. */
 export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const name = usePartyName();
@@ -29,7 +29,7 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
     </time>
   );
   const previous = request.previous_fill;
-  // The fill before the previous one says how far that one drove. Fleet and platform may read it; others get a dash.
+  // The distance of the previous fill needs the one before it, which only client and platform may see; others get a dash.
   const seesAllFills = area === 'customer' || area === 'admin';
   const { data: previousDetail } = useFuelRequest(seesAllFills ? (previous?.id ?? null) : null);
   if (!previous) return null;
@@ -126,7 +126,7 @@ interface LineProps {
   now: ReactNode;
   before: ReactNode;
   change?: string | undefined;
-  /** Worth a second look: drawn amber. */
+  /** Highlighted in amber. */
   isNotable?: boolean;
 }
 
@@ -154,7 +154,7 @@ function comparison(
 
 const DAY_MS = 86_400_000;
 
-/** How long ago the previous fill was: whole days, below two of them hours and minutes. */
+/** Time since the previous fill: days, or below two days hours and minutes. */
 function spanText(t: TFunction, span_ms: number): string {
   return span_ms >= 2 * DAY_MS
     ? t('desk.previous.days', { count: Math.floor(span_ms / DAY_MS) })

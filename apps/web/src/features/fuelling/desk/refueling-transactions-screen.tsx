@@ -30,14 +30,14 @@ import { FILTER_DEFAULTS, FilterSentence, type RequestFilters, RequestSearch } f
 import type { DisputeDialog } from './request-footer.tsx';
 import { RequestsList } from './requests-list.tsx';
 
-/** Every request and transaction its reader may see: the same list in all areas, with the columns and filters of each. */
+/** All requests and transactions of the reader, with columns and filters of each area. */
 export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?: DisputeDialog }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();
   const mayRequest = useCan('create fuel_request');
   const view = DESK_VIEWS[area];
   const { state, set: setState } = useListState<RequestFilters>(FILTER_DEFAULTS);
-  // Another filter or order is another list: it begins at its start.
+  // Changed filters or sorting start at the first page.
   const set = (next: Partial<ListState & RequestFilters>) => setState({ after: '', before: '', ...next });
   const query = queryOf(state);
   const columns = useSummed(useRequestColumns(view, 'full'), query, state.status === 'completed');
@@ -90,7 +90,7 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
   );
 }
 
-/** The columns with the sums of everything that matches below liters and amount: the figure a dashboard shows for these filters. */
+/** Columns with totals of all matching rows for volume and amount, equal to the dashboard's figures for these filters. */
 function useSummed(
   columns: readonly Column<FuelRequestRow>[],
   query: ListQuery,
@@ -99,7 +99,7 @@ function useSummed(
   const { t } = useTranslation();
   const { area } = useSignedIn();
   const sums = useFuelRequestSums(query).data?.sums;
-  // A fleet reads what it was charged, known once a transaction is completed: among others no sum is that of the rows.
+  // Clients see the charged amount, known only for completed transactions: otherwise totals would not match the rows.
   if (!sums || (area === 'customer' && !isCompleted)) return [...columns];
   const amount = area === 'customer' ? sums.charged_halalas : sums.amount_halalas;
   const totals: Record<string, ReactNode> = {
@@ -110,7 +110,7 @@ function useSummed(
   return columns.map((column) => ({ ...column, total: totals[column.key] }));
 }
 
-/** The server's query for what the address says. */
+/** The server query for the address. */
 function queryOf(state: ListState & RequestFilters): ListQuery {
   const { page, per_page, sort, order, client, network, station, vehicle, driver, fuel } = state;
   const { from, to } = daysOfPeriod(state.period, new Date());
@@ -142,7 +142,7 @@ function halalasOf(riyals: string): number | undefined {
   return riyals !== '' && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) : undefined;
 }
 
-/** The same filters without a place in the list. */
+/** The same filters without paging. */
 function exportOf({ after: _after, before: _before, ...query }: ListQuery): Record<string, unknown> {
   return query;
 }

@@ -10,7 +10,7 @@ import { DateTime, useNow } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { whyItWaits } from './why-it-waits.ts';
 
-/** The one sentence above a detail: who waits, why, until when, and what has happened to the money. Nothing where all is done. */
+/** Summary above a detail: who must act, why, until when, and the state of the money. Nothing if finished. */
 export function RequestCallout({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -90,7 +90,7 @@ export function RequestCallout({ request }: { request: FuelRequestDetail }) {
   }
 }
 
-/** Since when it waits, once that is too long, and that it went up to the administrators. */
+/** How long it is overdue, and that it was escalated to administrators. */
 function Escalated({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -109,7 +109,7 @@ function Escalated({ request }: { request: FuelRequestDetail }) {
   );
 }
 
-/** Told only where the client was charged another amount than the station is owed. */
+/** Only if the client was charged a different amount than the station is due. */
 function Settled({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const { amount_halalas: owed, charged_halalas: charged, dispute } = request;

@@ -10,7 +10,7 @@ import classes from '../../../ui/fuel-requests/detail.module.css';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { deskChecks } from './desk-checks.ts';
 
-/** From what was refused to what limits the vehicle now, for those who have that page. */
+/** Link from a failed check to the vehicle's limits, with permission. */
 function LimitsLink({ vehicle_id }: { vehicle_id: number }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();
@@ -29,7 +29,7 @@ function LimitsLink({ vehicle_id }: { vehicle_id: number }) {
   );
 }
 
-/** The policy's answers: when the pump closed, and when it was requested. What failed is first. */
+/** The policy's checks at the close of the pump, and at the request; failed ones first. */
 export function RequestChecks({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<'close' | 'ask'>('close');

@@ -10,10 +10,10 @@ import { TwoLines } from '../../../ui/two-lines.tsx';
 import type { DeskView } from './desk-views.ts';
 import { AmountCell, NumberCell, SinceCell, TimeCell, VolumeCell } from './row-cells.tsx';
 
-/** Below this the number is left to the opened detail. */
+/** Below this width the number is shown only in the detail. */
 const WIDE = '(min-width: 75em)';
 
-/** Columns of the list of requests as an area reads it. `short` leaves out the number, for a card; `held` says since when it waits. */
+/** Columns of the request list per area. `short` omits the number, for cards; `held` adds the waiting time. */
 export function useRequestColumns(
   view: DeskView,
   shape: 'full' | 'short' | 'held',

@@ -16,7 +16,7 @@ import { RequestMap } from './request-map.tsx';
 import { RequestMoney } from './request-money.tsx';
 import { useTimelineItems } from './timeline-items.tsx';
 
-/** Everything about one request: whose, what is waited for, what happened, why, and what became of the money. */
+/** One request in full: parties, pending decision, timeline, checks and money. */
 export function RequestDetail({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

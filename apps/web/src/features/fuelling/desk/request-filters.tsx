@@ -25,7 +25,7 @@ export const FILTER_DEFAULTS = {
   driver: '',
   fuel: '',
   flagged: '',
-  /** Riyals, as typed. */
+  /** In riyals, as typed. */
   amount_from: '',
   amount_to: '',
   q: '',
@@ -43,7 +43,7 @@ const LIST_PERIODS: readonly NamedPeriod[] = [
   'last_year',
   'any',
 ];
-/** A party the address names is shown also where it is not offered: a figure's link may ask for it. */
+/** Parties in the address are shown even if not offered as filters, since links from figures may set them. */
 const PARTIES = ['client', 'network', 'station'] as const;
 
 interface RequestFiltersProps {
@@ -52,7 +52,7 @@ interface RequestFiltersProps {
   set: (next: Partial<RequestFilters>) => void;
 }
 
-/** The filters as a sentence: "last 7 days, any status, all clients". Each lives in the address. */
+/** The filter sentence: "last 7 days, any status, all clients". All filters are in the address. */
 export function FilterSentence({ view, filters, set }: RequestFiltersProps) {
   const { t } = useTranslation();
   const nameOf = usePartyName();

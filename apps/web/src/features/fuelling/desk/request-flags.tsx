@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
 import classes from './list.module.css';
 
-/** A flag in a row: it broke rules of the fleet that allow and flag; which ones is told on hover and to the screen reader. */
+/** A flag in a row: it violated rules that allow and flag; the rules are in tooltip and accessible label. */
 export function FlagMark({ flags }: Pick<FuelRequestRow, 'flags'>) {
   const { t } = useTranslation();
   if (flags.length === 0) return null;
@@ -17,7 +17,7 @@ export function FlagMark({ flags }: Pick<FuelRequestRow, 'flags'>) {
   );
 }
 
-/** Which rules it broke and was let through all the same. */
+/** The rules that it violated but that only flag. */
 export function FlagCallout({ flags, checks }: { flags: readonly string[]; checks: readonly Check[] }) {
   const { t } = useTranslation();
   if (flags.length === 0) return null;

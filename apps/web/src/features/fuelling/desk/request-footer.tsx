@@ -19,21 +19,21 @@ type Opened =
   | 'admin_other'
   | 'dispute';
 
-/** What opens when a reader disputes a transaction; left out where nobody may. */
+/** Renders the dispute dialog; omitted without permission. */
 export type DisputeDialog = (props: { request: FuelRequestDetail; onClose: () => void }) => ReactNode;
 
 interface RequestFooterProps {
   request: FuelRequestDetail;
-  /** Whether a dialog of ours is open: it stays until it is closed, whatever becomes of the request. */
+  /** Reports whether one of our dialogs is open: it then stays open whatever happens to the request. */
   onDeciding: (isDeciding: boolean) => void;
   disputeDialog?: DisputeDialog | undefined;
 }
 
-/** What the reader may do with a request, by the server's `can`; the primary button names its consequence. */
+/** Available actions according to the server's `can`; the primary button names its effect. */
 export function RequestFooter({ request, onDeciding, disputeDialog }: RequestFooterProps) {
   const { can } = request;
   const [opened, setOpened] = useState<Opened | null>(null);
-  // A word already typed as a comment goes along when the writer decides instead.
+  // Text typed as a comment is passed on to the decision.
   const [draft, setDraft] = useState('');
   const show = (dialog: Opened | null) => {
     setOpened(dialog);

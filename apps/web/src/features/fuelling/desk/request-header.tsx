@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { amountOf } from './row-cells.tsx';
 
-/** Whose vehicle, who drove, what it is at, and the amount. */
+/** Vehicle, driver, status and amount. */
 export function RequestHeader({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();

@@ -8,7 +8,7 @@ import { useIndicatorSentence } from '../../../ui/anomaly-sentence.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import classes from './list.module.css';
 
-/** What speaks against this request, for anyone who may know: while the vehicle is at the pump, and after it. */
+/** Indicators of a suspicious request, with permission: during and after fueling. */
 export function RequestIndicators({ request }: { request: FuelRequestDetail }) {
   const maySee = useCan('read anomaly');
   return maySee ? <Indicators request={request} /> : null;

@@ -6,7 +6,7 @@ import classes from '../../../ui/fuel-requests/detail.module.css';
 import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { Distance } from '../../../ui/volume.tsx';
 
-/** Where the driver asked from and where the station is. Nothing where neither is known. */
+/** Positions of driver and station. Nothing if both are unknown. */
 export function RequestMap({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const name = usePartyName();

@@ -6,7 +6,7 @@ import classes from '../../../ui/fuel-requests/detail.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { LedgerEntries } from './ledger-entries.tsx';
 
-/** The money of one request: what was reserved, what left, what came back, and what no hold covers. */
+/** The money of a request: reserved, charged, released, and not covered. */
 export function RequestMoney({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const seesLedger = useCan('read ledger');

@@ -12,20 +12,20 @@ import { RequestDetail } from './request-detail.tsx';
 import { type DisputeDialog, RequestFooter } from './request-footer.tsx';
 
 interface RequestPanelProps {
-  /** As the address gives it; one that is no number shows as not found. */
+  /** From the address; NaN is shown as not found. */
   id: number;
-  /** The list the request was opened from, for previous and next. */
+  /** The list behind the panel, for previous and next. */
   rows: readonly FuelRequestRow[] | undefined;
   onOpen: (id: number) => void;
   onClose: () => void;
   disputeDialog?: DisputeDialog | undefined;
 }
 
-/** One request beside its list: everything about it, and what its reader may do at the foot. */
+/** One request beside its list, with its actions in the footer. */
 export function RequestPanel({ id, rows, onOpen, onClose, disputeDialog }: RequestPanelProps) {
   const { t } = useTranslation();
   const { data: request, error, refetch } = useFuelRequest(Number.isInteger(id) ? id : 0);
-  // A decision that came too late keeps its dialog, though nothing is left to do here.
+  // After a late decision the dialog stays open, although no action is left.
   const [isDeciding, setIsDeciding] = useState(false);
   const index = rows?.findIndex((row) => row.id === id) ?? -1;
   const previous = index > 0 ? rows?.[index - 1] : undefined;

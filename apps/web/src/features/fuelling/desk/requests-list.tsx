@@ -15,7 +15,7 @@ import { RequestPanel } from './request-panel.tsx';
 import { NarrowRow } from './row-cells.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 
-/** Where a page far into a long list begins: the server's `next` or `previous` of the page one came from. */
+/** Cursor of a page in a long list: the server's `next` or `previous`. */
 export interface PositionedState extends ListState {
   after: string;
   before: string;
@@ -26,17 +26,19 @@ interface RequestsListProps {
   columns: readonly Column<FuelRequestRow>[];
   query: ListQuery;
   empty: ReactNode;
-  /** With paging and sorting by the address; left out for a short list. */
+  /** Paging and sorting from the address; omitted for short lists. */
   state?: ListState;
   onState?: (next: Partial<PositionedState>) => void;
-  /** Narrow rows tell since when they wait instead of when they were requested. */
+  /** Compact rows show the waiting time instead of the request time. */
   since?: boolean;
-  /** Another list of the same page shows the opened request. */
+  /** Another list on the page shows the panel. */
   withoutPanel?: boolean;
   disputeDialog?: DisputeDialog | undefined;
 }
 
-/** A live list of requests with the opened one beside it. Arrow keys move, Enter opens, Esc closes; previous and next follow the list. */
+/**
+ * A live list of requests with the opened one beside it. Arrow keys move, Enter opens, Esc closes; previous and next follow the list.
+ */
 export function RequestsList({
   label,
   columns,
@@ -56,7 +58,7 @@ export function RequestsList({
     isRead: hovered || opened !== null,
     isPlaceholder: isPlaceholderData,
   });
-  // Beyond the count limit pages are walked from place to place: a page's number alone would have every row before it counted.
+  // Beyond the count limit, pages are reached by cursor: an offset would require counting all rows before.
   const turn = (next: Partial<ListState>) => {
     const isTurned = next.page !== undefined && next.per_page === undefined && next.page > 1;
     const isForth = (next.page ?? 1) > (state?.page ?? 1);
@@ -106,7 +108,7 @@ export function RequestsList({
   );
 }
 
-/** A page so far that only the one before it leads there, typed or kept from another list, is none: the first is shown. */
+/** A page beyond the count limit without a cursor cannot be reached: the first page is shown. */
 function useExistingPage(error: unknown, goToFirst: () => void): void {
   const isNone = error instanceof CallError && error.fields.page !== undefined;
   const leave = useEffectEvent(goToFirst);
@@ -115,11 +117,11 @@ function useExistingPage(error: unknown, goToFirst: () => void): void {
   }, [isNone]);
 }
 
-/** The list is drawn again when the panel gives its width back, on a slow machine late: until then a row may be lost again. */
+/** The list re-renders when the panel closes, late on a slow machine: until then a focused row may be lost again. */
 const DRAWN_AGAIN_MS = 2_000;
 const POLL_MS = 100;
 
-/** Gives the focus back to the row that was open, so that the arrow keys go on where they were. */
+/** Returns the focus to the row that was open, for arrow keys. */
 function useFocusBack(
   list: RefObject<HTMLDivElement | null>,
   opened: string | null,

@@ -18,7 +18,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import classes from './list.module.css';
 import { FlagMark } from './request-flags.tsx';
 
-/** `14:05` over `24 Nov`, with the year when it is another one. */
+/** `14:05` over `24 Nov`, with the year if not the current one. */
 export function TimeCell({ at }: { at: string }) {
   const day = useShortDate();
   return (
@@ -28,7 +28,7 @@ export function TimeCell({ at }: { at: string }) {
   );
 }
 
-/** `2 hours ago` over `24 Nov, 14:05`; what has waited too long says so. */
+/** `2 hours ago` over `24 Nov, 14:05`; overdue ones are marked. */
 export function SinceCell({ at }: { at: string }) {
   const { t } = useTranslation();
   const day = useShortDate();
@@ -53,14 +53,14 @@ export function SinceCell({ at }: { at: string }) {
   );
 }
 
-/** `24 Nov`, with the year when it is another one. */
+/** `24 Nov`, with the year if not the current one. */
 export function useShortDate(): (at: string) => string {
   const language = useLanguage();
   const thisYear = new RegExp(` ${riyadhDate(new Date()).slice(0, 4)}$`);
   return (at) => formatDate(at, language).replace(thisYear, '');
 }
 
-/** The transaction's number over the request's, which is alone before fueling; made-up rows say so. */
+/** The transaction number over the request's; only the latter before fueling. Demo rows are marked. */
 export function NumberCell({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
   );
 }
 
-/** Liters: black once dispensed, gray while only asked for, nothing where it ended without fuel. */
+/** Volume: black once dispensed, gray while requested, empty if it ended without fuel. */
 export function VolumeCell({ row }: { row: FuelRequestRow }) {
   const isDispensed = row.volume_ml !== null;
   if (!isDispensed && ENDED_STATUSES.has(row.status)) return <span className={classes.none}>–</span>;
@@ -89,7 +89,7 @@ export function VolumeCell({ row }: { row: FuelRequestRow }) {
   );
 }
 
-/** Riyals, by the same rule: what a fleet was charged or others dispensed, else what was requested. */
+/** Amount by the same rule: charged or dispensed, otherwise requested. */
 export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: boolean }) {
   const { area } = useSignedIn();
   const amount = amountOf(row, area === 'customer');
@@ -101,14 +101,14 @@ export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: b
   );
 }
 
-/** The amount a row stands for, to its client what it was charged; null where it ended without fuel. */
+/** The amount of a row, for clients the charged one; null if it ended without fuel. */
 export function amountOf(row: FuelRequestRow, isClients: boolean): number | null {
   if (row.amount_halalas === null && ENDED_STATUSES.has(row.status)) return null;
   if (isClients && row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
   return row.amount_halalas ?? row.requested_amount_halalas;
 }
 
-/** A row beside an open panel and on phones: plate, status, then time, liters and money, and whose it is. */
+/** A row beside an open panel and on phones: plate, status, time, volume, amount and party. */
 export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?: boolean }) {
   const { t } = useTranslation();
   const name = usePartyName();

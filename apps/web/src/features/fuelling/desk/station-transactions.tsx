@@ -18,11 +18,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 interface StationTransactionsProps {
   stationId: number;
-  /** Where a transaction opens in this area: `/admin/refueling-transactions/`. */
+  /** Path of a transaction in this area: `/admin/refueling-transactions/`. */
   path: string;
 }
 
-/** What was fueled at a station, the latest first; each opens where the area shows transactions. */
+/** A station's transactions, latest first, linked to the area's list. */
 export function StationTransactions({ stationId, path }: StationTransactionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import type { TimelineItem } from '../../../ui/timeline.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { pumpLines } from './timeline-pump.tsx';
 
-/** The story of a request as the timeline draws it: who, what was fixed, why, and the pictures. */
+/** The timeline of a request: actors, corrections, reasons and pictures. */
 export function useTimelineItems(request: FuelRequestDetail): TimelineItem[] {
   const { t } = useTranslation();
   const name = usePartyName();
@@ -134,7 +134,7 @@ function linesOf(
   return lines;
 }
 
-/** What an ending or a waiting says about its cause and the money. */
+/** Cause and money of a final or waiting status. */
 function outcomeLines({ entry, detail }: TimelineRow, t: TFunction): ReactNode[] {
   const reasons = Array.isArray(detail.reasons) ? detail.reasons.length : 0;
   const charged = numberIn(detail, 'charged_halalas') ?? numberIn(detail, 'captured_halalas');
@@ -165,7 +165,7 @@ function numberIn(detail: TimelineRow['detail'], key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** How the plate came in: by the camera, put right, or typed. */
+/** How the plate was entered: by camera, corrected, or typed. */
 function plateEntryText(t: TFunction, detail: TimelineRow['detail']): string {
   const camera = textIn(detail, 'camera')?.replace('-', ' ');
   const entry = textIn(detail, 'entry');

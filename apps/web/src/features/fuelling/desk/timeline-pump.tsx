@@ -12,7 +12,7 @@ const MISMATCHES = [
   'other_pump',
 ] as const;
 
-/** What a preset pump said of its liters, and why that is in doubt; nothing of a fill without one. */
+/** The volume reported by a preset pump, and any mismatch; nothing without one. */
 export function pumpLines(t: TFunction, { detail, volume_ml, actor }: TimelineRow): ReactNode[] {
   const pump = detail.pump as
     | { pump?: number; volume_ml?: number; mismatches?: string[]; reported?: string }

@@ -9,9 +9,9 @@ interface Steady {
 }
 
 /**
- * Keeps a live list from jumping under its reader. While `isRead` (a row is opened, or the pointer is over the list), rows keep their
- * places and only their values change; what arrived meanwhile is counted in `newer` until `showNewer`. `listKey` names the
- * filters: another list is shown at once, its predecessor (`isPlaceholder`) only until it is here.
+ * Keeps a live list stable while it is read. While `isRead` (a row is open, or the pointer is over the list), rows keep their
+ * positions and only values change; new arrivals are counted in `newer` until `showNewer`. `listKey` identifies the filters: another
+ * list is shown immediately, its predecessor (`isPlaceholder`) only until it has loaded.
  */
 export function useSteadyRows(
   fresh: readonly FuelRequestRow[] | undefined,

@@ -5,13 +5,13 @@ import { checkSentence, litresText } from '../../../lib/fuel-requests/check-sent
 
 const MAX_SHOWN_REASONS = 2;
 
-/** Why it waits or was refused, in whole sentences: what no check says first, then the failed checks. */
+/** Why it is held or was rejected, as sentences: reasons without a check first, then failed checks. */
 export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
   const checks = (request.close_checks ?? request.checks).filter(
     (check) => !check.passed && stops(request, check),
   );
   const codes = new Set<string>(checks.map((check) => check.code));
-  // The missing balance is what makes an excess wait, not another reason beside it.
+  // The missing balance is the cause of the excess, not an additional reason.
   const shownChecks = codes.has('over_hold') ? checks.filter((check) => check.code !== 'balance') : checks;
   return [
     ...request.pending_reasons
@@ -23,12 +23,12 @@ export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
   ].filter(Boolean);
 }
 
-/** What is only flagged stops nothing: at the pump the server says what does, before it the rule itself. */
+/** Flags stop nothing: at the pump the server reports what does, before it the rule itself. */
 function stops(request: FuelRequestDetail, { code, consequence }: Check): boolean {
   return request.close_checks ? request.pending_reasons.includes(code) : consequence !== 'flag';
 }
 
-/** Liters say it best; an amount request, and a fill within its liters at a higher price, are told in riyals. */
+/** Expressed in liters; in riyals for amount requests, and for fills within their volume at a higher price. */
 function overHold(t: TFunction, request: FuelRequestDetail): string {
   const over_ml = (request.volume_ml ?? 0) - request.requested_volume_ml;
   if (request.kind !== 'amount' && over_ml > 0) {

@@ -14,12 +14,12 @@ import { upheldPreview } from './upheld-preview.ts';
 
 interface DecideDisputeDialogProps {
   dispute: Dispute;
-  /** Words already typed as a comment. */
+  /** Text already typed as a comment. */
   draft: string;
   onClose: () => void;
 }
 
-/** The platform decides: what is given back and who bears it is shown before it is booked. */
+/** The platform's decision, previewing the refund and who bears it. */
 export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDialogProps) {
   const { t } = useTranslation();
   const [decision, setDecision] = useState<'uphold' | 'reject'>('uphold');

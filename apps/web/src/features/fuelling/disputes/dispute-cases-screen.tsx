@@ -23,7 +23,7 @@ import { type DisputeQuery, useDisputes } from './disputes.api.ts';
 
 const CHOICES = ['any', ...DISPUTE_STATES] as const;
 
-/** Objections to completed transactions: what waits, what was decided, and what it came to. */
+/** Disputes of completed transactions: pending, decided, and amounts. */
 export function DisputeCasesScreen({ transaction }: Pick<DisputePanelProps, 'transaction'>) {
   const { t } = useTranslation();
   const { area } = useSignedIn();

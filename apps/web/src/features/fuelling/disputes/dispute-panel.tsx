@@ -20,11 +20,11 @@ export interface DisputePanelProps {
   id: string;
   panel: PanelState;
   rows: readonly DisputeCaseRow[] | undefined;
-  /** Everything about the transaction in dispute. */
+  /** Renders the disputed transaction. */
   transaction: (request: Dispute['fuel_request']) => ReactNode;
 }
 
-/** One case beside the list: who objects and why, what it came to, the thread, and the transaction it is about. */
+/** One dispute beside the list: client, reason, result, thread and transaction. */
 export function DisputePanel({ id, panel, rows, transaction }: DisputePanelProps) {
   const { t } = useTranslation();
   const result = useDispute(id);
@@ -81,7 +81,7 @@ function Footer({ dispute }: { dispute: Dispute }) {
   );
 }
 
-/** The sentence above everything: what the case waits for, or how it ended and who bears it. */
+/** Summary: what the case waits for, or how it ended and who bears it. */
 function Verdict({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const { state, borne } = dispute;
@@ -130,7 +130,7 @@ function Verdict({ dispute }: { dispute: Dispute }) {
   );
 }
 
-/** Before and after, side by side: liters, what the station is owed, what the client pays. */
+/** Before and after: volume, amount due to the station, charge of the client. */
 function DisputeAmounts({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const isUpheld = dispute.state === 'upheld';

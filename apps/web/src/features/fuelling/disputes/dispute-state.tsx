@@ -11,7 +11,7 @@ const STYLE = {
   rejected: { tone: 'end', icon: IconX },
 } as const;
 
-/** Whether a case waits, was upheld or rejected: icon, label and color. */
+/** State of a dispute: icon, label and color. */
 export function DisputeState({ state, variant }: { state: State; variant?: 'filled' | 'plain' }) {
   const { t } = useTranslation();
   return (

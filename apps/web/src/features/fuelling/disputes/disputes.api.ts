@@ -15,7 +15,7 @@ export type DisputeQuery = NonNullable<InputOf<typeof listDisputeCases>['query']
 export type Dispute = AnswerOf<typeof getDisputeCase>;
 
 const KIND = 'dispute_case';
-/** A decision changes the transaction and the money too. */
+/** A decision also changes the transaction and balances. */
 const TOUCHED = [KIND, 'fuel-requests', 'wallet', 'statement'];
 
 function useLive() {
@@ -25,13 +25,13 @@ function useLive() {
   });
 }
 
-/** A page of the reader's cases; live. */
+/** A page of the reader's disputes; live. */
 export function useDisputes(query: DisputeQuery) {
   useLive();
   return useList(listDisputeCases, KIND, query);
 }
 
-/** One case by the id in the address. */
+/** One dispute by the id in the address. */
 export const useDispute = (id: string) => useOne(getDisputeCase, KIND, id);
 
 export const useOpenDispute = () => useChange(openDisputeCase, TOUCHED);

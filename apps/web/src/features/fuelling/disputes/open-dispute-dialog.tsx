@@ -16,7 +16,7 @@ import { useOpenDispute } from './disputes.api.ts';
 
 const SHORTEST_REASON = 3;
 
-/** The client objects to a completed transaction: which kind of wrong, in words, with files. */
+/** Opens a dispute of a completed transaction: type, explanation, files. */
 export function OpenDisputeDialog({ request, onClose }: { request: FuelRequestDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [code, setCode] = useState<(typeof DISPUTE_REASONS)[number] | null>(null);

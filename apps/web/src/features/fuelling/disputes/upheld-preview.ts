@@ -5,8 +5,8 @@ interface Before {
 }
 
 /**
- * What an upheld case would give back and who would bear it, by the rule the server books by. Left empty, the client is
- * charged as much as before, or all that the remaining liters cost. `problem` names what needs another look.
+ * Preview of an upheld dispute: refund and who bears it, by the server's rule. By default the client is charged as before, or the
+ * full price of the remaining volume. `problem` names an invalid field.
  */
 export function upheldPreview(
   before: Before,

@@ -6,7 +6,7 @@ import { nameIn } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { HeaderMenu } from '../../../ui/header-menu.tsx';
 
-/** Who is signed in, the dark look, and the way out. */
+/** The signed-in user, dark mode, and sign-out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { fuelName } from './request-labels.ts';
 import { StationRow } from './station-row.tsx';
 import { useCoordinates } from './use-coordinates.ts';
 
-/** Yes: the code to show, how long it holds, where it will be served now. */
+/** Approved: the code to show, its expiry, and nearby stations. */
 export function ApprovedView(props: RequestViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();

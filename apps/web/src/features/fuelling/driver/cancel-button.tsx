@@ -14,7 +14,7 @@ import frame from './request-frame.module.css';
 
 const REASONS = ['queue', 'pump_broken', 'other_station', 'not_needed'] as const;
 
-/** Takes the request back, after one question: what happens to the money, and at the pump why. */
+/** Cancels the request after confirmation, explaining what happens to the money; at the pump with a reason. */
 export function CancelButton({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

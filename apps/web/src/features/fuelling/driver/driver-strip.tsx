@@ -5,13 +5,13 @@ import { formatTime } from '../../../lib/format.ts';
 import classes from './driver.module.css';
 
 interface DriverStripProps {
-  /** When what is shown was read; left out where there is nothing but a form. */
+  /** Time of the displayed data; omitted for forms. */
   read_at?: string | null;
-  /** The last try to read it again failed. */
+  /** The last refresh failed. */
   isOld?: boolean;
 }
 
-/** Under the head while the server is not reached: what is kept, or how old what is shown may be. */
+/** Offline notice under the header: what is stored, or how old the data may be. */
 export function DriverStrip({ read_at = null, isOld = false }: DriverStripProps) {
   const { t } = useTranslation();
   const { online } = useNetwork();

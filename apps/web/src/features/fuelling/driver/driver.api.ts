@@ -10,11 +10,11 @@ export type Vehicle = z.output<typeof vehicleRow>;
 export type Station = z.output<typeof stationRow>;
 type StationsPage = AnswerOf<typeof listStations>;
 
-/** How many stations come at once. */
+/** Number of stations per request. */
 const STATIONS_AT_ONCE = 30;
 const VEHICLES_AT_ONCE = 100;
 
-/** The vehicles the reader may ask for: a driver's own. */
+/** The vehicles the reader may request fuel for: a driver's own. */
 export function useMyVehicles() {
   return useQuery<AnswerOf<typeof listVehicles>, CallError>({
     queryKey: ['vehicles', 'mine'],
@@ -23,7 +23,7 @@ export function useMyVehicles() {
   });
 }
 
-/** Stations that serve this reader and sell the fuel, nearest first where a place is known, else by name. */
+/** Stations that serve this reader and sell the fuel, nearest first if a position is known, otherwise by name. */
 export function useStations(fuel_type_id: number | undefined, coordinates: Coordinates | null, q = '') {
   const near = coordinates ? { latitude: coordinates.latitude, longitude: coordinates.longitude } : {};
   const query = { fuel_type_id, per_page: STATIONS_AT_ONCE, q: q || undefined, ...near };

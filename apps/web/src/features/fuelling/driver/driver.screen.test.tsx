@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('a driver', () => {
-  it('without a vehicle cannot request fuel and is told whom to ask', async () => {
+  it('without a vehicle cannot request fuel and learns whom to contact', async () => {
     const { id, client_id } = await app.world.makeDriver();
     const driver: User = await app.user('driver', { client_id, driver_id: id });
     const page = await app.open('/ask', driver);

@@ -13,7 +13,7 @@ import { RequestTimeline } from './request-timeline.tsx';
 import { StatusHero } from './status-hero.tsx';
 import { REQUEST_PATH } from './use-request-fuel.ts';
 
-/** Ended without fuel: why, and that the money is back. */
+/** Ended without fuel: the reason, and that the money was released. */
 export function EndedView(props: RequestViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,10 +5,10 @@ import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { useNow } from '../../../ui/date-time.tsx';
 import frame from './request-frame.module.css';
 
-/** From here on the bar warns. */
+/** Remaining time from which the bar warns. */
 const SOON_SECONDS = 15 * 60;
 
-/** How long the approval still holds: in words, as a time and as a shrinking bar. */
+/** Remaining validity of the approval: as text, time and a shrinking bar. */
 export function ExpiryBar({ from, until }: { from: string; until: string }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -7,7 +7,7 @@ import shared from './driver.module.css';
 import classes from './measure-field.module.css';
 import { fuelName } from './request-labels.ts';
 
-/** As many as fit side by side on a phone. */
+/** Maximum number of options side by side on a phone. */
 const SIDE_BY_SIDE = 3;
 
 interface FuelChoiceProps {
@@ -16,7 +16,7 @@ interface FuelChoiceProps {
   onChange: (fuel_type_id: number) => void;
 }
 
-/** Which product, for a vehicle that takes several; nothing for all others. */
+/** Selects the product for a vehicle that takes several; otherwise nothing. */
 export function FuelChoice({ vehicle, fuel, onChange }: FuelChoiceProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -23,7 +23,7 @@ import { RequestTimeline } from './request-timeline.tsx';
 import { StatusHero } from './status-hero.tsx';
 import { REQUEST_PATH } from './use-request-fuel.ts';
 
-/** Between yes and receipt: waiting for the manager, at the pump, or waiting for someone to look at the fill. */
+/** Between approval and receipt: pending approval, at the pump, or held. */
 export function InProgressView(props: RequestViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function messageOf(t: TFunction, request: FuelRequestDetail, values: Record<stri
   }
 }
 
-/** Before a liter has flowed: what may, and from the start of fueling at which price. */
+/** Before fueling: the allowed maximum, and once started the price. */
 function Allowed({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -127,7 +127,7 @@ function Allowed({ request }: { request: FuelRequestDetail }) {
   );
 }
 
-/** After the pump: what went in and what it costs. */
+/** After fueling: volume and amount. */
 function Dispensed({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -151,7 +151,7 @@ function Dispensed({ request }: { request: FuelRequestDetail }) {
   );
 }
 
-/** The checks that tripped when the pump closed. */
+/** The failed checks at the close of the pump. */
 function WhyItWaits({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const failed = (request.close_checks ?? []).filter((check) => !check.passed);
@@ -179,7 +179,7 @@ function WhyItWaits({ request }: { request: FuelRequestDetail }) {
   );
 }
 
-/** One line of a list of facts. */
+/** One term of a definition list. */
 export function Pair({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -14,17 +14,17 @@ interface MeasureFieldProps {
   draft: RequestDraft;
   onChange: (next: Partial<RequestDraft>) => void;
   fuelName: string;
-  /** The price a hold is based on; null while unknown. */
+  /** The price that the hold is based on; null while unknown. */
   price_millis_per_litre: number | null;
-  /** Stations differ and none is chosen: the price is the highest of them. */
+  /** Stations differ and none is selected: the highest price is used. */
   isHighest: boolean;
-  /** What a fill-up would be, once the policy has said. */
+  /** Volume of a fill-up, once previewed. */
   fill_up_volume_ml: number | null;
-  /** Cost and the tightest limit, under the field. */
+  /** Cost and tightest limit, under the field. */
   hint: ReactNode;
 }
 
-/** How much: liters, an amount or a full tank, by steps or typed. */
+/** Quantity: liters, an amount or a full tank, by steps or typed. */
 export function MeasureField({
   draft,
   onChange,

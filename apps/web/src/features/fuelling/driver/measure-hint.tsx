@@ -16,15 +16,15 @@ import classes from './measure-field.module.css';
 import { litresThatPassMl, type MeasuredCheck, roomOf, tightestLimit } from './tightest-limit.ts';
 
 interface MeasureHintProps {
-  /** Null: nothing to ask the policy about yet. */
+  /** Null while there is nothing to preview. */
   preview: Preview | null;
   is: 'empty' | 'loading' | 'unknown' | 'fresh' | 'stale';
-  /** Money was requested, so the liters are what is not known yet. */
+  /** An amount was requested, so the volume is unknown. */
   isAmount: boolean;
   onTake: (volume_ml: number) => void;
 }
 
-/** The cost and the tightest limit before anything is asked; when it would not pass, what would. */
+/** Cost and tightest limit before the request; if it would fail, what would pass. */
 export function MeasureHint({ preview, is, isAmount, onTake }: MeasureHintProps) {
   const { t } = useTranslation();
   if (is === 'loading') {
@@ -64,7 +64,7 @@ export function MeasureHint({ preview, is, isAmount, onTake }: MeasureHintProps)
 function CostAndRoom({ preview, isAmount }: { preview: Preview; isAmount: boolean }) {
   const { t } = useTranslation();
   const tightest = tightestLimit(preview.checks, preview.price_millis_per_litre);
-  // Also where the odometer is still to be typed and the answer is not yet that of a manager.
+  // Also if the odometer is missing and the preview does not yet mention a manager.
   const isForManager = preview.checks.some((check) => !check.passed && check.consequence === 'hold');
   const room = isForManager ? t('driver.hint.manager') : tightest ? roomText(t, tightest) : '';
   const bought = isAmount && (
@@ -99,8 +99,8 @@ function CostAndRoom({ preview, isAmount }: { preview: Preview; isAmount: boolea
 }
 
 /**
- * Why it would be refused: what cannot be corrected first, then the tightest limit. What a manager may still allow, or what is only
- * noted, refuses nothing; the odometer says its own under its field.
+ * Why it would be rejected: unfixable reasons first, then the tightest limit. Excludes what a manager may approve, flags, and the
+ * odometer, whose field shows its own error.
  */
 function problemOf(t: TFunction, preview: Preview): ReactNode | null {
   const failed = preview.checks.filter(

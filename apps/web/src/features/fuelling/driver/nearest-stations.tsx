@@ -19,7 +19,7 @@ interface NearestStationsProps {
   onAll: () => void;
 }
 
-/** The two nearest stations that serve and are open, or the one chosen; and the way to all of them. */
+/** The two nearest open stations, or the selected one, with a link to all. */
 export function NearestStations({ fuel_type_id, chosen, onClear, onAll }: NearestStationsProps) {
   const { t } = useTranslation();
   const { is, coordinates, locate } = useCoordinates();
@@ -62,7 +62,7 @@ export function NearestStations({ fuel_type_id, chosen, onClear, onAll }: Neares
   );
 }
 
-/** Asks for the phone's place, which a browser only gives on a press; says when it was not given. */
+/** Requests the phone's position, which browsers require a click for; shows if it was denied. */
 export function LocateButton({
   isLocating,
   isMissing,

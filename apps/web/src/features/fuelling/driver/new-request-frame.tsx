@@ -14,7 +14,7 @@ interface NewRequestFrameProps {
   children: ReactNode;
 }
 
-/** Head of the ask page: the history, the other language, the person. */
+/** Header of the request page: history, language, account. */
 export function NewRequestFrame({ strip, footer, children }: NewRequestFrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

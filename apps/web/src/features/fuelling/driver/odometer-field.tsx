@@ -15,14 +15,14 @@ interface OdometerFieldProps {
   vehicle: Vehicle;
   value: string;
   onChange: (next: string) => void;
-  /** The policy's word on the reading, when it has one. */
+  /** The policy's check of the reading, if any. */
   plausible: Check | undefined;
-  /** It was asked for and the driver pressed on without it. */
+  /** It is required and the driver submitted without it. */
   isMissing: boolean;
   ref: Ref<HTMLInputElement>;
 }
 
-/** The odometer, with the last reading beside it; what is wrong with it takes the same place. */
+/** The odometer with its last reading, or its error in the same place. */
 export function OdometerField({ vehicle, value, onChange, plausible, isMissing, ref }: OdometerFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -61,7 +61,7 @@ export function OdometerField({ vehicle, value, onChange, plausible, isMissing, 
           value={isTyping || value === '' ? value : formatNumber(Number(value))}
           onChange={(event) => onChange(sanitizeOdometer(event.currentTarget.value))}
           onFocus={({ currentTarget }) => {
-            // Without its commas first: the browser's selection of the whole reading would be lost with them.
+            // Remove the commas first: with them, the browser's selection of the whole value would be lost.
             flushSync(() => setIsTyping(true));
             currentTarget.select();
           }}

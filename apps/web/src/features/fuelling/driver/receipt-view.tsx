@@ -20,7 +20,7 @@ import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { fuelLabel, plateText } from './request-labels.ts';
 import { RequestTimeline } from './request-timeline.tsx';
 
-/** What was paid for what, where and when, for the driver's papers. */
+/** The receipt: amount, product, station and time. */
 export function ReceiptView(props: RequestViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -113,7 +113,7 @@ function ShareButtons({ request, language }: { request: FuelRequestDetail; langu
       await navigator.clipboard.writeText(text);
       showSuccess(t('driver.copied'));
     } catch (error) {
-      // Closing the phone's share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       logQuietly('receipt not shared', error);
       showError(t('driver.not_copied'));
@@ -131,7 +131,7 @@ function ShareButtons({ request, language }: { request: FuelRequestDetail; langu
   );
 }
 
-/** The receipt as plain lines, for messengers. */
+/** The receipt as plain text, for messengers. */
 function receiptText(t: TFunction, request: FuelRequestDetail, language: Language): string {
   const riyals = (halalas: number) => t('checks.units.riyals', { value: formatHalalas(halalas) });
   const amount = request.amount_halalas ?? 0;

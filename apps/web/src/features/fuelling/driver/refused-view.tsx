@@ -14,7 +14,7 @@ import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { isRefusedByManager, requestedText } from './request-labels.ts';
 import { REQUEST_PATH, requestErrorText, useRequestFuel } from './use-request-fuel.ts';
 
-/** No: which checks failed and by how much, what would pass, and who can say yes after all. */
+/** Rejected: failed checks with amounts, what would pass, and who can approve. */
 export function RefusedView(props: RequestViewProps) {
   const { t } = useTranslation();
   const { request } = props;
@@ -110,7 +110,7 @@ function NextSteps({
   );
 }
 
-/** Vehicle, station, odometer and place as they were requested. */
+/** Vehicle, station, odometer and position of the original request. */
 function sameWish(request: FuelRequestDetail): Pick<RequestBody, 'vehicle_id' | 'fuel_type_id'> {
   return {
     vehicle_id: request.vehicle.id,

@@ -42,15 +42,15 @@ const draft: RequestDraft = {
   fuel_type_id: null,
 };
 
-describe('what is typed into the ask form', () => {
-  it('reads Arabic digits and keeps one decimal point with two decimals', () => {
+describe('the draft of a request', () => {
+  it('accepts Arabic digits, one decimal point and two decimals', () => {
     expect(sanitizeMeasure('٦٠٫٥')).toBe('60.5');
     expect(sanitizeMeasure('058.404 L')).toBe('58.40');
     expect(sanitizeMeasure('1.2.3')).toBe('1.23');
     expect(sanitizeOdometer('٩٢,٣٠٠ km')).toBe('92300');
   });
 
-  it('steps on whole steps and never below one of them', () => {
+  it('moves in whole steps and never below one step', () => {
     expect(stepMeasure('litres', '58.4', 1)).toBe('60');
     expect(stepMeasure('litres', '58.4', -1)).toBe('55');
     expect(stepMeasure('litres', '5', -1)).toBe('5');
@@ -58,7 +58,7 @@ describe('what is typed into the ask form', () => {
     expect(stepMeasure('litres', '', 1)).toBe('5');
   });
 
-  it('becomes a request with exactly the measure that was chosen', () => {
+  it('becomes a request with exactly the selected quantity', () => {
     expect(bodyOf(draft, vehicle, null)).toEqual({ vehicle_id: 7, kind: 'litres', volume_ml: 60_000 });
     expect(bodyOf({ ...draft, kind: 'amount' }, vehicle, null)).toEqual({
       vehicle_id: 7,
@@ -72,7 +72,7 @@ describe('what is typed into the ask form', () => {
     });
   });
 
-  it('names the product only when it is another than the vehicle’s own, and only while the vehicle takes it', () => {
+  it('includes the product only if it differs from the vehicle’s default, and only while the vehicle takes it', () => {
     const other = { ...vehicle.fuel_type, id: vehicle.fuel_type.id + 1 };
     const both = { ...vehicle, other_fuel_types: [other] };
     const bodyFor = (fuel_type_id: number, of = both) => bodyOf({ ...draft, fuel_type_id }, of, null);
@@ -81,7 +81,7 @@ describe('what is typed into the ask form', () => {
     expect(bodyFor(other.id, vehicle)).not.toHaveProperty('fuel_type_id');
   });
 
-  it('is no request while nothing, or nothing but zero, is typed', () => {
+  it('is incomplete while the quantity is empty or zero', () => {
     expect(bodyOf({ ...draft, litres: '' }, vehicle, null)).toBeNull();
     expect(bodyOf({ ...draft, litres: '0' }, vehicle, null)).toBeNull();
   });

@@ -9,26 +9,26 @@ import type { Station, Vehicle } from './driver.api.ts';
 
 export type Measure = 'litres' | 'amount' | 'fill_up';
 
-/** What the driver has typed so far, as typed. Kept in the browser, so that a reload or a call loses nothing. */
+/** The driver's input, stored in the browser so that a reload or a phone call loses nothing. */
 export interface RequestDraft {
   kind: Measure;
   litres: string;
   riyals: string;
   odometer: string;
-  /** The one station the request is for; null means any that serves. */
+  /** The selected station; null for any. */
   station: Station | null;
-  /** The product, where the vehicle takes several; null for its own. */
+  /** The product, if the vehicle takes several; null for its default. */
   fuel_type_id: number | null;
 }
 
-/** Steps of the − and + buttons: 5 L, and 10 riyals. */
+/** Steps of the − and + buttons: 5 L, or 10 riyals. */
 const STEP = { litres: 5, amount: 10 } as const;
 const MAX_LITRES = 10_000;
 const MAX_RIYALS = 1_000_000;
 const RIYALS_TO_START_WITH = '100';
 const ODOMETER_DIGITS = 7;
 
-/** The draft for this vehicle and how to change it. */
+/** The draft for this vehicle, and a setter. */
 export function useRequestDraft(vehicle: Vehicle): [RequestDraft, (next: Partial<RequestDraft>) => void] {
   const [held, setHeld] = useState<{ vehicle_id: number; draft: RequestDraft } | null>(null);
   const draft = held?.vehicle_id === vehicle.id ? held.draft : readDraft(vehicle);
@@ -40,7 +40,7 @@ export function useRequestDraft(vehicle: Vehicle): [RequestDraft, (next: Partial
   return [draft, change];
 }
 
-/** What is kept for a vehicle, or half a tank of liters to start with. */
+/** The stored draft of a vehicle, or half a tank by default. */
 export function readDraft(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>): RequestDraft {
   const start: RequestDraft = {
     kind: 'litres',
@@ -58,24 +58,24 @@ export function readDraft(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>)
   }
 }
 
-/** Keeps a draft in the browser. */
+/** Stores a draft in the browser. */
 export function saveDraft(vehicle_id: number, draft: RequestDraft): void {
   browserStorage().setItem(storageKey(vehicle_id), JSON.stringify(draft));
 }
 
-/** After a request was taken: the measure stays for next time, the reading and the station were this fill's. */
+/** After a request was submitted: keeps the quantity for next time, clears odometer and station. */
 export function clearFill(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>): void {
   saveDraft(vehicle.id, { ...readDraft(vehicle), odometer: '', station: null });
 }
 
-/** What a liter or amount field keeps of what is typed: digits of any script, one decimal point, two decimals. */
+/** Filters input of quantities: digits of any script, one decimal point, two decimals. */
 export function sanitizeMeasure(text: string): string {
   const [integer = '', fraction] = sanitizeDecimal(text).split('.');
   const shortInteger = integer.replace(/^0+(?=\d)/, '').slice(0, 6);
   return fraction === undefined ? shortInteger : `${shortInteger}.${fraction.slice(0, 2)}`;
 }
 
-/** What the odometer field keeps: whole kilometers. */
+/** Filters input of the odometer: whole kilometers. */
 export function sanitizeOdometer(text: string): string {
   return toWesternDigits(text)
     .replace(/\D/g, '')
@@ -83,7 +83,7 @@ export function sanitizeOdometer(text: string): string {
     .slice(0, ODOMETER_DIGITS);
 }
 
-/** The field one step up or down, on whole steps: 58.4 goes to 60 or 55. */
+/** Next step up or down, on whole steps: 58.4 becomes 60 or 55. */
 export function stepMeasure(kind: 'litres' | 'amount', text: string, direction: 1 | -1): string {
   const step = STEP[kind];
   const now = Number(text) || 0;
@@ -91,7 +91,7 @@ export function stepMeasure(kind: 'litres' | 'amount', text: string, direction: 
   return String(Math.min(kind === 'litres' ? MAX_LITRES : MAX_RIYALS, Math.max(step, next)));
 }
 
-/** The request the draft stands for; null while the measure is empty or zero. */
+/** The request body of a draft; null while the quantity is empty or zero. */
 export function bodyOf(
   draft: RequestDraft,
   vehicle: Vehicle,
@@ -110,7 +110,7 @@ export function bodyOf(
   };
 }
 
-/** The product asked for: the one chosen while the vehicle still takes it, else its own. */
+/** The selected product while the vehicle takes it, otherwise its default. */
 export function fuelOf(
   draft: RequestDraft,
   vehicle: Pick<Vehicle, 'fuel_type' | 'other_fuel_types'>,

@@ -23,7 +23,7 @@ import { useCoordinates } from './use-coordinates.ts';
 import { requestErrorText, STATIONS_PATH, useRequestFuel } from './use-request-fuel.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 
-/** Long enough for three taps on +, short enough to be there when the eye is. */
+/** Long enough for three taps on +, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 350;
 
 interface RequestFormProps {
@@ -32,7 +32,10 @@ interface RequestFormProps {
   onVehicle: (vehicle: Vehicle) => void;
 }
 
-/** Everything on one screen: vehicle, how much, odometer, where. The policy is asked while typing; the button says act and value. */
+/**
+ * The request form on one screen: vehicle, quantity, odometer, station. The policy is previewed while typing; the button names action
+ * and value.
+ */
 export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -82,7 +85,7 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
       <FuelChoice
         vehicle={vehicle}
         fuel={fuel}
-        // Another product is sold elsewhere, at another price: the station is chosen again.
+        // Availability and price differ by product, so the station is reset.
         onChange={(fuel_type_id) => change({ fuel_type_id, station: null })}
       />
       <MeasureField
@@ -122,7 +125,7 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
   );
 }
 
-/** The policy's answer to what is typed now; the one before stays while the next is on its way. */
+/** The policy's preview of the current input; the previous one stays visible while loading. */
 function usePolicyWhileTyping(body: RequestBody | null) {
   const typed = body ? JSON.stringify(body) : '';
   const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS);
@@ -141,7 +144,7 @@ function usePolicyWhileTyping(body: RequestBody | null) {
   return { preview: is === 'unknown' || is === 'loading' ? null : preview, is };
 }
 
-/** "Ask for 60 L": the act and the value. */
+/** "Request 60 L": action and value. */
 export function RequestText({ body }: { body: RequestBody | null }): ReactNode {
   const { t } = useTranslation();
   if (!body) return t('driver.request');

@@ -12,7 +12,7 @@ import { HISTORY_PATH, REQUEST_PATH } from './use-request-fuel.ts';
 
 export interface RequestViewProps {
   request: FuelRequestDetail;
-  /** When it was read, and whether reading it again failed since. */
+  /** Time of the data, and whether refreshing it has failed since. */
   read_at: string | null;
   isOld: boolean;
 }
@@ -21,13 +21,16 @@ interface RequestFrameProps extends RequestViewProps {
   title?: string;
   sub?: ReactNode;
   actions?: ReactNode;
-  /** The answer, edge to edge under the head. */
+  /** The verdict, full width under the header. */
   banner?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Head, answer, content and thumb of one request's page. Back leads to asking, or to the history while a request is in progress. */
+/**
+ * Frame of a request's page: header, verdict, content and footer. Back leads to the request form, or to the history while a request
+ * is in progress.
+ */
 export function RequestFrame({
   request,
   read_at,

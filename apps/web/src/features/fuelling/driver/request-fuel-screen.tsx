@@ -17,7 +17,7 @@ import { requestPath, settleRequest } from './use-request-fuel.ts';
 
 const OPEN_REQUESTS = { status: [...BLOCKING_STATUSES].join(), per_page: 1 };
 
-/** The driver's first page: ask for fuel, or be led to the request already in progress. */
+/** The driver's start page: the request form, or a redirect to the request in progress. */
 export function RequestFuelScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -27,7 +27,7 @@ export function RequestFuelScreen() {
   const openRequests = useFuelRequests(OPEN_REQUESTS, { enabled: isDriver });
   const [vehicle_id, setVehicleId] = useState(chosenVehicle);
 
-  // What was in progress when this page was last open may have ended since: wait for the answer before leading there.
+  // The cached request in progress may have ended: wait for fresh data before redirecting.
   const last_id = openRequests.data?.rows[0]?.id;
   const open_id = openRequests.isFetching ? undefined : last_id;
   useEffect(() => {

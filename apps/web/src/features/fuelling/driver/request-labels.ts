@@ -9,7 +9,7 @@ export function fuelName(fuel: { title_en: string; title_ar: string }, language:
   return language === 'ar' ? fuel.title_ar : fuel.title_en;
 }
 
-/** The same inside a sentence: "How much diesel?" */
+/** The same within a sentence: "How much diesel?" */
 export function fuelLabel(fuel: { title_en: string; title_ar: string }, language: Language): string {
   return language === 'ar' ? fuel.title_ar : fuel.title_en.toLowerCase();
 }
@@ -22,12 +22,12 @@ export function requestedText(t: TFunction, request: FuelRequestRow): string {
   return t('checks.units.riyals', { value: formatHalalas(request.requested_amount_halalas) });
 }
 
-/** `JDR 4821`, as people read a plate aloud. */
+/** `JDR 4821`, as a plate is spoken. */
 export function plateText(plate_no: string): string {
   return plate_no.replace('-', ' ');
 }
 
-/** Whether a person refused it rather than the policy. */
+/** Whether a person rejected it rather than the policy. */
 export function isRefusedByManager(request: FuelRequestDetail): boolean {
   return request.timeline.some(
     (line) =>

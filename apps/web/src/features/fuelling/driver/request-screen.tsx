@@ -14,7 +14,7 @@ import type { RequestViewProps } from './request-frame.tsx';
 import { useSavedRequest } from './saved-request.ts';
 import { HISTORY_PATH } from './use-request-fuel.ts';
 
-/** One request of the driver, whatever has become of it: the answer, the pump, the receipt. Follows the server by itself. */
+/** One request of the driver in any status: verdict, pump, receipt. Live. */
 export function RequestScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function View(props: RequestViewProps) {
   }
 }
 
-/** Says a change of status once, not how it stood when the page opened. */
+/** Announces status changes once, but not the initial status. */
 function useStatusAnnouncement(id: number | undefined, status: string | undefined): string {
   const { t } = useTranslation();
   const before = useRef<{ id: number; status: string } | null>(null);

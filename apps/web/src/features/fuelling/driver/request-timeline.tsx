@@ -6,7 +6,7 @@ import { figureText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { STATUS_STYLE } from '../../../ui/status-badge.tsx';
 import classes from './driver.module.css';
 
-/** What has happened so far in the driver's words, one line each; the last one is where things stand. `short` leaves the station's own steps out. */
+/** The timeline in the driver's terms, one line each; the last one is the current state. `short` omits the station's steps. */
 export function RequestTimeline({ request, short = false }: { request: FuelRequestDetail; short?: boolean }) {
   const { t } = useTranslation();
   const lines = request.timeline.filter((line) => !isLeftOut(line, request.timeline, short));
@@ -26,7 +26,7 @@ export function RequestTimeline({ request, short = false }: { request: FuelReque
   );
 }
 
-/** The station's own steps on a receipt; the asking where the policy answered at once. */
+/** Omits the station's steps on a receipt, and the request itself if it was decided immediately. */
 function isLeftOut(line: TimelineRow, timeline: readonly TimelineRow[], short: boolean): boolean {
   if (short && (line.entry === 'transaction_initiated' || line.entry === 'refueling')) return true;
   return line.entry === 'request_pending' && timeline.some(isAnsweredByPolicy);

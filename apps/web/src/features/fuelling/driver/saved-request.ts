@@ -10,12 +10,12 @@ interface SavedRequest {
   request: FuelRequestDetail;
 }
 
-/** The code at the pump and the last receipts are worth keeping; older ones are read from the server. */
+/** The code at the pump and the latest receipts are stored; older ones are fetched. */
 const MAX_SAVED = 5;
 
 /**
- * One request, live, and without a network the way it was last seen: a driver must be able to show the code at a pump without
- * reception. `isOld` while the last try to read it failed; `read_at` is when what is shown was read.
+ * One request, live, and offline as last seen: a driver must be able to show the code at a pump without reception. `isOld` while the
+ * last refresh failed; `read_at` is the time of the data.
  */
 export function useSavedRequest(id: number): {
   request: FuelRequestDetail | undefined;

@@ -14,14 +14,14 @@ import classes from './driver.module.css';
 interface StationRowProps {
   station: Station;
   withPrice?: boolean;
-  /** Instead of the way there: a button. */
+  /** Replaces the directions link. */
   action?: ReactNode;
-  /** Instead of name and hours: the same as a button. */
+  /** Replaces name and hours. */
   text?: ReactNode;
   isSelected?: boolean;
 }
 
-/** One station: name, hours, price, how far, and the way there in the phone's maps. */
+/** One station: name, hours, price, distance, and a directions link. */
 export function StationRow({
   station,
   withPrice = false,
@@ -56,7 +56,7 @@ export function StationRow({
   );
 }
 
-/** Name over hours and price. */
+/** Name, hours and price. */
 export function StationText({ station, withPrice }: { station: Station; withPrice: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

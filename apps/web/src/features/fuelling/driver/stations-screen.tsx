@@ -25,7 +25,7 @@ import { REQUEST_PATH } from './use-request-fuel.ts';
 
 const HERE = 'here';
 
-/** All stations that serve this vehicle, on the map and in a list; one may be chosen for the request. */
+/** All stations that serve this vehicle, on a map and in a list; one may be selected for the request. */
 export function StationsScreen() {
   const { t } = useTranslation();
   const vehicles = useMyVehicles();

@@ -9,7 +9,7 @@ interface StatusHeroProps {
   children?: ReactNode;
 }
 
-/** The answer's place for everything that is neither a yes nor a no: waiting, at the pump, ended. */
+/** Banner for statuses without a verdict: waiting, at the pump, ended. */
 export function StatusHero({ status, label, children }: StatusHeroProps) {
   const { tone, icon: Icon } = STATUS_STYLE[status];
   return (

@@ -1,10 +1,10 @@
 import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 
-/** A check that limits how much may be taken: in liters or in money, with what is left of it. */
+/** A check that limits volume or amount, with its remainder. */
 export type MeasuredCheck = Check & { limit: number; unit: 'ml' | 'halalas' };
 
-/** The company's balance is not shown to drivers, so it is never the limit that is named. */
+/** Drivers do not see the company's balance, so it is never shown as the limit. */
 const NOT_NAMED: ReadonlySet<Check['code']> = new Set([
   'balance',
   'over_hold',
@@ -12,7 +12,10 @@ const NOT_NAMED: ReadonlySet<Check['code']> = new Set([
   'approval_above',
 ]);
 
-/** The liter or money limit with the least room left, failed ones first; null where none is set. Money counts at the given price. */
+/**
+ * The volume or amount limit with the least remaining, failed ones first; null if there is none. Amounts are converted at the given
+ * price.
+ */
 export function tightestLimit(
   checks: readonly Check[],
   price_millis_per_litre: number | null,
@@ -34,7 +37,7 @@ function isMeasured(check: Check): check is MeasuredCheck {
   return (
     (check.unit === 'ml' || check.unit === 'halalas') &&
     check.limit !== null &&
-    // What only flags lets more through.
+    // Rules that only flag do not limit.
     check.consequence !== 'flag' &&
     !NOT_NAMED.has(check.code)
   );
@@ -46,17 +49,17 @@ function roomMl(check: MeasuredCheck, price_millis_per_litre: number | null): nu
   return price_millis_per_litre ? volumeForAmountMl(room, price_millis_per_litre) : Number.POSITIVE_INFINITY;
 }
 
-/** Failures a smaller fill corrects, or the reading that is still to be typed. */
+/** Failures that a smaller fill resolves, or a missing odometer reading. */
 const FIXABLE_BY_REDUCING: ReadonlySet<Check['code']> = new Set(['balance', 'odometer_provided']);
 
-/** The whole liters that every liter and money limit leaves room for, in milliliters; null where less would not help or none is left. */
+/** The whole liters permitted by every volume and amount limit, in milliliters; null if less would not help or nothing remains. */
 export function litresThatPassMl(
   checks: readonly Check[],
   price_millis_per_litre: number | null,
 ): number | null {
   const failed = checks.filter((check) => !check.passed && check.consequence === 'decline');
   if (failed.some((check) => !isMeasured(check) && !FIXABLE_BY_REDUCING.has(check.code))) return null;
-  // What the company has left is not told to drivers: only the server knows then what would pass.
+  // Without the company's balance, only the server knows what would pass.
   if (failed.some((check) => check.code === 'balance' && check.limit === null)) return null;
   const limits = checks.filter(
     (check): check is MeasuredCheck =>

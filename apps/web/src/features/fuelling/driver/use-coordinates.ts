@@ -1,19 +1,22 @@
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Where the phone is: not asked yet, being found, known, or not to be had (refused, switched off, no secure connection). */
+/** State of the phone's position: not requested, locating, known, or unavailable (denied, disabled, insecure connection). */
 export type LocationState =
   | { is: 'idle' | 'locating' | 'missing'; coordinates: null }
   | { is: 'known'; coordinates: Coordinates };
 
-/** Closer than this says nothing a request needs, and keeps a standing phone from asking again with each breath of the satellites. */
+/** Sufficient precision for requests; more would refetch on every GPS fluctuation. */
 const DECIMALS = 4;
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 120_000 };
 
 let state: LocationState = { is: 'idle', coordinates: null };
 const watchers = new Set<() => void>();
 
-/** The phone's place for this page, shared by all screens. `locate` must be called from a press, except where it was allowed before. */
+/**
+ * The phone's position, shared by all screens of this page. `locate` must be called from a click unless permission was granted
+ * before.
+ */
 export function useCoordinates(): LocationState & { locate: () => void } {
   const now = useSyncExternalStore(watch, () => state);
   useEffect(() => {
@@ -37,7 +40,7 @@ async function locateIfAllowed(): Promise<void> {
     const permission = await navigator.permissions.query({ name: 'geolocation' });
     if (permission.state === 'granted') locate();
   } catch {
-    // Older browsers cannot tell; then the person's press asks.
+    // Older browsers cannot tell; then the click asks.
   }
 }
 

@@ -6,12 +6,12 @@ import { errorText } from '../../../lib/error-text.ts';
 import { type RequestBody, useCreateFuelRequest } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { clearIntent, intentFor } from '../../../lib/fuel-requests/intent-key.ts';
 
-/** The intent's name: one driver asks for one thing at a time. */
+/** Name of the intent: one per driver at a time. */
 const INTENT = 'ask-for-fuel';
 
 /**
- * Asks for fuel and opens the answer. Nothing is asked twice: a second press, a retry after a lost connection and a reload in between
- * send the same key with the same body until the server has answered.
+ * Requests fuel and opens the result. A second click, a retry after a lost connection and a reload all send the same key and body
+ * until the server has responded.
  */
 export function useRequestFuel(onAnswer?: (request: FuelRequestDetail) => void) {
   const create = useCreateFuelRequest();
@@ -26,29 +26,29 @@ export function useRequestFuel(onAnswer?: (request: FuelRequestDetail) => void) 
       onAnswer?.(request);
       void navigate({ to: requestPath(request.id) });
     } catch (error) {
-      // Shown by `error` below. An answer of the server ends the intent; silence keeps it.
+      // `error` is shown below. A response of the server ends the intent; a missing one keeps it.
       if (isCallError(error) && error.status >= 400 && error.status < 500) clearIntent(INTENT);
     }
   };
   return { requestFuel, isRequesting: create.isPending, error: create.error };
 }
 
-/** The wish was carried out, as a request in progress shows: whatever was still to be retried is done. */
+/** Clears the intent when a request in progress shows that it was executed. */
 export function settleRequest(): void {
   clearIntent(INTENT);
 }
 
-/** The sentence for a failed ask: where no answer came, that pressing again is safe. */
+/** Error text of a failed request; without a response, that trying again is safe. */
 export function requestErrorText(t: TFunction, error: CallError): string {
   return error.status === 0 || error.status >= 500 ? t('driver.request_lost') : errorText(t, error);
 }
 
-/** Where one request is shown, below the base. */
+/** Path of a request, below the base. */
 export function requestPath(id: number): string {
   return `/my-requests/${id}`;
 }
 
-/** Below the base: the first page, the stations, the history. */
+/** Paths below the base: start page, stations, history. */
 export const REQUEST_PATH = '/ask';
 export const STATIONS_PATH = '/ask/stations';
 export const HISTORY_PATH = '/my-requests';

@@ -10,12 +10,12 @@ import classes from './vehicle-card.module.css';
 
 interface VehicleCardProps {
   vehicle: Vehicle;
-  /** Those it may be changed to. */
+  /** The alternatives. */
   vehicles: readonly Vehicle[];
   onChange: (vehicle: Vehicle) => void;
 }
 
-/** The vehicle the fuel is for: its plate as on the road, its name and tank. */
+/** The vehicle to fuel: plate, name and tank. */
 export function VehicleCard({ vehicle, vehicles, onChange }: VehicleCardProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

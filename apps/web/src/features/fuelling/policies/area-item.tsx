@@ -18,12 +18,12 @@ interface AreaItemProps {
   onRemove: () => void;
 }
 
-/** One area in the list under the map: its name and size; opened, its figures, for anyone who does not draw. */
+/** One area in the list under the map: name and size; when open, its coordinates as an alternative to drawing. */
 export function AreaItem({ area, isOpen, problem, onOpen, onChange, onRemove }: AreaItemProps) {
   const { t } = useTranslation();
   const Icon = area.kind === 'circle' ? IconCircle : IconPolygon;
   const own = area.name.trim() === '' ? 'required' : areaProblem(area);
-  // Too few corners is no news while they are being set.
+  // Too few corners is not an error while drawing.
   const shownProblem = problem ?? (own && (own !== 'too_few_corners' || !isOpen) ? { code: own } : null);
   return (
     <li className={classes.item} data-open={isOpen || undefined}>

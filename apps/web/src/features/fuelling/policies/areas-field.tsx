@@ -32,11 +32,11 @@ interface AreasFieldProps {
   problems: Readonly<Record<string, ShownProblem>>;
 }
 
-/** Areas drawn on the map, or typed as figures: the stations in any of them stay as they are, the others are crossed out. */
+/** Areas drawn on the map or entered as coordinates; stations outside all of them are crossed out. */
 export function AreasField({ label, areas, onChange, client_id, problems }: AreasFieldProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(areas.length === 1 ? 0 : -1);
-  // Counts the times an area is to be brought into view: when it is opened, not while it is drawn.
+  // Counts requests to zoom to an area: when it is opened, not while it is drawn.
   const [views, setViews] = useState(areas.length === 1 ? 1 : 0);
   const choose = (index: number) => {
     setChosen(index);
@@ -126,7 +126,7 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
   );
 }
 
-/** The stations as points, with how many of them the areas take in. */
+/** Stations as points, with the number of those inside the areas. */
 function useStationsInAreas(areas: readonly Area[], client_id: number | undefined) {
   const nameOf = useNameOf();
   const rows = useStationMap(client_id === undefined ? {} : { client_id }).data?.rows;

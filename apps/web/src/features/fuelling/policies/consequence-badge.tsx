@@ -5,7 +5,7 @@ import classes from './policies.module.css';
 
 const ICONS = { decline: IconBan, hold: IconHourglass, flag: IconFlag } as const;
 
-/** What follows when a rule is broken: icon and word, in its meaning color. */
+/** A rule's effect as icon and label in its tone. */
 export function ConsequenceBadge({ consequence }: { consequence: Consequence }) {
   const { t } = useTranslation();
   const Icon = ICONS[consequence];

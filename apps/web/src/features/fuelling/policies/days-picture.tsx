@@ -6,7 +6,7 @@ import classes from './simulator.module.css';
 
 const OUTCOMES = ['decline', 'hold', 'flag'] as const;
 
-/** Liters a day that the draft would have stopped, left to a manager or flagged: stacked columns from zero, with the table behind them. */
+/** Volume per day that the draft would have declined, held or flagged: stacked columns with a table. */
 export function DaysPicture({ simulation }: { simulation: Simulation }) {
   const { t } = useTranslation();
   const byDay = new Map(simulation.days.map((day) => [day.day, day]));

@@ -29,7 +29,7 @@ interface EffectiveRulesViewProps {
   client_id?: number | undefined;
 }
 
-/** What holds for a vehicle now: each rule with the level that decides it, what is used and left of it, and when it begins again. */
+/** A vehicle's effective rules: deciding level, usage, remainder, and reset time. */
 export function EffectiveRulesView({ vehicle_id, client_id }: EffectiveRulesViewProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEffectiveRules(vehicle_id, client_id);
@@ -67,12 +67,12 @@ export function EffectiveRulesView({ vehicle_id, client_id }: EffectiveRulesView
 
 interface DriverLimitsProps {
   driver_id: number;
-  /** The vehicle bound to the driver. */
+  /** The driver's vehicle. */
   vehicle_id: number | null;
   client_id: number;
 }
 
-/** What holds for a driver: with their vehicle all levels together, without one what is written for them alone. */
+/** A driver's effective rules: of all levels with their vehicle, otherwise only their own. */
 export function DriverLimits({ driver_id, vehicle_id, client_id }: DriverLimitsProps) {
   const { t } = useTranslation();
   if (vehicle_id !== null) return <EffectiveRulesView vehicle_id={vehicle_id} client_id={client_id} />;
@@ -160,7 +160,7 @@ function Rule({ rule, levels }: { rule: EffectiveRule; levels: EffectiveRules['l
   );
 }
 
-/** "95 L used of 120 L" over a bar, and what is left. */
+/** "95 L used of 120 L" with a bar and the remainder. */
 function Used({ rule, row }: { rule: EffectiveRule; row: LevelRow }) {
   const { t } = useTranslation();
   const input = INPUT_OF_UNIT[rule.unit] ?? 'count';
@@ -184,7 +184,7 @@ function Used({ rule, row }: { rule: EffectiveRule; row: LevelRow }) {
   );
 }
 
-/** The way to the vehicle's own rules, for those who have that page. */
+/** Link to the vehicle's own rules, with permission. */
 function OwnRulesLink({ vehicle_id }: { vehicle_id: number }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();

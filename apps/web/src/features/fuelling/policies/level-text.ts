@@ -12,7 +12,7 @@ export const INPUT_OF_UNIT: Record<string, RuleInput> = {
   metres: 'metres',
 };
 
-/** What one level says of a rule, in words: its figure, its hours, its list, or that it asks for it. */
+/** Text of one level's rule: value, hours, list, or that it is required. */
 export function useLevelText(rule: EffectiveRule) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

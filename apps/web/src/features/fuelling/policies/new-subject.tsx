@@ -18,7 +18,7 @@ interface SubjectChoiceProps {
   onPick: (level: PolicyLevelName, id: number | null) => void;
 }
 
-/** Whose rules: the company's, or those of a group, a vehicle or a driver that is looked for. */
+/** Selects the subject of rules: the company, or a group, vehicle or driver. */
 export function SubjectChoice({ client_id, level, id, onPick }: SubjectChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -59,7 +59,7 @@ export function SubjectChoice({ client_id, level, id, onPick }: SubjectChoicePro
   );
 }
 
-/** Chooses whose rules are to be written; then they open. */
+/** Selects the subject of new rules, then opens them. */
 export function NewSubjectPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
   const [[level, id], pick] = useState<[PolicyLevelName, number | null]>(['vehicle', null]);

@@ -23,26 +23,26 @@ export type EffectiveRules = AnswerOf<typeof getEffectiveRules>;
 
 const KIND = 'policy';
 
-/** Whose rules: a level and, but for the client's own, its id. `client_id` where the platform looks at a client. */
+/** Subject of rules: a level and, except for the client's own, its id. `client_id` if the platform views a client. */
 export interface Subject {
   level: PolicyLevelName;
   id: number | null;
   client_id?: number | undefined;
 }
 
-/** `vehicle-7` in an address. */
+/** `vehicle-7` in the address. */
 export function subjectKey({ level, id }: Subject): string {
   return id === null ? level : `${level}-${id}`;
 }
 
-/** Reads `vehicle-7` or `client`; null for anything else. */
+/** Parses `vehicle-7` or `client`; null for anything else. */
 export function subjectOfKey(key: string | null, client_id?: number): Subject | null {
   const [, level, id] = /^(client|group|vehicle|driver)(?:-(\d{1,15}))?$/.exec(key ?? '') ?? [];
   if (!level || (level === 'client') !== (id === undefined)) return null;
   return { level: level as PolicyLevelName, id: id === undefined ? null : Number(id), client_id };
 }
 
-/** The subject as the routes take it. */
+/** The subject as query parameters. */
 export function subjectQueryOf({ level, id, client_id }: Subject) {
   return {
     ...(client_id === undefined ? {} : { client_id }),
@@ -69,11 +69,11 @@ export function readPolicy(subject: Subject, signal?: AbortSignal) {
   return call(getPolicy, { query: subjectQueryOf(subject), ...(signal ? { signal } : {}) });
 }
 
-/** Everything of a fleet that has rules. */
+/** All subjects of a fleet with rules. */
 export const usePolicies = (query: NonNullable<InputOf<typeof listPolicies>['query']>) =>
   useList(listPolicies, KIND, query);
 
-/** What holds for a vehicle, of all levels. */
+/** A vehicle's effective rules of all levels. */
 export function useEffectiveRules(vehicle_id: number, client_id?: number) {
   return useQuery({
     queryKey: [KIND, 'effective', vehicle_id, client_id],
@@ -85,7 +85,7 @@ export function useEffectiveRules(vehicle_id: number, client_id?: number) {
   });
 }
 
-/** Products, cities, networks and groups a rule may name. */
+/** Products, cities, networks and groups for rules. */
 export function useChoices(client_id?: number) {
   return useQuery({
     queryKey: [KIND, 'choices', client_id],
@@ -99,9 +99,9 @@ export function useSavePolicy() {
   return useChange(savePolicy, [KIND]);
 }
 
-/** Vehicles by plate or name, for choosing one. */
+/** Searches vehicles by plate or name. */
 export const findVehicles = (client_id?: number) =>
   findIn(listCapacityVehicles, (row) => `${row.plate_no} · ${row.name}`, { client_id });
 
-/** Drivers by name, mobile or plate, for choosing one. */
+/** Searches drivers by name, mobile or plate. */
 export const findDrivers = (client_id?: number) => findIn(listDrivers, (row) => row.name, { client_id });

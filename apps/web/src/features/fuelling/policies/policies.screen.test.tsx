@@ -4,7 +4,7 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 const app = startScreens();
 
 describe('rules', () => {
-  it('of the company are read as sentences', async () => {
+  it('of the company are shown as sentences', async () => {
     const client = await app.world.makeClient();
     const manager: User = await app.user('client_manager', { client_id: client.id });
     await app.world.makePolicy(client, { pin_required: true });

@@ -23,7 +23,7 @@ interface PolicyFormProps {
   onClose: () => void;
 }
 
-/** The rules of one level, to be changed: nothing typed is lost when someone else was faster. */
+/** The edit form of one level's rules; input survives an edit conflict. */
 export function PolicyForm({ subject, policy, onClose }: PolicyFormProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -105,7 +105,7 @@ function usePolicyForm(subject: Subject, policy: Policy, onSaved: () => void) {
   return { form, rules, setRules };
 }
 
-/** Lists nobody chose from are no rule yet. */
+/** Empty lists are not rules. */
 function cleaned(rules: PolicyRules): PolicyRules {
   return {
     ...rules,

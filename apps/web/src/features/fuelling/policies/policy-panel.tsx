@@ -16,11 +16,11 @@ import { RuleSentences } from './rule-sentences.tsx';
 interface PolicyPanelProps {
   subject: Subject;
   panel: PanelState;
-  /** Where a draft can be asked against last month; left out where there is no such page. */
+  /** Path of the simulator, if available. */
   simulator?: string | undefined;
 }
 
-/** The rules of one level beside the list, or their form; for a vehicle what holds of all levels too. */
+/** The rules of one level beside the list, or their form; for a vehicle also its effective rules. */
 export function PolicyPanel({ subject, panel, simulator }: PolicyPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

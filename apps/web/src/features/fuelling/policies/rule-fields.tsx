@@ -26,14 +26,14 @@ interface RuleFieldsProps {
   rules: PolicyRules;
   onChange: (rules: PolicyRules) => void;
   choices: Choices | undefined;
-  /** The client's and a group's limits may count every vehicle by itself. */
+  /** Limits of client and groups may apply per vehicle. */
   isShared: boolean;
   problems: Readonly<Record<string, ShownProblem>>;
-  /** Where the platform writes the rules of a client. */
+  /** The client, if the platform edits its rules. */
   client_id?: number | undefined;
 }
 
-/** The rules of one level as lines that read as sentences: what is set stands here, the rest is one menu away. */
+/** One level's rules as editable sentences; further rules are added from a menu. */
 export function RuleFields(props: RuleFieldsProps) {
   const { t } = useTranslation();
   const { rules, onChange } = props;

@@ -5,7 +5,7 @@ import {
   type RuleCode,
 } from '@fleet/contracts/fuelling/policies.ts';
 
-/** How a rule is typed. */
+/** Input type of a rule. */
 export type RuleInput =
   | 'litres'
   | 'money'
@@ -22,13 +22,13 @@ export type RuleInput =
   | 'stations'
   | 'manager';
 
-/** A line of the editor: one rule, or one that nobody has to set and that only gets a consequence. */
+/** A line of the editor: a rule with a value, or a built-in check with only an effect. */
 export interface RuleLine {
-  /** The check it answers with, and the key of its words under `rules.lines`. */
+  /** The code of its check, and of its texts under `rules.lines`. */
   code: RuleCode | 'pin_required' | 'approval' | 'approval_above';
   input: RuleInput;
   section: 'litres' | 'money' | 'how_often' | 'where_when' | 'care';
-  /** The field with its figure, where it has one. */
+  /** The field with its value, if any. */
   field?: keyof PolicyRules;
   hasWindow?: boolean;
 }
@@ -76,7 +76,7 @@ export const RULE_LINES: readonly RuleLine[] = [
 
 export const SECTIONS = ['litres', 'money', 'how_often', 'where_when', 'care'] as const;
 
-/** Whether the level sets this rule. */
+/** Whether the level defines this rule. */
 export function isSet(rules: PolicyRules, line: RuleLine): boolean {
   if (line.input === 'hours')
     return rules.from_minute !== null || rules.to_minute !== null || rules.weekdays !== null;
@@ -89,7 +89,7 @@ export function isSet(rules: PolicyRules, line: RuleLine): boolean {
   return value !== null && value !== false;
 }
 
-/** The rules with this one at a first value to be changed. */
+/** The rules with this one added at its initial value. */
 export function withLine(rules: PolicyRules, line: RuleLine): PolicyRules {
   const first: Partial<PolicyRules> =
     line.input === 'hours'
@@ -117,7 +117,7 @@ const FIRST: Record<RuleInput, unknown> = {
   manager: 'manager',
 };
 
-/** The rules without this one, and without what was said about it. */
+/** The rules without this one and its settings. */
 export function withoutLine(rules: PolicyRules, line: RuleLine): PolicyRules {
   const { [line.code as RuleCode]: _gone, ...consequences } = rules.consequences;
   const next: PolicyRules = {
@@ -132,12 +132,12 @@ export function withoutLine(rules: PolicyRules, line: RuleLine): PolicyRules {
   return { ...cleared, window_days: hasWindow ? cleared.window_days : null };
 }
 
-/** Whether breaking it may be declined, held or flagged; a PIN and an approval are what they are. */
+/** Whether its effect can be selected; PIN and approval have a fixed one. */
 export function hasConsequence(line: RuleLine): line is RuleLine & { code: RuleCode } {
   return (RULES_WITH_CONSEQUENCE as readonly string[]).includes(line.code);
 }
 
-/** Whether a client or a group may set it for every vehicle by itself. */
+/** Whether a client or group may apply it per vehicle. */
 export function isCounted(line: RuleLine): line is RuleLine & { code: (typeof COUNTED_RULES)[number] } {
   return (COUNTED_RULES as readonly string[]).includes(line.code);
 }

@@ -11,10 +11,10 @@ import type { Choices } from './policies.api.ts';
 import classes from './policies.module.css';
 import { hasConsequence, isCounted, isSet, RULE_LINES, type RuleLine, SECTIONS } from './rule-lines.ts';
 
-/** Stations a sentence names before the rest is a number. */
+/** Number of stations listed by name. */
 const STATIONS_NAMED = 5;
 
-/** The rules of one level, each a sentence with what follows when it is broken. */
+/** One level's rules as sentences with their effects. */
 export function RuleSentences({
   rules,
   choices,
@@ -53,7 +53,7 @@ export function RuleSentences({
   );
 }
 
-/** Writes a rule as a sentence. */
+/** Formats a rule as a sentence. */
 function useRuleText(choices: Choices | undefined, client_id: number | undefined, namesStations: boolean) {
   const { t } = useTranslation();
   const cityName = useCityName();
@@ -123,7 +123,7 @@ export function hoursText(
   });
 }
 
-/** A figure of a rule with its unit: `60.00 L`, `SAR 500.00`, `2`, `90 min`. */
+/** A rule's value with its unit: `60.00 L`, `SAR 500.00`, `2`, `90 min`. */
 export function figureOf(t: TFunction, { input }: Pick<RuleLine, 'input'>, figure: number): string {
   switch (input) {
     case 'litres':

@@ -21,13 +21,13 @@ const DEFAULTS = { q: '', level: 'any', sort: 'level', order: 'asc' };
 const LEVELS = ['any', 'client', 'group', 'vehicle', 'driver'] as const;
 
 interface RulesScreenProps {
-  /** Where the platform looks at one client; people of a client see their own. */
+  /** The client viewed by the platform; client users see their own. */
   client_id?: number;
-  /** The simulator's address, where there is one. */
+  /** The simulator's path, if available. */
   simulator?: string;
 }
 
-/** Where in a fleet there are rules: the company, its groups, vehicles and drivers. */
+/** All subjects of a fleet with rules: company, groups, vehicles and drivers. */
 export function RulesScreen({ client_id, simulator = '/client/rule-simulator' }: RulesScreenProps) {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);

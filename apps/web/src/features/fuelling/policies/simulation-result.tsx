@@ -15,7 +15,7 @@ import { SimulationTables } from './simulation-tables.tsx';
 import { isRunning, type Simulation, useCancelSimulation, useSimulation } from './simulator.api.ts';
 import classes from './simulator.module.css';
 
-/** How far it is, what it would have stopped, day by day, and by which vehicles and fills. */
+/** Progress and result of a simulation: by day, vehicle and fill. */
 export function SimulationResult({ id, requestPath }: { id: string | null; requestPath: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useSimulation(id);

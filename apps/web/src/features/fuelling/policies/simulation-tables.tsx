@@ -19,7 +19,7 @@ import {
   useSimulationVehicles,
 } from './simulator.api.ts';
 
-/** Which vehicles and which fills, each fill a link to what happened. */
+/** Affected vehicles and fills, each fill linked to its request. */
 export function SimulationTables({
   simulation,
   requestPath,

@@ -19,7 +19,7 @@ import { SimulationResult } from './simulation-result.tsx';
 import { type Simulation, useSimulation, useStartSimulation } from './simulator.api.ts';
 import classes from './simulator.module.css';
 
-/** First and last day of the month before this one. */
+/** First and last day of the previous month. */
 function lastMonth(): { from: string; to: string } {
   const to = addDays(`${riyadhDate(new Date()).slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
@@ -27,7 +27,7 @@ function lastMonth(): { from: string; to: string } {
 
 interface SimulatorScreenProps {
   client_id?: number;
-  /** Where a fill opens: its id is put behind it. */
+  /** Path prefix of a fill's request. */
   requestPath?: string;
 }
 
@@ -43,7 +43,7 @@ const emptyDraft = (): Draft => ({
   period: lastMonth(),
 });
 
-/** A draft of rules asked against fills that took place: what would it have stopped? With an id in the address, one that was asked. */
+/** Simulates draft rules on past fills. With an id in the address, shows an existing simulation. */
 export function SimulatorScreen({
   client_id,
   requestPath = '/client/refueling-transactions',
@@ -86,7 +86,7 @@ function draftOf({ level, subject_id, rules, from, to }: Simulation): Draft {
 
 interface DraftFormProps {
   begin: Draft;
-  /** Whose present rules the draft begins with. */
+  /** Whose current rules are the initial draft. */
   initialSubject: ReturnType<typeof subjectOfKey>;
   client_id: number | undefined;
 }
@@ -162,7 +162,7 @@ function DraftForm({ begin, initialSubject, client_id }: DraftFormProps) {
   );
 }
 
-/** The rules a level has now, as the draft's beginning; taken once. */
+/** Copies the current rules of a level into the draft, once. */
 function TakeRules({
   subject,
   onTake,
@@ -172,7 +172,7 @@ function TakeRules({
 }) {
   const { data } = usePolicy(subject);
   const rules = data?.rules;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when loaded
   useEffect(() => {
     if (rules) onTake(rules);
   }, [rules !== undefined]);

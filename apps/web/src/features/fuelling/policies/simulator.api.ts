@@ -19,7 +19,7 @@ const POLL_MS = 700;
 export const isRunning = (simulation: Simulation | undefined) =>
   simulation?.status === 'waiting' || simulation?.status === 'running';
 
-/** One simulation; while it runs it is checked again and again. */
+/** One simulation; polled while it runs. */
 export function useSimulation(id: string | null) {
   return useQuery({
     queryKey: [KIND, id],
@@ -29,7 +29,7 @@ export function useSimulation(id: string | null) {
   });
 }
 
-/** What it found, by vehicle; read again as it continues. */
+/** Affected vehicles; refetched while it runs. */
 export function useSimulationVehicles(
   simulation: Simulation,
   query: NonNullable<InputOf<typeof listSimulationVehicles>['query']>,
@@ -41,7 +41,7 @@ export function useSimulationVehicles(
   });
 }
 
-/** The fills it found. */
+/** Affected fills. */
 export function useSimulationHits(
   simulation: Simulation,
   query: NonNullable<InputOf<typeof listSimulationHits>['query']>,

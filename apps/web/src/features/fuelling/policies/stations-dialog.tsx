@@ -41,7 +41,7 @@ interface StationsDialogProps {
   onClose: () => void;
 }
 
-/** Every station with its prices, in a table or on the map: what is unticked may not serve at this level. Nothing is saved before the rules are. */
+/** All stations with prices, in a table or on a map: unchecked ones are not allowed at this level. Saved together with the rules. */
 export function StationsDialog(props: StationsDialogProps) {
   const { disabled_station_ids, disabled_network_ids, client_id, onChange, onClose } = props;
   const { t } = useTranslation();

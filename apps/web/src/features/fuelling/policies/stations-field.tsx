@@ -11,7 +11,7 @@ import type { Choices } from './policies.api.ts';
 import classes from './policies.module.css';
 import { StationsDialog } from './stations-dialog.tsx';
 
-/** Names shown before the rest is a number. */
+/** Number of names shown. */
 const SHOWN = 6;
 
 type DisabledStations = Pick<PolicyRules, 'disabled_network_ids' | 'disabled_station_ids'>;
@@ -25,7 +25,7 @@ interface StationsFieldProps {
   problems: Readonly<Record<string, ShownProblem>>;
 }
 
-/** Networks and single stations that may not serve at this level, on top of what the company keeps out for everyone. */
+/** Networks and stations not allowed at this level, in addition to the company's. */
 export function StationsField({
   label,
   excluded,

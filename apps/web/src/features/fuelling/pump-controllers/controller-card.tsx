@@ -8,10 +8,10 @@ import { ToneBadge } from '../../../ui/status-badge.tsx';
 import type { StationPumps } from './pump-controllers.api.ts';
 import classes from './pump-controllers.module.css';
 
-/** More than this off, its times mean little. */
+/** Clock skew from which a warning is shown. */
 const SHOWN_SKEW_SECONDS = 120;
 
-/** The controller itself: whether it is there, since when, and where it dials in. */
+/** The controller: connection state and address. */
 export function ControllerCard({ pumps, onRevoke }: { pumps: StationPumps; onRevoke: () => void }) {
   const { t } = useTranslation();
   const controller = pumps.controller!;

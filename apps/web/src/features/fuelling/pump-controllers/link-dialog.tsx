@@ -10,7 +10,7 @@ import classes from './pump-controllers.module.css';
 
 type Links = Record<number, { pump: string | null; product: string | null }>;
 
-/** Says for each nozzle which pump and product of the controller it is; one without both cannot be preset. */
+/** Maps each nozzle to the controller's pump and product; nozzles without both cannot be preset. */
 export function LinkDialog({ pumps, onClose }: { pumps: StationPumps; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -106,7 +106,7 @@ function toSend(links: Links) {
   );
 }
 
-/** Before the controller has told of its pumps there are as many as nozzles. */
+/** Until the controller reports its pumps, as many as nozzles are assumed. */
 function pumpChoices(pumps: StationPumps): string[] {
   const reported = pumps.pumps.map(({ number }) => number);
   const linked = pumps.nozzles.flatMap(({ pump_number }) => (pump_number === null ? [] : [pump_number]));

@@ -15,7 +15,7 @@ import { type ControllerQuery, useControllers } from './pump-controllers.api.ts'
 
 const STATES = ['any', 'connected', 'offline', 'revoked'] as const;
 
-/** Site controllers of the reader's stations, whether each is there; a row leads to its station's pumps. */
+/** Site controllers of the reader's stations with connection state; a row links to its station's pumps. */
 export function PumpControllersScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

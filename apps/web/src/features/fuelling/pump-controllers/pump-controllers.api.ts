@@ -19,7 +19,7 @@ export type PumpTransaction = AnswerOf<typeof listPumpTransactions>['rows'][numb
 
 const KINDS = ['pump_controller'] as const;
 
-/** A page of the controllers the reader may see; live. */
+/** A page of the reader's site controllers; live. */
 export function useControllers(query: ControllerQuery) {
   useFreshPumps();
   return useList(listPumpControllers, 'pump_controller', query);
@@ -34,7 +34,7 @@ export function useStationPumps(id: number) {
   });
 }
 
-/** What the pumps of a station reported, the latest first. */
+/** Transactions reported by a station's pumps, latest first. */
 export function usePumpTransactions(
   station_id: number,
   { page, per_page }: { readonly page: number; readonly per_page: number },
@@ -53,7 +53,7 @@ export const useRevokeController = () => useChange(revokePumpController, KINDS);
 
 const QUIET_MS = 1_000;
 
-/** Reads again when pumps are heard of, once a second at most: an administrator hears all of them. */
+/** Refetches on pump events, at most once per second: administrators receive events of all stations. */
 function useFreshPumps(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -12,7 +12,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { type PumpTransaction, usePumpTransactions } from './pump-controllers.api.ts';
 import classes from './pump-controllers.module.css';
 
-/** What the pumps reported, fills of requests and the station's own sales alike. */
+/** Transactions reported by the pumps: fills of requests and the station's own sales. */
 export function PumpReports({ stationId }: { stationId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import type { StationPumps } from './pump-controllers.api.ts';
 import classes from './pump-controllers.module.css';
 
-/** The pumps as their controller last told of them. */
+/** The pumps as last reported by their controller. */
 export function PumpStates({ pumps }: { pumps: StationPumps }) {
   const { t } = useTranslation();
   return (

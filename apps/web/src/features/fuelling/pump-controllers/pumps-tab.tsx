@@ -21,7 +21,7 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 
 type LinkedNozzle = StationPumps['nozzles'][number];
 
-/** A station's site controller: whether it is there, what its pumps do, which nozzle each is, and what they reported. */
+/** A station's site controller: connection, pump states, nozzle mapping and reported transactions. */
 export function PumpsTab({ stationId }: { stationId: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useStationPumps(stationId);
@@ -54,7 +54,7 @@ export function PumpsTab({ stationId }: { stationId: number }) {
   );
 }
 
-/** Which pump and product each nozzle is, and whether both ask the same price. */
+/** Pump and product of each nozzle, and whether both have the same price. */
 function NozzleLinks({ pumps, onEdit }: { pumps: StationPumps; onEdit: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

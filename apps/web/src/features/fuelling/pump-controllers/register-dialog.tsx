@@ -11,7 +11,7 @@ import classes from './pump-controllers.module.css';
 
 type Registered = AnswerOf<typeof registerPumpController>;
 
-/** Gives the station's controller its key and secret, and shows the secret this once. */
+/** Creates key and secret of the station's controller, and shows the secret once. */
 export function RegisterDialog({ pumps, onClose }: { pumps: StationPumps; onClose: () => void }) {
   const { t } = useTranslation();
   const register = useRegisterController();

@@ -8,7 +8,7 @@ import { useRevokeController } from './pump-controllers.api.ts';
 
 const SHORTEST_REASON = 3;
 
-/** Cuts a controller off, with the reason. */
+/** Revokes a controller with a reason. */
 export function RevokeDialog({ controller, onClose }: { controller: PumpController; onClose: () => void }) {
   const { t } = useTranslation();
   const revoke = useRevokeController();

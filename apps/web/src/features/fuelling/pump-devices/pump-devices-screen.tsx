@@ -15,7 +15,7 @@ import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { usePumpDevices } from './pump-devices.api.ts';
 import { RevokeDeviceDialog } from './revoke-device-dialog.tsx';
 
-/** Browsers that may serve without signal, each with its attendant and when it was last heard; one that is lost is withdrawn here. */
+/** Offline devices with attendant and last contact; lost ones are revoked here. */
 export function PumpDevicesScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -80,7 +80,7 @@ function useColumns(onRevoke: (device: PumpDevice) => void): Column<PumpDevice>[
   ];
 }
 
-/** Withdrawn and when, or the button that does it. */
+/** Time of revocation, or the revoke button. */
 function State({ device, onRevoke }: { device: PumpDevice; onRevoke: (device: PumpDevice) => void }) {
   const { t } = useTranslation();
   const may = useCan('update pump_device');
@@ -106,7 +106,7 @@ function State({ device, onRevoke }: { device: PumpDevice; onRevoke: (device: Pu
   );
 }
 
-/** The browser and system of a device in words. */
+/** Browser and system of a device. */
 function useDeviceName(): (device: PumpDevice) => string {
   const { t } = useTranslation();
   return ({ name }) => {

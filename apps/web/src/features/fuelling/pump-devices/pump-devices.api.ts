@@ -5,7 +5,7 @@ import { useChange } from '../../../lib/use-change.ts';
 
 const KIND = 'pump_device';
 
-/** Browsers that may fuel without a line: of the reader's station, or of all. */
+/** Offline devices of the reader's station, or of all. */
 export function usePumpDevices() {
   return useQuery({ queryKey: [KIND, 'list'], queryFn: ({ signal }) => call(listPumpDevices, { signal }) });
 }

@@ -12,7 +12,7 @@ interface RevokeDeviceDialogProps {
   onClose: () => void;
 }
 
-/** Withdraws a device with a reason: nothing it sends is taken any more, and what it has not sent must be entered by people. */
+/** Revokes a device with a reason: the server rejects its data, and unsent fills must be entered manually. */
 export function RevokeDeviceDialog({ device, name, onClose }: RevokeDeviceDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

@@ -8,24 +8,24 @@ import { Volume } from '../../../ui/volume.tsx';
 import classes from './amount-part.module.css';
 import type { Dispensed } from './dispensed.ts';
 
-/** Liters are written with two decimals. */
+/** Liters are shown with two decimals. */
 const UNWRITTEN_ML = 5;
 
 interface AmountPartProps {
   request: PumpRequest;
   dispensed: Dispensed;
-  /** The pump said the liters itself: nobody mistyped them. */
+  /** The pump reported the volume, so typing errors are impossible. */
   isReported?: boolean;
-  /** Takes the volume that was probably meant. */
+  /** Applies the volume that was probably meant. */
   onLikely: (volume_ml: number) => void;
 }
 
-/** What the typed liters cost at the price fixed when fueling started, and how much of the most that may be given is left. */
+/** Cost of the typed liters at the fixed price, and what remains of the maximum. */
 export function AmountPart({ request, dispensed, isReported = false, onLikely }: AmountPartProps) {
   const { t } = useTranslation();
   const price = request.price_millis_per_litre ?? 0;
   const isOver = dispensed.over_halalas > 0;
-  // A pump preset to money stops within milliliters of the liters: less than is written is nothing.
+  // A pump preset to an amount stops within milliliters: a remainder below the shown precision counts as zero.
   const left_ml = Math.abs(dispensed.left_ml) < UNWRITTEN_ML ? 0 : dispensed.left_ml;
   return (
     <section className={classes.amount} aria-label={t('pump.amount')}>

@@ -1,4 +1,4 @@
-/** Under which name the key of a finish is kept. */
+/** Intent name of a request's close. */
 export function closeIntent(id: number): string {
   return `pump-close-${id}`;
 }

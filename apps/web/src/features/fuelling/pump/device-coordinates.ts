@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000;
 
 let last: { coordinates: Coordinates; at: number } | null = null;
 
-/** Asks the device where it is while someone is being found, so that no answer has to wait for it later. A refusal is no problem. */
+/** Requests the device's position in advance, so that later calls need not wait. Denial is not an error. */
 export function useDeviceCoordinates(): void {
   useEffect(() => {
     navigator.geolocation?.getCurrentPosition(
@@ -20,7 +20,7 @@ export function useDeviceCoordinates(): void {
   }, []);
 }
 
-/** When and, if known, where this device sees what it sends. */
+/** Time and, if known, position of this device. */
 export function seenHere(): { device_at: string; coordinates?: Coordinates } {
   const device_at = new Date().toISOString();
   return last && Date.now() - last.at < OLDEST_MS

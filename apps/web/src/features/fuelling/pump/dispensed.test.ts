@@ -8,8 +8,8 @@ const request = {
   price_millis_per_litre: 1790,
 } as PumpRequest;
 
-describe('liters typed at the pump', () => {
-  it('cost what the fixed price says, to the halala', () => {
+describe('typed liters', () => {
+  it('cost the fixed price, to the halala', () => {
     expect(countDispensed('58.40', request)).toMatchObject({
       volume_ml: 58_400,
       amount_halalas: 10_454,
@@ -18,13 +18,13 @@ describe('liters typed at the pump', () => {
     });
   });
 
-  it('count as nothing while there is no volume', () => {
+  it('count as zero while there is no volume', () => {
     expect(countDispensed('', request)).toMatchObject({ volume_ml: null, amount_halalas: 0, share: 0 });
     expect(countDispensed('0', request).volume_ml).toBeNull();
     expect(countDispensed('60.0001', request).volume_ml).toBeNull();
   });
 
-  it('say how far they are beyond the reserved money', () => {
+  it('report the excess over the reserved amount', () => {
     expect(countDispensed('62', request)).toMatchObject({
       left_ml: -2_000,
       over_halalas: 358,
@@ -33,7 +33,7 @@ describe('liters typed at the pump', () => {
     });
   });
 
-  it('look like a forgotten point when they are far too many', () => {
+  it('suggest a missing decimal point if they are far too many', () => {
     expect(countDispensed('5840', request).likely_ml).toBe(58_400);
     expect(countDispensed('584', request).likely_ml).toBe(58_400);
     expect(countDispensed('95', request).likely_ml).toBe(9_500);

@@ -2,25 +2,28 @@ import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 
-/** What the typed liters come to. */
+/** Result of the typed liters. */
 export interface Dispensed {
   /** Null until a volume above zero is typed. */
   volume_ml: number | null;
   amount_halalas: number;
-  /** Of the most that may be given, 0 to 1. */
+  /** Share of the maximum, 0 to 1. */
   share: number;
-  /** Positive: left of the most that may be given; negative: beyond it. */
+  /** Positive: remaining of the maximum; negative: excess. */
   left_ml: number;
-  /** What the fill costs beyond the reserved money; 0 when it is covered. */
+  /** Cost beyond the reserved amount; 0 if covered. */
   over_halalas: number;
-  /** Far too much, and plausible with the point a place or two further left: the pump's figure was probably typed without it. */
+  /**
+   * Set if the volume is far too large, but plausible with the decimal point one or two places to the left: probably typed without
+   * it.
+   */
   likely_ml: number | null;
 }
 
 const FAR_TOO_MUCH = 1.5;
 const LARGEST_ML = 10_000_000;
 
-/** Counts what typed liters mean at the fixed price. */
+/** Evaluates typed liters at the fixed price. */
 export function countDispensed(litres: string, request: PumpRequest): Dispensed {
   const parsed = parseLitresToMl(litres);
   const volume_ml = parsed !== null && parsed > 0 && parsed <= LARGEST_ML ? parsed : null;

@@ -2,10 +2,10 @@ import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 
 export const DRIVER_CODE_LENGTH = 8;
 
-/** Crockford's base 32: no I, L, O and U, so that nobody has to tell 0 from O. */
+/** Crockford's base 32: without I, L, O and U, which could be confused with digits. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** What a field for the driver's code keeps of the text typed or pasted into it: capitals, look-alikes as digits, at most eight. */
+/** Normalizes typed or pasted text: uppercase, look-alikes as digits, at most eight characters. */
 export function sanitizeDriverCode(text: string): string {
   return toWesternDigits(text.normalize('NFKC').toUpperCase())
     .replace(/O/g, '0')
@@ -14,7 +14,7 @@ export function sanitizeDriverCode(text: string): string {
     .slice(0, DRIVER_CODE_LENGTH);
 }
 
-/** The driver's code in what a camera read or a person typed; null when it is none, such as the code of a shop. */
+/** Extracts the driver's code from scanned or typed text; null if there is none, as in other QR codes. */
 export function readDriverCode(text: string): string | null {
   const compact = text.replace(/[\s-]/g, '');
   if (compact.length !== DRIVER_CODE_LENGTH) return null;

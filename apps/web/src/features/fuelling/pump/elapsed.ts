@@ -1,4 +1,4 @@
-/** `2:48`, from an hour on `1:02:48`; nothing without a start. A device whose clock is behind counts from zero. */
+/** `2:48`, from one hour on `1:02:48`; empty without a start. Negative times count as zero. */
 export function elapsedText(since: string | null, now: number): string {
   if (since === null) return '';
   const seconds = Math.max(0, Math.floor((now - new Date(since).getTime()) / 1000));

@@ -18,8 +18,8 @@ import { type Proof, saveDraft } from './pump-draft.ts';
 export type PumpQueue = AnswerOf<typeof getPumpQueue>;
 
 /**
- * Finds a request: asks the server, and where nothing comes back looks in what this device knows. Throws as `lookUpOnline` does, and the
- * device's own no: OFFLINE_UNKNOWN, OFFLINE_SERVED, OFFLINE_CAP, OFFLINE_NOT_SAVED; OFFLINE where it knows nothing.
+ * Finds a request on the server or, without a response, in this device's offline cache. Throws as `lookUpOnline` does, or the local
+ * rejections OFFLINE_UNKNOWN, OFFLINE_SERVED, OFFLINE_CAP, OFFLINE_NOT_SAVED; OFFLINE without a cache.
  */
 export async function findAtPump(proof: Proof): Promise<PumpRequest> {
   try {
@@ -40,8 +40,8 @@ export async function findAtPump(proof: Proof): Promise<PumpRequest> {
 }
 
 /**
- * Finds the request of a plate or a driver's code and, when it may be served here, takes it on for this station. What comes back with
- * `served_here: false` is the refusal with its checks. Throws `CallError`: REQUEST_NOT_FOUND_AT_PUMP, TOO_MANY_REQUESTS, OFFLINE, …
+ * Finds the request of a plate or driver's code and, if permitted, claims it for this station. A result with `served_here: false` is
+ * the rejection with its checks. Throws `CallError`: REQUEST_NOT_FOUND_AT_PUMP, TOO_MANY_REQUESTS, OFFLINE, …
  */
 async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   const { found_by, ...shown } = shownOf(proof);
@@ -77,13 +77,13 @@ async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   }
 }
 
-/** What the server is shown; the reading of the camera goes along when fueling starts. */
+/** The proof for the server; the plate reading is sent when fueling starts. */
 function shownOf(proof: Proof) {
   if (proof.found_by === 'qr') return proof;
   return { found_by: proof.found_by, plate: proof.plate };
 }
 
-/** Puts a request that is at the pumps into the queue that is shown, without waiting for the next answer. */
+/** Adds a request at the pumps to the cached queue immediately. */
 export function putInQueue(queryClient: QueryClient, request: PumpRequest): void {
   if (request.status !== 'transaction_initiated' && request.status !== 'transaction_held') return;
   queryClient.setQueryData<PumpQueue>(
@@ -99,7 +99,7 @@ export function putInQueue(queryClient: QueryClient, request: PumpRequest): void
   );
 }
 
-/** Takes a request that is over out of the queue that is shown. */
+/** Removes a finished request from the cached queue. */
 export function takeFromQueue(queryClient: QueryClient, id: number): void {
   queryClient.setQueryData<PumpQueue>(
     fuelRequestKeys.pumpQueue,

@@ -6,7 +6,7 @@ import { FindRefused, isRefusal } from './find-refused.tsx';
 import { PlateScanScreen } from './plate-scan.tsx';
 import { useFind } from './use-find.ts';
 
-/** Finds by the plate in front of the camera: read, looked at, confirmed. */
+/** Finds a request by scanning the plate: read, compared, confirmed. */
 export function FindByCamera() {
   const { t } = useTranslation();
   const navigate = useNavigate();

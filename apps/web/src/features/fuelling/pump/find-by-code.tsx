@@ -13,7 +13,7 @@ import { OtherMethods } from './other-methods.tsx';
 import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
 
-/** Finds by the code on the driver's phone: the camera, a picture of it, or its eight characters typed. */
+/** Finds a request by the code on the driver's phone: camera, picture, or eight typed characters. */
 export function FindByCode() {
   const { t } = useTranslation();
   const navigate = useNavigate();

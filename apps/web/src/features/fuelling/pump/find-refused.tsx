@@ -18,7 +18,7 @@ interface Choice {
 
 interface FindRefusedProps {
   error: CallError;
-  /** Canonical, where a plate was typed. */
+  /** Canonical, if a plate was typed. */
   plate?: string | undefined;
   again: Choice;
   other: Choice;
@@ -35,12 +35,12 @@ const REFUSALS = [
   'OFFLINE_SERVED',
 ];
 
-/** Whether the server said no; anything else is worth the same press again. */
+/** Whether the server rejected it; other errors are worth a retry. */
 export function isRefusal(error: CallError): boolean {
   return REFUSALS.includes(error.code);
 }
 
-/** No: nobody may be fueled for this plate or code. Says why and what to tell the driver. */
+/** No request for this plate or code: the reason, and what to tell the driver. */
 export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

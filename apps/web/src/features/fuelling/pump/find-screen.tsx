@@ -14,7 +14,10 @@ import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
 import { useIsTablet } from './use-is-tablet.ts';
 
-/** Finds the vehicle that is there: by its plate, scanned or typed, or by the driver's code. The way is in the address: `?by=camera`, `?by=code`. */
+/**
+ * Finds the vehicle's request by plate, scanned or typed, or by the driver's code. The method is in the address: `?by=camera`,
+ * `?by=code`.
+ */
 export function PumpFindScreen() {
   const { by } = useSearch({ strict: false }) as { by?: string };
   useDeviceCoordinates();
@@ -30,7 +33,7 @@ function FindByPlate() {
   const { plate } = entry.typed;
 
   const submit = () => plate && !find.isPending && find.mutate({ found_by: 'typed', plate: plate.canonical });
-  // There the queue is beside this page, and this is the first one.
+  // On tablets the queue is beside this page, which is then the start page.
   const isTablet = useIsTablet();
   const go = (by: 'code' | 'camera') =>
     void navigate({ to: '/gas-station/pump/find', search: { by } as never, replace: !isTablet });

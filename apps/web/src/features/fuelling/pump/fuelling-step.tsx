@@ -34,8 +34,8 @@ const LARGEST_KM = 9_999_999;
 const LITRES_SHAPE = /^\d{0,5}(\.\d{0,3})?$/;
 
 /**
- * Fueling: liters, odometer and a photo of the pump; the amount follows; one button finishes. With a pump attached the liters come by
- * themselves. What is entered survives reload and power.
+ * Fueling step: liters, odometer, pump photo and the resulting amount. With an attached pump the volume is reported. Input survives
+ * reloads and power loss.
  */
 export function FuellingStep({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
@@ -191,21 +191,21 @@ function enteredOf(
   };
 }
 
-/** Liters the pump itself says, as someone would type them; null where they are typed. */
+/** The pump's volume as text; null if it is typed. */
 function litresOf({ stage, order }: AttachedPump): string | null {
   if (stage === 'typed') return null;
   const volume_ml = order?.dispensed?.volume_ml ?? (stage === 'in_progress' ? order?.running_ml : null) ?? 0;
-  // To the milliliter: nothing may be lost between the pump and the close.
+  // To the milliliter, so that nothing is lost between pump and close.
   return volume_ml === 0 ? '' : (volume_ml / ML_PER_LITRE).toFixed(3);
 }
 
-/** What is waited for before anything can be finished. */
+/** What is still missing before finishing. */
 function missingOf({ stage }: AttachedPump): string | null {
   if (stage === 'choose') return 'pump.attached.choose_first';
   return stage === 'in_progress' || stage === 'loading' ? 'pump.attached.waits' : null;
 }
 
-/** The button says what is missing before it says finish. */
+/** The button names what is missing. */
 function buttonText(
   volume_ml: number | null,
   entered: Entered | null,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { BigButton } from '../../../ui/big-button.tsx';
 import classes from './ink-button.module.css';
 
-/** The large button after a no: black by day and white at night, so that nothing on the page says go. */
+/** The large button after a rejection: black by day and white at night, so that nothing on the page signals approval. */
 export function InkButton(props: Omit<ComponentProps<typeof BigButton>, 'variant'>) {
   return (
     <div className={classes.ink}>

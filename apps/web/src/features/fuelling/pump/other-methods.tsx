@@ -8,7 +8,7 @@ interface OtherMethodsProps {
   onType: () => void;
 }
 
-/** Beside the camera: a picture that is there already, or the plate typed. */
+/** Alternatives to the camera: an existing picture, or typing the plate. */
 export function OtherMethods({ onPhoto, onType }: OtherMethodsProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function OtherMethods({ onPhoto, onType }: OtherMethodsProps) {
         className="visually-hidden"
         onChange={(event) => {
           const photo = event.currentTarget.files?.[0];
-          // The same picture can be chosen again.
+          // Allows selecting the same picture again.
           event.currentTarget.value = '';
           if (photo) onPhoto(photo);
         }}

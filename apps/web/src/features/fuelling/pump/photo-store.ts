@@ -1,4 +1,4 @@
 import { createPhotoStore } from '../../../lib/photo-store.ts';
 
-/** Pump photos that have not reached the server, one per request. */
+/** Pump photos not yet uploaded, one per request. */
 export const { savePhoto, findPhoto, dropPhoto } = createPhotoStore('pump-photos');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './plate-compare.module.css';
 import { comparePlates } from './typed-plate.ts';
 
-/** The plate that was typed, or read by the camera, over the one of the request, place by place, so that the eye finds the difference at once. */
+/** The typed or scanned plate over the request's, character by character, with differences highlighted. */
 export function PlateCompare({
   read,
   expected,

@@ -7,13 +7,13 @@ import { readTypedPlate, type TypedPlate } from './typed-plate.ts';
 
 export interface PlateEntry {
   typed: TypedPlate;
-  /** Takes the field's new text, or what is left of it that a plate can hold. */
+  /** Applies new text, filtered to what a plate can contain. */
   take: (text: string) => void;
   press: (character: string) => void;
   remove: () => void;
 }
 
-/** The text of a plate being typed, shared by the drawn plate and the keys. */
+/** State of a plate being typed, shared by the drawn plate and the keypad. */
 export function usePlateEntry(onChange?: () => void, first = ''): PlateEntry {
   const [typed, setTyped] = useState(() => readTypedPlate(first));
   const take = (text: string) => {
@@ -30,12 +30,15 @@ export function usePlateEntry(onChange?: () => void, first = ''): PlateEntry {
 
 interface PlateInputProps {
   entry: PlateEntry;
-  /** Enter on a keyboard, once the plate is whole. */
+  /** Enter on a keyboard, once the plate is complete. */
   onDone: () => void;
   large?: boolean;
 }
 
-/** A plate drawn while it is typed, each character in its place. A real keyboard and pasting work; our own keys are `PlateKeys`. */
+/**
+ * A plate drawn while it is typed, each character in its position. Supports physical keyboards and pasting; the keypad is
+ * `PlateKeys`.
+ */
 export function PlateInput({ entry, onDone, large = false }: PlateInputProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +64,7 @@ export function PlateInput({ entry, onDone, large = false }: PlateInputProps) {
   );
 }
 
-/** One line under the plate: why the last character was not taken, a problem, or else the hint. Its place is always kept. */
+/** One line under the plate: why the last character was rejected, an error, or a hint. Its space is reserved. */
 export function PlateLine({
   entry,
   hint,

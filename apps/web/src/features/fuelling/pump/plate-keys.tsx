@@ -8,7 +8,7 @@ import classes from './plate-keys.module.css';
 
 interface PlateKeysProps {
   entry: PlateEntry;
-  /** Higher keys where nothing else needs the room. */
+  /** Larger keys if there is space. */
   roomy?: boolean;
 }
 
@@ -16,8 +16,8 @@ const LETTERS = Object.entries(PLATE_LETTERS);
 const IN_LATIN_ORDER = LETTERS.toSorted(([a], [b]) => a.localeCompare(b, 'en'));
 
 /**
- * Ten digits and the 17 letters plates use, each in both scripts. A letter is typed in the script the reader reads, so that Arabic letters
- * may be typed in the order they are read; once one stands, the others follow its script.
+ * Ten digits and the 17 letters of plates, each in both scripts. Letters are typed in the reader's script, so that Arabic ones can be
+ * typed in reading order; further letters follow the first one's script.
  */
 export function PlateKeys({ entry, roomy = false }: PlateKeysProps) {
   const { t } = useTranslation();
@@ -27,8 +27,8 @@ export function PlateKeys({ entry, roomy = false }: PlateKeysProps) {
   const isDigitsFull = !typed.digits.includes(null);
   const isLettersFull = typed.nextLetter === null;
   return (
-    // A press keeps the field's focus, so that a keyboard goes on where the thumb left off.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would make a form of keys
+    // Keys do not take the field's focus, so that a keyboard can continue.
+    // biome-ignore lint/a11y/useSemanticElements: keys are not form fields
     <div
       className={classes.keys}
       onMouseDown={(event) => event.preventDefault()}

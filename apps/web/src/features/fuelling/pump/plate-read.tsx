@@ -5,7 +5,7 @@ import { PlateCompare } from './plate-compare.tsx';
 import classes from './plate-scan.module.css';
 import type { PlateReading } from './use-plate-scan.ts';
 
-/** The plate cut from the picture, what was read from it, and the plate expected. */
+/** The cropped plate, its reading, and the expected plate. */
 export function PlateRead({ reading, onOther }: { reading: PlateReading; onOther: (plate: string) => void }) {
   const { t } = useTranslation();
   const { plate_read, crop_jpeg, expected, others } = reading;

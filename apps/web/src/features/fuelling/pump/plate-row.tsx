@@ -5,13 +5,13 @@ import classes from './pump.module.css';
 
 interface PlateRowProps {
   request: Pick<PumpRequest, 'plate_no' | 'plate_kind'>;
-  /** Nobody has read the plate from the vehicle yet. */
+  /** The plate has not been verified yet. */
   masked?: boolean;
-  /** A button or badge at the row's end. */
+  /** A button or badge at the end of the row. */
   children?: ReactNode;
 }
 
-/** The plate, large, in the place of a head. */
+/** The plate in large size, in place of a header. */
 export function PlateRow({ request, masked = false, children }: PlateRowProps) {
   return (
     <div className={classes.plateRow}>

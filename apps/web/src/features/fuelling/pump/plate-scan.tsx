@@ -13,7 +13,7 @@ import { PlateViewfinder } from './plate-viewfinder.tsx';
 import { PumpFrame } from './pump-frame.tsx';
 import { type PlateReading, type PlateScan, usePlateScan } from './use-plate-scan.ts';
 
-/** The plate as the attendant confirmed it, and the reading whose picture proves it. */
+/** The plate confirmed by the attendant, and the reading whose picture proves it. */
 export interface ScannedPlate {
   readonly plate: string;
   readonly plate_reading_id: number;
@@ -21,17 +21,17 @@ export interface ScannedPlate {
 }
 
 interface PlateScanScreenProps {
-  /** Of the request that stands here, to be compared with. */
+  /** The request to compare with. */
   fuel_request_id?: number;
   onConfirm: (scanned: ScannedPlate) => void;
   onType: () => void;
   onBack: () => void;
-  /** What the call after confirming says, and whether it is in progress. */
+  /** Error and progress of the call after confirmation. */
   problem?: string | undefined;
   busy?: boolean;
 }
 
-/** Camera, then what was read beside what is expected, then yes or a correction manually. */
+/** Scans a plate: camera, comparison with the expected plate, then confirmation or manual correction. */
 export function PlateScanScreen(props: PlateScanScreenProps) {
   const scan = usePlateScan(props.fuel_request_id);
   const [isCorrecting, setIsCorrecting] = useState(false);

@@ -6,7 +6,7 @@ import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
 import type { Camera } from '../../../ui/use-camera.ts';
 import classes from './plate-scan.module.css';
 
-/** What the camera sees, with a frame for the plate; words where there is no camera. */
+/** The camera picture with a frame for the plate; a message without a camera. */
 export function PlateViewfinder({ camera, isReading }: { camera: Camera; isReading: boolean }) {
   const { t } = useTranslation();
   const { state, torch } = camera;

@@ -1,4 +1,4 @@
-/** Loads the pump's pages while there is a connection: the next vehicle may come when there is none. */
+/** Preloads the pump's pages while online: the next vehicle may come when offline. */
 export function preloadPump(): Promise<unknown> {
   return Promise.all([
     import('./find-screen.tsx'),

@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../lib/browser.ts';
 
-/** How a request was found: shown again to the server when it is looked up after a reload. */
+/** How a request was found: sent again when it is looked up after a reload. */
 export type Proof =
   | { found_by: 'typed' | 'plate'; plate: string; plate_reading_id?: number }
   | { found_by: 'qr'; qr_token: string };
 
-/** What was entered for one request at this pump; kept in the browser through reload, double tap and an empty battery. Never the PIN. */
+/** Input for one request at this pump, stored in the browser, surviving reloads, double taps and an empty battery. Never the PIN. */
 export interface PumpDraft {
-  /** Until the station has taken the request on. */
+  /** Until the station has claimed the request. */
   proof?: Proof | undefined;
-  /** The plate someone typed or scanned from the vehicle, canonical. */
+  /** The plate typed or scanned from the vehicle, canonical. */
   plate_read?: string | undefined;
-  /** The camera's reading it was confirmed or put right from. */
+  /** The camera reading it was confirmed or corrected from. */
   plate_reading_id?: number | undefined;
-  /** Why staff go on although the plate is another one. */
+  /** Why staff continue despite a different plate. */
   override_reason?: string | undefined;
   litres: string;
   odometer: string;
-  /** What is said against the liters the pump reported. */
+  /** Reported mismatch with the pump's volume. */
   pump_mismatch?: string | undefined;
-  /** The uploaded pump photo; before that the picture itself waits in `photo-store`. */
+  /** The uploaded pump photo; before that the picture is in `photo-store`. */
   photo_file_id?: number | undefined;
-  /** Finish was pressed and the server has not answered yet: sent again until it does. */
+  /** Finish was clicked and the server has not responded: resent until it does. */
   isClosing: boolean;
   saved_at: number;
 }
@@ -31,7 +31,7 @@ const PREFIX = 'pump:';
 const LIFETIME_MS = 24 * 3_600_000;
 const EMPTY: PumpDraft = { litres: '', odometer: '', isClosing: false, saved_at: 0 };
 
-/** What is kept for a request; empty when nothing is. */
+/** The stored draft of a request; empty if none. */
 export function readDraft(id: number): PumpDraft {
   try {
     const text = browserStorage().getItem(PREFIX + id);
@@ -41,7 +41,7 @@ export function readDraft(id: number): PumpDraft {
   }
 }
 
-/** Keeps more about a request. */
+/** Updates the draft of a request. */
 export function saveDraft(id: number, more: Partial<PumpDraft>): PumpDraft {
   const next = { ...readDraft(id), ...more, saved_at: Date.now() };
   browserStorage().setItem(PREFIX + id, JSON.stringify(next));
@@ -49,7 +49,7 @@ export function saveDraft(id: number, more: Partial<PumpDraft>): PumpDraft {
   return next;
 }
 
-/** The request is over: nothing of it stays in this browser. */
+/** The request is over: removes its data from this browser. */
 export function dropDraft(id: number): void {
   browserStorage().removeItem(PREFIX + id);
   notifyListeners();
@@ -61,20 +61,20 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ids of requests whose finish has not reached the server, as they are now: every change of a draft tells. */
+/** Ids of requests whose close has not reached the server, live. */
 export function useUnsent(): number[] {
   const ids = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    // A text, which is the same as long as nothing changed.
+    // A string, stable as long as nothing changed.
     () => unsentIds().join(' '),
   );
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids]);
 }
 
-/** The same at once, for who sends them. Drafts nobody came back to for a day are removed on the way. */
+/** The same as a snapshot, for sending. Drafts untouched for a day are removed. */
 export function listUnsent(): number[] {
   for (const id of savedIds()) {
     const draft = readDraft(id);
@@ -97,7 +97,7 @@ function savedIds(): number[] {
   }
 }
 
-/** The draft of one request as state: every change is kept at once. */
+/** A request's draft as state: every change is stored immediately. */
 export function usePumpDraft(id: number): [PumpDraft, (more: Partial<PumpDraft>) => void] {
   const [draft, setDraft] = useState(() => readDraft(id));
   const change = useCallback((more: Partial<PumpDraft>) => setDraft(saveDraft(id, more)), [id]);

@@ -13,7 +13,7 @@ interface PumpFrameProps {
   onBack?: (() => void) | undefined;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** No head to be seen: the plate is first. The title is still there for the screen reader. */
+  /** Without a visible header: the plate comes first. The title remains for screen readers. */
   slim?: boolean;
   flush?: boolean;
   unsent?: { text: string; onPress: () => void } | undefined;
@@ -21,8 +21,8 @@ interface PumpFrameProps {
 }
 
 /**
- * The pump's page: one column, the sync strip always in one place, the button at the thumb; light for the sun, dark for the night. On a
- * tablet the queue is beside it.
+ * The pump's page: one column, sync strip in a fixed place, primary button at the bottom; a light theme for sunlight, a dark one for
+ * night. On tablets the queue is beside it.
  */
 export function PumpFrame({
   title,

@@ -19,12 +19,12 @@ import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
 import { useOfflineView } from './offline/use-offline.ts';
 import { useOfflineSignOut } from './offline/use-offline-sign-out.ts';
 
-// A dialog is heavier than the page it is opened from: it is fetched ahead, after the page is drawn.
+// The dialog is larger than the page, so it is loaded after the page is drawn.
 const OfflineSignOutDialog = lazy(() =>
   import('./offline/offline-sign-out.tsx').then((module) => ({ default: module.OfflineSignOutDialog })),
 );
 
-/** Head of the queue: night look at once, the rest behind the dots. */
+/** Header of the queue: night mode, other actions in a menu. */
 export function PumpHeaderActions() {
   const { t } = useTranslation();
   const { appearance, language, languages, change } = useAppearance();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePumpHints } from '../../../lib/fuel-requests/request-indicators.api.ts';
 import classes from './pump.module.css';
 
-/** What to look at once more, below everything else: it asks for a second look, blames nobody and holds nothing up. */
+/** Hints to check again, at the bottom: neutral, and not blocking. */
 export function PumpHints({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data } = usePumpHints(id);

@@ -4,7 +4,7 @@ import { PhotoInput } from '../../../ui/photo-input.tsx';
 import classes from './pump.module.css';
 import type { PumpPhoto } from './use-pump-photo.ts';
 
-/** The photo of the pump's display: taken, shown, on its way or kept until it can go. */
+/** The photo of the pump's display: taken, shown, uploading or stored for later. */
 export function PumpPhotoPart({ photo }: { photo: PumpPhoto }) {
   const { t } = useTranslation();
   const notes = {

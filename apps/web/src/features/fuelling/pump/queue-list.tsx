@@ -22,7 +22,7 @@ import classes from './queue-screen.module.css';
 
 type Coming = AnswerOf<typeof getPumpQueue>['coming_here'][number];
 
-/** What is at the pumps, and what is coming here. Live. */
+/** Requests at the pumps and approaching ones. Live. */
 export function QueueList() {
   const { t } = useTranslation();
   const queue = usePumpQueue();

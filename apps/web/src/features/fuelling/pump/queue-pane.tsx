@@ -8,7 +8,7 @@ import { PumpHeaderActions } from './pump-header-actions.tsx';
 import { QueueList } from './queue-list.tsx';
 import { useStationName } from './use-station-name.ts';
 
-/** The queue beside the page of a tablet: the next vehicle is one tap away from everywhere. */
+/** The queue beside the page on a tablet: the next vehicle is one tap away. */
 export function QueuePane({ background }: { background: 'pump' | 'night' }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -16,8 +16,8 @@ const FindScreen = lazy(() =>
 );
 
 /**
- * The attendant's first page: what is at the pumps, what is coming, and the way to the next vehicle at the thumb. On a tablet the queue
- * is beside every page, so that the plate can be typed at once.
+ * The attendant's start page: requests at the pumps, approaching ones, and the button for the next vehicle. On tablets the queue is
+ * beside every page, so that the plate can be typed immediately.
  */
 export function PumpQueueScreen() {
   const isTablet = useIsTablet();

@@ -4,9 +4,9 @@ import classes from './reason-panel.module.css';
 
 interface ReasonPanelProps {
   title: string;
-  /** What happens when it is sent. */
+  /** Consequences of submitting. */
   text: ReactNode;
-  /** Ready-made reasons, most usual first; "another reason" is always the last. */
+  /** Predefined reasons, most common first; "another reason" is always last. */
   reasons: readonly string[];
   onChange: (reason: string | null) => void;
   problem?: string | undefined;
@@ -15,7 +15,7 @@ interface ReasonPanelProps {
 const SHORTEST = 3;
 const LONGEST = 500;
 
-/** A reason with one press, or in one's own words. `onChange` gets null while there is none. */
+/** A predefined or custom reason. `onChange` receives null while there is none. */
 export function ReasonPanel({ title, text, reasons, onChange, problem }: ReasonPanelProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -64,7 +64,7 @@ export function ReasonPanel({ title, text, reasons, onChange, problem }: ReasonP
   );
 }
 
-/** It appears because the person asked to write: bring it up from under the button at the thumb. */
+/** The field appears on request: scroll it out from under the fixed button. */
 function showAndFocus(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });

@@ -23,7 +23,10 @@ import { dropDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import own from './receipt-step.module.css';
 
-/** How it ended: completed, held with who is waited for and what to tell the driver, or ended without fuel. The next vehicle is one press away. */
+/**
+ * Result of a request: completed, held with who decides and what to tell the driver, or ended without fuel. The next vehicle is one
+ * tap away.
+ */
 export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -31,10 +34,10 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const outcome = outcomeOf(detail);
   const fuel = fuelTitleIn(language, detail.fuel_type);
   const label = t(`pump.outcome.${outcome}`);
-  // Anyone who has stood at the pumps longest is one tap away.
+  // The vehicle waiting longest at the pumps is one tap away.
   const next = usePumpQueue().data?.at_the_pumps.find((row) => row.id !== detail.id);
 
-  // Also where the server closed it and its answer was lost: nothing is left to send.
+  // Also if the server closed it and the response was lost: nothing is left to send.
   const isLitresMissing = lacksLitres(detail);
   useEffect(() => {
     if (isLitresMissing) return;
@@ -119,7 +122,7 @@ function Dispensed({ detail }: { detail: FuelRequestDetail }) {
   );
 }
 
-/** Who decides now, what the driver should hear, and why in words. */
+/** Who decides, what to tell the driver, and why. */
 function Held({ detail }: { detail: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

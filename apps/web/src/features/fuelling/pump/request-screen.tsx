@@ -15,7 +15,7 @@ import { usePumpRequest } from './use-pump-request.ts';
 import { VerdictNo } from './verdict-no.tsx';
 import { VerdictYes } from './verdict-yes.tsx';
 
-/** One request at the pump, at the step its status says: yes or no, fueling, closed. Its id is in the address. */
+/** One request at the pump, at the step of its status: verdict, fueling, closed. Its id is in the address. */
 export function PumpRequestScreen() {
   const { id } = useParams({ strict: false }) as { id?: string };
   return /^\d{1,15}$/.test(id ?? '') ? <RequestAtPump key={id} id={Number(id)} /> : <UnknownRequest />;

@@ -18,7 +18,7 @@ import { usePumpAction } from './use-pump-action.ts';
 
 const REASONS = ['driver_left', 'wrong_vehicle', 'pump_out_of_order', 'driver_changed_mind'] as const;
 
-/** Abandons before any fuel left the pump, with a reason; or leaves the vehicle at the pumps and goes back to the queue. */
+/** Stops before any fuel was dispensed, with a reason; or returns to the queue and leaves the vehicle at the pumps. */
 export function StopPanel({ request, onBack }: { request: PumpRequest; onBack: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

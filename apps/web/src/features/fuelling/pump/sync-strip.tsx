@@ -8,11 +8,11 @@ import { useOfflineView } from './offline/use-offline.ts';
 import classes from './sync-strip.module.css';
 
 interface SyncStripProps {
-  /** Something that was finished here and has not reached the server. */
+  /** A finished fill that has not reached the server. */
   unsent?: { text: string; onPress: () => void } | undefined;
 }
 
-/** One line of 44 px, always in the same place: whether what was entered has arrived. Never covers or moves anything. */
+/** Sync state in a 44 px line at a fixed place, which never covers or moves anything. */
 export function SyncStrip({ unsent }: SyncStripProps) {
   const isReached = useIsReached();
   const { is_lost: isLost } = useOfflineView();
@@ -34,7 +34,7 @@ export function SyncStrip({ unsent }: SyncStripProps) {
 
 const GRACE_MS = 4_000;
 
-/** Whether the server is in touch. The first seconds of a page, and a blink of the line, count as yes. */
+/** Whether the server is reachable. The first seconds of a page and brief interruptions count as reachable. */
 function useIsReached(): boolean {
   const isLive = useIsLive();
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

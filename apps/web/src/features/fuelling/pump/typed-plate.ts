@@ -5,26 +5,26 @@ export const PLATE_LETTER_PLACES = 3;
 export const PLATE_DIGITS = 4;
 
 export interface TypedPlate {
-  /** What the field keeps: the accepted characters in the order they were typed. */
+  /** The accepted characters in the order typed. */
   readonly text: string;
-  /** Latin letters by place, left to right as printed; null where nothing stands yet. */
+  /** Latin letters by position, left to right as printed; null where empty. */
   readonly letters: readonly (string | null)[];
-  /** Western digits by place, left to right. */
+  /** Western digits by position, left to right. */
   readonly digits: readonly (string | null)[];
-  /** The place the next letter goes to; null when all three are there. Arabic letters fill from the right, as they are read. */
+  /** Position of the next letter; null if complete. Arabic letters fill from the right, in reading order. */
   readonly nextLetter: number | null;
   readonly script: 'latin' | 'arabic' | null;
-  /** Whole and readable, else null. */
+  /** The plate if complete and valid, otherwise null. */
   readonly plate: Plate | null;
-  /** Why the last character was not taken. */
+  /** Why the last character was rejected. */
   readonly refused: 'unknown_letter' | 'mixed_scripts' | 'full' | null;
 }
 
 const SEPARATOR = /[\s\p{Pd}\p{Cf}ـ]/u;
 
 /**
- * Reads a plate while it is being typed or pasted: letters of either script, digits of any form, in any order. What no plate can hold is
- * left out and said in `refused`, so that the field never holds anything that cannot become a plate.
+ * Parses a plate while it is typed or pasted: letters of either script, digits of any form, in any order. Impossible characters are
+ * dropped and reported in `refused`, so that the field can always become a plate.
  */
 export function readTypedPlate(typed: string): TypedPlate {
   let script: TypedPlate['script'] = null;
@@ -84,7 +84,7 @@ export interface ComparedCharacter {
   same: boolean;
 }
 
-/** Two canonical plates place by place, four digits then three letters; `·` where one of them has nothing. */
+/** Compares two canonical plates by position, four digits then three letters; `·` where one is empty. */
 export function comparePlates(read: string, expected: string): ComparedCharacter[] {
   const a = charactersOf(read);
   const b = charactersOf(expected);
@@ -104,7 +104,7 @@ function charactersOf(canonical: string): string[] {
   ];
 }
 
-/** The domain alone knows which letters plates use and what people type for them. */
+/** The domain defines which letters plates use and how they can be typed. */
 function latinLetter(character: string): string | null {
   return parsePlate(`${character}${character}${character}1`)?.letters[0] ?? null;
 }

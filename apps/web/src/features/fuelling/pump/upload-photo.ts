@@ -8,13 +8,13 @@ import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 
 /**
- * Sends a pump photo and resolves with its file id. `onProgress` gets 0 to 1: `fetch` cannot tell how much of an upload has left, and on a
- * weak line that is what the attendant wants to know. Throws `CallError` as `call` does.
+ * Uploads a pump photo and resolves with its file id. `onProgress` receives 0 to 1: `fetch` cannot report upload progress, which
+ * matters on a weak connection. Throws `CallError` as `call` does.
  */
 export async function uploadPhoto(photo: Blob, onProgress: (share: number) => void): Promise<number> {
   let answer = await send(photo, onProgress);
   if (answer.status === 401) {
-    // Any call through the session gets a fresh token, or leads to sign-in.
+    // Any call through the session refreshes the token, or leads to sign-in.
     await call(getPumpQueue);
     answer = await send(photo, onProgress);
   }

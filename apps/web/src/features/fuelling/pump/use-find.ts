@@ -6,7 +6,7 @@ import { findAtPump, putInQueue } from './find-at-pump.ts';
 import type { Proof } from './pump-draft.ts';
 import { foundKey } from './use-pump-request.ts';
 
-/** Finds a request by what was shown and goes to its page: yes, no, or where it stood. The error stays on the page that asked. */
+/** Finds a request by proof and opens its page at its current step. Errors stay on the calling page. */
 export function useFind() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

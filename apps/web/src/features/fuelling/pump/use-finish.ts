@@ -12,11 +12,11 @@ import { dropPhoto } from './photo-store.ts';
 import { dropDraft } from './pump-draft.ts';
 import { usePumpAction } from './use-pump-action.ts';
 
-/** What the attendant entered, ready to be sent. */
+/** The attendant's input, ready to send. */
 export interface Entered {
   volume_ml: number;
   odometer_km?: number;
-  /** The pump reported the liters, and the attendant has seen others. */
+  /** The pump reported the volume, but the attendant saw another. */
   pump_mismatch?: string | undefined;
 }
 
@@ -24,18 +24,18 @@ interface FinishOptions {
   request: PumpRequest;
   /** Null while something is missing. */
   entered: Entered | null;
-  /** Finish was pressed, here or before a reload. */
+  /** Finish was clicked, here or before a reload. */
   isClosing: boolean;
   setClosing: (isClosing: boolean) => void;
-  /** Resolves with the photo's file id, or undefined where there is no photo. */
+  /** Resolves with the photo's file id, or undefined without a photo. */
   settlePhoto: () => Promise<number | undefined>;
 }
 
 const RETRY_MS = 5_000;
 
 /**
- * Finishes a fueling. What was entered is kept until the server has answered: a lost connection or a reload sends the same request with
- * the same key again, every few seconds and as soon as the network is back.
+ * Closes a fill. Input is stored until the server has responded: after a lost connection or a reload the same request is resent with
+ * the same key, every few seconds and as soon as the network is back.
  */
 export function useFinish({ request, entered, isClosing, setClosing, settlePhoto }: FinishOptions) {
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function useFinish({ request, entered, isClosing, setClosing, settlePhoto
     isRunning.current = true;
     setError(null);
     try {
-      // A photo of a fill without a line stays here, and goes ahead of its close.
+      // The photo of an offline fill stays here, and is sent before its close.
       const isOffline = (await offlineStation()?.fill(request.id))?.state === 'here';
       const pump_photo_file_id = isOffline ? undefined : await settlePhoto();
       const content = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
@@ -79,7 +79,7 @@ export function useFinish({ request, entered, isClosing, setClosing, settlePhoto
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the strip asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a click on the strip retries
   useEffect(() => {
     if (isClosing) void send();
   }, [isClosing, attempts]);

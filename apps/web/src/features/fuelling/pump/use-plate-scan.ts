@@ -8,7 +8,7 @@ import { signal } from '../../../ui/signals.ts';
 
 export type PlateReading = AnswerOf<typeof readPlate>;
 
-/** Sends a picture to be read; a failed one is kept so that it can be sent again. */
+/** Uploads a picture for reading; a failed one is kept for retry. */
 export function usePlateScan(fuel_request_id: number | undefined) {
   const [picture, setPicture] = useState<Blob | null>(null);
   const reading = useMutation<PlateReading, CallError, Blob>({
@@ -30,7 +30,7 @@ export function usePlateScan(fuel_request_id: number | undefined) {
     isReading: reading.isPending,
     send,
     sendAgain: () => picture && reading.mutate(picture),
-    /** A picture from the device's own store, made small first; one this browser cannot draw goes as it is. */
+    /** A picture from the device, downscaled first; unchanged if this browser cannot decode it. */
     choose: async (file: File) => send(await shrinkPhoto(file).catch(() => file)),
     discard: () => {
       setPicture(null);

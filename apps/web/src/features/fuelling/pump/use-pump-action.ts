@@ -11,8 +11,8 @@ import { continueOffline, offlineKey, stepOffline } from './offline/step-offline
 import { timeoutSignal } from './offline/timeouts.ts';
 
 /**
- * A step at the pump: start, close or stop. Unlike the actions of a desk it never waits for the network in silence: without one this
- * device goes on by itself where it can, else it fails at once, so that the page can say what was kept. What the server answers takes its place in the queue or leaves it.
+ * A step at the pump: start, close or stop. Unlike other actions it never waits for the network: it continues offline if possible,
+ * otherwise it fails immediately. The response updates the queue.
  */
 export function usePumpAction<Route extends AnyRoute>(
   route: Route,
@@ -48,7 +48,7 @@ export function usePumpAction<Route extends AnyRoute>(
       queryClient.setQueryData(fuelRequestKeys.detail(answer.id), answer);
       takeFromQueue(queryClient, answer.id);
     },
-    // Someone was faster, or nobody knows whether it arrived: show how things stand now.
+    // Conflict, or unknown outcome: reload the current state.
     onError: (error) => {
       if (error.code === 'STATUS_CONFLICT' || error.status === 0 || error.status >= 500)
         void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.pumpQueue });

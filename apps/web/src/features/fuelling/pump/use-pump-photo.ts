@@ -7,16 +7,16 @@ import { uploadPhoto } from './upload-photo.ts';
 
 export interface PumpPhoto {
   photo: Blob | null;
-  /** `sending` with `share` 0 to 1; `waiting` was not sent and is kept here; `refused` will never be taken. */
+  /** `sending` with `share` 0 to 1; `waiting` is stored locally; `refused` is permanently rejected. */
   state: 'none' | 'sending' | 'sent' | 'waiting' | 'refused';
   share: number;
   error: CallError | null;
   take: (photo: Blob) => void;
-  /** The file id once the picture is there, sending it if need be; undefined without a picture. Throws `CallError`. */
+  /** Uploads the picture if necessary and returns its file id; undefined without a picture. Throws `CallError`. */
   settle: () => Promise<number | undefined>;
 }
 
-/** The pump photo of a request: kept in the browser the moment it is taken, sent while the attendant types the liters. */
+/** The pump photo of a request: stored in the browser when taken, uploaded while the attendant types the liters. */
 export function usePumpPhoto(
   id: number,
   draft: PumpDraft,
@@ -83,7 +83,7 @@ export function usePumpPhoto(
   };
   const settle = async () => {
     if (file.current !== undefined) return file.current;
-    // Right after a reload the kept picture may not have been read yet.
+    // Right after a reload the stored picture may not have been read yet.
     const picture = photo ?? (await findPhoto(id));
     return picture && state !== 'refused' ? send(picture) : undefined;
   };

@@ -13,25 +13,25 @@ import { isAnsweredDifferently } from './offline/offline-rules.ts';
 import type { OfflineFill } from './offline/offline-store.ts';
 import { readDraft } from './pump-draft.ts';
 
-/** Where a request stands, seen from the pump. */
+/** State of a request as seen from the pump. */
 export type AtPump =
   | { at: 'loading' }
   | { at: 'error'; error: CallError; retry: () => void }
-  /** Not of this station, or nobody has shown its plate or code here. */
+  /** Of another station, or its plate or code was not presented here. */
   | { at: 'unknown' }
-  /** Found: to be checked, fueling, or refused here. */
+  /** Found: to be verified, fueling, or rejected here. */
   | { at: 'pump'; request: PumpRequest }
-  /** Over for the pump: completed, held or ended. */
+  /** Finished: completed, held or ended. */
   | { at: 'closed'; detail: FuelRequestDetail }
-  /** Over for this device: not sent yet, or answered otherwise than with a line. */
+  /** Finished on this device: unsent, or with an unusual result. */
   | { at: 'offline'; fill: OfflineFill };
 
-/** The key of a request that was found but not taken on, because it may not be served here. */
+/** Query key of a request that was found but not claimed, because it may not be served here. */
 export const foundKey = (id: number) => [...fuelRequestKeys.all, 'found-at-pump', id] as const;
 
 /**
- * One request by its id in the address, whatever happened before: first among those at the pumps, then by the plate or code that was
- * shown for it on this device, then as a closed one. So a reload returns to the step its status says.
+ * One request by the id in the address: first among those at the pumps, then by the proof presented on this device, then as a closed
+ * one. A reload thus returns to the step of its status.
  */
 export function usePumpRequest(id: number): AtPump {
   const queryClient = useQueryClient();

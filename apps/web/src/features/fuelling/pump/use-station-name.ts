@@ -3,7 +3,7 @@ import { usePumpQueue } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 
-/** The station this pump belongs to, in the reader's language. */
+/** The pump's station in the reader's language. */
 export function useStationName(): string {
   const language = useLanguage();
   const { user } = useSignedIn();

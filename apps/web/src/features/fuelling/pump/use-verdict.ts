@@ -10,8 +10,8 @@ import { usePumpAction } from './use-pump-action.ts';
 export const PIN_LENGTH = 4;
 
 /**
- * What is under the verdict: the plate to be typed, both plates where they differ, the same after the refusal was recorded, the PIN,
- * no tries left, a reason to go on without the right plate or PIN, or nothing more to be asked.
+ * Content under the verdict: plate input, comparison if different, the same after the rejection was recorded, PIN, no attempts left,
+ * reason for an override, or nothing more to ask.
  */
 export type VerdictView =
   | 'plate'
@@ -30,7 +30,7 @@ interface Start {
   override_reason?: string;
 }
 
-/** The steps between yes and fueling, and their one call. The PIN stays in this page's memory: it is never kept. */
+/** The steps between approval and fueling, and their single call. The PIN is only kept in memory. */
 export function useVerdict(request: PumpRequest) {
   const [draft, change] = usePumpDraft(request.id);
   const start = usePumpAction(startFuelling);
@@ -55,7 +55,7 @@ export function useVerdict(request: PumpRequest) {
     setPinTries(Number(error.details.tries_left ?? 0));
     signal('no');
   };
-  /** The same wish is sent with the same key and body until the server has answered. */
+  /** The same input is sent with the same key and body until the server has responded. */
   const begin = (content: Start) => {
     if (start.isPending) return;
     const wanted = JSON.stringify(content);
@@ -69,7 +69,7 @@ export function useVerdict(request: PumpRequest) {
 
   return {
     view: viewOf(),
-    /** A failure nobody on this page caused: said above the button. */
+    /** An error not caused by input, shown above the button. */
     error:
       start.error && !['INCORRECT_PIN', 'PIN_REQUIRED', 'PLATE_MISMATCH'].includes(start.error.code)
         ? start.error
@@ -85,7 +85,7 @@ export function useVerdict(request: PumpRequest) {
       setIsPinWrong(false);
       setPin(next.slice(0, PIN_LENGTH));
     },
-    /** The plate someone typed, or confirmed after the camera had read it. */
+    /** The plate typed, or confirmed after scanning. */
     readPlate(canonical: string, plate_reading_id?: number) {
       if (canonical === request.plate_no) return change({ plate_read: canonical, plate_reading_id });
       setOtherPlate(canonical);
@@ -96,7 +96,7 @@ export function useVerdict(request: PumpRequest) {
       setIsPlateRefused(false);
       start.reset();
     },
-    /** Another vehicle: the server refuses and keeps the attempt. */
+    /** Another vehicle: the server rejects and records the attempt. */
     refusePlate: () => otherPlate && begin({ plate_read: otherPlate, ...withReading(otherReading) }),
     openReason(about: 'plate' | 'pin' | null) {
       setReason(null);

@@ -22,7 +22,7 @@ interface VerdictBodyProps {
 const PLATE_REASONS = ['plate_damaged', 'plate_replaced', 'plate_temporary'] as const;
 const PIN_REASONS = ['pin_forgotten', 'pin_never_had', 'pin_other_driver'] as const;
 
-/** What is asked under the verdict, one thing at a time. */
+/** The current question under the verdict. */
 export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
   const { t } = useTranslation();
   const problem = verdict.error ? errorText(t, verdict.error) : undefined;
@@ -116,7 +116,7 @@ function Problem({ children }: { children: string | undefined }) {
   );
 }
 
-/** Nothing more to ask: the vehicle in words, so that the attendant sees the right one is there. */
+/** Nothing more to ask: the vehicle's description, for visual verification. */
 function Facts({ request, problem }: { request: PumpRequest; problem: string | undefined }) {
   const { t } = useTranslation();
   const facts: [string, ReactNode][] = [

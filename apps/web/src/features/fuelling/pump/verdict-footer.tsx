@@ -21,7 +21,7 @@ interface VerdictFooterProps {
   onScan: () => void;
 }
 
-/** The button at the thumb for what is asked now, and at most two others above it. */
+/** The primary button for the current question, and at most two others above it. */
 export function VerdictFooter({ request, verdict, isPlateComplete, onPlate, onScan }: VerdictFooterProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

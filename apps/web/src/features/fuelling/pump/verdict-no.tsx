@@ -17,7 +17,7 @@ import { StopPanel } from './stop-panel.tsx';
 import { foundKey } from './use-pump-request.ts';
 import own from './verdict-no.module.css';
 
-/** No: this vehicle may not be served here now. Every reason with its values and what to tell the driver. */
+/** Rejected: every reason with its values and what to tell the driver. */
 export function VerdictNo({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,9 @@ import { useVerdict } from './use-verdict.ts';
 import { VerdictBody } from './verdict-body.tsx';
 import { VerdictFooter } from './verdict-footer.tsx';
 
-/** Yes: how much at most, of which fuel; then plate and PIN as far as they are requested, and fueling starts. Turns to no over a wrong plate or PIN. */
+/**
+ * Approved: maximum volume and product; then plate and PIN as required, and start. Turns into a rejection after a wrong plate or PIN.
+ */
 export function VerdictYes({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { formatMl } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import type { Shift } from './shifts.api.ts';
 
-/** Fills that flowed in a shift and were sent by a device after its close: its figures lack them, and its variance shows them. */
+/** Offline fills of a shift that were sent after its close: they are missing in its totals and included in its variance. */
 export function ArrivedLate({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();

@@ -10,7 +10,7 @@ import { type Shift, useApproveShift, useSendBackShift } from './shifts.api.ts';
 
 const SHORTEST_COMMENT = 3;
 
-/** Approve a closed shift, or send it back saying what to correct. */
+/** Approves a closed shift, or returns it with corrections to make. */
 export function DecideShift({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'approve' | 'send_back' | null>(null);

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
 
-/** The fills behind a shift's figures, each with the liters the pump closed it with. */
+/** The fills of a shift with the volume recorded at the pump. */
 export function ShiftFills({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const column = columnsFor<ShiftFill>(t);
@@ -71,7 +71,7 @@ export function ShiftFills({ shift }: { shift: Shift }) {
   );
 }
 
-/** When it was recorded, and that the shift was closed by then. */
+/** Time of recording, marked if after the shift was closed. */
 function RecordedAt({ fill }: { fill: ShiftFill }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface ShiftPanelProps {
   rows: readonly ListedShift[] | undefined;
 }
 
-/** One shift beside the list: its report, the fills behind every figure, its history; and the decision at the foot. */
+/** One shift beside the list: report, fills, history, and the decision in the footer. */
 export function ShiftPanel({ id, panel, rows }: ShiftPanelProps) {
   const { t } = useTranslation();
   const result = useShift(id);

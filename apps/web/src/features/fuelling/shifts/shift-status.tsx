@@ -19,7 +19,7 @@ const STYLE = {
   approved: { tone: 'done', icon: IconChecks },
 } as const;
 
-/** Where a shift stands: icon, label and color. */
+/** Status of a shift: icon, label and color. */
 export function ShiftStatus({ status }: Pick<ListedShift, 'status'>) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function ShiftStatus({ status }: Pick<ListedShift, 'status'>) {
   );
 }
 
-/** Whether meters and records agree; nothing where there was nothing to compare. */
+/** Whether meters and records match; nothing if there was nothing to compare. */
 export function ShiftVerdict({ verdict }: Pick<ListedShift, 'verdict'>) {
   const { t } = useTranslation();
   if (verdict === null) return null;
@@ -47,7 +47,7 @@ export function ShiftVerdict({ verdict }: Pick<ListedShift, 'verdict'>) {
 
 const ML_PER_LITRE = 1_000;
 
-/** Liters with their sign: `+2.00` ran unrecorded, `−2.00` were recorded and did not run. */
+/** Signed variance: `+2.00` was dispensed but not recorded, `−2.00` recorded but not dispensed. */
 export function Variance({ variance_ml, bare = false }: { variance_ml: number; bare?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { ShiftVerdict, Variance } from './shift-status.tsx';
 import type { Shift, ShiftFuel } from './shifts.api.ts';
 import classes from './shifts.module.css';
 
-/** Fuel by fuel: what ran through the meters beside what was recorded, and why they differ. */
+/** By fuel: metered against recorded volume, with explanations. */
 export function FuelsTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const column = columnsFor<ShiftFuel>(t);
@@ -94,7 +94,7 @@ export function FuelsTable({ shift }: { shift: Shift }) {
   );
 }
 
-/** Every nozzle's meter at both ends, with what is unusual about it. */
+/** Meter readings of every nozzle at start and end, with irregularities. */
 export function ReadingsTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
@@ -162,7 +162,7 @@ function ReadingNotes({ reading }: { reading: Shift['readings'][number] }) {
   return <span dir="auto">{notes.join(' · ')}</span>;
 }
 
-/** What each client's vehicles took, the most first. */
+/** Volume by client, largest first. */
 export function ClientsTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
   const column = columnsFor<Shift['clients'][number]>(t);

@@ -26,10 +26,10 @@ export type CurrentShift = AnswerOf<typeof getCurrentShift>;
 export type ShiftFill = AnswerOf<typeof listShiftFills>['rows'][number];
 
 const KIND = 'shift';
-/** Totals of an open shift run while someone looks at them. */
+/** Polling interval of an open shift's totals. */
 const RUNNING_MS = 15_000;
 
-/** A message about a shift reached the reader: what is on the page is read again, so that both say the same. */
+/** Refetches on shift notifications, so that page and notification agree. */
 function useShiftNews(): void {
   const queryClient = useQueryClient();
   useServerEvents(({ type, subject }) => {
@@ -58,7 +58,7 @@ export function useShiftFills(id: number, page: { page: number; per_page: number
   });
 }
 
-/** What is at the reader's own station. */
+/** The current shift of the reader's station. */
 export function useCurrentShift() {
   useShiftNews();
   return useQuery({

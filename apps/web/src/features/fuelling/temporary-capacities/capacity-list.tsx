@@ -22,7 +22,7 @@ interface CapacityListProps {
   onState: (next: Partial<ListState>) => void;
 }
 
-/** What runs and what did: how much, what is left, until when, who gave it and why. */
+/** Active and past temporary capacities: amount, remainder, end, grantor and reason. */
 export function CapacityList({ client_id, state, onState }: CapacityListProps) {
   const { t } = useTranslation();
   const [revoking, revoke] = useState<Capacity | null>(null);

@@ -16,7 +16,7 @@ import { VehicleTicks } from './vehicle-ticks.tsx';
 
 const DEFAULTS = { q: '', view: 'vehicles', group_id: '', status: 'running', sort: '', order: 'asc' };
 
-/** More than their limits for a while, for ticked vehicles; what runs and what did. */
+/** Temporary capacity for selected vehicles; active and past ones. */
 export function TemporaryCapacityScreen({ client_id }: { client_id?: number }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

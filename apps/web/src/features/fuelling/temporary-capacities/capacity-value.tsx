@@ -13,7 +13,7 @@ interface CapacityValueProps {
   };
 }
 
-/** `200.00 L every 7 days, what is left over is kept`. */
+/** `200.00 L every 7 days, unused volume carries over`. */
 export function CapacityValue({ capacity }: CapacityValueProps) {
   const { t } = useTranslation();
   const { volume_ml, amount_halalas, mode, days, renew_automatically, carry_over } = capacity;

@@ -27,7 +27,7 @@ interface GrantPanelProps {
   onGranted: () => void;
 }
 
-/** How much, how long and why, for the ticked vehicles: liters or an amount, never both. */
+/** Volume or amount, duration and reason for the selected vehicles. */
 export function GrantPanel({ client_id, vehicles, fuels, onClose, onGranted }: GrantPanelProps) {
   const { t } = useTranslation();
   const grant = useGrantCapacity();
@@ -115,7 +115,7 @@ export function GrantPanel({ client_id, vehicles, fuels, onClose, onGranted }: G
   );
 }
 
-/** The liters an amount buys of each product, at its base price. */
+/** The volume of each product that an amount buys at the base price. */
 function Buys({ amount_halalas, fuels }: { amount_halalas: number; fuels: readonly Fuel[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -18,7 +18,7 @@ const KIND = 'temporary_capacity';
 export const useCapacities = (query: NonNullable<InputOf<typeof listTemporaryCapacities>['query']>) =>
   useList(listTemporaryCapacities, KIND, query);
 
-/** Vehicles that can be ticked, with what runs for each. */
+/** Selectable vehicles with their active capacities. */
 export function useCapacityVehicles(query: NonNullable<InputOf<typeof listCapacityVehicles>['query']>) {
   return useQuery({
     queryKey: [KIND, 'vehicles', query],
@@ -27,7 +27,7 @@ export function useCapacityVehicles(query: NonNullable<InputOf<typeof listCapaci
   });
 }
 
-/** Products with their base price, for what an amount buys, and the groups to filter by. */
+/** Products with base prices, to convert amounts, and groups for filters. */
 export function useCapacityChoices(client_id?: number) {
   return useQuery({
     queryKey: ['policy', 'choices', client_id],

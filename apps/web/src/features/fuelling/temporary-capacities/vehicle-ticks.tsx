@@ -20,12 +20,12 @@ interface VehicleTicksProps {
   client_id?: number | undefined;
   state: ListState & { q: string; group_id: string };
   onState: (next: Partial<ListState>) => void;
-  /** Ticked vehicles with their plates, kept from page to page. */
+  /** Selected vehicles with plates, kept across pages. */
   ticked: ReadonlyMap<number, string>;
   onTick?: ((ticked: ReadonlyMap<number, string>) => void) | undefined;
 }
 
-/** Vehicles to be ticked, with their limits' reach and what runs for them. */
+/** Selectable vehicles with limits and active capacities. */
 export function VehicleTicks({ client_id, state, onState, ticked, onTick }: VehicleTicksProps) {
   const { t } = useTranslation();
   const result = useCapacityVehicles({
@@ -91,7 +91,7 @@ export function VehicleTicks({ client_id, state, onState, ticked, onTick }: Vehi
   );
 }
 
-/** The row itself is the button, so its box is only drawn. */
+/** The row is the button, so the checkbox is only drawn. */
 function Ticked({ isTicked }: { isTicked: boolean }) {
   const { t } = useTranslation();
   const Icon = isTicked ? IconSquareCheckFilled : IconSquare;

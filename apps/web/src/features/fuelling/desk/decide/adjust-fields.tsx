@@ -7,7 +7,7 @@ import { formatHalalas, formatMl } from '../../../../lib/format.ts';
 import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { RiyalSign } from '../../../../ui/money.tsx';
 
-/** As typed: an empty field means what the pump reported, and a charge of the whole amount. */
+/** As typed: empty means the volume reported by the pump, and the full charge. */
 export interface Adjustment {
   readonly litres: string;
   readonly charged: string;
@@ -15,7 +15,7 @@ export interface Adjustment {
 
 export const EMPTY_ADJUSTMENT: Adjustment = { litres: '', charged: '' };
 
-/** The typed adjustment as figures; `problem` names the field that needs another look. */
+/** The typed adjustment as numbers; `problem` names an invalid field. */
 export function adjustmentOf(request: FuelRequestDetail, { litres, charged }: Adjustment) {
   const volume_ml = litres.trim() === '' ? request.volume_ml : parseLitresToMl(litres);
   const owed = volume_ml === null ? 0 : amountHalalas(volume_ml, request.price_millis_per_litre ?? 0);
@@ -40,7 +40,7 @@ interface AdjustFieldsProps {
   onChange: (next: Adjustment) => void;
 }
 
-/** Liters found to be really dispensed, and what the client pays of their price. */
+/** The volume actually dispensed, and the amount charged to the client. */
 export function AdjustFields({ request, adjustment, onChange }: AdjustFieldsProps) {
   const { t } = useTranslation();
   const { owed, problem } = adjustmentOf(request, adjustment);

@@ -16,13 +16,13 @@ type Choice = 'as_is' | 'adjusted' | 'refer_to_client' | 'cancel';
 
 interface AdminDecisionDialogProps {
   request: FuelRequestDetail;
-  /** The choice it opens with. */
+  /** The initially selected choice. */
   first: Choice;
   draft: string;
   onClose: () => void;
 }
 
-/** The platform settles a held transaction: each choice shows what it will post before it is made. */
+/** The platform settles a held transaction: each choice previews its postings. */
 export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDecisionDialogProps) {
   const { t } = useTranslation();
   const hasLitres = request.volume_ml !== null;
@@ -34,7 +34,7 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
   const adjusted = adjustmentOf(request, adjustment);
   const isValid =
     choice === 'adjusted' ? adjusted.problem === null : choice === 'cancel' ? wasDispensed !== null : true;
-  // Without liters there is nothing to complete as it is, nothing to ask the client about.
+  // Without a volume, completing as recorded and asking the client make no sense.
   const choices: readonly Choice[] = hasLitres
     ? ['as_is', 'adjusted', 'refer_to_client', 'cancel']
     : ['adjusted', 'cancel'];

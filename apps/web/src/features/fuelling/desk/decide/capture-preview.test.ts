@@ -2,7 +2,7 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-s
 import { describe, expect, it } from 'vitest';
 import { clientCapture, platformCapture } from './capture-preview.ts';
 
-/** 182.75 L at 1.79 a liter cost 327.12; the hold of 268.50 was for 150 L. */
+/** 182.75 L at 1.79 per liter cost 327.12; the hold of 268.50 was for 150 L. */
 function heldRequest(money: Partial<FuelRequestDetail['money']> = {}): FuelRequestDetail {
   const request = {
     volume_ml: 182_750,
@@ -23,8 +23,8 @@ function heldRequest(money: Partial<FuelRequestDetail['money']> = {}): FuelReque
   return request as FuelRequestDetail;
 }
 
-describe('what an approval by the client will cost', () => {
-  it('takes what the hold lacks from allocated first and the rest from main', () => {
+describe('the preview of a client’s approval', () => {
+  it('takes the amount beyond the hold from allocated first and the rest from main', () => {
     expect(clientCapture(heldRequest())).toEqual({
       from_hold_halalas: 26_850,
       from_allocated_halalas: 4130,
@@ -35,7 +35,7 @@ describe('what an approval by the client will cost', () => {
     });
   });
 
-  it('says how much is missing when both balances together are short', () => {
+  it('shows the shortfall if both balances together are insufficient', () => {
     const capture = clientCapture(heldRequest({ remaining_halalas: 1000, main_halalas: 500 }));
     expect(capture).toMatchObject({
       from_allocated_halalas: 1000,
@@ -44,12 +44,12 @@ describe('what an approval by the client will cost', () => {
     });
   });
 
-  it('tells a reader without the wallet the sum, not where it comes from', () => {
+  it('shows a reader without wallet permission only the total', () => {
     const capture = clientCapture(heldRequest({ remaining_halalas: null, main_halalas: null }));
     expect(capture).toMatchObject({ unknown_halalas: 5862, from_allocated_halalas: 0, missing_halalas: 0 });
   });
 
-  it('gives back what the holds have too much', () => {
+  it('releases the excess of the hold', () => {
     const capture = clientCapture(heldRequest({ excess_hold_halalas: 10_000 }));
     expect(capture).toMatchObject({
       from_hold_halalas: 32_712,
@@ -59,8 +59,8 @@ describe('what an approval by the client will cost', () => {
   });
 });
 
-describe('what a settlement by the platform will post', () => {
-  it('puts what no hold covers in suspense', () => {
+describe('the preview of a settlement by the platform', () => {
+  it('posts amounts beyond the hold to suspense', () => {
     expect(platformCapture(heldRequest(), 182_750)).toMatchObject({
       owed_halalas: 32_712,
       from_hold_halalas: 26_850,
@@ -70,7 +70,7 @@ describe('what a settlement by the platform will post', () => {
     });
   });
 
-  it('owes the station the adjusted liters and bears what the client is excused', () => {
+  it('credits the station with the adjusted volume and covers what the client is excused', () => {
     const capture = platformCapture(heldRequest(), 95_000, 15_000);
     expect(capture).toEqual({
       owed_halalas: 17_005,
@@ -82,7 +82,7 @@ describe('what a settlement by the platform will post', () => {
     });
   });
 
-  it('accounts for every halala: owed is what hold, suspense and loss bring together', () => {
+  it('balances to the halala: the amount due equals hold, suspense and loss', () => {
     for (const charged of [0, 1, 26_850, 26_851, 32_712]) {
       const { owed_halalas, from_hold_halalas, from_suspense_halalas, loss_halalas, released_halalas } =
         platformCapture(heldRequest(), 182_750, charged);

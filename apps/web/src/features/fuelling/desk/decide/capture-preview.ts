@@ -1,18 +1,18 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 
-/** Where the money of a capture will come from and go, in halalas. Told before it is posted; the server posts by the same rules. */
+/** Sources and destinations of a capture's money in halalas, previewed by the same rules as the server posts. */
 export interface ClientCapture {
   readonly from_hold_halalas: number;
   readonly from_allocated_halalas: number;
   readonly from_main_halalas: number;
-  /** Beyond the holds, for a reader who may not see the balances. */
+  /** Amount beyond the holds, for a reader without permission for balances. */
   readonly unknown_halalas: number;
   readonly missing_halalas: number;
   readonly released_halalas: number;
 }
 
-/** What the client's approval captures: the holds first, then allocated, then main. */
+/** What the client's approval captures: holds first, then allocated, then main. */
 export function clientCapture({ amount_halalas, money }: FuelRequestDetail): ClientCapture {
   const owed = amount_halalas ?? 0;
   const held = money.hold_halalas + money.excess_hold_halalas;
@@ -32,7 +32,7 @@ export function clientCapture({ amount_halalas, money }: FuelRequestDetail): Cli
 
 /** What a settlement by the platform posts. */
 export interface PlatformCapture {
-  /** What the station is owed for the liters. */
+  /** Amount due to the station for the volume. */
   readonly owed_halalas: number;
   readonly charged_halalas: number;
   readonly from_hold_halalas: number;
@@ -41,7 +41,7 @@ export interface PlatformCapture {
   readonly released_halalas: number;
 }
 
-/** What an administrator's completion posts for these liters at the fixed price; without a charge named the client pays it all. */
+/** Postings of an administrator's completion for this volume at the fixed price; by default the client pays in full. */
 export function platformCapture(
   { money, price_millis_per_litre }: FuelRequestDetail,
   volume_ml: number,

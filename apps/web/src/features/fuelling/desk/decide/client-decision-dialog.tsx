@@ -11,7 +11,7 @@ import { showSuccess } from '../../../../ui/toast.tsx';
 import { clientCapture } from './capture-preview.ts';
 import { PostingLines } from './posting-lines.tsx';
 
-/** "Approve, move SAR 17.32 from main": what approving costs beyond the hold, as far as the reader may know it. */
+/** "Approve, move SAR 17.32 from main": the cost beyond the hold, as far as the reader may see it. */
 export function ClientConsequence({ request }: { request: FuelRequestDetail }) {
   const capture = clientCapture(request);
   const components = {
@@ -31,12 +31,12 @@ export function ClientConsequence({ request }: { request: FuelRequestDetail }) {
 interface ClientDecisionDialogProps {
   request: FuelRequestDetail;
   decision: 'approve' | 'refuse';
-  /** Words already typed as a comment. */
+  /** Text already typed as a comment. */
   draft: string;
   onClose: () => void;
 }
 
-/** The client answers for a held transaction, with a comment everyone concerned will read. */
+/** The client's decision on a held transaction, with a comment for all participants. */
 export function ClientDecisionDialog({ request, decision, draft, onClose }: ClientDecisionDialogProps) {
   const { t } = useTranslation();
   const [comment, setComment] = useState(draft);

@@ -3,11 +3,11 @@ import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { Money } from '../../../../ui/money.tsx';
 
 interface PostingLinesProps {
-  /** Keys under `decide.postings`; lines of zero are left out. */
+  /** Keys under `decide.postings`; zero amounts are omitted. */
   lines: readonly { key: string; halalas: number }[];
 }
 
-/** What a decision will do with the money, line by line, before it is made. */
+/** Preview of a decision's postings. */
 export function PostingLines({ lines }: PostingLinesProps) {
   const { t } = useTranslation();
   return (

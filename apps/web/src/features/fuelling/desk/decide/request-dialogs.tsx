@@ -22,7 +22,7 @@ interface RequestDialogProps {
 
 const MIN_REASON_LENGTH = 3;
 
-/** A manager approves what waits: which limits it passes over, and what will be reserved. */
+/** A manager approves a pending request: shows exceeded limits and the amount to reserve. */
 export function ApproveDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
@@ -70,7 +70,7 @@ export function ApproveDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-/** A manager refuses what waits, with the reason the driver will read. */
+/** A manager rejects a pending request, with a reason for the driver. */
 export function RejectDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -106,7 +106,7 @@ export function RejectDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-/** Takes a request back before fueling; what was reserved returns. */
+/** Cancels a request before fueling; the reserved amount is released. */
 export function CancelDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

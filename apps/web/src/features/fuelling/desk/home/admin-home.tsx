@@ -27,7 +27,7 @@ interface AdminHomeProps {
   disputeDialog: DisputeDialog;
 }
 
-/** Start page of an administrator: what waits for the platform, its figures (`figures`, from their own feature), and the requests of the whole network as they come. */
+/** Start page of an administrator: pending work, key figures (`measures`, from their own feature), and live requests. */
 export function AdminHome({ measures, disputeDialog }: AdminHomeProps) {
   const { t } = useTranslation();
   const language = useLanguage();

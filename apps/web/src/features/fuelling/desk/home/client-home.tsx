@@ -20,7 +20,10 @@ interface ClientHomeProps {
   disputeDialog: DisputeDialog;
 }
 
-/** Start page of a company: what waits for a decision, where the money is (`wallet`) and its figures (`figures`), each from its own feature, what happened last. */
+/**
+ * Start page of a company: pending decisions, balances (`wallet`) and key figures (`measures`), each from its own feature, and the
+ * latest requests.
+ */
 export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { useCan, useSignedIn } from '../../../../lib/user-context.ts';
 import { Card } from '../../../../ui/card.tsx';
 import classes from './home.module.css';
 
-/** Until a fleet has asked for fuel the first time: what is still to be done for it, in order, each a press away. */
+/** Set-up steps until a fleet's first request, in order, each with a link. */
 export function FirstStepsCard() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -17,7 +17,7 @@ interface LatestCardProps {
   disputeDialog: DisputeDialog;
 }
 
-/** The latest requests, live; `listAddress` leads to all of them. */
+/** The latest requests, live; `listAddress` links to all of them. */
 export function LatestCard({ listAddress, disputeDialog }: LatestCardProps) {
   const { t } = useTranslation();
   const { area } = useSignedIn();

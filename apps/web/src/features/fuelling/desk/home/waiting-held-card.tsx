@@ -15,7 +15,7 @@ import classes from './home.module.css';
 
 const SHOWN = 5;
 
-/** Fuelled transactions that wait for the client's answer; nothing at all while there are none. */
+/** Held transactions that need the client's decision; nothing without any. */
 export function WaitingHeldCard() {
   const { t } = useTranslation();
   const { data } = useFuelRequests({

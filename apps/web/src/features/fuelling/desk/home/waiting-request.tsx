@@ -17,7 +17,7 @@ import { Volume } from '../../../../ui/volume.tsx';
 import { RejectDialog } from '../decide/request-dialogs.tsx';
 import classes from './home.module.css';
 
-/** One request that waits for a manager: the broken limit in a sentence, and both answers. */
+/** One request pending approval: the exceeded limit as a sentence, with approve and reject. */
 export function WaitingRequest({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   const fuelTitle = useFuelTitle();

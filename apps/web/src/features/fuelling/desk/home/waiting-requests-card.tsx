@@ -12,7 +12,7 @@ import { WaitingRequest } from './waiting-request.tsx';
 
 const SHOWN = 5;
 
-/** Requests waiting for a decision, the oldest first, answered in place. */
+/** Requests pending approval, oldest first, decided in place. */
 export function WaitingRequestsCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFuelRequests({

@@ -19,7 +19,7 @@ import { RequestAction, RequestPreview } from './request-preview.tsx';
 
 const TYPING_MS = 350;
 
-/** Asks for fuel for a vehicle of the fleet; the policy's whole answer is beside the form before anything is sent. */
+/** Requests fuel for a vehicle of the fleet, with a live preview of the policy's checks. */
 export function NewRequestScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

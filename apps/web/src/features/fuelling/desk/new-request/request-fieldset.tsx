@@ -27,7 +27,7 @@ interface RequestFieldsetProps {
 const MATCHES = 20;
 const KINDS: readonly RequestKind[] = ['litres', 'amount', 'fill_up'];
 
-/** Which vehicle, whose driver, how much, and where. */
+/** Vehicle, driver, quantity and station. */
 export function RequestFieldset({ fields, onChange }: RequestFieldsetProps) {
   const { t } = useTranslation();
   const name = usePartyName();
@@ -68,7 +68,7 @@ export function RequestFieldset({ fields, onChange }: RequestFieldsetProps) {
           aria-label={t('driver.which_fuel')}
           value={String(fuel_type_id)}
           onChange={(next) => {
-            // Another product is sold elsewhere: the station is chosen again.
+            // Stations differ by product, so the station is reset.
             setStation(null);
             onChange({ fuel_type_id: next, station_id: null });
           }}

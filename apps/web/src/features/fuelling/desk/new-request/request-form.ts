@@ -6,7 +6,7 @@ import type { RequestBody } from '../../../../lib/fuel-requests/fuel-requests.ap
 
 export type RequestKind = FuelRequestDetail['kind'];
 
-/** What is typed and chosen, as text. */
+/** Form values as text. */
 export interface RequestFields {
   readonly vehicle_id: string | null;
   readonly driver_id: string | null;
@@ -15,7 +15,7 @@ export interface RequestFields {
   readonly riyals: string;
   readonly odometer: string;
   readonly station_id: string | null;
-  /** The product, where the vehicle takes several; null for its own. */
+  /** The product, if the vehicle takes several; null for its default. */
   readonly fuel_type_id: string | null;
 }
 
@@ -30,20 +30,20 @@ export const EMPTY_REQUEST: RequestFields = {
   fuel_type_id: null,
 };
 
-/** The measure's field holds something that is no measure. */
+/** Whether the quantity is invalid. */
 export function isMeasureWrong({ kind, litres, riyals }: RequestFields): boolean {
   if (kind === 'litres') return litres.trim() !== '' && !parseLitresToMl(litres);
   if (kind === 'amount') return riyals.trim() !== '' && !parseSarToHalalas(riyals);
   return false;
 }
 
-/** The reading in whole kilometers; null where nothing or no number is typed. */
+/** The odometer reading in kilometers; null if empty or invalid. */
 export function odometerOf(text: string): number | null {
   const digits = toWesternDigits(text).replace(/[\s,٬]/g, '');
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The body to ask with, or null while something needed is missing or wrong. */
+/** The request body, or null while a required value is missing or invalid. */
 export function requestBodyOf(fields: RequestFields): RequestBody | null {
   const { vehicle_id, driver_id, kind, station_id } = fields;
   if (vehicle_id === null) return null;

@@ -17,12 +17,12 @@ interface RequestPreviewProps {
   isComplete: boolean;
   preview: Preview | undefined;
   error: unknown;
-  /** The answer shown is to what is in the form now. */
+  /** Whether the preview matches the current form. */
   isCurrent: boolean;
   onSuggested: (litres: string) => void;
 }
 
-/** What the policy would answer now: the verdict with the hold, and every check. */
+/** The policy's preview: verdict with hold, and every check. */
 export function RequestPreview({ isComplete, preview, error, isCurrent, onSuggested }: RequestPreviewProps) {
   const { t } = useTranslation();
   if (!isComplete) {
@@ -86,7 +86,7 @@ function Verdict({ preview }: { preview: Preview }) {
   );
 }
 
-/** What the button does: reserves at once, or leaves the request for a manager. */
+/** Label of the submit button: reserves immediately, or needs a manager's approval. */
 export function RequestAction({ preview }: { preview: Preview | undefined }) {
   const { t } = useTranslation();
   if (!preview) return t('new_request.request');

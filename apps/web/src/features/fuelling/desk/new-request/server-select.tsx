@@ -14,7 +14,7 @@ interface ServerSelectProps<Row> {
   label: string;
   description?: ReactNode;
   placeholder?: string;
-  /** Names the list in the cache, with everything it depends on. */
+  /** Cache key of the list, including everything it depends on. */
   queryKey: readonly unknown[];
   find: (text: string, signal: AbortSignal) => Promise<readonly Choice<Row>[]>;
   chosen: Choice<Row> | null;
@@ -26,7 +26,7 @@ interface ServerSelectProps<Row> {
 
 const TYPING_MS = 250;
 
-/** One of more things than fit in a list: typing searches on the server. */
+/** A select for more options than fit in a list: the server searches. */
 export function ServerSelect<Row>(props: ServerSelectProps<Row>) {
   const { queryKey, find, chosen, onChoose, ...shown } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function ServerSelect<Row>(props: ServerSelectProps<Row>) {
       {...shown}
       searchable
       data={choices.map(({ value, label }) => ({ value, label }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={chosen?.value ?? null}
       onChange={(value) => onChoose(choices.find((choice) => choice.value === value) ?? null)}

@@ -16,11 +16,11 @@ import type { AttachedPump } from './use-attached-pump.ts';
 interface AttachedPumpPartProps {
   request: PumpRequest;
   pump: AttachedPump;
-  /** Liters are typed instead. */
+  /** Switches to manual input. */
   onByHand: () => void;
 }
 
-/** Instead of the liters to type: which nozzle, how far the pump is, and in the end what it gave. */
+/** Replaces the volume input: nozzle selection, progress of the pump, and the reported volume. */
 export function AttachedPumpPart({ request, pump, onByHand }: AttachedPumpPartProps) {
   const { t } = useTranslation();
   const problem = pump.error ? errorText(t, pump.error) : null;
@@ -39,7 +39,7 @@ export function AttachedPumpPart({ request, pump, onByHand }: AttachedPumpPartPr
   );
 }
 
-/** One tap on a nozzle presets it; the one that hangs out comes first. */
+/** One tap presets a nozzle; the one that is lifted comes first. */
 function ChooseNozzle({ request, pump, onByHand }: AttachedPumpPartProps) {
   const { t } = useTranslation();
   const max = Math.min(
@@ -88,7 +88,7 @@ function ChooseNozzle({ request, pump, onByHand }: AttachedPumpPartProps) {
   );
 }
 
-/** The pump has it: what it does now, and its liters as they flow where it tells them. */
+/** State of the preset pump, with its volume live if it reports it. */
 function InProgress({
   pump,
   order,
@@ -141,7 +141,7 @@ function InProgress({
   );
 }
 
-/** What the pump gave, by its own word: nobody types over it. */
+/** The volume reported by the pump, read-only. */
 function Reported({ order }: { order: PumpOrder }) {
   const { t } = useTranslation();
   const dispensed = order.dispensed!;
@@ -160,7 +160,7 @@ function Reported({ order }: { order: PumpOrder }) {
   );
 }
 
-/** Anyone who looks at the nozzle hears that the liters are in; after a reload they are no news. */
+/** Plays a signal when the volume arrives, but not after a reload. */
 function useReportSignal(order: PumpOrder): void {
   const hasSignalled = useRef(false);
   const over_halalas = order.dispensed?.over_halalas ?? 0;

@@ -15,7 +15,7 @@ interface MismatchPanelProps {
   onBack: () => void;
 }
 
-/** The pump's liters stand; who has seen something else says so, and the platform looks at it. */
+/** Reports a mismatch: the pump's volume stays, and the platform reviews it. */
 export function MismatchPanel({ request, onMismatch, onBack }: MismatchPanelProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<string | null>(null);

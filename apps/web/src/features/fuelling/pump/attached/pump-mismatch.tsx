@@ -9,7 +9,7 @@ interface PumpMismatchProps {
   onWithdraw: () => void;
 }
 
-/** Under the pump's own liters: a way to say that its display shows others, and what was said. */
+/** Under the pump's volume: button to report a different display, and the report. */
 export function PumpMismatch({ mismatch, disabled, onReport, onWithdraw }: PumpMismatchProps) {
   const { t } = useTranslation();
   if (mismatch === undefined)

@@ -15,12 +15,12 @@ import { fuelRequestKeys } from '../../../../lib/fuel-requests/fuel-requests.api
 import { useCallOnce } from '../../../../lib/use-change.ts';
 import { useOfflineFill } from '../offline/offline-mark.tsx';
 
-/** In case an event was lost. */
+/** Polling in case an event was lost. */
 const POLL_MS = 5_000;
 
 /**
- * Where a fill stands with the pump: `asking` at first, `choose` a nozzle, `in_progress` while the pump has it, `reported` when the
- * liters are in, and `typed` where no pump can say them.
+ * Stage of a fill with an attached pump: `loading` first, `choose` a nozzle, `in_progress`, `reported` once the volume arrived, and
+ * `typed` if no pump can report it.
  */
 export type AttachedStage = 'loading' | 'choose' | 'in_progress' | 'reported' | 'typed';
 
@@ -34,7 +34,7 @@ export interface AttachedPump {
   readonly error: CallError | null;
 }
 
-/** The pump of a request that is being fueled; live. A fill this device does without a line has none. */
+/** The attached pump of a request being fueled; live. None for offline fills. */
 export function useAttachedPump(request: PumpRequest, isByHand: boolean): AttachedPump {
   const queryClient = useQueryClient();
   const { data: offlineFill, isPending: isReadingOffline } = useOfflineFill(request.id);
@@ -83,7 +83,7 @@ function useCallOnceFor<Route extends typeof presetPump | typeof lockPump, Input
   return (input: Input) => callOnce(inputOf(input)) as Promise<AttachedPumps>;
 }
 
-/** A pump that is away while it has the fill says its liters later: until then they are read off it. */
+/** A pump that goes offline during a fill reports its volume later: until then it is read from the display. */
 function stageOf(pumps: AttachedPumps | null, isByHand: boolean): AttachedStage {
   if (!pumps) return 'typed';
   const { order, line } = pumps;

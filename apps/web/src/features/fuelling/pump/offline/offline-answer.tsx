@@ -1,7 +1,7 @@
 import type { StepAnswer } from '@fleet/contracts/fuelling/pump-devices.ts';
 import { useTranslation } from 'react-i18next';
 
-/** What the server made of a fill that was not as usual, in words: who looks at it, and why. */
+/** The server's result of an unusual fill: who reviews it, and why. */
 export function OfflineAnswer({ answer }: { answer: StepAnswer }) {
   const { t } = useTranslation();
   if (answer.outcome === 'held')

@@ -1,17 +1,17 @@
 import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { OfflineCache } from './offline-store.ts';
 
-/** The cryptography of a pump without a line; browsers have it on https and on this machine only. */
+/** Cryptography for offline pumps; browsers provide it only on https and localhost. */
 
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Why this browser cannot do it at all; null where it can. */
+/** Why this browser does not support it; null if it does. */
 export function whyNoCrypto(): 'insecure' | 'storage' | null {
   if (globalThis.crypto?.subtle === undefined || navigator.locks === undefined) return 'insecure';
   return globalThis.indexedDB === undefined ? 'storage' : null;
 }
 
-/** A key that signs here and can never be read. */
+/** A non-extractable signing key. */
 export async function makeKeys(): Promise<{ keys: CryptoKeyPair; public_key: string }> {
   const keys = await crypto.subtle.generateKey(SIGNING, false, ['sign', 'verify']);
   return { keys, public_key: base64(await crypto.subtle.exportKey('spki', keys.publicKey)) };
@@ -25,7 +25,7 @@ export async function hashText(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
 }
 
-/** The PIN for the server alone; `label` binds it to one step. */
+/** Encrypts the PIN for the server; `label` binds it to one step. */
 export async function sealPin(
   cache: OfflineCache,
   pin: string,
@@ -42,7 +42,7 @@ export async function sealPin(
   return { key_id: cache.pin_key.id, box: base64(box) };
 }
 
-/** The request that a canonical plate or a driver's code opens; null when the book has none for it. */
+/** Decrypts the request of a canonical plate or driver's code; null if the cache has none for it. */
 export async function openRequest(cache: OfflineCache, proof: string): Promise<PumpRequest | null> {
   const secret = await crypto.subtle.importKey('raw', bytesOf(proof), 'PBKDF2', false, ['deriveBits']);
   const bits = new Uint8Array(

@@ -12,7 +12,7 @@ import { OfflineAnswer } from './offline-answer.tsx';
 import { offlineStation } from './offline-station.ts';
 import type { OfflineFill } from './offline-store.ts';
 
-/** Closed or stopped without a line: kept here until it is sent; then what the server made of it, where that is not as usual. */
+/** Closed or stopped offline: stored until sent; then the server's result, if unusual. */
 export function OfflineDone({ fill }: { fill: OfflineFill }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { offlineStation } from './offline-station.ts';
 import type { OfflineFill } from './offline-store.ts';
 import { useOfflineView } from './use-offline.ts';
 
-/** Everything this device keeps: what waits to be sent, what was sent, and what the server held or could not do. */
+/** This device's outbox: waiting, sent, and held or rejected by the server. */
 export function OfflineList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const view = useOfflineView();
@@ -42,7 +42,7 @@ export function OfflineList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the attendant must know of this device, the worst first. */
+/** Notices about this device, most important first. */
 function Notices({ view }: { view: OfflineView }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

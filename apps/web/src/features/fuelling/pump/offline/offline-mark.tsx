@@ -7,7 +7,7 @@ import { offlineStation } from './offline-station.ts';
 import type { OfflineFill } from './offline-store.ts';
 import { offlineKey } from './step-offline.ts';
 
-/** What this device keeps of a request it serves, or served, without a line; null of every other. */
+/** The local record of a request served offline by this device; null otherwise. */
 export function useOfflineFill(id: number) {
   return useQuery<OfflineFill | null>({
     queryKey: offlineKey(id),
@@ -17,7 +17,7 @@ export function useOfflineFill(id: number) {
   });
 }
 
-/** Under an answer this device gave by itself: what it rests on, and what the server said of it since. Nothing under any other. */
+/** Under offline results: the age of the data they are based on, and the server's result since. Nothing otherwise. */
 export function OfflineMark({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: fill } = useOfflineFill(id);

@@ -1,6 +1,6 @@
 import { browserStorage } from '../../../../lib/browser.ts';
 
-/** Someone whose entries wait in this browser; only they can send them. */
+/** An attendant with unsent entries in this browser, which only they can send. */
 export interface WaitingPerson {
   user_id: number;
   name: string;
@@ -9,13 +9,13 @@ export interface WaitingPerson {
 
 const KEY = 'pump-offline-people';
 
-/** Notes how many entries of a person wait in this browser. */
+/** Records the number of an attendant's unsent entries. */
 export function notePerson(person: WaitingPerson): void {
   const others = readPeople().filter(({ user_id }) => user_id !== person.user_id);
   browserStorage().setItem(KEY, JSON.stringify(person.entries > 0 ? [...others, person] : others));
 }
 
-/** Who else has entries waiting in this browser: they must sign in here to have them sent. */
+/** Other attendants with unsent entries, who must sign in here to send them. */
 export function othersWaiting(user_id: number): WaitingPerson[] {
   return readPeople().filter((person) => person.user_id !== user_id);
 }

@@ -64,11 +64,11 @@ const answered = (outcome: 'done' | 'held' | 'noted', over: Partial<OfflineFill>
     ...over,
   });
 
-describe('whether a device may serve by itself', () => {
-  test('not by a book of yesterday, whatever its own clock says', () => {
+describe('whether a device may serve offline', () => {
+  test('it may not with an outdated cache, whatever its own clock says', () => {
     expect(offlineRefusal(cache, [], NOON + 11 * HOUR)).toBeNull();
     expect(offlineRefusal(cache, [], NOON + 13 * HOUR)).toBe('OFFLINE_NO_CACHE');
-    // This device runs three hours behind the server's clock: ten of its hours are thirteen.
+    // This device is three hours behind the server: ten of its hours are thirteen.
     expect(offlineRefusal({ ...cache, clock_behind_ms: 3 * HOUR }, [], NOON + 10 * HOUR)).toBe(
       'OFFLINE_NO_CACHE',
     );
@@ -76,12 +76,12 @@ describe('whether a device may serve by itself', () => {
     expect(offlineRefusal({ ...cache, max_fills: 0 }, [], NOON)).toBe('OFFLINE_NO_CACHE');
   });
 
-  test('not beyond what its station may sell: what it keeps counts beside what the server knew', () => {
+  test('it may not beyond the station’s offline limit: local fills add to those known by the server', () => {
     const two = [fill({ request: { ...request, id: 1 } }), fill({ request: { ...request, id: 2 } })];
     expect(offlineRefusal(cache, two, NOON)).toBeNull();
     expect(offlineRefusal({ ...cache, fills: 1 }, two, NOON)).toBe('OFFLINE_CAP');
     expect(offlineRefusal({ ...cache, halalas: 100_000 - 2 * 8_950 }, two, NOON)).toBe('OFFLINE_CAP');
-    // One that still runs counts with all it may take; one that the server has answered is in the book.
+    // A running fill counts with its maximum; one that the server has confirmed is in the cache.
     expect(
       offlineRefusal(
         { ...cache, halalas: 100_000 - 10_740 },
@@ -92,7 +92,7 @@ describe('whether a device may serve by itself', () => {
     expect(offlineRefusal({ ...cache, fills: 2 }, [answered('done')], NOON)).toBeNull();
   });
 
-  test('at the price of the moment, and only in the request’s own time', () => {
+  test('at the current price, and only within the request’s validity', () => {
     expect(offlineRequestOf(cache, request, new Date(NOON))).toMatchObject({
       status: 'transaction_initiated',
       price_millis_per_litre: 1790,
@@ -108,7 +108,7 @@ describe('whether a device may serve by itself', () => {
   });
 });
 
-describe('what the screen says', () => {
+describe('what the screen shows', () => {
   const step = (number: number, request_id: number): StoredStep => ({
     number,
     request_id,
@@ -119,25 +119,25 @@ describe('what the screen says', () => {
   });
   const quiet = { refused: null, blocked: null, is_lost: false };
 
-  test('vehicles that wait, however many steps each has, and since when', () => {
+  test('waiting vehicles, regardless of their number of steps, and since when', () => {
     const view = viewOf([step(1, 7), step(2, 7), step(3, 8)], [], cache, quiet);
     expect(view).toMatchObject({ waiting: 2, steps: 3, oldest_at: iso(NOON + 1) });
   });
 
-  test('a clock that is too far off, and work without a line that is switched off', () => {
+  test('excessive clock skew, and disabled offline operation', () => {
     expect(viewOf([], [], { ...cache, clock_behind_ms: -4 * 60_000 }, quiet).clock_minutes).toBeNull();
     expect(viewOf([], [], { ...cache, clock_behind_ms: -90 * 60_000 }, quiet).clock_minutes).toBe(90);
     expect(viewOf([], [], { ...cache, max_halalas: 0 }, quiet).blocked).toBe('off');
   });
 
-  test('the queue with what this device did since the server was last heard', () => {
+  test('the queue with this device’s actions since the last contact', () => {
     const rows = [1, 2, 3].map((id) => ({ ...request, id }));
     const here = fill({ state: 'here', request: { ...request, id: 4 } });
     const closed = fill({ request: { ...request, id: 2 } });
     expect(atPumpsWith(rows, [here, closed, answered('done')]).map(({ id }) => id)).toEqual([1, 3, 4]);
   });
 
-  test('what went otherwise is to be read, and stays until it was', () => {
+  test('unusual results must be acknowledged, and stay until then', () => {
     const late = NOON + 20 * HOUR;
     const held = answered('held');
     expect(toRead([held, answered('done'), answered('noted', { is_seen: true })])).toBe(1);

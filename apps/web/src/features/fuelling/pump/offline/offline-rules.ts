@@ -2,16 +2,16 @@ import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import type { OfflineCache, OfflineFill, StoredStep } from './offline-store.ts';
 
-/** A book older than this says too little about who may be fueled. */
+/** Maximum age of the offline cache. */
 const MAX_CACHE_AGE_MS = 12 * 3_600_000;
 
-/** What was answered is kept this long, so that the list can tell and a book from before cannot serve it again. */
+/** Retention of confirmed fills, for the list and so that an older cache cannot serve them again. */
 const ANSWERED_FOR_MS = 12 * 3_600_000;
 
-/** Beyond this the server does not believe a device's clock, and what it sends waits for the platform. */
+/** Clock skew from which the server distrusts the device's times and holds its fills for the platform. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Why a pump must say no by itself. */
+/** Local rejections of an offline pump. */
 export type OfflineRefusal =
   | 'OFFLINE_NO_CACHE'
   | 'OFFLINE_CAP'
@@ -19,24 +19,24 @@ export type OfflineRefusal =
   | 'OFFLINE_SERVED'
   | 'OFFLINE_NOT_SAVED';
 
-/** Why this device can do nothing without a line; null when it can. */
+/** Why this device cannot work offline; null if it can. */
 export type OfflineBlock = 'insecure' | 'storage' | 'devices' | 'off';
 
-/** What the screen says of sending. */
+/** Sync state for the screen. */
 export interface OfflineView {
-  /** Vehicles with steps that were written down and not sent, those steps, and when the oldest was. */
+  /** Vehicles with unsent steps, those steps, and the oldest one. */
   waiting: number;
   steps: number;
   oldest_at: string | null;
   fills: readonly OfflineFill[];
-  /** When what this device knows is from; null when it knows nothing that still counts. */
+  /** Time of the offline cache; null without a valid one. */
   as_of: string | null;
-  /** Why the server takes nothing any more, if it does not. */
+  /** Why the server rejects all further steps, if it does. */
   refused: string | null;
   blocked: OfflineBlock | null;
-  /** Minutes this device's clock is off, where that is too much. */
+  /** Clock skew in minutes, if excessive. */
   clock_minutes: number | null;
-  /** The last thing asked of the server got no answer. */
+  /** The last request had no response. */
   is_lost: boolean;
 }
 
@@ -52,7 +52,7 @@ export const NOTHING: OfflineView = {
   is_lost: false,
 };
 
-/** What is kept, as the screen says it. */
+/** Derives the screen's view from stored data. */
 export function viewOf(
   steps: readonly StoredStep[],
   fills: readonly OfflineFill[],
@@ -75,28 +75,28 @@ export function viewOf(
   };
 }
 
-/** Entries whose answer someone should read: the server held them or could do nothing with them. */
+/** Entries with results to acknowledge: held or rejected by the server. */
 export function toRead(fills: readonly OfflineFill[]): number {
   return fills.filter((fill) => isAnsweredDifferently(fill) && !fill.is_seen).length;
 }
 
-/** Whether it went otherwise than with a line. */
+/** Whether the result differs from the usual online one. */
 export function isAnsweredDifferently(fill: OfflineFill): boolean {
   return fill.state === 'answered' && fill.answer?.outcome !== 'done';
 }
 
-/** Whether nothing is lost when this is forgotten: answered, read where it must be, and older than any book that could open it. */
+/** Whether it can be deleted: confirmed, acknowledged if required, and older than any cache that could open it. */
 export function isPast(fill: OfflineFill, now: number): boolean {
   const isOpen = fill.state !== 'answered' || (isAnsweredDifferently(fill) && !fill.is_seen);
   return !isOpen && now - Date.parse(fill.at) > ANSWERED_FOR_MS;
 }
 
-/** What the server's clock says now, as far as this device knows. */
+/** The estimated server time. */
 export function serverTime(cache: OfflineCache, now = Date.now()): Date {
   return new Date(now + cache.clock_behind_ms);
 }
 
-/** Why nothing may be fueled without a line now; null when it may. */
+/** Why offline fueling is currently not permitted; null if it is. */
 export function offlineRefusal(
   cache: OfflineCache | undefined,
   fills: readonly OfflineFill[],
@@ -105,7 +105,7 @@ export function offlineRefusal(
   if (!cache || isOff(cache)) return 'OFFLINE_NO_CACHE';
   if (serverTime(cache, now).getTime() - Date.parse(cache.as_of) > MAX_CACHE_AGE_MS)
     return 'OFFLINE_NO_CACHE';
-  // What the server has counted already is in the book; a fill that still runs counts with all it may take.
+  // Fills already counted by the server are in the cache; a running one counts with its maximum.
   const own = fills.filter((fill) => fill.state === 'here' || fill.state === 'closed');
   const halalas = own.reduce((sum, fill) => sum + halalasOf(fill), cache.halalas);
   return cache.fills + own.length >= cache.max_fills || halalas >= cache.max_halalas ? 'OFFLINE_CAP' : null;
@@ -121,7 +121,7 @@ function halalasOf({ request, volume_ml }: OfflineFill): number {
     : amountHalalas(volume_ml, request.price_millis_per_litre ?? 0);
 }
 
-/** A request out of the book, as it stands once it was found here; null when its time is over or nothing sells its fuel. */
+/** A request from the cache in its state after being found here; null if expired or no product matches. */
 export function offlineRequestOf(cache: OfflineCache, request: PumpRequest, now: Date): PumpRequest | null {
   const price = cache.prices.find(
     ({ fuel_type_id, starts_at, ends_at }) =>
@@ -140,7 +140,7 @@ export function offlineRequestOf(cache: OfflineCache, request: PumpRequest, now:
   };
 }
 
-/** What is at the pumps: as the server last said, with what this device found or finished since. */
+/** Requests at the pumps: the server's last list, updated by this device. */
 export function atPumpsWith(
   rows: readonly PumpRequest[],
   fills: readonly OfflineFill[],

@@ -6,10 +6,10 @@ import { uploadPhoto } from '../upload-photo.ts';
 import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
 import { timeoutSignal } from './timeouts.ts';
 
-/** Steps in one call; the server takes at most twenty. */
+/** Steps per call; the server accepts at most twenty. */
 const BATCH = 20;
 
-/** Sends batch after batch, in order; why the server takes nothing more, if it said so. Throws `CallError` without a line. */
+/** Sends batches in order; returns why the server rejects further ones, if it does. Throws `CallError` when offline. */
 export async function sendSteps(store: OfflineStore): Promise<string | null> {
   const device = await store.get('device');
   let steps = await store.steps();
@@ -42,12 +42,12 @@ async function taken(store: OfflineStore, steps: readonly StoredStep[], answer: 
 
 function afterAnswer(fill: OfflineFill, step: StoredStep, answer: StepAnswer): OfflineFill {
   if (step.kind === 'closed') return { ...fill, state: 'answered', answer };
-  // Nothing flowed: whether the server still had something to stop makes no difference to anyone here.
+  // Nothing was dispensed: it does not matter whether the server still had to stop it.
   if (step.kind === 'stopped') return { ...fill, state: 'answered', answer: { ...answer, outcome: 'done' } };
   return answer.code === null ? fill : { ...fill, rejection_code: answer.code };
 }
 
-/** The pump's photo goes ahead of its close; one that is refused, or was never taken, does not hold the liters up. */
+/** The pump photo is sent before its close; a rejected or missing one does not delay the volume. */
 export async function sendPhoto(id: number): Promise<number | undefined> {
   const photo = await findPhoto(id);
   if (!photo) return undefined;

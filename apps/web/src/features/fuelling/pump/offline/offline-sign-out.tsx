@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useOfflineView } from './use-offline.ts';
 import { useOfflineSignOut } from './use-offline-sign-out.ts';
 
-/** Asked while steps wait: they stay on this device, and only their own attendant can send them. */
+/** Warns while steps are unsent: they stay on this device, and only their own attendant can send them. */
 export function OfflineSignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 let station: Station | null = null;
 let view: OfflineView = NOTHING;
 
-/** The station of this page for one attendant; null where the browser forbids what it needs. */
+/** The offline station for one attendant; null if the browser lacks requirements. */
 export function offlineStation(person?: Person): Station | null {
   if (person === undefined) return station;
   const blocked = whyNoCrypto();
@@ -36,7 +36,7 @@ export function offlineStation(person?: Person): Station | null {
   return station;
 }
 
-/** What the screen says of it, for `useSyncExternalStore`. */
+/** External store for `useSyncExternalStore`. */
 export const offlineView = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -81,7 +81,7 @@ function openStation({ user_id, name }: Person) {
   };
   tabs.onmessage = () => void refreshView();
   void refreshView();
-  // One thing after the other in all tabs of this browser: two steps must not get one number.
+  // Serialized across all tabs of this browser: two steps must not get the same number.
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
     (navigator.locks.request(`pump-offline-${user_id}`, work) as Promise<Result>).finally(notifyTabs);
 
@@ -94,7 +94,7 @@ function openStation({ user_id, name }: Person) {
 
   return {
     user_id,
-    /** What this device may hold, as of now; and its key made known, where it is new. */
+    /** Fetches the offline cache, and registers this device's key if new. */
     async refresh(): Promise<void> {
       try {
         await inTurn(() => register(store));
@@ -105,7 +105,7 @@ function openStation({ user_id, name }: Person) {
         const query = { device_id, known: before?.version };
         const cache = await call(getPumpOfflineCache, { query, signal: timeoutSignal('batch') });
         if (cache.is_revoked) state.refused = 'revoked';
-        // Half the time it took is how old the answer is.
+        // Half the round trip is the age of the response.
         const clock_behind_ms = Date.parse(cache.as_of) - (sentAt + Date.now()) / 2;
         const fills = await store.fills();
         for (const fill of fills) if (isPast(fill, Date.now())) await store.dropFill(fill.request.id);
@@ -122,17 +122,17 @@ function openStation({ user_id, name }: Person) {
     },
     fill: async (id: number) => (await store.fills()).find((fill) => fill.request.id === id) ?? null,
     find: (proof: Proof) => inTurn(() => findOffline(store, proof)),
-    /** The next step of a request that is served without a line; null when this one is not. */
+    /** Records the next step of a request served offline; null for others. */
     step: (id: number, next: OfflineStep) =>
       inTurn(async () => {
         const fill = (await store.fills()).find((one) => one.request.id === id && one.state === 'here');
         return fill ? recordStep(store, fill, next) : null;
       }),
-    /** A request that was found with a line, and has none for its next step. */
+    /** Takes over a request that was found online, for its next step offline. */
     takeOver: (request: PumpRequest, next: OfflineStep) => inTurn(() => takeOver(store, request, next)),
-    /** This one was served with a line: a book from before must not open it again. */
+    /** Marks a request as served online, so that an older cache cannot open it again. */
     noteServed: async (id: number) => store.put('served', [...((await store.get('served')) ?? []), id]),
-    /** Sends what waits, in order, unless another tab does so now; how many steps the server took. */
+    /** Sends waiting steps in order, unless another tab is sending; returns how many were accepted. */
     async send(): Promise<number> {
       const before = (await listSteps()).length;
       if (before === 0 && (await former) === null) return 0;
@@ -147,19 +147,19 @@ function openStation({ user_id, name }: Person) {
       }
       return before - (await listSteps()).length;
     },
-    /** Whether the server answered when it was last asked. */
+    /** Records whether the last request had a response. */
     async noteLine(isLost: boolean): Promise<void> {
       if (state.is_lost === isLost) return;
       state.is_lost = isLost;
       await refreshView();
     },
-    /** The attendant has read what became of it. */
+    /** Acknowledges a result. */
     dismiss: (id: number) =>
       inTurn(async () => {
         const fill = (await store.fills()).find((one) => one.request.id === id);
         if (fill) await store.putFill({ ...fill, is_seen: true });
       }),
-    /** At sign-out: what it knows of requests goes; what was not sent stays until this person is back. */
+    /** At sign-out: deletes the cache; unsent steps stay until this attendant returns. */
     async clear(): Promise<void> {
       await store.dropCache();
       await notifyTabs();
@@ -177,7 +177,7 @@ async function register(store: OfflineStore): Promise<void> {
   const name = navigator.userAgent.slice(0, 120);
   const known = await call(registerPumpDevice, { body: { public_key, name }, signal: timeoutSignal('step') });
   await store.put('device', { keys, id: known.id, number: known.next_number, previous: known.last_hash });
-  // What waits here must not be deleted when the disk runs full.
+  // Unsent steps must survive storage pressure.
   await navigator.storage
     ?.persist?.()
     .catch((error: unknown) => logQuietly('storage not made lasting', error));

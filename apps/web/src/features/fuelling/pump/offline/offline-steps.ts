@@ -7,7 +7,7 @@ import { hashText, openRequest, sealPin, signText } from './offline-crypto.ts';
 import { type OfflineRefusal, offlineRefusal, offlineRequestOf, serverTime } from './offline-rules.ts';
 import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
 
-/** What happens at the pump without a line, as a step says it. */
+/** An offline step at the pump. */
 export type OfflineStep =
   | { kind: 'found'; found_by: Proof['found_by']; plate?: string; qr_token?: string }
   | {
@@ -19,7 +19,10 @@ export type OfflineStep =
   | { kind: 'closed'; volume_ml: number; odometer_km?: number | undefined }
   | { kind: 'stopped'; reason: string };
 
-/** Finds a request in what this device knows. Throws the device's own no: OFFLINE_NO_CACHE, OFFLINE_CAP, OFFLINE_UNKNOWN, OFFLINE_SERVED, OFFLINE_NOT_SAVED. */
+/**
+ * Finds a request in the offline cache. Throws the local rejections OFFLINE_NO_CACHE, OFFLINE_CAP, OFFLINE_UNKNOWN, OFFLINE_SERVED,
+ * OFFLINE_NOT_SAVED.
+ */
 export async function findOffline(store: OfflineStore, proof: Proof): Promise<PumpRequest> {
   const [cache, fills] = [await store.get('cache'), await store.fills()];
   const shown = proof.found_by === 'qr' ? { qr_token: proof.qr_token } : { plate: proof.plate };
@@ -38,7 +41,7 @@ export async function findOffline(store: OfflineStore, proof: Proof): Promise<Pu
   return recordStep(store, fill, { kind: 'found', found_by: proof.found_by, ...shown });
 }
 
-/** Goes on without a line with a request that was found while there was one. Fuel that has flowed is never refused. */
+/** Continues offline with a request found online. Dispensed fuel is never rejected. */
 export async function takeOver(
   store: OfflineStore,
   request: PumpRequest,
@@ -52,7 +55,7 @@ export async function takeOver(
   return recordStep(store, fill, event);
 }
 
-/** Signs a step, keeps it, and only then lets the screen go on. Throws PLATE_MISMATCH, OFFLINE_NO_CACHE, OFFLINE_NOT_SAVED. */
+/** Signs and stores a step before the screen continues. Throws PLATE_MISMATCH, OFFLINE_NO_CACHE, OFFLINE_NOT_SAVED. */
 export async function recordStep(
   store: OfflineStore,
   fill: OfflineFill,
@@ -91,7 +94,7 @@ export async function recordStep(
   try {
     await store.write(moved, step, next);
   } catch (error) {
-    // A full disk, or a browser that keeps nothing: said before anyone relies on it.
+    // A full disk or blocked storage is reported before anyone relies on it.
     logQuietly('step not kept', error);
     throw no('OFFLINE_NOT_SAVED');
   }

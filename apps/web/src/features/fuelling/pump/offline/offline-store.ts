@@ -2,13 +2,13 @@ import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { getPumpOfflineCache, StepAnswer } from '@fleet/contracts/fuelling/pump-devices.ts';
 import type { AnswerOf } from '../../../../lib/call.ts';
 
-/** What the server lets this device know, and how far this device's clock was behind the server's when it did. */
+/** The offline cache, with this device's clock skew when it was fetched. */
 export type OfflineCache = Omit<AnswerOf<typeof getPumpOfflineCache>, 'entries'> & {
   entries: NonNullable<AnswerOf<typeof getPumpOfflineCache>['entries']>;
   clock_behind_ms: number;
 };
 
-/** This browser as the server knows it; the private half of its key cannot leave it. */
+/** The registered device; its private key is not extractable. */
 export interface StoredDevice {
   keys: CryptoKeyPair;
   id: number;
@@ -16,7 +16,7 @@ export interface StoredDevice {
   previous: string;
 }
 
-/** A step that was written down and not taken by the server yet. */
+/** A step not yet accepted by the server. */
 export interface StoredStep {
   number: number;
   request_id: number;
@@ -26,32 +26,32 @@ export interface StoredStep {
   device_at: string;
 }
 
-/** A vehicle served without a line, as this device sees it. */
+/** A vehicle served offline, as this device sees it. */
 export interface OfflineFill {
   request: PumpRequest;
   state: 'here' | 'closed' | 'stopped' | 'answered';
-  /** Of which moment what this device knew was. */
+  /** Time of the offline cache it is based on. */
   as_of: string;
   at: string;
   volume_ml?: number;
-  /** Why the server could not do an earlier step of it, learnt while the vehicle still stands here. */
+  /** Why the server rejected an earlier step, received while the vehicle is still here. */
   rejection_code?: string;
-  /** What the server made of its last step. */
+  /** The server's result of its last step. */
   answer?: StepAnswer;
-  /** The attendant has read the answer. */
+  /** The attendant has acknowledged the result. */
   is_seen?: boolean;
 }
 
 interface StoredValues {
   device: StoredDevice;
   cache: OfflineCache;
-  /** Requests that were served with a line since the book came: it must not open them again. */
+  /** Requests served online since the cache was fetched, which must not be opened again. */
   served: number[];
 }
 
 export type OfflineStore = ReturnType<typeof openOfflineStore>;
 
-/** What a device keeps for one attendant while there is no line, in the browser's database. Every call throws where the browser keeps nothing. */
+/** An attendant's offline data in IndexedDB. Every call throws if the browser blocks storage. */
 export function openOfflineStore(name: string) {
   let database: Promise<IDBDatabase> | null = null;
   async function run<Result>(
@@ -63,7 +63,7 @@ export function openOfflineStore(name: string) {
     database.catch(() => {
       database = null;
     });
-    // Strict: on the disk before the screen continues, also where the battery dies next.
+    // Strict durability: on disk before the screen continues, even if the battery dies next.
     const transaction = (await database).transaction(stores, mode, { durability: 'strict' });
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -74,7 +74,7 @@ export function openOfflineStore(name: string) {
       await done;
       return request?.result;
     } catch (error) {
-      // Thrown between two writes: the first must not stay alone.
+      // An error between two writes must roll back the first.
       done.catch(() => undefined);
       abort(transaction);
       throw error;
@@ -97,7 +97,7 @@ export function openOfflineStore(name: string) {
     dropCache: () => drop('kept', 'cache'),
     steps: () => all<StoredStep>('steps'),
     fills: () => all<OfflineFill>('fills'),
-    /** A step, its fill and the device's next number are kept together or not at all. */
+    /** Stores a step, its fill and the device's next number atomically. */
     write: (device: StoredDevice, step: StoredStep, fill: OfflineFill) =>
       run('readwrite', ['kept', 'steps', 'fills'], (of) => {
         of('kept').put(device, 'device');
@@ -134,7 +134,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // Over already.
+    // Already finished.
   }
 }
 

@@ -16,7 +16,7 @@ import { othersWaiting } from './offline-people.ts';
 import { toRead } from './offline-rules.ts';
 import { useOfflineView } from './use-offline.ts';
 
-// A dialog is heavier than the strip it is opened from: it is fetched ahead, after the page is drawn.
+// The dialog is larger than the strip, so it is loaded after the page is drawn.
 const OfflineList = lazy(() =>
   import('./offline-list.tsx').then((module) => ({ default: module.OfflineList })),
 );
@@ -27,7 +27,7 @@ interface Line {
   text: string;
 }
 
-/** What is sent and what waits, in one line; a press opens the list. */
+/** Sync state in one line; opens the outbox. */
 export function OfflineStrip({ isReached }: { isReached: boolean }) {
   const [isListed, setIsListed] = useState(false);
   const line = useLine(isReached);
@@ -50,7 +50,7 @@ export function OfflineStrip({ isReached }: { isReached: boolean }) {
   );
 }
 
-/** The one thing that matters most now: no line, then what waits, then what someone should read. */
+/** The most important notice: offline, then unsent, then results to acknowledge. */
 function useLine(isReached: boolean): Line {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -17,18 +17,18 @@ import { sendPhoto } from './offline-send.ts';
 import { offlineStation } from './offline-station.ts';
 import { timeoutSignal } from './timeouts.ts';
 
-/** Requests whose own page is sending their finish now. */
+/** Requests whose own page is currently sending their close. */
 const onScreen = new Set<number>();
-/** Refused for good: only someone who looks at it can help. */
+/** Permanently rejected: requires user action. */
 const refused = new Set<number>();
 
-/** While a page sends a finish itself, nobody else does. */
+/** Prevents others from sending while a page does so itself. */
 export function finishOnScreen(id: number): () => void {
   onScreen.add(id);
   return () => void onScreen.delete(id);
 }
 
-/** Sends what was finished with a line and lost it before the answer, also after a reload and for pages nobody looks at; how many arrived. */
+/** Resends closes that lost their response, also after a reload and for pages not open; returns how many were accepted. */
 export async function sendUnsent(): Promise<number> {
   let arrived = 0;
   for (const id of listUnsent()) {
@@ -69,8 +69,8 @@ async function sendFinish(id: number): Promise<void> {
 }
 
 /**
- * A finish that came after its request was handed to the platform without liters: they follow as a step of this device,
- * which the server takes whatever became of the request. False where the liters are there already, or nothing can follow.
+ * Handles a close that came after its request was handed to the platform without a volume: the volume follows as a device step, which
+ * the server accepts in any status. False if the volume is already known, or no step is possible.
  */
 export async function bringLate(
   id: number,
@@ -85,7 +85,7 @@ export async function bringLate(
   return true;
 }
 
-/** Whether fuel flowed, as far as anyone knows, and nobody has said how much. */
+/** Whether fuel was presumably dispensed but no volume is known. */
 export function lacksLitres({ status, volume_ml }: FuelRequestDetail): boolean {
   return status === 'transaction_pending_with_vw' && volume_ml === null;
 }

@@ -5,12 +5,12 @@ import { fuelRequestKeys } from '../../../../lib/fuel-requests/fuel-requests.api
 import { offlineStation } from './offline-station.ts';
 import type { OfflineStep } from './offline-steps.ts';
 
-/** Key of what this device keeps of a request. */
+/** Query key of a request's local record. */
 export const offlineKey = (id: number) => [...fuelRequestKeys.all, 'offline', id] as const;
 
 /**
- * A step of a request that this device serves without a line: signed and kept here, and sent when there is one. All its steps
- * go this way, in order, also when the line is back in the middle. Null for every other request.
+ * A step of a request that this device serves offline: signed and stored, and sent when online. All of its steps are handled so, in
+ * order, even if the connection returns in between. Null for other requests.
  */
 export async function stepOffline(
   route: Pick<RouteSpec, 'name'>,
@@ -21,9 +21,9 @@ export async function stepOffline(
 }
 
 /**
- * The line went between finding and starting (or stopping): this device goes on by itself with the request as it was shown.
- * A finish is never taken over: the server may have closed it, and the same liters must not come twice; it is sent again
- * until the server answers. Null where this device cannot.
+ * The connection was lost between finding and starting (or stopping): continues offline with the displayed request. A close is never
+ * taken over, as the server may have executed it and the volume must not count twice; it is resent until the server responds. Null if
+ * this device cannot.
  */
 export async function continueOffline(
   route: Pick<RouteSpec, 'name'>,

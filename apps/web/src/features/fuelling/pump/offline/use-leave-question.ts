@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before this page is closed or loaded again: without a line it would not come back. */
+/** Lets the browser confirm closing or reloading: offline, the page would not come back. */
 export function useLeaveQuestion(isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return;

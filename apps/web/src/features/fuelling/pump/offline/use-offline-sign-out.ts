@@ -1,7 +1,7 @@
 import { useSignedIn } from '../../../../lib/user-context.ts';
 import { offlineStation } from './offline-station.ts';
 
-/** Ends the session on this device; what it knows of requests goes, what was not sent stays. */
+/** Ends the session on this device; the cache is deleted, unsent steps stay. */
 export function useOfflineSignOut(): () => Promise<void> {
   const { signOut } = useSignedIn();
   return async () => {

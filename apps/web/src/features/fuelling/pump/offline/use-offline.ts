@@ -10,20 +10,20 @@ import { offlineStation, offlineView } from './offline-station.ts';
 import { sendUnsent } from './send-unsent.ts';
 
 const EVERY_MS = 5_000;
-/** How old a book may grow: no event tells a station of requests that left the station open. */
+/** Refresh interval of the cache, since requests leaving the station cause no event. */
 const CACHE_REFRESH_MS = 15_000;
 
-// Of the page, not of one screen: every screen of the pump keeps the device ready, and the book is not fetched for each.
+// Module state shared by all pump screens, so that each does not fetch the cache again.
 let cacheDueAt = 0;
 let isSyncing = false;
 
-/** Keeps this device ready for a lost line: fetches the station's book, and sends what waits as soon as there is one. */
+/** Keeps this device ready to work offline: fetches the station's cache, and sends waiting steps when online. */
 export function useOfflineSync(): void {
   const queryClient = useQueryClient();
   const { user } = useSignedIn();
   const { steps } = useOfflineView();
   const sync = useEffectEvent(() => syncDevice(user, queryClient));
-  // A step that was just written down goes at once where there is a line.
+  // A new step is sent immediately if online.
   useEffect(() => {
     if (steps > 0) void sync();
   }, [steps]);
@@ -45,7 +45,7 @@ export function useOfflineSync(): void {
   });
 }
 
-/** What waits on this device, and what became of what was sent. */
+/** Waiting steps and results of sent ones. */
 export function useOfflineView(): OfflineView {
   return useSyncExternalStore(offlineView.subscribe, offlineView.read);
 }
@@ -69,7 +69,7 @@ async function syncDevice(
   } catch (error) {
     logQuietly('without a line', error);
     if (isCallError(error, 'OFFLINE')) await station?.noteLine(true);
-    // Anything else is no matter of the line: asked again with the next book.
+    // Other errors are not connection problems: retried with the next refresh.
     else cacheDueAt = Date.now() + CACHE_REFRESH_MS;
   } finally {
     isSyncing = false;

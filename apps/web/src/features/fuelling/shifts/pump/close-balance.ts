@@ -8,20 +8,20 @@ import type { ShiftDraft } from './shift-draft.ts';
 
 const SHORTEST_REASON = 3;
 
-/** One fuel as it would be closed now: the same rules as the server's, over what is typed. */
+/** Balance of one fuel at close, computed from the input by the server's rules. */
 export interface Balance {
   readonly fuel: ShiftFuel['fuel_type'];
   readonly metered_ml: number;
   readonly transactions_ml: number;
   readonly other_sales_ml: number;
-  /** What pumps that report themselves gave without a request. */
+  /** Volume that attached pumps dispensed without a request. */
   readonly pump_sales_ml: number;
   readonly variance_ml: number;
   readonly tolerance_ml: number;
   readonly verdict: VarianceVerdict;
 }
 
-/** Every fuel with a meter in the shift, from the readings as typed. */
+/** Balances of all fuels with meters in the shift, from the typed readings. */
 export function balancesOf(
   shift: Shift,
   answers: readonly (MeterAnswer | null)[],
@@ -42,13 +42,13 @@ export function balancesOf(
   });
 }
 
-/** Whether this fuel can be closed: within the tolerance, or with a reason and a picture. */
+/** Whether this fuel can be closed: within tolerance, or with a reason and a picture. */
 export function isExplained({ fuel, verdict }: Balance, draft: ShiftDraft): boolean {
   const reason = draft.reasons[fuel.id]?.trim() ?? '';
   return verdict === 'within' || (reason.length >= SHORTEST_REASON && draft.photos[fuel.id] !== undefined);
 }
 
-/** What is sent: readings, and of each fuel what was said about it. */
+/** The request body: readings, and the explanations per fuel. */
 export function closeBodyOf(shift: Shift, draft: ShiftDraft): InputOf<typeof closeShift>['body'] {
   const fuels = new Set(shift.readings.map((reading) => reading.fuel_type.id));
   return {

@@ -11,7 +11,7 @@ import { ReadingStep, readingOf } from './reading-step.tsx';
 import { useShiftDraft } from './shift-draft.ts';
 import { ShiftFrame } from './shift-frame.tsx';
 
-/** Closing, or correcting what was sent back: every meter in its turn, then fuel by fuel what they say beside what was recorded. */
+/** Closes a shift, or corrects a returned one: each meter in turn, then meters against records by fuel. */
 export function ClosePart({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const { t } = useTranslation();
   const { readings } = shift;

@@ -22,7 +22,7 @@ interface FuelReviewProps {
   change: (more: Partial<Omit<ShiftDraft, 'key'>>) => void;
 }
 
-/** Fuel by fuel: meters beside records, other sales to be typed, and the difference in plain words. */
+/** By fuel: meters against records, other sales, and the variance in words. */
 export function FuelReview({ balances, draft, change }: FuelReviewProps) {
   const { t } = useTranslation();
   if (balances.length === 0) return <Callout tone="run">{t('shifts.pump.nothing_to_compare')}</Callout>;
@@ -111,13 +111,13 @@ function OneFuel({
   );
 }
 
-/** The difference as a sentence: agrees, more ran than was recorded, or less. */
+/** The variance as text: matches, more dispensed than recorded, or less. */
 function labelOf({ variance_ml, verdict }: Balance): string {
   if (verdict === 'within') return variance_ml === 0 ? 'shifts.pump.agrees' : 'shifts.pump.within';
   return variance_ml > 0 ? 'shifts.pump.more_ran' : 'shifts.pump.less_ran';
 }
 
-/** A picture of the meters, sent as soon as it is taken; what was sent before a reload stays. */
+/** A picture of the meters, uploaded when taken; an uploaded one survives reloads. */
 function MeterPhoto({ isSent, onSent }: { isSent: boolean; onSent: (file_id: number) => void }) {
   const { t } = useTranslation();
   const [photo, setPhoto] = useState<Blob | null>(null);

@@ -24,8 +24,8 @@ const EMPTY = {
 };
 
 /**
- * A meter was exchanged while the shift is open: what the old one showed last, and the new one first. A reading that
- * cannot be is said at its field once that is left; the server judges it by the same rule.
+ * Records a meter exchange during an open shift: last reading of the old meter and first of the new one. Impossible readings show an
+ * error on blur, by the server's rule.
  */
 export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
   const save = useChangeMeter();
   const label = useId();
   const { nozzle, before, after, reason } = typed;
-  // What is typed differently is another wish, with a key of its own.
+  // Changed input is a new intention with its own key.
   const type = (more: Partial<typeof EMPTY>) => setTyped((now) => ({ ...now, ...more, key: randomId() }));
   const unchanged = shift.readings.filter((reading) => reading.change === null);
   const chosen = unchanged.find((reading) => reading.nozzle_id === nozzle);
@@ -71,7 +71,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
     >
       <div className={classes.review}>
         {save.error && <Callout tone="no">{errorText(t, save.error)}</Callout>}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand in the grid. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in the grid */}
         <div role="group" aria-labelledby={label} className={classes.nozzles}>
           <span id={label}>{t('shifts.nozzle')}</span>
           {unchanged.map(({ nozzle_id, number, fuel_type }) => (
@@ -128,7 +128,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
   );
 }
 
-/** What is wrong with the last reading of the old meter and the first of the new one: codes under `fields`. */
+/** Problems of the old meter's last and the new meter's first reading: keys under `fields`. */
 function problemsOf(
   nozzle: Shift['readings'][number] | undefined,
   before: number | null,

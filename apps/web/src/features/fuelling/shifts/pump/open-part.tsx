@@ -9,10 +9,10 @@ import { ReadingStep, readingOf } from './reading-step.tsx';
 import { useShiftDraft } from './shift-draft.ts';
 import { ShiftFrame } from './shift-frame.tsx';
 
-/** The server knows when the last shift ended; the screen only warns of what no week could explain. */
+/** The server knows the end of the last shift; the screen only warns about volumes that a week cannot explain. */
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Opening: every meter in its turn, with what the last shift left beside it. */
+/** Opens a shift: each meter in turn, beside its last reading. */
 export function OpenPart({ current, onDone }: { current: CurrentShift; onDone: () => void }) {
   const { t } = useTranslation();
   const { nozzles } = current;

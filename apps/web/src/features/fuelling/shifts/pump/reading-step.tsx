@@ -18,27 +18,27 @@ export interface NozzleToRead {
 
 interface ReadingStepProps {
   nozzle: NozzleToRead;
-  /** Which of how many. */
+  /** Index and total number. */
   at: number;
   of: number;
-  /** What is beside it: where the last shift left it, or where this one began. */
+  /** The reference reading: end of the last shift, or start of this one. */
   beside: { label: string; reading_ml: number | null };
   typed: string;
   onType: (text: string) => void;
-  /** What ran since the reading beside it; null while nothing readable is typed. */
+  /** Volume since the reference reading; null while invalid. */
   answer: MeterAnswer | null;
-  /** The meter was exchanged since: asked where it may explain a reading. */
+  /** Whether the meter was exchanged, offered if it may explain a reading. */
   exchanged?: { isSet: boolean; toggle: () => void } | undefined;
 }
 
-/** One nozzle's meter: what to expect, what is typed, and at once what ran through it or why that cannot be. */
+/** One nozzle's meter: expected and typed reading, with the resulting volume or an error. */
 export function ReadingStep(props: ReadingStepProps) {
   const { nozzle, beside, typed, answer, exchanged } = props;
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
   const length = nozzle.meter_digits + DECIMALS;
   const shown = new RegExp(`^\\d{0,${nozzle.meter_digits}}(\\.\\d{0,3})?$`);
-  // What no meter of these digits can show is not typed at all.
+  // Input beyond the meter's digits is ignored.
   const type = (text: string) => {
     if (shown.test(text)) props.onType(text);
   };
@@ -88,20 +88,20 @@ export function ReadingStep(props: ReadingStepProps) {
   );
 }
 
-/** A point and three digits after it: no meter shows more. */
+/** A decimal point and three digits: meters show no more. */
 const DECIMALS = 4;
 const ML_PER_LITRE = 1_000;
-/** What two decimals can say. */
+/** Resolution of two decimals. */
 const SHOWN_ML = 10;
 
-/** A reading to the last digit it has, so that one that did not move can be typed as it stands. */
+/** A reading with all of its digits, so that an unchanged one can be copied. */
 function Reading({ reading_ml }: { reading_ml: number }) {
   const { t } = useTranslation();
   const decimals = reading_ml % SHOWN_ML === 0 ? 2 : 3;
   return <Measurement value={formatNumber(reading_ml / ML_PER_LITRE, decimals)} unit={t('units.litre')} />;
 }
 
-/** A reading as typed, in milliliters; null for none, or for more than the meter can show. */
+/** A typed reading in milliliters; null if empty, or beyond the meter's digits. */
 export function readingOf(text: string | undefined, meter_digits: number): number | null {
   const reading_ml = text ? parseLitresToMl(text) : null;
   return reading_ml === null || reading_ml >= meterCapacityMl(meter_digits) ? null : reading_ml;

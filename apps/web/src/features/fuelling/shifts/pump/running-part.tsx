@@ -12,7 +12,7 @@ import { Volume } from '../../../../ui/volume.tsx';
 import { type Shift, useSignOut } from '../shifts.api.ts';
 import classes from './shift-pump.module.css';
 
-/** An open shift: who is here, and what was recorded so far by fuel and by client. */
+/** An open shift: attendants, and totals by fuel and client. */
 export function RunningPart({ shift, onMeter }: { shift: Shift; onMeter: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();

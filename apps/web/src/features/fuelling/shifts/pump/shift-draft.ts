@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { browserStorage, randomId } from '../../../../lib/browser.ts';
 
-/** What was typed for opening or closing a shift; kept in the browser through a reload and an empty battery. Never a PIN. */
+/** Input for opening or closing a shift, stored in the browser, surviving reloads and an empty battery. Never a PIN. */
 export interface ShiftDraft {
-  /** Sent with it: what is typed differently is another wish, and what is sent again is the same. */
+  /** Idempotency key: changed input is a new intention, resent input the same. */
   key: string;
-  /** Liters as typed, by nozzle. */
+  /** Typed liters by nozzle. */
   readings: Record<number, string>;
   /** Nozzles whose meter was exchanged before the shift. */
   exchanged: number[];
-  /** By fuel: liters sold past this product, why the meters differ, and the picture that shows it. */
+  /** By fuel: other sales, explanation of the variance, and picture. */
   other_sales: Record<number, string>;
   reasons: Record<number, string>;
   photos: Record<number, number>;
@@ -23,7 +23,7 @@ const EMPTY: Omit<ShiftDraft, 'key'> = {
   photos: {},
 };
 
-/** The draft of one opening or closing as state; `name` tells them apart. Dropped when the server has taken it. */
+/** The draft of one opening or closing as state; `name` identifies it. Dropped once accepted by the server. */
 export function useShiftDraft(
   name: string,
 ): [ShiftDraft, (more: Partial<Omit<ShiftDraft, 'key'>>) => void, () => void] {
@@ -47,7 +47,7 @@ function readDraft(storageKey: string): ShiftDraft {
     const text = browserStorage().getItem(storageKey);
     if (text) return { ...EMPTY, key: randomId(), ...(JSON.parse(text) as Partial<ShiftDraft>) };
   } catch {
-    // Something else's words under our name: begin again.
+    // Foreign or outdated content under this name: start over.
   }
   return { ...EMPTY, key: randomId() };
 }

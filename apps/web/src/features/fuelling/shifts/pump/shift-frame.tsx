@@ -10,7 +10,7 @@ interface ShiftFrameProps {
   children: ReactNode;
 }
 
-/** The shift's page at the pump: one column in the pump's light, the button at the thumb. */
+/** Frame of the shift page in the pump's theme. */
 export function ShiftFrame({ title, sub, onBack, footer, children }: ShiftFrameProps) {
   const { appearance } = useAppearance();
   return (

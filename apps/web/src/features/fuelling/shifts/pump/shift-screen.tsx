@@ -18,7 +18,7 @@ import { SignInPart } from './sign-in-part.tsx';
 
 type Part = 'home' | 'open' | 'close' | 'correct' | 'sign_in' | 'meter';
 
-/** The station's shift at the pump: open it, see it run, close it. */
+/** The station's shift at the pump: open, running, close. */
 export function PumpShiftScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -14,7 +14,7 @@ import classes from './shift-pump.module.css';
 
 const PIN_LENGTH = 4;
 
-/** An attendant comes to the shift: their name, then their own PIN. */
+/** An attendant joins the shift: name, then PIN. */
 export function SignInPart({
   current,
   shift,
@@ -88,7 +88,7 @@ export function SignInPart({
   );
 }
 
-/** A wrong PIN is the attendant's own here; elsewhere these words speak of the driver. */
+/** A wrong PIN is the attendant's here; elsewhere the error text is about the driver's. */
 function messageOf(t: ReturnType<typeof useTranslation>['t'], error: unknown): string {
   const isWrong = isCallError(error) && error.code === 'INCORRECT_PIN';
   return isWrong ? t('shifts.pump.wrong_pin') : errorText(t, error);
