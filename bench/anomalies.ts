@@ -1,10 +1,10 @@
 /**
- * `npm run bench:anomalies`: how well the eye for fraud sees, by sign, beside a plain three-sigma baseline: precision, recall and F1 on
- * labelled ninety days of twenty fleets. Seeds for tuning and held-out seeds never meet. `bench/anomalies/README.md` tells the set.
+ * `npm run bench:anomalies`: precision, recall and F1 of the anomaly detection by indicator, compared with a three-sigma baseline, on
+ * labeled data of twenty fleets over ninety days. Tuning and held-out seeds are disjoint. See `bench/anomalies/README.md`.
  *
- *   --set=tuning|held-out   one of the two (both)      --only=three-sigma   one detector
- *   --through=server        the same detectors fed as the server feeds them: no fill before it is there, a window at a time
- *   --statistics            what the set is made of, instead of a score
+ * --set=tuning|held-out   one of the two (both)      --only=three-sigma   one detector
+ * --through=server        feeds the detectors as the server does: in time order, window by window
+ * --statistics            prints statistics of the set instead of a score
  */
 import { parseArgs } from 'node:util';
 import { detectAnomalies } from '../packages/domain/src/anomalies/detect.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:bundle`: how much JavaScript and CSS (gzip) a browser needs before it shows the sign-in page and the pump,
- * from the built pages and the real server, with an empty cache. Prints figures beside their goals; fails nothing.
+ * `npm run bench:bundle`: how much JavaScript and CSS (gzip) a browser loads before it shows the sign-in page and the pump, from the
+ * built pages and the real server, with an empty cache. Prints figures with their goals; never fails.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const locale = JSON.parse(
   readFileSync(join(ROOT, 'apps/web/public/assets/data/locales/en.json'), 'utf8'),
 ) as { pump: { type_plate: string } };
 
-/** What a page shows when it can be used. */
+/** Expressions that are true once a page is usable. */
 const SIGN_IN_SHOWS = `document.querySelector('input[type=password]')`;
 const PUMP_SHOWS = `document.getElementById('root')?.textContent.includes(${JSON.stringify(locale.pump.type_plate)})`;
 
@@ -56,7 +56,7 @@ function newContext(
   });
 }
 
-/** Signs an attendant in by the form, for what the browser then remembers. */
+/** Signs an attendant in through the form, to obtain the browser's state. */
 async function signInAtPump(browser: Browser) {
   const context = await newContext(browser);
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --keep --prove]`: the pages of the transactions
- * list and the dashboards of every scope, on that many transactions. `--keep` leaves the databases for the next time;
- * `--rounds=0` measures nothing. Prints p50, p95 and the ratio to the smallest; fails nothing.
+ * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --keep --prove]`: response times of the transactions list and
+ * dashboards of every scope with that many transactions. `--keep` keeps the databases for the next run; `--rounds=0` measures
+ * nothing. Prints p50, p95 and the ratio to the smallest size; never fails.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const { values: input } = parseArgs({
 const ROUNDS = Number(input.rounds);
 const WARM_UP = 3;
 const SAMPLES = 100;
-/** A load writes gigabytes; these settings spare it checkpoints and change no answer. */
+/** Loading writes gigabytes; these settings avoid checkpoints without affecting results. */
 const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '30min' };
 const print = (line: string) => console.log(line);
 const KINDS: readonly Case['kind'][] = [
@@ -44,7 +44,7 @@ const embedded = address
   ? null
   : await startEmbeddedPostgres({ dataDirectory, log: print, settings: SERVER_SETTINGS });
 const server = address ?? embedded!.connectionString;
-/** Milliseconds by scope and kind, of the smallest size. */
+/** Milliseconds by scope and type, of the smallest size. */
 const smallest = new Map<string, number>();
 try {
   for (const size of input.sizes.split(',').map(Number)) await measureSize(size);
@@ -117,7 +117,7 @@ function report(scope: Scope, kind: Case['kind'], found: readonly (readonly [Cas
   );
 }
 
-/** Rows spread over all the reader has: the newest, and from there by amount. */
+/** Rows across all of the reader's data: the newest, and further ones by amount. */
 async function samplesOf(app: TestApp, token: string): Promise<Sample[]> {
   const { body } = await app.get('/fuel-requests', token, { per_page: 1 });
   const newest = body.rows[0] as Sample;

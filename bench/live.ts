@@ -5,8 +5,8 @@ import { cpuSecondsBetween, loadAverage, type Usage, usageOf } from './live/mach
 import { openPhones, type Phones } from './live/phones.ts';
 import { type LiveApp, startLiveApp } from './live/test-app.ts';
 
-// `npm run bench:live`: so many vehicles send a fix every five seconds by OsmAnd's protocol, each judged against a thousand
-// geofences, told to open browsers. With --break it continues, faster each time, until the server no longer keeps up.
+// `npm run bench:live`: vehicles send a position every five seconds over the OsmAnd protocol, each is evaluated against a thousand
+// geofences and pushed to open browsers. With --break the rate increases until the server no longer keeps up.
 
 const { values: input } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values: input } = parseArgs({
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const vehicles = Number(input.vehicles);
 const WARM_UP_SECONDS = 8;
-/** The rates the search for the breaking point climbs, as multiples of the asked one. */
+/** Rates of the search for the breaking point, relative to the requested one. */
 const STEPS = [1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 const size = { vehicles, geofences: Number(input.geofences), trips: Number(input.trips) };
@@ -50,7 +50,7 @@ try {
   print(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
 }
 
-/** Sends for so long and prints what came of it; whether the server kept up. */
+/** Sends for this long and prints results; returns whether the server kept up. */
 async function measure(every: number, seconds: number): Promise<boolean> {
   const { pathname } = new URL(base);
   phones = await openPhones(app.port, `${pathname}/positions/osmand`, app.road, vehicles, every * 1000);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:month-end [-- --size=1080000 --per-second=20 --fleets=20 --only=invoices,settlement --keep --prove]`: the end of a month of that many
- * requests (93 of 100 are fuelled) of 200 clients at 20 networks: fees, invoices, settlement, each through the real server
- * as an administrator does it, while fleets go on asking for fuel. Prints minutes, the server's most memory, and p50 and
- * p99 of POST /fuel-requests beside those without. BENCH_DATABASE_URL names a PostgreSQL; else the embedded one is used.
+ * `npm run bench:month-end [-- --size=1080000 --per-second=20 --fleets=20 --only=invoices,settlement --keep --prove]`: closes a month
+ * with that many requests (93 of 100 completed) of 200 clients at 20 networks: fees, invoices and settlements, each through the real
+ * server as by an administrator, while fleets keep requesting fuel. Prints minutes, peak memory of the server, and p50 and p99 of
+ * POST /fuel-requests with and without the load. BENCH_DATABASE_URL selects a PostgreSQL; by default the embedded one is used.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const POLL_MS = 500;
 const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '30min' };
 const print = (line: string) => console.log(line);
 
-/** The month before this one: it is over, and its fees are due. */
+/** The previous month: it has ended, and its fees are due. */
 const PERIOD = addDays(`${riyadhDate(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
 const { from, until } = boundsOfPeriod(PERIOD);
 const DAYS = Math.round((until.getTime() - from.getTime()) / 86_400_000) - 1;
@@ -90,7 +90,7 @@ async function measure(): Promise<void> {
   if (input.prove) await prove();
 }
 
-/** Processing fees of the month; a job does this by itself, at night. */
+/** Processing fees of the month, usually charged by a nightly job. */
 async function chargeFees(app: TestApp): Promise<void> {
   await app.database.pool.query('update fuel_types set processing_fee_millis_per_litre = 45');
   await app.database.pool.query('update vehicle_types set registration_fee = 0, monthly_sub_fee = 0');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:planning-drag`: what a drag on the planning screen costs the browser, with 500 orders and 40 trips on the real server.
- * Tasks and events are the browser's own entries (long tasks, event timing, its trace); drawing the map is counted apart. Prints figures
- * beside their goals; fails nothing. The built pages are measured: `node tools/build-web.mjs` first.
+ * `npm run bench:planning-drag`: browser cost of dragging on the planning screen, with 500 orders and 40 trips on the real server.
+ * Tasks and events come from the browser (long tasks, event timing, trace); map rendering is counted separately. Prints figures with
+ * their goals; never fails. Requires built pages: `node tools/build-web.mjs`.
  */
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../e2e/support/browser.ts';

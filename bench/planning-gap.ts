@@ -1,7 +1,7 @@
 /**
- * `npm run bench:planning-gap`: how good a branch's plan is after five seconds. Orders and tankers are made by the services, the
- * problem is the one the product hands its optimiser; it is then solved with a short and a long limit, seed by seed, by the clock
- * (so on a machine that does nothing else). Prints the means, the gap of the short answers to the long ones, and to the best of all; fails nothing.
+ * `npm run bench:planning-gap`: quality of a depot's plan after five seconds. Orders and tankers are created by the services, and the
+ * problem is the one that the product passes to its optimizer; it is solved with a short and a long time limit, seed by seed, by
+ * elapsed time (so run it on an idle machine). Prints means and the gap of short to long and best solutions; never fails.
  */
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { openProduct } from '../tools/crash-test/product.ts';
 import { makePlanningDay } from './planning/day.ts';
 import { withServices } from './planning/services.ts';
 
-// As the server does, for the threads that plan.
+// As the server does for its planning threads.
 const { directory } = enableCompileCache();
 if (directory) process.env.NODE_COMPILE_CACHE = directory;
 
@@ -37,7 +37,7 @@ interface PlanProblem extends Record<string, unknown> {
 const product = await openProduct('.data/bench-planning-gap');
 try {
   await product.startServer();
-  // What is left is its database, and nobody else who would take the plan up.
+  // Only the database is needed; the server would compute the plan itself.
   await product.killServer();
   const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
   const planProblem = await withServices(await product.connectionString(), async (ctx) => {
@@ -92,7 +92,7 @@ try {
   await product.stop(false);
 }
 
-/** As the product's own job has it: in a thread that is made for it, by the clock. */
+/** As in the product's job: in a new thread, by elapsed time. */
 async function answerAfter(seconds: number, seed: number, { problem, guess }: PlanProblem) {
   const answer = await solveInWorker(problem, { seed, time_seconds: seconds, guess });
   const faults = checkSolution(problem, answer, guess);

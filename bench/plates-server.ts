@@ -1,9 +1,11 @@
 /**
- * `npm run bench:plates-server`: what a station's ten phones at once cost the real server. Ten pictures are read at the same moment while
- * someone else asks for the queue all the time; printed are the delay of the server's event loop, how long the queue took, and the
- * memory of server and reader, beside the same time without pictures.
+ * `npm run bench:plates-server`: cost of ten phones at once for the real server. Ten pictures are read simultaneously while the queue
+ * is
+ * requested continuously; prints event loop delay, response times of the queue, and memory of server and reader, compared with the
+ * same
+ * duration without pictures.
  *
- *   --pictures=10   at once          --rounds=3   times
+ * --pictures=10   at once          --rounds=3   rounds
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +56,7 @@ try {
   await product.stop(false);
 }
 
-/** Does something while the queue is asked for and memory is looked at; one line of figures. */
+/** Runs work while requesting the queue and measuring memory; prints one line of figures. */
 async function measure(
   name: string,
   pid: number,
@@ -148,7 +150,7 @@ function megabytesOf(pid: number): number {
   }
 }
 
-/** The server's own Node processes: the reader is the only one while it works. */
+/** Child Node processes of the server: while it works, the reader is the only one. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:plates`: how well number plates are read, by condition: exact plates, wrong characters, how many wrong ones the
- * reader was sure of, milliseconds from picture to answer. Plates for tuning and held-out ones come from seeds that never meet.
+ * `npm run bench:plates`: accuracy of plate reading by condition: exact plates, wrong characters, confident errors, and milliseconds
+ * from picture to result. Tuning and held-out plates come from disjoint seeds.
  *
- *   --set=tuning|held-out   one of the two sets (both)          --count=40   pictures per condition
- *   --only=night,dirt       some conditions only                --photos=DIR real photos instead, file name = plate
- *   --misses                names each plate that was not read
+ * --set=tuning|held-out   one of the two sets (both)          --count=40   pictures per condition
+ * --only=night,dirt       selected conditions                 --photos=DIR real photos, file name = plate
+ * --misses                lists each plate that was misread
  */
 import { parseArgs } from 'node:util';
 import { openPlateReader, type PlateReader, READER_LIMITS } from '@fleet/plate-reader/plate-reader.ts';
@@ -23,10 +23,10 @@ const { values } = parseArgs({
   },
 });
 
-// A machine at work may starve the reader, which runs below everything else; here it is waited for.
+// The reader runs at low priority and may be slow on a busy machine.
 const reader = openPlateReader({ ...READER_LIMITS, longest_ms: 120_000 });
 try {
-  // The first picture pays for the start of the reader; it is no part of the figures.
+  // The first picture includes the start of the reader, so it is not measured.
   await reader.read(await photograph(exampleOf('plain', 'tuning', 99_999)));
   if (values.photos) await readPhotos(reader, values.photos);
   else

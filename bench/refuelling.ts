@@ -1,6 +1,6 @@
 /**
- * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cycle,decide]`: refuellings per second over HTTP, and the decide step at the SQL
- * level, each beside pgbench running the same statements on the same server, turn by turn. Prints ratios; fails nothing.
+ * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cycle,decide]`: fills per second over HTTP, and the decision at SQL
+ * level, each compared with pgbench running the same statements on the same server, alternately. Prints ratios; never fails.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -89,7 +89,7 @@ async function measureDecisions(): Promise<void> {
     await settle();
     const http = await decideOverHttp(app);
     await takeAllBack(app);
-    // The first turn warms up.
+    // The first round warms up.
     if (turn === 0) {
       await learnSizes();
       continue;
@@ -140,8 +140,8 @@ function describe(script: Script): string {
 }
 
 /**
- * What autovacuum does within a minute on a database in use. Without it both sides go on with plans made while the tables
- * were empty, checks of references among them, and every decision costs more than the one before.
+ * What autovacuum does within a minute on a database in use. Otherwise both sides would keep query plans made for empty tables, and
+ * every decision would be slower than the previous one.
  */
 async function learnSizes(): Promise<void> {
   const client = new pg.Client({ connectionString: app.connectionString });
@@ -150,7 +150,7 @@ async function learnSizes(): Promise<void> {
   await client.end();
 }
 
-/** Both sides begin with nothing left to tell or to seal. */
+/** Waits until no notification or seal is pending. */
 async function settle(): Promise<void> {
   const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
@@ -164,7 +164,7 @@ async function settle(): Promise<void> {
   await client.end();
 }
 
-/** What pgbench booked is as true as what the services did: the statements are the same. */
+/** The ledger proof also covers what pgbench posted: the statements are the same. */
 async function ledgerVerdict({ connectionString, config }: TestApp): Promise<string> {
   const database = openDatabase(connectionString, 2);
   const ctx = ctxOn(database, config, SYSTEM);

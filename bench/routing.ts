@@ -1,6 +1,4 @@
-/**
- * `npm run bench:routing -- --help` says what it can measure. Every answer passes the checker.
- */
+/** `npm run bench:routing -- --help` lists what it can measure. Every solution must pass the checker. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

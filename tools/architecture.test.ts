@@ -7,7 +7,7 @@ import { findViolations } from './architecture/rules.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 describe('the repository', () => {
-  it('is as ARCHITECTURE.md says', () => {
+  it('complies with ARCHITECTURE.md', () => {
     const { left, idle } = withoutExcepted(findViolations(readRepository(ROOT)));
     expect(left.map(({ rule, file, detail }) => `${rule}: ${file} ${detail}`)).toEqual([]);
     expect(idle, 'exceptions that are no longer needed').toEqual([]);

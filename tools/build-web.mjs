@@ -1,4 +1,4 @@
-/** Builds apps/web into apps/web/dist when its sources changed since the last build. Plain JavaScript, like setup. */
+/** Builds apps/web into apps/web/dist if its sources changed since the last build. Plain JavaScript, like setup. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const inputs = [
   join(root, 'package-lock.json'),
 ];
 
-// An install that just happened under an older Node goes on here with the pinned one.
+// After an install under an older Node, continue with the pinned one.
 const node24 = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 if (existsSync(join(web, 'index.html'))) {
@@ -65,7 +65,7 @@ function addToHash(hash, path) {
     for (const name of readdirSync(path).sort()) addToHash(hash, join(path, name));
     return;
   }
-  // Tests are no part of what is built.
+  // Tests are not part of the build.
   if (/\.test\.tsx?$/.test(path)) return;
   hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
 }

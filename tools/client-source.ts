@@ -17,7 +17,7 @@ interface Operation {
   readonly responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
-/** The operations other systems call, as TypeScript made of the API document. Not formatted. */
+/** Generates TypeScript for the public operations of the API document. Unformatted. */
 export async function clientSource(): Promise<string> {
   const routes = ALL_ROUTES.filter(isForKeys);
   const document = openApiDocument(routes, { title: 'Fleet', apiBase: '/', version: API_VERSION });
@@ -25,7 +25,7 @@ export async function clientSource(): Promise<string> {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
     )
-    // A list comes before its export, and gives what they share its name.
+    // A list precedes its export and names their shared types.
     .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   const types = clientTypes();
   const messages = messagesOf(document.webhooks).map(types.typeOf).join(' | ');
@@ -64,10 +64,10 @@ ${declarations.join('\n\n')}
 `;
 }
 
-/** What the contracts call their shapes: `vehicleRow` is a VehicleRow, `topUpStatusSchema` a TopUpStatus. */
+/** Type names from the contracts: `vehicleRow` becomes VehicleRow, `topUpStatusSchema` TopUpStatus. */
 async function takeNames(types: ClientTypes): Promise<void> {
   const files = readdirSync(CONTRACTS, { recursive: true, encoding: 'utf8' });
-  // Of two names for one shape the first stays: that of the shared shapes.
+  // If a shape has two names, the first wins: that of the shared shapes.
   const order = (file: string) => (file === 'shapes.ts' ? '' : basename(file));
   const byName = (a: string, b: string) => (order(a) < order(b) ? -1 : 1);
   for (const file of files
@@ -117,7 +117,7 @@ function objectOf(parameters: Operation['parameters'], where: 'path' | 'query'):
   };
 }
 
-/** What of a call has no fields is left out of it; what has none that is needed may be. */
+/** Parts of a call without fields are omitted; those without required fields are optional. */
 function part(types: ClientTypes, name: string, schema: Schema | undefined): string {
   if (!schema || Object.keys(schema.properties ?? {}).length === 0) return '';
   return `${name}${schema.required?.length ? '' : '?'}: ${types.typeOf(schema)};`;

@@ -1,4 +1,4 @@
-/** JSON schemas as TypeScript, in which what the contracts have a name for, and what is in more than one place, is said once. */
+/** Converts JSON schemas to TypeScript, with named declarations for types that contracts name or that are used more than once. */
 
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -13,21 +13,21 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** What is shorter reads better where it stands. */
+/** Shorter types are inlined. */
 const WORTH_A_NAME = 45;
 const MARK = /#(\d+)#/g;
 
 export interface ClientTypes {
-  /** The type of a schema; what may have a name is a mark in it until the text is `written`. */
+  /** The type of a schema; candidates for names are placeholders until `written`. */
   typeOf(schema: Schema): string;
-  /** Gives what this schema says its name, wherever else it is said. */
+  /** Assigns a name to the type of this schema wherever it is used. */
   call(name: string, schema: Schema): void;
-  /** The texts without marks, and the declarations of what has a name. Where no contract has one it is the owner's and the field's. */
+  /** Final texts, and declarations of named types. Types without a contract name are named after owner and field. */
   written(owned: readonly { owner: string; text: string }[]): { texts: string[]; declarations: string[] };
 }
 
 export function clientTypes(): ClientTypes {
-  /** Every object and list of words once, by its text, in which others are marks. */
+  /** Unique object and union types by text, with placeholders for nested ones. */
   const ids = new Map<string, number>();
   const names = new Map<number, string>();
   const mark = (text: string): string => {
@@ -82,7 +82,7 @@ export function clientTypes(): ClientTypes {
       const texts = [...ids.keys()];
       const uses = new Map<number, number>();
       const paths = new Map<number, string>();
-      // Each text once, however often it is said: what stands only in something that has a name needs none itself.
+      // Visit each text once: types used only inside a named one need no name.
       const visit = (text: string, owner: string): void => {
         for (const { index, 1: digits } of text.matchAll(MARK)) {
           const id = Number(digits);
@@ -117,7 +117,7 @@ export function clientTypes(): ClientTypes {
   };
 }
 
-/** `fuel_request` and `fuelRequest` as `FuelRequest`. */
+/** Converts `fuel_request` and `fuelRequest` to `FuelRequest`. */
 export function pascal(name: string): string {
   return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run crash-test [-- --kills=50 --seed=1]`: drives refuellings through the real server from several clients at once,
- * kills -9 the server or its database at random moments, and checks after each crash that no acknowledged step is lost,
- * that the same key gets the same answer, and that the books are proven. Linux only. Leaves with 1 when anything is wrong.
+ * `npm run crash-test [-- --kills=50 --seed=1]`: runs fills through the real server from several clients, kills -9 the server or its
+ * database at random times, and checks after each crash that no acknowledged step is lost, that the same key returns the same
+ * response, and that the ledger proof passes. Linux only. Exits with 1 on any failure.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,10 +27,10 @@ const { values: input } = parseArgs({
 });
 const KILLS = Number(input.kills);
 const SEED = Number(input.seed);
-/** A crash comes between these two, counted from when the load began again. */
+/** Range of the delay before a crash, from the restart of the load. */
 const EARLIEST_MS = 200;
 const LATEST_MS = 3_000;
-/** Acknowledged steps sent again after each crash: the last ones before it, and as many of any time before. */
+/** Acknowledged steps resent after each crash: the latest ones, and as many older ones. */
 const SENT_AGAIN = 60;
 
 const DATA_DIRECTORY = `.data/crash-test-${process.pid}`;
@@ -52,7 +52,7 @@ const totals = {
   proofs: 0,
   longestBackMs: 0,
 };
-/** Half and half, in a random order. */
+/** Half server, half database, in random order. */
 const targets = Array.from({ length: KILLS }, (_, index) => ({
   target: index % 2 === 0 ? ('server' as const) : ('database' as const),
   rank: chance(),
@@ -84,7 +84,7 @@ await product.stop(input.keep || failed);
 printSummary();
 process.exit(failed ? 1 : 0);
 
-/** Load, a kill, the way back, the checks, and one line about it. */
+/** Load, kill, recovery, checks, and one line of output. */
 async function crash(kill: number): Promise<void> {
   const before = stage.acknowledged.length;
   open('open');
@@ -150,7 +150,7 @@ function open(gate: 'open' | 'retries'): void {
   for (const worker of workers) worker.wake();
 }
 
-/** Until every worker waits at the gate; while only retries pass, until none is in doubt. */
+/** Waits until every worker is at the gate; during retries, until no step is unconfirmed. */
 async function waitUntilIdle(): Promise<void> {
   await wait(20);
   const isStill = (worker: Worker) =>
@@ -166,7 +166,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Mulberry32: small, and the same everywhere for the same seed. */
+/** Mulberry32, a small deterministic generator. */
 function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the API server, restarted on every change, and Vite in front of it. Ctrl-C ends both. */
+/** `npm run dev`: the API server, restarted on changes, with Vite in front of it. Ctrl-C ends both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 for (const child of children) child.once('exit', stop);
 await Promise.all(children.map((child) => new Promise((ended) => child.once('exit', ended))));
 
-/** The terminal sends Ctrl-C to the whole group; a plain `kill` reaches us only, so we pass it on. */
+/** The terminal sends Ctrl-C to the process group; a plain `kill` reaches only this process, so pass it on. */
 function stop(): void {
   if (stopping) return;
   stopping = true;

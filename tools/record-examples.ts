@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run record:examples`: the answers of the API's examples again, from a real server; then the client that follows from them. */
+/** `npm run record:examples`: records the responses of the API's examples from a real server, then regenerates the client. */
 const steps: readonly [string, ...string[]][] = [
   ['vitest', 'run', '--project', 'database', 'apps/server/test/public-api/public-api.test.ts'],
   ['biome', 'format', '--write', 'packages/contracts/src/examples/answers'],

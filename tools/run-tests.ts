@@ -1,6 +1,6 @@
 /**
- * Everything that must hold, in one command: types, lint, tests (the architecture among them), a second pass of the
- * database tests on an installed PostgreSQL, browser journeys. Ends with one line: `N passed, N failed`.
+ * All checks in one command: types, lint, tests (including architecture), a second pass of the database tests on an installed
+ * PostgreSQL, browser journeys. Ends with one line: `N passed, N failed`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,16 +11,16 @@ import type { TestReport, Trouble } from './test-report.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'test-results');
 const MINUTE = 60_000;
-/** What a stage may take before it is ended and counts as failed. */
+/** Time limit of a stage, after which it is stopped and counts as failed. */
 const LIMITS_MS = { types: 5 * MINUTE, lint: 3 * MINUTE, tests: 12 * MINUTE, journeys: 25 * MINUTE };
 
 /**
- * What another version of PostgreSQL could make fail: migrations, locks, races, every route and every constraint. The other database
- * tests ask the same statements again.
+ * Tests that another PostgreSQL version could affect: migrations, locks, races, every route and constraint. Other database tests
+ * repeat the same statements.
  */
 const SECOND_PASS = ['test', 'src/platform/jobs', 'src/platform/migrate', 'src/platform/events', 'src/money'];
 
-/** Anyone who reads a log from its end, and not far, shall see what failed. */
+/** Readers of the end of a log should see what failed. */
 const LINES_OF_FAILURES = 36;
 
 interface Count {
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await stage('Types', async () => {
   const both = await Promise.all(
     ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
-      // More than one checker each looks at much of the program twice.
+      // More than one checker would analyze much of the program twice.
       run('node_modules/typescript/bin/tsc', ['-p', project, '--checkers', '1'], {
         limit: LIMITS_MS.types,
         quiet: true,
@@ -83,7 +83,7 @@ if (installed) {
 }
 
 if (!process.argv.includes('--without-journeys')) {
-  // A shared machine may starve a browser once; a real fault fails twice. What was tried twice is told at the end.
+  // A shared machine may slow a browser down once; a real fault fails twice. Retried tests are listed at the end.
   await stage('Journeys', () =>
     vitest('journeys', ['--project', 'journeys', '--retry=1'], LIMITS_MS.journeys),
   );
@@ -98,7 +98,7 @@ function printTotal({ passed, failed }: Count): void {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-/** Each with the first lines of what was wrong. */
+/** Each with the first lines of its error. */
 function printTroubles(title: string, troubles: readonly Trouble[], lines: number): void {
   if (troubles.length > 0) console.log(`${title}: ${troubles.length}`);
   for (const { name, errors } of troubles) {
@@ -107,7 +107,7 @@ function printTroubles(title: string, troubles: readonly Trouble[], lines: numbe
   }
 }
 
-/** Runs one stage, adds its count and prints its time. A stage that throws counts as one failure; the next one runs. */
+/** Runs one stage, adds its count and prints its duration. A stage that throws counts as one failure; the next one runs. */
 async function stage(name: string, work: () => Promise<Count>): Promise<void> {
   const started = performance.now();
   let count: Count;
@@ -126,7 +126,7 @@ async function stage(name: string, work: () => Promise<Count>): Promise<void> {
   );
 }
 
-/** A failure that no test reports (a file that does not load, a set-up that throws, a crash) counts as one. */
+/** A failure outside of tests (a file that does not load, a failing set-up, a crash) counts as one. */
 async function vitest(
   name: string,
   args: string[],
@@ -153,7 +153,7 @@ function countOf(succeeded: boolean): Count {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a tool of node_modules with our Node. A quiet one is heard only when it fails. */
+/** Runs a tool from node_modules with our Node. The output of quiet ones is shown only on failure. */
 function run(
   script: string,
   args: string[],
@@ -161,7 +161,7 @@ function run(
 ): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    // Colours are for people: in a file or a CI log they are noise.
+    // Colors only in terminals: in files and CI logs they are noise.
     env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });

@@ -1,6 +1,6 @@
 /**
- * Makes node_modules match package-lock.json, and nothing when it does already.
- * Plain JavaScript: on a fresh clone it runs under whatever Node (20 or newer) started npm.
+ * Makes node_modules match package-lock.json, if it does not already. Plain JavaScript, as it runs under whatever Node (20 or newer)
+ * started npm on a fresh clone.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
-/** Scripts that download what we do not use, or report home, stay off under every npm. */
+/** Disables scripts that download unused files or send telemetry, under every npm. */
 const quietInstall = {
   ONNXRUNTIME_NODE_INSTALL: 'skip',
   ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
@@ -33,7 +33,7 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && nodeRuns();
 }
 
-/** After someone's own `npm install` the folder is right already; wiping it would stop what runs from it. */
+/** After a manual `npm install` the folder is up to date; reinstalling would break running processes. */
 function isInstalledByHand() {
   const present = readLock(join(modules, '.package-lock.json'));
   const expected = readLock(join(root, 'package-lock.json'));
@@ -59,7 +59,7 @@ function install() {
   const started = Date.now();
   console.log(`Installing packages (${first ? 'first run, about a minute' : 'package-lock.json changed'})…`);
   rmSync(stamp, { force: true });
-  // Without its stamp a half-made node_modules is made again.
+  // Without its stamp an incomplete node_modules is installed again.
   if (runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     fail(
       'Installing packages failed; npm says why above. Check the network, then run the same command again.',
@@ -70,7 +70,7 @@ function install() {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** A stricter npm skips the `node` package's own script, which fetches its binary: then we run it. */
+/** Stricter npm versions skip the `node` package's install script, which downloads its binary: run it here. */
 function installNode() {
   console.log('Fetching Node 24…');
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
@@ -78,7 +78,7 @@ function installNode() {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...quietInstall },
   });
-  // npm left out the link in .bin too, because there was nothing to link to.
+  // npm also skipped the link in .bin, because its target was missing.
   runNpm(['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   if (!nodeRuns()) {
     fail(
@@ -96,7 +96,7 @@ function nodeRuns() {
 }
 
 function runNpm(args) {
-  // npm_execpath is the npm that runs us: the same one must do the work, whatever PATH says.
+  // npm_execpath is the npm that started this script: use the same one regardless of PATH.
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...quietInstall } };
   const result = npm?.endsWith('.js')

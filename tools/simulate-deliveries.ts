@@ -39,10 +39,10 @@ if (input.help || !(speed >= 1 && speed <= 600)) {
   process.exit(input.help ? 0 : 1);
 }
 
-/** A phone says where it is every five seconds; a day that runs by is told more often, or nobody could follow. */
+/** Phones report every five seconds; accelerated days need more frequent reports to be observable. */
 const SLOW_TICK_MS = 5_000;
 const QUICK_TICK_MS = 1_000;
-/** Four seconds are a stop's whole stay where a day is over in two minutes: its driver says at once that he is there. */
+/** Four seconds are an entire stop if a day takes two minutes: the driver then reports arrival immediately. */
 const NOTICED_WITHIN_MS = speed > 60 ? 0 : 4_000;
 
 const stopped = new AbortController();
@@ -68,7 +68,7 @@ const trips = await driveDay(call, {
 });
 print(`${trips} trips driven.`);
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32, a small deterministic generator. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

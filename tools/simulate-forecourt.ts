@@ -5,8 +5,8 @@ import { dialIn } from './forecourt-simulator/line.ts';
 import { createSite, type SimulatedProduct } from './forecourt-simulator/site.ts';
 
 /**
- * Plays the site controller of a station against a running server: `npm run simulate:forecourt`. Without a key it is the one
- * of the demonstration's first station.
+ * Simulates a station's site controller against a running server: `npm run simulate:forecourt`. Without a key it is that of the
+ * demo's first station.
  */
 
 const USAGE = `npm run simulate:forecourt -- [options]
@@ -55,7 +55,7 @@ interface DescribedSite {
   readonly products: SimulatedProduct[];
 }
 
-/** Of a station that is no demonstration only key and secret are known: it gets four pumps that give everything. */
+/** For other stations only key and secret are known: four pumps with all products. */
 const STANDARD_PRODUCTS: SimulatedProduct[] = [
   { product_id: '0091', category: 'ron91', description: 'Super 91', price_millis_per_litre: 2_180 },
   { product_id: '0095', category: 'ron95e5', description: 'Super 95', price_millis_per_litre: 2_330 },

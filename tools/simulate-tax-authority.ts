@@ -3,7 +3,7 @@ import { openSandbox } from '../packages/einvoice/src/authority/sandbox-server.t
 import { readSigningCertificate } from '../packages/einvoice/src/certificate.ts';
 import { createDevelopmentCertificate } from '../packages/einvoice/src/development-certificate.ts';
 
-/** Plays the tax authority on this machine, for development: `npm run simulate:tax-authority -- --port 3900`. */
+/** Simulates the tax authority locally, for development: `npm run simulate:tax-authority -- --port 3900`. */
 
 const USAGE = `npm run simulate:tax-authority -- [options]
   --port 3900                 where it listens, on this machine only

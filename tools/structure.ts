@@ -1,6 +1,6 @@
 /**
- * Prints how tightly the repository is woven, each figure with `--list` followed by its places:
- * `node tools/structure.ts [--list] [folder of another checkout]`.
+ * Prints coupling statistics of the repository, with `--list` including locations: `node tools/structure.ts [--list] [folder of
+ * another checkout]`.
  */
 import { join, resolve } from 'node:path';
 import { readRepository } from './architecture/repository.ts';

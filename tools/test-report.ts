@@ -3,16 +3,16 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What run-tests needs to know of a run of vitest, written to the file that TEST_REPORT names. */
+/** Result of a vitest run for run-tests, written to the file in TEST_REPORT. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly Trouble[];
-  /** Tests that failed once and passed at their second try. */
+  /** Tests that failed once and passed on retry. */
   readonly second_tries: readonly Trouble[];
 }
 
-/** A test, or a file that does not load, and what was wrong with it. */
+/** A failed test, or a file that does not load, with its error. */
 export interface Trouble {
   readonly name: string;
   readonly errors: readonly string[];
@@ -20,7 +20,7 @@ export interface Trouble {
 
 type Errors = ReadonlyArray<{ message?: string; stack?: string; diff?: string }>;
 
-/** A reporter beside the one that people read. */
+/** A reporter in addition to the human-readable one. */
 export default class TestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -56,7 +56,7 @@ function pathOf(module: TestModule): string {
   return relative(process.cwd(), module.moduleId);
 }
 
-/** Its message, how the values differ, and where in our own files it happened. */
+/** Its message, the diff, and the location in our own files. */
 function textOf({ message = '', stack = '', diff = '' }: Errors[number]): string {
   const where = stack
     .split('\n')

@@ -20,7 +20,7 @@ const files: SourceFiles = new Map(
 const readTexts = (language: string) =>
   JSON.parse(readFileSync(join(LOCALES, `${language}.json`), 'utf8')) as Texts;
 
-describe('the words of the repository', () => {
+describe('the terms of the repository', () => {
   it('are standard in identifiers, columns, fields, codes, paths and settings', () => {
     const found = findBannedNames(files);
     const isOpen = (line: string) => OPEN_NAMES.some((name) => line.includes(` ${name} → `));
@@ -29,7 +29,7 @@ describe('the words of the repository', () => {
     expect(idle, 'open names that are no longer used').toEqual([]);
   });
 
-  it('are standard in names of files', () => {
+  it('are standard in file names', () => {
     expect(findBannedFiles(files.keys())).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the words of the repository', () => {
   });
 });
 
-describe('the check of words', () => {
+describe('the check of terms', () => {
   it.each([
     'most_stops',
     'MOST_ROWS',
@@ -59,7 +59,7 @@ describe('the check of words', () => {
     'FOUR_EYES',
     'ROUTES_FROM',
     'stands_since',
-  ])('bans %s', (name) => {
+  ])('rejects %s', (name) => {
     expect(judgeName(name)).toBeTypeOf('string');
   });
 
@@ -77,17 +77,17 @@ describe('the check of words', () => {
     'flatMap',
     'statement',
     'placeOrder',
-  ])('leaves %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(judgeName(name)).toBeUndefined();
   });
 
-  it('reads code, quoted names and paths, but no prose', () => {
+  it('checks code, quoted names and paths, but no prose', () => {
     const source = "// told_at\nconst given = f('told you', `select told_at`, '/trips/:id/see', /'moment/);";
     const names = listNames(source).map(({ name }) => name);
     expect(names).toEqual(['const', 'given', 'f', 'told_at', 'trips', 'see']);
   });
 
-  it('reads texts without their placeholders', () => {
+  it('ignores placeholders in texts', () => {
     const texts = { a: { litres: '{{litres}} L', told: 'Somebody was told.', straight: "it's" } };
     expect(findBannedTexts('en', texts)).toHaveLength(3);
   });

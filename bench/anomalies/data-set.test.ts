@@ -8,8 +8,8 @@ import { HELD_OUT_SEEDS, TUNING_SEEDS } from './seeds.ts';
 const sets = [TUNING_SEEDS[0], HELD_OUT_SEEDS[0]].map(makeDataSet);
 const measures = measured(sets);
 
-describe('the labelled set', () => {
-  it('is the same for the same seed and another for another', () => {
+describe('the labeled set', () => {
+  it('is deterministic per seed', () => {
     const again = makeDataSet(TUNING_SEEDS[0]);
     expect(again.facts).toEqual(sets[0]!.facts);
     expect(again.labels).toEqual(sets[0]!.labels);
@@ -17,7 +17,7 @@ describe('the labelled set', () => {
     expect(TUNING_SEEDS.filter((seed) => (HELD_OUT_SEEDS as readonly number[]).includes(seed))).toEqual([]);
   });
 
-  it('has the size that was asked for, in order of time, every name known', () => {
+  it('has the requested size, in time order, with valid references', () => {
     for (const { facts } of sets) {
       expect(facts.fills.length).toBeGreaterThan(20_000);
       expect(facts.fills.length).toBeLessThan(40_000);
@@ -34,7 +34,7 @@ describe('the labelled set', () => {
     }
   });
 
-  it('labels fills that exist, each sign in each seed, between 1.5 and 3 in a hundred', () => {
+  it('labels existing fills, with every indicator in every seed, at a rate of 1.5 to 3 percent', () => {
     for (const { facts, labels, open } of sets) {
       const ids = new Set(facts.fills.map(({ id }) => id));
       expect([...labels.keys(), ...open.keys()].filter((id) => !ids.has(id))).toEqual([]);
@@ -50,7 +50,7 @@ describe('the labelled set', () => {
     }
   });
 
-  it.each(ANOMALY_INDICATORS)('has honest fills that look as bad as mild cases of %s', (indicator) => {
+  it.each(ANOMALY_INDICATORS)('contains honest fills that look like mild cases of %s', (indicator) => {
     const { labelled, honest } = measures[indicator];
     const mild = labelled[Math.floor(labelled.length * 0.1)]!;
     expect(honest.some((value) => value >= mild)).toBe(true);
@@ -63,7 +63,7 @@ describe('the score', () => {
     [...indicators].map((indicator) => ({ fill_id, indicator, strength: 1 })),
   );
 
-  it('gives full marks to the labels themselves, once each, and asks nothing about open pairs', () => {
+  it('is perfect for the labels themselves, and ignores open pairs', () => {
     const open = [...set.open].flatMap(([fill_id, indicators]) =>
       [...indicators].map((indicator) => ({ fill_id, indicator, strength: 1 })),
     );

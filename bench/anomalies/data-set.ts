@@ -28,11 +28,11 @@ import { makeWorld, type World } from './world.ts';
 
 export interface DataSet {
   readonly facts: AnomalyFacts;
-  /** The signs a detector should raise, by fill. */
+  /** Indicators that a detector should raise, by fill. */
   readonly labels: ReadonlyMap<string, ReadonlySet<AnomalyIndicator>>;
-  /** The signs it may raise or not, by fill: counted neither for nor against it. */
+  /** Indicators that it may raise, by fill: not scored. */
   readonly open: ReadonlyMap<string, ReadonlySet<AnomalyIndicator>>;
-  /** What truly happened, for statistics and tests; no detector sees it. */
+  /** Ground truth for statistics and tests, hidden from detectors. */
   readonly truth: ReadonlyMap<string, Fill>;
 }
 
@@ -52,7 +52,7 @@ const INJECT: Record<AnomalyIndicator, (scene: Scene) => void> = {
   plate_corrected_often: injectPlateCorrected,
 };
 
-/** Ninety days of twenty fleets, honest and not; the same for the same seed. */
+/** Ninety days of twenty fleets with honest and fraudulent fills; deterministic per seed. */
 export function makeDataSet(seed: number): DataSet {
   const random = seededRandom(seed);
   const world = makeWorld(random);

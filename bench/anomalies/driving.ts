@@ -6,7 +6,7 @@ import { BEGIN_MS, boundAt, DAY_MS, DAYS, HOUR_MS, MINUTE_MS } from './prices.ts
 import { chooseStation, dayOf, isOpen, onDuty } from './stations.ts';
 import type { Driver, Station, Vehicle, World } from './world.ts';
 
-/** The honest life of one vehicle over the ninety days, as the fills it leaves. */
+/** The honest fills of one vehicle over the ninety days. */
 export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
   const { client } = vehicle;
   const { trade } = client;
@@ -40,7 +40,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     return random.chance(planned ? 0.94 : 0.003) || (away.length > 0 && planned);
   }
 
-  /** Once in the ninety days, for one day to a week, someone else drives. */
+  /** Once in the ninety days, someone else drives for one day to a week. */
   function absence(driver: Driver) {
     const from = random.integer(0, DAYS);
     const others = client.drivers.filter((one) => one !== driver);
@@ -80,13 +80,13 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
 
   function endOfDay(driver: Driver, travelled: boolean): void {
     const city = away.at(-1)?.to ?? client.home;
-    // Anyone who hires a car often pays for fuel himself; anyone does where there is no station of ours.
+    // Renters often pay for fuel themselves; so does anyone without one of our stations nearby.
     if (random.chance(trade.rental ? 0.12 : 0.002))
       level = Math.max(level, vehicle.tank_ml * random.between(0.5, 1));
     const wanted = vehicle.topped_daily ? 0.8 : trade.rental ? 0.6 : vehicle.refuel_at;
     if (level < wanted * vehicle.tank_ml && (vehicle.topped_daily || trade.rental))
       fillIn(city, driver, travelled);
-    // Called out at night: rare, and the fleet knows.
+    // Night call-outs are rare and known to the fleet.
     if (trade.hours && random.chance(0.0002)) {
       clock += random.between(3, 5) * HOUR_MS;
       driveLocally(random.between(40, 140), clock + 2 * HOUR_MS, driver, city, false);
@@ -107,7 +107,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
 
   function driveOut(stretch: DirectedRoad, driver: Driver): void {
     driveRoad(stretch, driver);
-    // Near enough to be home at night.
+    // Close enough to return at night.
     if (stretch.km < 180 && random.chance(0.8)) {
       clock += random.between(0.5, 3) * HOUR_MS;
       driveRoad(reverseRoad(stretch), driver);
@@ -182,13 +182,13 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
   function fillAt(station: Station, driver: Driver, travelling: boolean): void {
     const fuel = vehicle.fuels.length > 1 && random.chance(0.1) ? vehicle.fuels[1]! : vehicle.fuels[0]!;
     comeFrom(fills.at(-1), station, driver);
-    // The price is that of the moment fuelling begins, also when midnight changes it.
+    // The price at the start of fueling applies, even if it changes at midnight.
     const price_millis = boundAt(world.bounds, fuel, clock) - station.discount_millis;
     clock += random.between(4, 12) * MINUTE_MS;
     const room = vehicle.tank_ml * random.between(0.955, 1.01) - level;
     if (room < 0.06 * vehicle.tank_ml) return;
     const { volume_ml, full } = requestedAmount(room, price_millis, driver, station);
-    // The pump runs dry, the line drops, a lorry waits behind: the rest comes minutes later.
+    // Interrupted fills, for example when the pump runs dry, are completed minutes later.
     const broken = full && random.chance(0.008);
     push(broken ? pumped(volume_ml * random.between(0.25, 0.75)) : volume_ml, full && !broken);
     if (!broken) return;
@@ -225,7 +225,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     }
   }
 
-  /** However soon the next fill comes, there is a way between the two stations. */
+  /** Even for fills in quick succession there is a drive between the two stations. */
   function comeFrom(last: Fill | undefined, station: Station, driver: Driver): void {
     if (!last) return;
     const km = kmBetween(last.station, station) * 1.2 - (dash - last.dash_km);

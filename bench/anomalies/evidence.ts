@@ -5,10 +5,9 @@ import { HOUR_MS, MINUTE_MS } from './prices.ts';
 import { hoursOutside } from './working-time.ts';
 
 /**
- * What the books show of a theft, once written. Three outcomes for a sign at a fill that a thief touched: it is labelled where the
- * evidence is there, it is open (counted neither for nor against a detector) where a fair reviewer might say either, and it is neither
- * where nothing shows. Honest fills never get a label here; the fill after a theft may get an open one, since it is the other half of
- * the same contradiction.
+ * Decides what the recorded data shows of a theft. For an indicator at a manipulated fill there are three outcomes: labeled if there
+ * is evidence, open (not scored) if a fair reviewer could decide either way, or neither if nothing shows. Honest fills are never
+ * labeled; the fill after a theft may be open, since it is part of the same contradiction.
  */
 export function weighEvidence(fills: readonly Fill[]): void {
   const usual_km = median(
@@ -30,7 +29,7 @@ export function weighEvidence(fills: readonly Fill[]): void {
   }
 }
 
-/** A fix within ten minutes, a kilometre away or more. */
+/** A position within ten minutes, at least a kilometer away. */
 function weighLocation(fill: Fill): void {
   if (!fill.touched && fill.indicators.size === 0) return;
   const { phone_position, vehicle_position } = fill.seen!;
@@ -44,7 +43,7 @@ function weighLocation(fill: Fill): void {
   else if (fill.phone_coordinates || fill.vehicle_coordinates) fill.open.add('position_apart');
 }
 
-/** As the crow flies above 112 km/h nobody comes from one station to the next; from 60 on it is open. */
+/** Above 112 km/h in a straight line between stations is impossible; from 60 km/h on it is open. */
 function weighReach(fill: Fill, before: Fill): void {
   const hours = (fill.closed_at_ms - before.closed_at_ms) / HOUR_MS;
   const km = kmBetween(fill.station, before.station);
@@ -63,7 +62,7 @@ function weighDouble(fill: Fill, before: Fill): void {
   else if (fill.invented || before.invented) fill.open.add('double_fill');
 }
 
-/** The deviation of an honest interval: nine parts in a hundred of what is burned, and how full is full. */
+/** Standard deviation of an honest interval: nine percent of consumption, plus the uncertainty of “full”. */
 function weighConsumption(fill: Fill, before: Fill | undefined, usual_km: number): void {
   const { vehicle, stolen_ml, burned_ml, indicators, open } = fill;
   const read = before !== undefined && isRead(fill, before);
@@ -77,18 +76,18 @@ function weighConsumption(fill: Fill, before: Fill | undefined, usual_km: number
       indicators.add('consumption_out_of_band');
     else if (stolen_ml > 0.03 * vehicle.tank_ml) open.add('consumption_out_of_band');
   }
-  // What was burned before an invented fill is made up for after it, over fewer kilometres.
+  // Consumption before an invented fill is compensated after it, over fewer kilometers.
   if (before?.invented && before.burned_ml > 0.15 * burned_ml) open.add('consumption_out_of_band');
 }
 
-/** Both readings are in the books, and what was driven between them is read about right. */
+/** Both readings are recorded, and the distance between them is about right. */
 function isRead(fill: Fill, before: Fill): boolean {
   if (fill.seen!.odometer_km === null || before.seen!.odometer_km === null) return false;
   const driven = fill.dash_km - before.dash_km;
   return Math.abs(fill.seen!.odometer_km - before.seen!.odometer_km - driven) < 0.15 * driven;
 }
 
-/** A reading turned back shows only where it is below the one before. */
+/** A rollback shows only if the reading is below the previous one. */
 function weighReading(fill: Fill, earlier: readonly Fill[]): void {
   if (!fill.indicators.has('odometer_rollback')) return;
   const last = earlier.flatMap(({ seen }) => seen!.odometer_km ?? []).at(-1) ?? 0;

@@ -4,8 +4,8 @@ import type { Fuel } from './kinds.ts';
 import type { Attendant, Driver, Station, Vehicle } from './world.ts';
 
 /**
- * A fill as it truly was. Thieves change the truth; `observe.ts` makes of it what the books show, with all the mess of the field, so
- * that an honest fill and a stolen one go through the same mess.
+ * A fill as it truly happened. Fraud changes the truth; `observe.ts` derives the recorded data with realistic noise, so that honest
+ * and fraudulent fills are equally noisy.
  */
 export interface Fill {
   readonly vehicle: Vehicle;
@@ -16,35 +16,35 @@ export interface Fill {
   closed_at_ms: number;
   volume_ml: number;
   price_millis: number;
-  /** What the dashboard shows, or what the driver claims it does. */
+  /** The odometer, or what the driver claims it shows. */
   dash_km: number;
-  /** In the tank when the vehicle came, and burned since the fill before. */
+  /** Tank level on arrival, and consumption since the previous fill. */
   level_before_ml: number;
   burned_ml: number;
-  /** Filled until the nozzle clicked. */
+  /** Filled up completely. */
   full: boolean;
   /** Between cities that day. */
   travelling: boolean;
-  /** Where the vehicle and the driver's phone were; null when they stood at the pump. */
+  /** Positions of vehicle and driver's phone; null if at the pump. */
   vehicle_coordinates: Point | null;
   phone_coordinates: Point | null;
-  /** Another vehicle stood before the camera. */
+  /** Another vehicle was in front of the camera. */
   plate_of_another: boolean;
-  /** Ways in which what the books show is forced instead of left to chance. */
+  /** Overrides of what is recorded, otherwise random. */
   shows: { odometer?: 'exact' | 'none'; plate?: FillFacts['plate_entry']; phone?: 'none' };
-  /** Paid for at this fill and not burned by this vehicle. */
+  /** Charged at this fill but not consumed by this vehicle. */
   stolen_ml: number;
-  /** Put in by a thief: the vehicle's true life knows nothing of it. */
+  /** Added by fraud: not part of the vehicle's true history. */
   invented: boolean;
-  /** A thief has changed something of it. */
+  /** Changed by fraud. */
   touched: boolean;
   readonly indicators: Set<AnomalyIndicator>;
-  /** Signs a fair reviewer could see here or not: counted neither for nor against. */
+  /** Indicators that a fair reviewer might or might not see: not scored. */
   readonly open: Set<AnomalyIndicator>;
   seen: Seen | null;
 }
 
-/** What the books show of a fill beside what nobody can get wrong. */
+/** Recorded data that is subject to noise. */
 export interface Seen {
   readonly odometer_km: number | null;
   readonly plate_entry: FillFacts['plate_entry'];
@@ -56,7 +56,7 @@ export function isDirty(fill: Fill): boolean {
   return fill.touched || fill.indicators.size > 0;
 }
 
-/** Pumps show hundredths of a litre. */
+/** Pumps show hundredths of a liter. */
 export function pumped(ml: number): number {
   return Math.max(10, Math.round(ml / 10) * 10);
 }

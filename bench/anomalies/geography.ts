@@ -6,7 +6,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Where fleets live and drive: the middle of the city, how far it spreads, and how many stations of ours are in it. */
+/** A city of fleets: center, extent, and number of our stations. */
 interface City extends Point {
   readonly spread_km: number;
   readonly stations: number;
@@ -33,13 +33,13 @@ const CITIES = {
 export type CityName = keyof typeof CITIES;
 export const CITY_NAMES = Object.keys(CITIES) as CityName[];
 
-/** Fleets live where there is a choice of stations. */
+/** Fleets are based in cities with several stations. */
 export const HOMES: readonly CityName[] = [
   ...['Riyadh', 'Riyadh', 'Riyadh', 'Riyadh', 'Riyadh', 'Riyadh', 'Riyadh', 'Jeddah', 'Jeddah', 'Jeddah'],
   ...['Jeddah', 'Dammam', 'Dammam', 'Dammam', 'Makkah', 'Makkah', 'Madinah', 'Madinah', 'Buraydah', 'Hofuf'],
 ] as CityName[];
 
-/** The roads vehicles take, with the shares of the way at which a station of ours stands. */
+/** Roads, with the positions of our stations along them. */
 const ROADS: readonly {
   readonly ends: readonly [CityName, CityName];
   readonly stations: readonly number[];
@@ -62,15 +62,15 @@ const ROADS: readonly {
   { ends: ['Abha', 'Jazan'], stations: [] },
 ];
 
-/** A road is longer than the line the crow flies. */
+/** Ratio of road to straight-line distance. */
 const ROAD_FACTOR = 1.22;
 
-/** A way out of a city. */
+/** A road in one direction, out of a city. */
 export interface DirectedRoad {
   readonly from: CityName;
   readonly to: CityName;
   readonly km: number;
-  /** Index of the road: stations beside it know it. */
+  /** Index of the road, referenced by its stations. */
   readonly road: number;
 }
 
@@ -86,20 +86,20 @@ export function roadsFrom(city: CityName): readonly DirectedRoad[] {
   return DIRECTED_ROADS.filter(({ from }) => from === city);
 }
 
-/** The return trip from the far end of a way. */
+/** The same road in the opposite direction. */
 export function reverseRoad(stretch: DirectedRoad): DirectedRoad {
   return DIRECTED_ROADS.find(({ from, to }) => from === stretch.to && to === stretch.from)!;
 }
 
-/** A site for a station: in a city, or beside a road at a share of the way from its first end. */
+/** Location of a station: in a city, or at a position along a road. */
 export interface Site extends Point {
   readonly city: CityName | null;
   readonly road: number | null;
-  /** Share of the road from its first end. */
+  /** Position along the road, from its first end. */
   readonly share: number;
 }
 
-/** Sixty sites: every city's own, and those beside the roads. */
+/** Sixty sites: in cities and along roads. */
 export function sites(random: Random): Site[] {
   const inCities = CITY_NAMES.flatMap((city) =>
     Array.from({ length: CITIES[city].stations }, () => ({
@@ -120,22 +120,22 @@ export function sites(random: Random): Site[] {
   return [...inCities, ...besideRoads];
 }
 
-/** How far along `way` a site beside its road lies, 0 to 1. */
+/** Position of a roadside site along the directed road, 0 to 1. */
 export function shareOf(stretch: DirectedRoad, site: Site): number {
   return ROADS[stretch.road]!.ends[0] === stretch.from ? site.share : 1 - site.share;
 }
 
-/** Somewhere in a city, denser towards its middle. */
+/** A random point in a city, denser towards its center. */
 export function pointIn(city: CityName, random: Random): Point {
   return nudged(CITIES[city], CITIES[city].spread_km * 0.55, random);
 }
 
-/** A place some kilometres away: a normal cloud with that deviation on either axis. */
+/** A point displaced by a normal distribution with this deviation in km per axis. */
 export function nudged(point: Point, km: number, random: Random): Point {
   return moved(point, random.normal() * km, random.normal() * km);
 }
 
-/** The place `km` away in a random direction. */
+/** The point `km` away in a random direction. */
 export function awayFrom(point: Point, km: number, random: Random): Point {
   const direction = random.between(0, 2 * Math.PI);
   return moved(point, km * Math.cos(direction), km * Math.sin(direction));

@@ -2,13 +2,13 @@ import type { ClientFacts } from '@fleet/domain/anomaly-facts.ts';
 
 export type Fuel = 'fuel-91' | 'fuel-95' | 'fuel-diesel';
 
-/** A kind of vehicle: ranges a single vehicle is drawn from. */
+/** A vehicle type: ranges for single vehicles. */
 export interface VehicleKind {
   readonly tank_litres: readonly [number, number];
   readonly litres_per_100_km: readonly [number, number];
   readonly km_a_day: readonly [number, number];
   readonly diesel: boolean;
-  /** How far the load of a day moves what it burns. */
+  /** Influence of a day's load on consumption. */
   readonly load: number;
 }
 
@@ -76,25 +76,25 @@ export const VEHICLE_KINDS = {
 
 export type VehicleKindName = keyof typeof VEHICLE_KINDS;
 
-/** A trade: what its fleet is made of and how it works. */
+/** A trade: composition and habits of its fleet. */
 interface Trade {
   readonly vehicles: readonly VehicleKindName[];
   readonly size: number;
   readonly hours: ClientFacts['working_hours'];
   readonly weekdays: ClientFacts['working_weekdays'];
-  /** Share of its vehicles driven by two shifts. */
+  /** Share of vehicles driven in two shifts. */
   readonly two_shifts: number;
-  /** Chance that a working day is a trip to another city. */
+  /** Probability that a working day is a trip to another city. */
   readonly trips: number;
-  /** Most a vehicle's plates may be dusty: the chance that the camera fails for it. */
+  /** Maximum probability that a vehicle's dusty plate cannot be read. */
   readonly dust: number;
-  /** Cars let to others: many drivers, some of whom pay for fuel themselves. */
+  /** Rental cars: many drivers, some of whom pay for fuel themselves. */
   readonly rental: boolean;
-  /** Anyone who needs a car takes one: every driver drives every vehicle in time. */
+  /** Pool cars: over time every driver drives every vehicle. */
   readonly pooled: boolean;
-  /** A foreman fuels several vehicles before they set off. */
+  /** A foreman fuels several vehicles before they depart. */
   readonly foremen: boolean;
-  /** Whether people look at large fills first. */
+  /** Whether large fills are reviewed first. */
   readonly reviews: boolean;
   readonly trackers: number;
 }

@@ -4,7 +4,7 @@ import { boundAt, CHANGES_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './prices.ts';
 import { type Scene, shuffled } from './scene.ts';
 import { dayOf, riyadhHour } from './stations.ts';
 
-/** Honest things that look like theft and are nobody's habit; those of habit are in the fleets, the stations and the driving. */
+/** Adds incidental honest events that look like theft; habitual ones are part of fleets, stations and driving. */
 export function addLookalikes(scene: Scene): void {
   runOutOf91(scene);
   fillOverMidnight(scene);
@@ -12,7 +12,7 @@ export function addLookalikes(scene: Scene): void {
   fuelByForeman(scene);
 }
 
-/** A station without 91 for a day or two gives 95 to everyone who comes for it. */
+/** A station out of 91 sells 95 to everyone for a day or two. */
 function runOutOf91({ world, random, fills }: Scene): void {
   const all = [...fills.values()].flat();
   for (const station of shuffled(world.stations, random).slice(0, 16)) {
@@ -28,7 +28,7 @@ function runOutOf91({ world, random, fills }: Scene): void {
   }
 }
 
-/** Night workers who begin before a price falls and hang up after. */
+/** Night fills that start before a price drop and end after it. */
 function fillOverMidnight({ world, random, fills }: Scene): void {
   for (const change of CHANGES_MS) {
     let wanted = 5;
@@ -52,7 +52,7 @@ function fillOverMidnight({ world, random, fills }: Scene): void {
   }
 }
 
-/** On building sites the same foreman, now and then, fuels two to five vehicles one after the other at one station. */
+/** On building sites a foreman occasionally fuels two to five vehicles in a row at one station. */
 function fuelByForeman({ world, random, fills }: Scene): void {
   for (const client of world.clients.filter(({ trade }) => trade.foremen)) {
     const foreman = random.pick(client.drivers);
@@ -78,7 +78,7 @@ function fuelByForeman({ world, random, fills }: Scene): void {
   }
 }
 
-/** The phone stayed at home, or another's was asked with. */
+/** The phone stayed at home, or another one was used. */
 function removePhones({ random, fills }: Scene): void {
   for (const own of fills.values())
     for (const fill of own)

@@ -6,17 +6,17 @@ import { boundAt, HOUR_MS, MINUTE_MS } from './prices.ts';
 import { dayOf } from './stations.ts';
 import { hoursOutside } from './working-time.ts';
 
-/** One vehicle's neighbours of a fill, and the whole set's groups. */
+/** Neighboring fills of the vehicle, and groups over the set. */
 interface Around {
   readonly before: Fill | undefined;
   readonly set: DataSet;
-  /** Vehicles the driver fuelled that day and the day before and after. */
+  /** Vehicles that the driver fueled within a day before and after. */
   readonly vehicles_of_driver: number;
   readonly corrected_of_vehicle: number;
   readonly odd_of_attendant: number;
 }
 
-/** The one plain number one would look at first for each sign: larger is more suspicious. Null where it says nothing. */
+/** The most obvious measure of each indicator: higher is more suspicious. Null if not applicable. */
 interface Measure {
   readonly name: string;
   readonly of: (fill: Fill, around: Around) => number | null;
@@ -112,7 +112,7 @@ export const MEASURES: Record<AnomalyIndicator, Measure> = {
   },
 };
 
-/** Each sign's measure at its labelled fills and at fills no thief touched. */
+/** Each indicator's measure at its labeled fills and at honest fills. */
 export function measured(
   sets: readonly DataSet[],
 ): Record<AnomalyIndicator, { labelled: number[]; honest: number[] }> {

@@ -5,7 +5,7 @@ import { awayFrom, type Point } from './geography.ts';
 import { BEGIN_MS, DAY_MS, MINUTE_MS } from './prices.ts';
 import { dayOf, riyadhHour } from './stations.ts';
 
-/** Writes down one vehicle's fills, in order, as people and machines of the field do. */
+/** Derives the recorded data of one vehicle's fills, in order, with realistic errors. */
 export function observe(fills: readonly Fill[], random: Random): void {
   let read = 0;
   let before: Fill | null = null;
@@ -22,7 +22,7 @@ export function observe(fills: readonly Fill[], random: Random): void {
   }
 }
 
-/** Asked for or not, rounded, a slip of the finger, an older reading; a later correction has already taken its place. */
+/** The recorded reading: missing, rounded, mistyped, or outdated; later corrections are already applied. */
 function odometer(fill: Fill, before: Fill | null, read: number, random: Random): number | null {
   const { shows, dash_km, driver, vehicle } = fill;
   if (shows.odometer === 'none') return null;
@@ -30,7 +30,7 @@ function odometer(fill: Fill, before: Fill | null, read: number, random: Random)
   if (shows.odometer === 'exact') return exact;
   if (!random.chance(vehicle.client.odometer_share) || random.chance(0.02)) return null;
   if (random.chance(0.0005)) {
-    // A digit too many thousands: gross enough that calling it a rollback or an impossible distance is no mistake.
+    // Thousands too high: flagging it as rollback or impossible distance is legitimate.
     for (const indicator of GROSS) fill.open.add(indicator);
     return Math.max(0, exact + random.pick([-10_000, -1_000, 1_000, 10_000]));
   }
@@ -59,7 +59,7 @@ function plate(fill: Fill, random: Random): Seen['plate_entry'] {
 function phone(fill: Fill, random: Random): PositionFacts | null {
   const { driver, station, shows, phone_coordinates } = fill;
   if (shows.phone === 'none' || random.chance(driver.phone_silent)) return null;
-  // Asked for on the way now and then, long before the pump.
+  // Occasionally requested en route, long before the pump.
   const minutes = random.chance(0.07) ? random.between(10, 40) : random.between(0.5, 8);
   const blur_km = random.chance(0.65)
     ? 0.015
@@ -93,7 +93,7 @@ function tracker(fill: Fill, random: Random): PositionFacts | null {
   return position(at, blur_km, closed_at_ms - minutes * MINUTE_MS, random);
 }
 
-/** Some minutes before the nozzle was hung up the vehicle may still have been on its way to the pump. */
+/** Some minutes before the end of the fill, the vehicle may have been on its way to the pump. */
 function positionOnRoute({ travelling }: Fill, station: Point, minutes: number, random: Random): Point {
   const driving = Math.max(0, minutes - random.between(3, 9));
   const km = driving * (travelling ? random.between(0.6, 1.6) : random.between(0.05, 0.7));

@@ -3,7 +3,7 @@ import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Random } from '../plates/random.ts';
 import type { Fuel } from './kinds.ts';
 
-/** The ninety days. Petrol prices change on the 11th of each month, diesel stays. */
+/** The ninety days. Petrol prices change on the 11th of each month, diesel prices do not. */
 export const FIRST_DAY = '2026-07-01';
 export const DAYS = 90;
 export const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export const CHANGES_MS = ['2026-07-11', '2026-08-11', '2026-09-11'].map((date) 
   startOfRiyadhDate(date).getTime(),
 );
 
-/** The highest prices as published. One change is a fall, one a rise, the third either, so that old prices are too high somewhere. */
+/** Published price limits. One change is a decrease, one an increase, the third either, so that some old prices exceed the limit. */
 export function publishedBounds(random: Random): PriceBoundFacts[] {
   const before = startOfRiyadhDate('2026-06-11').getTime();
   const bound = (fuel_type_id: Fuel, from_ms: number, highest: number): PriceBoundFacts => ({

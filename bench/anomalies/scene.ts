@@ -6,17 +6,17 @@ import { boundAt, DAYS, MINUTE_MS } from './prices.ts';
 import { chooseStation, dayOf, onDuty } from './stations.ts';
 import type { Station, Vehicle, World } from './world.ts';
 
-/** The honest ninety days, opened for thieves. */
+/** The honest ninety days, to be manipulated. */
 export interface Scene {
   readonly world: World;
   readonly random: Random;
-  /** Each vehicle's fills in order of time. */
+  /** Fills by vehicle in time order. */
   readonly fills: Map<Vehicle, Fill[]>;
-  /** Vehicles whose drivers are not honest; the rest stay clean, but for what attendants and stations do. */
+  /** Vehicles with dishonest drivers; the others are honest except for attendants and stations. */
   readonly thieves: readonly Vehicle[];
 }
 
-/** Every so many vehicles one is driven by a thief. */
+/** Share of vehicles with dishonest drivers. */
 const THIEVES = 0.4;
 
 export function openScene(world: World, fills: Map<Vehicle, Fill[]>, random: Random): Scene {
@@ -24,14 +24,14 @@ export function openScene(world: World, fills: Map<Vehicle, Fill[]>, random: Ran
   return { world, random, fills, thieves };
 }
 
-/** Another thief that fits, with enough fills to choose from. */
+/** A random matching dishonest vehicle with enough fills. */
 export function someThief(scene: Scene, fits: (vehicle: Vehicle) => boolean = () => true): Vehicle {
   const able = scene.thieves.filter((one) => scene.fills.get(one)!.length > 12 && fits(one));
   if (able.length === 0) throw new Error('no thief fits');
   return scene.random.pick(able);
 }
 
-/** Up to `count` fills, untouched like their neighbours, within a campaign of so many days. */
+/** Up to `count` fills that, like their neighbors, are not manipulated, within a period of this many days. */
 export function someFills(
   scene: Scene,
   vehicle: Vehicle,
@@ -71,7 +71,7 @@ export function following(scene: Scene, fill: Fill): Fill | undefined {
   return fills[fills.indexOf(fill) + 1];
 }
 
-/** A fill that a thief adds to the vehicle's books: nothing of it goes into the vehicle's own life. */
+/** Adds a fraudulent fill to the vehicle's records without affecting its true history. */
 export function invent(
   scene: Scene,
   after: Fill,
@@ -107,26 +107,26 @@ export function invent(
   return fill;
 }
 
-/** A moment between a fill and the next of its vehicle, so many minutes later; null where the next comes first. */
+/** A time this many minutes after a fill; null if the vehicle's next fill is earlier. */
 export function timeAfter(scene: Scene, fill: Fill, minutes: number): number | null {
   const at = fill.closed_at_ms + minutes * MINUTE_MS;
   const next = following(scene, fill);
   return next && at < next.closed_at_ms - 20 * MINUTE_MS ? at : null;
 }
 
-/** A station in the fill's city, its own for those beside a road. */
+/** A station in the fill's city; for roadside stations the same one. */
 export function stationNearby({ world, random }: Scene, fill: Fill, at_ms: number): Station {
   const { city } = fill.station;
   return (city && chooseStation(world.stations, fill.vehicle, city, at_ms, random)) || fill.station;
 }
 
-/** Where the vehicle may be while another takes its fuel: at the yard, or somewhere in its city. */
+/** Position of the vehicle while another takes its fuel: at the yard, or in its city. */
 export function elsewhere({ random }: Scene, { station, vehicle }: Fill): Point {
   if (station.city === vehicle.client.home && random.chance(0.5)) return vehicle.client.yard;
   return pointIn(station.city ?? vehicle.client.home, random);
 }
 
-/** Log-normal around a median, kept within bounds: many mild cases, a few blatant ones. */
+/** Log-normal around a median within bounds: many mild cases, a few blatant ones. */
 export function strength(random: Random, median: number, spread: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, median * Math.exp(random.normal() * spread)));
 }

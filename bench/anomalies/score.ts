@@ -5,21 +5,21 @@ export type Detector = (
   facts: AnomalyFacts,
 ) => Iterable<{ readonly fill_id: string; readonly indicator: AnomalyIndicator; readonly strength: number }>;
 
-/** Counts of pairs of fill and sign. */
+/** Counts of fill and indicator pairs. */
 interface Counts {
-  /** Raised and labelled. */
+  /** Raised and labeled. */
   hits: number;
-  /** Raised where nothing is. */
+  /** Raised without a label. */
   false_alarms: number;
-  /** Labelled and not raised. */
+  /** Labeled and not raised. */
   misses: number;
-  /** Raised where either answer is right: counted nowhere. */
+  /** Raised where open: not scored. */
   open: number;
 }
 
 export type Score = Record<AnomalyIndicator, Counts>;
 
-/** What a detector raises beside the labels. A pair raised twice counts once; whatever it raises counts, however faint. */
+/** Compares a detector's findings with the labels. Duplicates count once; findings count regardless of strength. */
 export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Score {
   const score = noScore();
   const raised = new Set<string>();
@@ -45,7 +45,7 @@ export function addScores(scores: readonly Score[]): Score {
   return sum;
 }
 
-/** All signs together, each pair of fill and sign as one. */
+/** Totals over all indicators. */
 export function overall(score: Score): Counts {
   const sum: Counts = { hits: 0, false_alarms: 0, misses: 0, open: 0 };
   for (const indicator of ANOMALY_INDICATORS)
@@ -53,7 +53,7 @@ export function overall(score: Score): Counts {
   return sum;
 }
 
-/** Shares from 0 to 1; 0 where nothing was raised or nothing is labelled. */
+/** Rates from 0 to 1; 0 if nothing was raised or labeled. */
 export function rates({ hits, false_alarms, misses }: Counts): {
   precision: number;
   recall: number;

@@ -3,7 +3,7 @@ import type { CityName } from './geography.ts';
 import { BEGIN_MS, DAY_MS, HOUR_MS } from './prices.ts';
 import type { Attendant, Station, Vehicle } from './world.ts';
 
-/** Anyone who is at the pumps: three rounds a day, now and then someone steps in. */
+/** The attendant on duty: three shifts a day, with occasional substitutes. */
 export function onDuty({ attendants }: Station, at_ms: number, random: Random): Attendant {
   if (random.chance(0.08)) return random.pick(attendants);
   const round = Math.floor((at_ms - BEGIN_MS) / (8 * HOUR_MS));
@@ -19,7 +19,7 @@ export function stationsIn(stations: readonly Station[], city: CityName, at_ms: 
   return stations.filter((station) => station.city === city && isOpen(station, at_ms));
 }
 
-/** A station of the city: mostly one of the vehicle's own, at times any. Null where none is open. */
+/** A station of the city: mostly one the vehicle usually visits. Null if none is open. */
 export function chooseStation(
   stations: readonly Station[],
   vehicle: Vehicle,
@@ -33,7 +33,7 @@ export function chooseStation(
   return open.length > 0 ? random.pick(open) : null;
 }
 
-/** Hour of the day in Riyadh, with its part. */
+/** Fractional hour of the day in Riyadh. */
 export function riyadhHour(at_ms: number): number {
   return ((((at_ms - BEGIN_MS) / HOUR_MS) % 24) + 24) % 24;
 }

@@ -2,7 +2,7 @@ import { ANOMALY_INDICATORS, type AnomalyIndicator } from '@fleet/domain/anomaly
 import type { DataSet } from './data-set.ts';
 import { MEASURES, measured } from './measures.ts';
 
-/** What the sets are made of: sizes, labels by sign, and how far the plain measure of each sign overlaps honest fills. */
+/** Statistics of the sets: sizes, labels by indicator, and the overlap of each indicator's simple measure with honest fills. */
 export function statisticsOf(sets: readonly DataSet[]): string {
   const fills = sets.flatMap(({ facts }) => facts.fills);
   const labelled = sets.reduce((sum, { labels }) => sum + labels.size, 0);

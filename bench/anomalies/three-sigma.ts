@@ -4,9 +4,9 @@ import type { Detector } from './score.ts';
 import { hoursOutside } from './working-time.ts';
 
 /**
- * The plain way, for comparison: the mean of all a vehicle's fills and three deviations around it for volume, interval, distance and
- * consumption, the same over all attendants and all fills where there is no vehicle's own measure, and fixed rules where a sheet
- * would have one (tank, fuel, hours, price, a lower odometer).
+ * Baseline: mean and three standard deviations of a vehicle's volume, interval, distance and consumption, the same over all
+ * attendants or fills where there is no per-vehicle measure, and fixed rules where a spreadsheet would have them (tank, fuel, hours,
+ * price, lower odometer).
  */
 export const threeSigma: Detector = (facts) => {
   const found: { fill_id: string; indicator: AnomalyIndicator; strength: number }[] = [];
@@ -68,7 +68,7 @@ function oneVehicle(fills: readonly FillFacts[], raise: Raise): void {
     raise(fill, 'consumption_out_of_band');
 }
 
-/** Vehicles a driver fuels in a day, beside all drivers' days. */
+/** Vehicles fueled by a driver per day, compared with all drivers. */
 function manyVehicles({ fills }: AnomalyFacts, raise: Raise): void {
   const days = groups(
     fills,
@@ -82,7 +82,7 @@ function manyVehicles({ fills }: AnomalyFacts, raise: Raise): void {
     for (const fill of day) raise(fill, 'one_identity_many_vehicles');
 }
 
-/** Shares of corrected plates, of typed ones and of whole litres, beside all attendants. */
+/** Shares of corrected plates, typed plates and whole liters, compared with all attendants. */
 function attendants({ fills }: AnomalyFacts, raise: Raise): void {
   const all = groups(fills, ({ attendant_user_id }) => attendant_user_id);
   const share = (own: readonly FillFacts[], is: (fill: FillFacts) => boolean) =>
@@ -107,7 +107,7 @@ function positions({ fills, stations }: AnomalyFacts, raise: Raise): void {
   }
 }
 
-/** Those further than three deviations from the mean of all. */
+/** Items beyond three standard deviations of the overall mean. */
 function outside<Item>(
   items: readonly Item[],
   measure: (item: Item) => number,

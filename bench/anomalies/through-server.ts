@@ -3,7 +3,7 @@ import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
 import { type SubjectKind, type WindowQuestion, windowOf } from '@fleet/domain/anomalies/window.ts';
 import { ANOMALY_INDICATORS, type AnomalyFacts, type FillFacts } from '@fleet/domain/anomaly-facts.ts';
 
-/** A fill as windows are put together of. */
+/** A fill as used to build windows. */
 interface RetainedFill {
   readonly id: string;
   readonly vehicle_id: string;
@@ -12,14 +12,14 @@ interface RetainedFill {
 }
 
 const HOUR_MS = 3_600_000;
-/** The server judges within seconds; here what is new is judged every so often, which costs less and changes next to nothing. */
+/** The server judges within seconds; here new fills are judged at intervals, which is cheaper and hardly changes results. */
 const ROUND_MS = { vehicle: 72 * HOUR_MS, driver: 72 * HOUR_MS, station: 240 * HOUR_MS } as const;
 const KINDS = ['vehicle', 'driver', 'station'] as const;
 const BESIDE_MS = 10 * HOUR_MS;
 
 /**
- * What is in the books once the server has lived through these fills: it sees no fill before it is there, a window of them
- * at a time, and writes the findings of a window again, as `modules/anomalies` does with the same windows.
+ * The findings that the server would store for these fills: it processes them in time order, window by window, and replaces the
+ * findings of a window, as the anomalies service does.
  */
 export function throughServer(facts: AnomalyFacts): AnomalyFinding[] {
   const findings = new Map<string, AnomalyFinding[]>();
@@ -39,7 +39,7 @@ export function throughServer(facts: AnomalyFacts): AnomalyFinding[] {
   return [...findings.values()].flat();
 }
 
-/** For every subject the rounds in which something of it is new: since when, and what time it is. */
+/** Yields for every subject the rounds with new fills: since when, and the current time. */
 function* roundsOf(kind: SubjectKind, fills: readonly FillFacts[]): Generator<[string, Date, Date]> {
   const round = ROUND_MS[kind];
   for (const [id, own] of Map.groupBy(fills, (fill) => fill[`${kind}_id`])) {
@@ -51,7 +51,7 @@ function* roundsOf(kind: SubjectKind, fills: readonly FillFacts[]): Generator<[s
 
 const indexes = new WeakMap<AnomalyFacts, Record<SubjectKind, Map<string, RetainedFill[]>>>();
 
-/** What a window is answered with, of what is in the books at a moment. */
+/** Reads what a window needs from the data available at a time. */
 function readAt(facts: AnomalyFacts, now: Date): (question: WindowQuestion<RetainedFill>) => RetainedFill[] {
   const index = indexes.get(facts) ?? indexOf(facts);
   indexes.set(facts, index);
@@ -95,7 +95,7 @@ function indexOf({ fills }: AnomalyFacts): Record<SubjectKind, Map<string, Retai
   };
 }
 
-/** The first place from which on fills are not before a moment. */
+/** The index of the first fill not before a time. */
 function indexAt(fills: readonly RetainedFill[], at: Date): number {
   let [low, high] = [0, fills.length];
   while (low < high) {

@@ -2,7 +2,7 @@ import type { ClientFacts } from '@fleet/domain/anomaly-facts.ts';
 import { BEGIN_MS, DAY_MS, HOUR_MS } from './prices.ts';
 import { dayOf } from './stations.ts';
 
-/** Hours between a moment and the fleet's nearest working time: 0 within it, and for fleets that work at all hours. */
+/** Hours between a time and the fleet's nearest working time: 0 within it, and for fleets without fixed hours. */
 export function hoursOutside({ working_hours, working_weekdays }: ClientFacts, at_ms: number): number {
   if (!working_hours && !working_weekdays) return 0;
   const { from_hour, to_hour } = working_hours ?? { from_hour: 0, to_hour: 24 };

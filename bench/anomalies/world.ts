@@ -11,7 +11,7 @@ export interface Client extends ClientFacts {
   readonly home: CityName;
   readonly yard: Point;
   readonly trade: (typeof TRADES)[number];
-  /** Share of fills at which the odometer is requested. */
+  /** Share of fills that require the odometer. */
   readonly odometer_share: number;
   readonly qr_share: number;
   readonly vehicles: Vehicle[];
@@ -21,13 +21,13 @@ export interface Client extends ClientFacts {
 export interface Driver {
   readonly id: string;
   readonly home: Point;
-  /** What he makes of a vehicle's thirst. */
+  /** Influence on a vehicle's consumption. */
   readonly driving_style: number;
-  /** Chance that his phone gives no place. */
+  /** Probability that the phone has no position. */
   readonly phone_silent: number;
-  /** How he types the odometer: to the kilometre, to ten, to a hundred. */
+  /** Precision of typed odometer readings: 1, 10 or 100 km. */
   readonly rounds_to: 1 | 10 | 100;
-  /** Chance that he fills for an amount or some litres instead of full. */
+  /** Probability of a fill by amount or volume instead of a full tank. */
   readonly partial: number;
 }
 
@@ -36,30 +36,30 @@ export interface Vehicle {
   readonly client: Client;
   readonly kind: VehicleKindName;
   readonly registered_tank_ml: number;
-  /** What truly fits. */
+  /** The real capacity. */
   readonly tank_ml: number;
   readonly fuels: readonly Fuel[];
   readonly ml_per_km: number;
   readonly registered_metres_per_litre: number | null;
   readonly km_a_day: number;
-  /** Who drives when. In a rental fleet the driver changes by the day. */
+  /** Drivers by shift. In a rental fleet the driver changes daily. */
   readonly shifts: readonly Shift[];
-  /** On stand-by at night in a fleet that works by day. */
+  /** On night duty in a fleet that works by day. */
   readonly night: boolean;
-  /** Share of the tank at which its drivers look for a station. */
+  /** Tank level at which drivers look for a station. */
   readonly refuel_at: number;
-  /** Filled at the end of every day. */
+  /** Filled up at the end of every day. */
   readonly topped_daily: boolean;
   readonly favourites: readonly Station[];
   readonly dust: number;
   readonly tracker: 'none' | 'prompt' | 'late';
-  /** Days on which the tracker says nothing, from inclusive to exclusive, and where it was heard last. */
+  /** Days without tracker positions, end exclusive, and the last position. */
   readonly silence: {
     readonly from_day: number;
     readonly to_day: number;
     readonly coordinates: Point;
   } | null;
-  /** From a day on, an engine that gets thirstier by the day, or a trailer for a month. */
+  /** An engine that degrades from a day on, or a trailer for a month. */
   readonly worsening: {
     readonly from_day: number;
     readonly to_day: number;
@@ -69,7 +69,7 @@ export interface Vehicle {
   readonly odometer_km: number;
 }
 
-/** A driver's usual hours: from the hour it begins (24 and over is the next day's morning). */
+/** A driver's usual hours, from the start hour (24 and above is the next morning). */
 interface Shift {
   readonly driver: Driver;
   readonly from_hour: number;
@@ -79,7 +79,7 @@ interface Shift {
 export interface Attendant {
   readonly id: string;
   readonly station: Station;
-  /** Chance that he types the plate without trying the camera. */
+  /** Probability of typing the plate without trying the camera. */
   readonly types: number;
 }
 
@@ -88,10 +88,10 @@ export interface Station extends Site {
   readonly network_id: string;
   readonly opened_ms: number;
   readonly closed_ms: number;
-  /** Chance that its camera misreads, and more so in the hours the sun is in it. */
+  /** Probability of a camera misread, increased while facing the sun. */
   readonly camera: number;
   readonly sunny: boolean;
-  /** Pumps set to whole litres by custom of the house. */
+  /** Pumps are habitually set to whole liters. */
   readonly presets: number;
   readonly discount_millis: number;
   readonly attendants: Attendant[];
@@ -121,7 +121,7 @@ export function makeWorld(random: Random): World {
 
 function makeStations(random: Random): Station[] {
   const all = sites(random);
-  // A few open within the ninety days and a few close; a city never loses its only one.
+  // Some stations open or close within the ninety days; a city never loses its only one.
   const changing = new Map<number, 'opens' | 'closes'>();
   while (changing.size < 6) changing.set(random.integer(0, 29), changing.size < 3 ? 'opens' : 'closes');
   return all.map((site, index) => {
@@ -174,7 +174,7 @@ function makeClient(index: number, count: number, stations: readonly Station[], 
     : client;
 }
 
-/** A little under what its large vehicles take, as fleets set it: full fills of those are looked at, most others not. */
+/** Slightly below the capacity of the large vehicles, as fleets configure it: their full fills are reviewed, most others not. */
 function reviewAmount({ vehicles }: Client, random: Random): number {
   const full = vehicles.map(
     (one) => (one.tank_ml * 0.72 * (one.fuels[0] === 'fuel-diesel' ? 1.79 : 2.18)) / 10,
@@ -279,7 +279,7 @@ function makeDriver(client: Client, random: Random): Driver {
   return driver;
 }
 
-/** Fills the fleets up to six hundred drivers; those without a vehicle are the pool that replaces the sick. */
+/** Adds drivers up to six hundred; those without a vehicle form the pool of substitutes. */
 function fillPools(clients: readonly Client[], random: Random): void {
   let total = clients.reduce((sum, { drivers }) => sum + drivers.length, 0);
   for (let turn = 0; total < DRIVERS; turn++, total++) makeDriver(clients[turn % clients.length]!, random);

@@ -4,34 +4,34 @@ import type { BrowserContext } from 'playwright-core';
 interface Requested {
   readonly name: string;
   readonly responseEnd: number;
-  /** As it went over the network, compressed as the server chose. */
+  /** Transferred size, as compressed by the server. */
   readonly encodedBodySize: number;
 }
 
 export interface Weight {
   readonly kib: number;
   readonly sentBytes: number;
-  /** Heaviest first. */
+  /** Largest first. */
   readonly files: readonly { name: string; gzipBytes: number }[];
 }
 
 export interface Needed {
-  /** Whatever had arrived when the browser first painted anything. */
+  /** Files loaded at first paint. */
   readonly firstPaint: Weight;
-  /** Whatever had arrived when the page could be used: the figure the goal is about. What was still on its way was not needed. */
+  /** Files loaded when the page became usable: the figure of the goal. Files still loading were not needed. */
   readonly shown: Weight;
   readonly all: Weight;
   readonly shownAfterMs: number;
 }
 
-/** JavaScript and style sheets; the map is a page's business when it is opened. */
+/** JavaScript and style sheets; the map is loaded on demand. */
 const COUNTED = /\.(m?js|css)$/;
 const NOT_COUNTED = /maplibre|base-map/;
 
-/** Opens an address in a new page and weighs what came until `isShown` (an expression of the page) first held. */
+/** Opens an address in a new page and sums up what was loaded until `isShown` (an expression in the page) was first true. */
 export async function openPage(context: BrowserContext, address: string, isShown: string): Promise<Needed> {
   const page = await context.newPage();
-  // Told with the very change that shows it.
+  // Observed at the DOM change that makes it true.
   await page.addInitScript(`{
     const look = () => {
       if (!window.shownAt && (${isShown})) window.shownAt = performance.now();
@@ -39,9 +39,9 @@ export async function openPage(context: BrowserContext, address: string, isShown
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   }`);
   await page.goto(address);
-  // The page's own policy forbids waitForFunction, which evaluates text inside the page.
+  // The page's CSP forbids waitForFunction, which evaluates text inside the page.
   while (!(await page.evaluate('window.shownAt'))) await page.waitForTimeout(50);
-  // The server's event stream stays open, so the network is never idle for good: wait for the last file instead.
+  // The server's event stream stays open, so the network is never idle: wait for the last file instead.
   await page.waitForTimeout(1_500);
   const { shownAt, paintedAt, requested } = (await page.evaluate(`({
     shownAt: window.shownAt,

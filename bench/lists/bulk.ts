@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What only slows a load down: taken off these tables, and put back as it was. */
+/** What slows a load down: dropped from these tables, and restored afterwards. */
 const KEYS_AND_INDEXES = `
   select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
@@ -11,8 +11,8 @@ const KEYS_AND_INDEXES = `
   order by turn, away`;
 
 /**
- * Runs `load` while these tables have no foreign keys, no indexes but those of their keys and no triggers. What the
- * triggers would have written `load` writes itself; putting back the keys checks every row, the proof of the books the rest.
+ * Runs `load` while these tables have no foreign keys, no indexes except primary keys, and no triggers. `load` itself writes what the
+ * triggers would; restoring the keys checks every row, and the ledger proof the rest.
  */
 export async function inBulk(
   client: pg.Client,

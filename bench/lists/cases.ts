@@ -6,15 +6,15 @@ export type Scope = keyof TestApp['readers'];
 export type Query = Record<string, string | number>;
 
 export interface Case {
-  /** What the figure is told under: pages are judged by kind, not one by one. */
+  /** Group of the result: pages are evaluated by type. */
   readonly kind: 'first' | 'filtered' | 'searched' | 'sorted' | 'deep' | 'dashboard' | 'other';
   readonly name: string;
   readonly path: string;
-  /** Another query each time; `among` are rows of the reader's own. */
+  /** A different query each time; `among` are rows of the reader. */
   readonly query: (pick: <T>(from: readonly T[]) => T, among: readonly Sample[]) => Query;
 }
 
-/** A transaction of the reader, to filter by and to go on from. */
+/** A transaction of the reader, for filters and cursors. */
 export interface Sample {
   readonly id: number;
   readonly vehicle: { id: number; plate_no: string };
@@ -33,7 +33,7 @@ const NO_FUEL = 'request_rejected,request_cancelled,request_expired,transaction_
 /** One transaction in a thousand costs more. */
 const RARE_HALALAS = 15_500;
 
-/** The pages people open, of every scope. */
+/** Commonly used pages of every scope. */
 export function casesOf(scope: Scope, parties: TestApp['parties']): Case[] {
   const { fuels } = parties;
   const today = riyadhDate(new Date());
@@ -121,7 +121,7 @@ function dashboardsOf(scope: Scope, period: (days: number) => Query, today: stri
   ];
 }
 
-/** A cursor of the list by time at this row, as the server writes it. */
+/** A cursor by time at this row, in the server's format. */
 function cursorOf({ created_at, id }: Sample): string {
   return `${Date.parse(created_at) * 1000}.${id}`;
 }

@@ -1,11 +1,17 @@
-/** The statements of the load. `:size`, `:vehicles`, `:cars` and `:days` are numbers, `:until` is an instant; `party` holds the made clients, networks and stations. */
+/**
+ * SQL statements of the load. `:size`, `:vehicles`, `:cars` and `:days` are numbers, `:until` is a timestamp; `party` contains the
+ * created clients, networks and stations.
+ */
 
 const LETTERS = 'ABDEGHJKLNRSTUVXZ';
 const letter = (n: string) => `substr('${LETTERS}', 1 + (${n})::int, 1)`;
 const NAMES = `(array['Salem','Fahad','Imran','Yousef','Bilal','Nasser','Khalid','Omar','Majed','Rashid','Saad','Turki','Abdulrahman','Sultan','Hamad','Waleed'])`;
 const FAMILIES = `(array['Al-Harbi','Khan','Al-Qahtani','Hussain','Al-Otaibi','Rahim','Al-Shehri','Iqbal','Al-Dosari','Aziz','Al-Ghamdi','Malik','Al-Mutairi'])`;
 
-/** Vehicle n belongs to a client by the square of its place: the first client has a fourteenth of all, the last hardly any. Those beyond `:vehicles` are the second client's and idle. */
+/**
+ * Assigns vehicles to clients quadratically: the first client has a fourteenth of all, the last hardly any. Those beyond `:vehicles`
+ * are the second client's and idle.
+ */
 export const VEHICLES = [
   `create temp table car as
    select g.n, (select max(id) from drivers) + 1 + g.n as driver_id, (select max(id) from vehicles) + 1 + g.n as id, p.id as client_id, f.id as fuel_type_id
@@ -16,7 +22,7 @@ export const VEHICLES = [
   'analyze car',
 ];
 
-/** What each transaction is: oldest first, spread evenly over `:days` days up to `:until`. */
+/** Properties of each transaction: oldest first, spread evenly over `:days` days up to `:until`. */
 export const PLAN = [
   `create temp table plan as
    select *, status like 'transaction%' as is_pump, status like 'transaction_pending%' as is_held,
@@ -43,10 +49,10 @@ export const PLAN = [
 ];
 
 const no = 'null';
-/** Copies of one row each, with these columns another: so no column a table gains is forgotten. */
+/** Copies of template rows with these columns replaced, so that new columns of a table are included. */
 export const COPIES: readonly {
   table: string;
-  /** Which row is copied. */
+  /** The template row. */
   template: string;
   from: string;
   set: Record<string, string>;
@@ -146,7 +152,7 @@ export const COPIES: readonly {
   },
 ];
 
-/** What the trigger would have written, and the foldings keep. */
+/** What trigger and aggregation jobs would have written. */
 export const SUMS = [
   `insert into fuel_request_sum_changes (day, client_id, network_id, station_id, fuel_type_id, status, requests, volume_ml, amount_halalas, charged_halalas)
    select (r.created_at at time zone 'Asia/Riyadh')::date, r.client_id, coalesce(r.network_id, 0), coalesce(r.station_id, 0), r.fuel_type_id, r.status,
@@ -154,7 +160,7 @@ export const SUMS = [
    from fuel_requests r join plan on plan.id = r.id group by 1, 2, 3, 4, 5, 6`,
 ];
 
-/** One entry where money was reserved, one where that ended; in the order of time, as the services number them. */
+/** One entry for each reservation and one for its end, numbered in time order as by the services. */
 export const LEDGER = [
   `create temp table booked as
    select (select max(id) from ledger_entries) + row_number() over (order by i, step) as entry_id, step, plan.*,
@@ -190,7 +196,7 @@ export const HOLDS = [
    from booked o left join booked r on r.id = o.id and r.step = 2 where o.step = 1 order by o.entry_id`,
 ];
 
-/** The managers of fleets hear of each transaction that was fuelled. */
+/** Fleet managers are notified of each completed transaction. */
 export const MESSAGES = [
   `insert into push_messages (user_id, kind, params, subject, subject_id, created_at, read_at)
    select u.id, plan.status, jsonb_build_object('plate_no', v.plate_no, 'reference_number', 'TX-' || lpad(plan.id::text, 7, '0'), 'volume_ml', plan.volume_ml,
@@ -201,7 +207,7 @@ export const MESSAGES = [
    where is_fuelled order by plan.i`,
 ];
 
-/** The next rows are numbered behind these. */
+/** Advances the sequences beyond these rows. */
 export const NUMBERS = [
   ...[
     'drivers',

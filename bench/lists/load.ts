@@ -8,17 +8,17 @@ import type { Parties } from './parties.ts';
 
 const TRANSACTIONS_PER_VEHICLE = 50;
 const MIN_VEHICLES = 1_000;
-/** Vehicles of the second client that never fuel: one for a hundred transactions, ten thousand at a million. */
+/** Idle vehicles of the second client: one per hundred transactions, ten thousand at a million. */
 const TRANSACTIONS_PER_IDLE_VEHICLE = 100;
 const TABLES = [
   ...['drivers', 'vehicles', 'fuel_requests', 'fuel_request_timeline', 'ledger_entries', 'ledger_postings'],
   ...['holds', 'audit_rows', 'push_messages'],
 ];
 
-/** Over which days transactions are spread, and whether what is notified of them is loaded too: timeline, audit rows, notices. */
+/** Period of the transactions, and whether to load their timelines, audit rows and notifications. */
 export interface Spread {
   readonly days: number;
-  /** The end of the last day; now where it is left out. */
+  /** End of the last day; now by default. */
   readonly until?: Date;
   readonly withHistory: boolean;
 }
@@ -26,8 +26,8 @@ export const YEAR_AND_MORE: Spread = { days: 400, withHistory: true };
 const HISTORY_TABLES = ['fuel_request_timeline', 'audit_rows'];
 
 /**
- * `size` transactions over so many days by set-based SQL: requests with what they add up to, their timeline, audit
- * rows and notices, holds, ledger entries with their postings and balances. The books prove.
+ * Loads `size` transactions over a period by set-based SQL: requests with aggregates, timelines, audit rows and notifications, holds,
+ * ledger entries with postings and balances. The ledger proof passes.
  */
 export async function loadTransactions(
   connectionString: string,

@@ -2,7 +2,7 @@ import type { Case, Query } from './cases.ts';
 import type { Scope } from './parties.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lists beside the transactions: what else grows with them, and what a large fleet or the platform has much of. */
+/** Other lists that grow with transactions, or that are long for a large fleet or the platform. */
 export function otherCasesOf(
   scope: Scope,
   { clients, networks, stations }: TestApp['parties'],

@@ -3,15 +3,15 @@ import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
 
-/** Parties of every size; what grows with the transactions is vehicles and drivers. */
+/** Parties of all sizes; vehicles and drivers grow with the transactions. */
 const CLIENTS = 200;
 const NETWORKS = 20;
 const STATIONS = 400;
 const FUNDS_HALALAS = 5_000_000_000_000;
-/** So that a kept database can be looked at through the screens. */
+/** Allows viewing a kept database in the web app. */
 const PASSWORD = 'Mahatta-2026';
 
-/** By id, the first of each the largest. */
+/** By id, largest first. */
 export interface Parties {
   readonly clients: readonly number[];
   readonly networks: readonly number[];
@@ -19,7 +19,7 @@ export interface Parties {
   readonly fuels: Readonly<Record<'fuel_91' | 'fuel_95' | 'diesel', number>>;
 }
 
-/** Who reads in each scope: of the largest party, and of one in the middle. */
+/** Readers of each scope: of the largest party, and of a medium one. */
 const READERS = {
   client: ['client_manager', 'clients', 'client_id'],
   network: ['gas_station_network_manager', 'networks', 'network_id'],
@@ -30,8 +30,8 @@ export type UserRow = Pick<MadeUser, 'id' | 'group'>;
 export type Scope = 'admin' | keyof typeof READERS;
 
 /**
- * Clients with money, networks and stations with prices, the readers, and one request for fuel, all made by the
- * services: what the load multiplies are copies of these rows under other names.
+ * Clients with balances, networks and stations with prices, readers, and one fuel request, all created by the services: the load
+ * copies these rows.
  */
 export async function makeParties(
   systemCtx: () => Ctx,
@@ -73,7 +73,7 @@ export async function makeParties(
   });
 }
 
-/** What `makeParties` made, found again. */
+/** Finds what `makeParties` created. */
 export async function findParties(ctx: Ctx): Promise<Parties> {
   const { pool } = ctx.platform.database;
   const idsOf = async (table: string) =>

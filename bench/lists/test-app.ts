@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Makes the database `name` with `size` transactions; under another name until all is in, so half a load is never found. */
+/** Creates the database `name` with `size` transactions; renamed when complete, so that a partial load is never used. */
 export async function loadDatabase(
   base: string,
   name: string,
@@ -39,7 +39,7 @@ export async function loadDatabase(
   );
 }
 
-/** The app over a loaded database, and tokens of the readers of every scope. */
+/** The app on a loaded database, and tokens of the readers of every scope. */
 export async function startTestApp(base: string, name: string) {
   const connectionString = withDatabase(base, name);
   await migrate(connectionString);
@@ -99,7 +99,7 @@ async function openApp(connectionString: string) {
     if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
   }
 
-  /** One call through the whole server but for the socket; its answer and how long it took, in milliseconds. */
+  /** One call through the whole server except the socket; returns the response and its duration in milliseconds. */
   async function get(path: string, token: string, query: Record<string, string | number> = {}) {
     const url = `${config.API_BASE}${path}?${new URLSearchParams(query as Record<string, string>)}`;
     const started = performance.now();

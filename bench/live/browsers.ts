@@ -1,8 +1,8 @@
 import type { Phones } from './phones.ts';
 
-/** Open browsers: streams of the branch's map, read as `lib/server-sent-events.ts` reads them. */
+/** Simulated browsers: event streams of the depot's map, parsed as in `lib/server-sent-events.ts`. */
 export interface Browsers {
-  /** Milliseconds from a fix being sent to its row being read, since the last call; and how many rows came. */
+  /** Milliseconds from sending a position to receiving its row since the last call, and the number of rows. */
   takeDelays(): { delays: number[]; rows: number };
   close(): void;
 }

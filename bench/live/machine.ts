@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
 
-/** What processes of this machine hold and have used, from /proc. */
+/** Resource usage of processes, from /proc. */
 export interface Usage {
   readonly megabytes: number;
-  /** By process: one that ends takes its seconds with it, so two readings are compared process by process. */
+  /** By process, so that readings can be compared even if a process ends. */
   readonly cpu_seconds: ReadonlyMap<number, number>;
 }
 
-/** Processor time between two readings: of those that were there at both, and of those that are new since their start. */
+/** CPU time between two readings: of processes in both, and of new ones since their start. */
 export function cpuSecondsBetween(before: Usage, after: Usage): number {
   return [...after.cpu_seconds].reduce((sum, [pid, now]) => {
     const then = before.cpu_seconds.get(pid) ?? 0;
-    // Another process may have been given the number of one that ended.
+    // A process id may have been reused.
     return sum + (now >= then ? now - then : now);
   }, 0);
 }
 
-/** Resident memory (shared pages of a database counted once, by their proportional share) and processor time. */
+/** Resident memory (shared pages by their proportional share) and CPU time. */
 export function usageOf(pids: readonly number[]): Usage {
   let kilobytes = 0;
   const cpu_seconds = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { keyOf, type MadeRoad, TOWN } from './road.ts';
 
-/** Phones that drive about town and tell each fix by OsmAnd's protocol, as Traccar Client does. */
+/** Simulated phones that drive around and send positions over the OsmAnd protocol, as Traccar Client does. */
 
 export interface Sent {
   readonly at: number;
@@ -9,16 +9,16 @@ export interface Sent {
 }
 
 export interface Phones {
-  /** When a vehicle's fix of this place was sent; undefined where it was none of the last ones. */
+  /** When a vehicle's position at this place was sent; undefined unless recent. */
   sentAt(vehicle: number, latitude: number, longitude: number): number | undefined;
-  /** Milliseconds from sending to the answer that it is kept, since the last call. */
+  /** Milliseconds from sending to acknowledgment since the last call. */
   takeAnswers(): { accepted: number[]; refused: number; sent: number; waiting: number };
   stop(): void;
 }
 
-/** Every fix leaves when it is due, whether the ones before were answered or not: a slow server does not slow the phones. */
+/** Positions are sent when due, regardless of earlier responses: a slow server does not slow down the phones. */
 const LINES = 200;
-/** Unanswered beyond this on each line, a phone abandons: the server is beyond what it can take. */
+/** Maximum unacknowledged positions per connection; beyond it, positions are dropped because the server is overloaded. */
 const MAX_PER_CONNECTION = 200;
 const REMEMBERED = 4;
 const KMH = 50;

@@ -12,18 +12,18 @@ import { makersOver } from '../../apps/server/test/world-makers.ts';
 export interface RoadSize {
   readonly vehicles: number;
   readonly geofences: number;
-  /** Vehicles on a trip of eight stops; the others drive about. */
+  /** Vehicles on a trip of eight stops; the others drive freely. */
   readonly trips: number;
 }
 
 export interface MadeRoad {
   readonly delivery_branch_id: number;
-  /** Of vehicle n: `firstVehicle + n`; its device's key is `keyOf(n)`. */
+  /** Vehicle n has the id `firstVehicle + n` and the tracker key `keyOf(n)`. */
   readonly firstVehicle: number;
   readonly token: string;
 }
 
-/** Riyadh and around it. */
+/** Riyadh and surroundings. */
 export const TOWN = { south: 24.45, north: 25.0, west: 46.4, east: 47.05 } as const;
 const STOPS = 8;
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ export function keyOf(vehicle: number): string {
   return `bench-${vehicle}`;
 }
 
-/** One of each by the services, the others as copies of those rows. */
+/** Creates one of each through the services, and the others as copies of those rows. */
 export async function makeRoad(systemCtx: () => Ctx, size: RoadSize): Promise<MadeRoad> {
   const ctx = systemCtx();
   const make = { ...makersOver(systemCtx), ...catalogueMakersOver(systemCtx) };
@@ -82,7 +82,7 @@ async function copyVehicles(ctx: Ctx, first: number, vehicles: number): Promise<
   );
 }
 
-/** Circles and polygons of 300 m to 1.5 km all over town: three of five watched, the others closed to everyone. */
+/** Circles and polygons of 300 m to 1.5 km across the city: three of five watched, the others no-go zones. */
 async function drawGeofences(ctx: Ctx, branch: number, count: number): Promise<void> {
   const features = Array.from({ length: count }, (_, n) => {
     const latitude = TOWN.south + ((n * 0.618_034) % 1) * (TOWN.north - TOWN.south);
@@ -111,7 +111,7 @@ async function drawGeofences(ctx: Ctx, branch: number, count: number): Promise<v
       });
 }
 
-/** Trips in progress since now, their stops all over town, every half hour one. */
+/** Trips in progress with a stop every half hour across the city. */
 async function makeTrips(
   ctx: Ctx,
   of: { branch: number; first: number; order: number; day: string; trips: number },

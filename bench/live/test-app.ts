@@ -22,15 +22,15 @@ export interface LiveApp {
   readonly config: Config;
   readonly road: MadeRoad;
   readonly port: number;
-  /** Of the server's own process. */
+  /** The server's process id. */
   readonly pid: number;
   readonly database: pg.Pool;
-  /** Of every process of the database. */
+  /** Process ids of the database. */
   databasePids(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL that keeps what it commits, a new database with the road in it, and the real server on it. */
+/** A durable PostgreSQL, a new database with the simulated road, and the real server on it. */
 export async function startLiveApp(
   which: 'installed' | 'embedded',
   size: RoadSize,

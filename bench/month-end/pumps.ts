@@ -5,18 +5,18 @@ import type { TestApp } from './test-app.ts';
 const API = '/vw-api/public/api';
 const PLACEMENT = { latitude: 24.7136, longitude: 46.6753 };
 
-/** Before someone who was told that the server is busy asks again. */
+/** Delay before a retry when the server is busy. */
 const AGAIN_MS = 1_000;
 
 export interface Pumps {
-  /** Milliseconds of every decision since the last time this was asked, and how many were told that the server is busy. */
+  /** Milliseconds of every decision since the last call, and the number of busy responses. */
   take(): { times: number[]; refused: number };
   stop(): Promise<void>;
 }
 
 /**
- * Fleets that ask for fuel, `per_second` altogether, each caller one request after the other; what was decided is
- * cancelled again, which is not counted. A caller that is late does not ask faster afterwards.
+ * Fleets request fuel at `per_second` in total, each caller sequentially; decided requests are canceled again, which is not counted.
+ * Late callers do not catch up.
  */
 export async function startPumps(app: TestApp, per_second: number): Promise<Pumps> {
   let taken: { times: number[]; refused: number } = { times: [], refused: 0 };
@@ -24,7 +24,7 @@ export async function startPumps(app: TestApp, per_second: number): Promise<Pump
   const pause_ms = (app.requesters.length / per_second) * 1_000;
   const loops = app.requesters.map(async ({ token, vehicles }, index) => {
     let caller = await HttpCaller.open(app.port);
-    /** Until the server is not too busy for it; as a phone would, on a new line where it hung up. */
+    /** Retries while the server is busy, on a new connection if it was closed. */
     async function insist<Answer>(path: string, payload: object): Promise<Answer> {
       const key = crypto.randomUUID();
       for (;;)

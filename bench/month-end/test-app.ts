@@ -13,10 +13,10 @@ import { findFreePort, startServer, waitUntilReady } from '../refuelling/test-ap
 const ROOT = join(import.meta.dirname, '../..');
 const API = '/vw-api/public/api';
 const YEAR_MS = 365 * 86_400_000;
-/** Before a server that was too busy is asked again. */
+/** Delay before a retry when the server was too busy. */
 const AGAIN_MS = 1_000;
 
-/** Someone who asks for fuel, and vehicles of theirs, each used once at a time. */
+/** A requester with vehicles, each used by one request at a time. */
 export interface Requester {
   readonly token: string;
   readonly vehicles: readonly number[];
@@ -24,10 +24,10 @@ export interface Requester {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** The real server in a process of its own on a loaded database, an administrator, and fleets that go on asking for fuel. */
+/** The real server in a separate process on a loaded database, an administrator, and fleets that keep requesting fuel. */
 export async function startTestApp(connectionString: string, fleets: number) {
   const environment = {
-    // Production issues nothing without a certificate of the tax authority; nothing else on these ways differs.
+    // Production issues no invoices without a certificate of the tax authority; nothing else differs here.
     APP_ENV: 'development',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
     ACCESS_TOKEN_SECONDS: '36000',
@@ -48,7 +48,7 @@ export async function startTestApp(connectionString: string, fleets: number) {
     const session = await insertSession(ctx(), user.id, new Date(Date.now() + YEAR_MS));
     return signAccessToken(config, { user_id: user.id, group: user.group }, session, new Date());
   };
-  // A kept database has the people of earlier runs.
+  // A kept database contains the users of earlier runs.
   const emailOf = () => `${randomBytes(6).toString('hex')}@example.sa`;
   const admin = await tokenOf({
     id: (await make.makeUser('admin', { email: emailOf() })).id,
@@ -91,7 +91,7 @@ export async function startTestApp(connectionString: string, fleets: number) {
     return (await answer.json()) as Answer;
   }
 
-  /** The most memory the server's process ever had, in MiB. */
+  /** Peak memory of the server's process, in MiB. */
   function peakMemory(): number {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);

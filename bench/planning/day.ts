@@ -40,10 +40,10 @@ const HOURS = [
   [720, 960],
   [360, 1080],
 ] as const;
-/** Beyond what the demo company's people have. */
+/** Beyond the numbers of the demo company. */
 const FIRST_NUMBER = 700_000;
 
-/** A repeatable stream of fractions. */
+/** Deterministic pseudo-random fractions. */
 function fractions(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ function fractions(seed: number): () => number {
   };
 }
 
-/** A branch in the south of Riyadh with so many orders for a day and so many tankers, made by the services. */
+/** A depot in the south of Riyadh with this many orders and tankers for a day, created by the services. */
 export async function makePlanningDay(
   ctx: Ctx,
   { orders, vehicles, day }: { orders: number; vehicles: number; day: string },

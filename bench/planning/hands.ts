@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 const STEPS = 40;
-/** A hand moves that often while it drags. */
+/** Interval of pointer moves during a drag. */
 const EVERY_MS = 24;
 
 interface Watch {
@@ -9,7 +9,7 @@ interface Watch {
   handled: number[];
 }
 
-/** Runs in the page: keeps what its own observers tell. */
+/** Runs in the page: collects entries of its own observers. */
 const WATCH = `
   const watch = (window.watch = { long: [], handled: [] });
   performance.clearResourceTimings();
@@ -30,7 +30,7 @@ const SEEN = `({
     .map(({ duration }) => duration),
 })`;
 
-/** The planning screen of a day, signed in and drawn. */
+/** The planning screen of a day, signed in and loaded. */
 export async function openPlan(
   browser: Browser,
   address: string,
@@ -51,7 +51,7 @@ export async function openPlan(
   return page;
 }
 
-/** Drags stops over the timeline, up, down and along, and lets each go with Escape. What the browser noted meanwhile. */
+/** Drags stops across the timeline and cancels with Escape. Returns what the browser recorded. */
 export async function dragAbout(page: Page, drags: number) {
   await page.evaluate(WATCH);
   let moves = 0;

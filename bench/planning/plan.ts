@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 500;
 
-/** Has a day planned and adopted over the API, as a dispatcher's browser would. */
+/** Plans a day and adopts the plan over the API, as a dispatcher's browser would. */
 export async function adoptedDay(
   address: string,
   delivery_branch_id: number,

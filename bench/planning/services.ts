@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/platform/db.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Does some work with the services, in this process and without their jobs. */
+/** Runs work with the services in this process, without their jobs. */
 export async function withServices<Made>(
   connectionString: string,
   work: (ctx: Ctx) => Promise<Made>,

@@ -1,18 +1,18 @@
-/** The page's scripting tasks out of a trace of the browser: what runs at one go on the main thread because a script asked for it. */
+/** Extracts scripting tasks from a browser trace: uninterrupted script execution on the main thread. */
 
 interface TraceEvent {
   name: string;
   ph: string;
   ts: number;
   dur?: number;
-  /** Of the processor, where `dur` is of the clock: on a machine at work the two differ. */
+  /** CPU time, whereas `dur` is elapsed time: they differ on a busy machine. */
   tdur?: number;
   pid: number;
   tid: number;
   args: { name?: string; data?: { url?: string; functionName?: string } };
 }
 
-/** A call into the page's scripts; the rest of a task is style, layout and paint. */
+/** Events that enter the page's scripts; the rest of a task is style, layout and paint. */
 const SCRIPTING = new Set([
   'FunctionCall',
   'EventDispatch',
@@ -26,7 +26,7 @@ const SCRIPTING = new Set([
 ]);
 const US_A_MS = 1000;
 
-/** Milliseconds of script, of the clock or of the processor, in every task that ran any; the map's library apart. */
+/** Milliseconds of scripting in each task, elapsed or CPU time; the map library separately. */
 export function tasksOf(trace: Buffer, by: 'dur' | 'tdur'): { page: number[]; map: number[] } {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = mainThread(events);
@@ -60,7 +60,7 @@ export function tasksOf(trace: Buffer, by: 'dur' | 'tdur'): { page: number[]; ma
   return { page, map };
 }
 
-/** The thread most event handlers ran on: the shown page's. */
+/** The thread with most event handlers: that of the visible page. */
 function mainThread(events: readonly TraceEvent[]): { pid: number; tid: number } {
   const counts = new Map<string, number>();
   for (const { name, pid, tid } of events)

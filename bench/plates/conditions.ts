@@ -3,34 +3,33 @@ import { anyPlate, type DrawnPlate, drawPlate, type PlateShape } from './drawing
 import { LATIN_FACES, TUNING_FACES } from './glyphs.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** How a plate was photographed; angles in degrees, lengths in pixels of the picture. */
+/** How a plate is photographed; angles in degrees, lengths in pixels of the picture. */
 export interface Shot {
-  /** Of a short plate (335 mm) seen from the front at that distance; a long one (520 mm) there is as much wider as it is. */
+  /** Width of a short plate (335 mm) seen from the front at that distance; long ones (520 mm) are proportionally wider. */
   readonly plate_width_px: number;
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;
   readonly blur_sigma_px: number;
-  /** Length of a smear by movement, along any direction; 0 is none. */
+  /** Length of motion blur in any direction; 0 for none. */
   readonly motion_px: number;
-  /** -0.6 is dark, +0.6 blown out. */
+  /** -0.6 is dark, +0.6 overexposed. */
   readonly gain: number;
   readonly noise: number;
-  /** Share of the plate that dirt lies over. */
+  /** Share of the plate covered by dirt. */
   readonly covered: number;
-  /** Whitest point of a reflection on the plate, 0 to 0.6. */
+  /** Maximum intensity of a reflection on the plate, 0 to 0.6. */
   readonly glare: number;
   readonly embossing: number;
   readonly jpeg_quality: number;
 }
 
 /**
- * The ranges, fixed before anything was tuned: plate 60 to 400 px wide, yaw to 40° and roll to 15° either way, blur to σ 3 px,
- * gain ±60 %, at most a tenth covered. Each condition takes its own factor over the whole of its range and the others as a
- * steady hand takes them. A blur of 3 px on a plate of 60 px leaves nothing that anyone could read (its characters are 8 px
- * high), so blur and motion are drawn on plates of 200 px and more; `everything` draws all factors at once, the blur up to
- * a seventieth of the plate's width. `beyond` draws all of them at once over the whole ranges, unreadable plates included: it is
- * printed and belongs to no goal.
+ * The ranges, fixed before any tuning: plate 60 to 400 px wide, yaw up to 40° and roll up to 15° either way, blur up to σ 3 px, gain
+ * ±60%, at most a tenth covered. Each condition varies its own factor over the full range, and the others as a steady hand would. A
+ * blur of 3 px on a 60 px plate is unreadable (its characters are 8 px high), so blur and motion use plates of at least 200 px;
+ * `everything` varies all factors, with blur up to a seventieth of the plate's width. `beyond` varies all over the full ranges,
+ * including unreadable plates: it is printed but not part of any goal.
  */
 export const CONDITIONS = {
   plain: () => ({}),
@@ -57,7 +56,7 @@ export const CONDITIONS = {
 } as const satisfies Record<string, (random: Random) => Partial<Shot>>;
 export type Condition = keyof typeof CONDITIONS;
 
-/** What counts towards the goals. */
+/** Conditions that count towards the goals. */
 export const COUNTED: readonly Condition[] = (Object.keys(CONDITIONS) as Condition[]).filter(
   (condition) => condition !== 'beyond',
 );
@@ -66,11 +65,11 @@ export interface Example {
   readonly plate: DrawnPlate;
   readonly shot: Shot;
   readonly condition: Condition;
-  /** For the scene around it and the noise. */
+  /** Seed of the scenery and the noise. */
   readonly seed: number;
 }
 
-/** Tuning and held-out plates come from seeds that never meet; only held-out ones show the last face. */
+/** Tuning and held-out plates come from disjoint seeds; only held-out ones use the last typeface. */
 export function exampleOf(condition: Condition, set: 'tuning' | 'held out', index: number): Example {
   const at = Object.keys(CONDITIONS).indexOf(condition);
   const seed = (set === 'tuning' ? 1_000_000 : 700_000_000) + at * 100_000 + index;

@@ -2,7 +2,7 @@ import { PLATE_LETTERS, type PlateKind, plateRows } from '@fleet/domain/plates.t
 import { type LatinFace, outlineOf } from './glyphs.ts';
 import type { Random } from './random.ts';
 
-/** Both sizes in use, in millimetres. */
+/** Both plate sizes in use, in millimeters. */
 export const SHAPES = { short: { width: 335, height: 155 }, long: { width: 520, height: 110 } } as const;
 export type PlateShape = keyof typeof SHAPES;
 
@@ -11,7 +11,7 @@ export interface DrawnPlate {
   readonly kind: PlateKind;
   readonly shape: PlateShape;
   readonly face: LatinFace;
-  /** One SVG unit is a millimetre of the plate. */
+  /** One SVG unit is a millimeter. */
   readonly svg: string;
 }
 
@@ -21,7 +21,7 @@ const BACKGROUNDS: Record<PlateKind, string> = {
   public: '#f2c230',
   diplomatic: '#4f9a5c',
 };
-/** The height of a capital and of an Arabic figure in a row. */
+/** Height of capitals and Arabic digits in a row. */
 const SIZES = {
   short: (row: number) => ({ latin: row * 0.64, arabic: row * 0.56 }),
   long: (row: number) => ({ latin: row * 0.74, arabic: row * 0.64 }),
@@ -32,11 +32,11 @@ export interface PlateDesign {
   readonly kind: PlateKind;
   readonly shape: PlateShape;
   readonly face: LatinFace;
-  /** How far the characters stand out: light from one side, shade on the other. 0 is printed flat. */
+  /** Depth of embossing, with light from one side and shade on the other. 0 is flat. */
   readonly embossing: number;
 }
 
-/** A plate as one could be issued; one to four digits, most have four. */
+/** A random valid plate with one to four digits, mostly four. */
 export function anyPlate(random: Random): string {
   const letters = Array.from({ length: 3 }, () => random.pick(LETTERS)).join('');
   const length = random.pick([4, 4, 4, 4, 4, 3, 3, 2, 1]);
@@ -44,14 +44,14 @@ export function anyPlate(random: Random): string {
   return `${letters}-${random.integer(low, 10 ** length - 1)}`;
 }
 
-/** Draws both rows, digits on the left, letters beside them, the country's column on the right. */
+/** Draws both rows, digits on the left, letters to their right, the country's column on the far right. */
 export function drawPlate(canonical: string, design: PlateDesign, random: Random): DrawnPlate {
   const rows = plateRows(canonical);
   if (!rows) throw new Error(`${canonical} is no plate`);
   const { width, height } = SHAPES[design.shape];
   const edge = design.shape === 'short' ? 5 : 4;
   const country = design.shape === 'short' ? 40 : 44;
-  // Some plates carry their colour all over, some in the country's column only.
+  // On some plates the color covers the entire plate, on others only the country's column.
   const isComplete = design.kind === 'private' || random.chance(0.5);
   const background = isComplete ? BACKGROUNDS[design.kind] : BACKGROUNDS.private;
   const split = edge + (width - edge * 2 - country) * (design.shape === 'short' ? 0.53 : 0.55);
@@ -94,7 +94,7 @@ function row(
 ): string[] {
   const size = face === 'arabic' ? style.arabic : style.latin;
   const step = (cell.right - cell.left) / characters.length;
-  // Three digits stand closer together than four would, never farther apart than a plate's place.
+  // Three digits are closer together than four would be, but within the plate's spacing.
   const advance = Math.min(step, size * 1.02);
   const start = (cell.left + cell.right - advance * characters.length) / 2;
   const middle = (cell.top + cell.bottom) / 2;
@@ -116,7 +116,7 @@ function glyph(
   const wide = (outline.right - outline.left) * size;
   const squeeze = Math.min(1, room / wide);
   const dx = x - ((outline.left + outline.right) / 2) * size * squeeze;
-  // Capitals are on the row's line; the Arabic letters reach below it and are put in the middle.
+  // Capitals are on the baseline; Arabic letters extend below it and are centered.
   const dy = y + (face === 'arabic' ? (outline.top + outline.bottom) / 2 : 0.5) * size;
   const scale = outline.scale * size;
   const at = (offset: number, fill: string, opacity: number) =>

@@ -1,4 +1,4 @@
-/** The little of fontkit that the drawing of plates uses; the package carries no types. */
+/** The part of fontkit used here; the package has no types. */
 declare module 'fontkit' {
   export interface Box {
     readonly minX: number;

@@ -3,7 +3,7 @@ import { type Font, openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** Faces for the Latin row. The last one is drawn on held-out plates only: nothing was tuned on it. */
+/** Typefaces of the Latin row. The last one is used only for held-out plates, so nothing was tuned on it. */
 export const LATIN_FACES = ['plex', 'barlow', 'barlow bold', 'overpass'] as const;
 export type LatinFace = (typeof LATIN_FACES)[number];
 export const TUNING_FACES: readonly LatinFace[] = LATIN_FACES.slice(0, -1);
@@ -16,21 +16,21 @@ const FILES: Record<LatinFace | 'arabic', string> = {
   arabic: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2',
 };
 
-/** An outline as SVG path data, y upwards, with its extent, all in units of the height of a capital letter. */
+/** An outline as SVG path data, y upwards, with its bounds, in units of the capital height. */
 export interface Outline {
   readonly path: string;
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
-  /** How far to draw path data out to reach these units. */
+  /** Scale of the path data to these units. */
   readonly scale: number;
 }
 
 const fonts = new Map<string, Font>();
 const outlines = new Map<string, Outline>();
 
-/** The outline of a short text in a face; letters joined as the script wants. */
+/** The outline of a short text in a typeface, with ligatures. */
 export function outlineOf(text: string, face: LatinFace | 'arabic'): Outline {
   const key = `${face} ${text}`;
   const known = outlines.get(key);
@@ -44,7 +44,7 @@ export function outlineOf(text: string, face: LatinFace | 'arabic'): Outline {
     return moved;
   });
   const boxes = parts.map((part) => part.bbox);
-  // The Arabic face has no capitals; its figures are as tall as those of the Latin one.
+  // The Arabic typeface has no capitals; its digits are as tall as the Latin ones.
   const scale = 1 / (font.capHeight || font.unitsPerEm * 0.7);
   const outline = {
     path: parts.map((part) => part.toSVG()).join(' '),

@@ -12,7 +12,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** The JPEG a phone would send of this plate: a car's rear around it, light, dirt, blur, noise. */
+/** A JPEG of this plate as a phone would send it: the rear of a car, light, dirt, blur, noise. */
 export async function photograph(example: Example): Promise<Buffer> {
   const random = seededRandom(example.seed);
   const { shot } = example;
@@ -55,7 +55,7 @@ ${lines.join('')}${lamps.join('')}</svg>`;
   return { data, width, height };
 }
 
-/** The plate seen from the front, twice as large as it will be in the picture. */
+/** The plate from the front, at twice its size in the picture. */
 async function drawAt({ plate, shot }: Example): Promise<Pixels> {
   const width = Math.round((shot.plate_width_px * 2 * SHAPES[plate.shape].width) / SHAPES.short.width);
   const { data, info } = await sharp(Buffer.from(plate.svg), { density: 300 })
@@ -67,7 +67,7 @@ async function drawAt({ plate, shot }: Example): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Splashes of mud until the share is covered. */
+/** Adds mud splashes until the share is covered. */
 function laceDirt(plate: Pixels, covered: number, random: Random): void {
   const { data, width, height } = plate;
   const wanted = covered * width * height;
@@ -87,7 +87,7 @@ function laceDirt(plate: Pixels, covered: number, random: Random): void {
   }
 }
 
-/** The sun in the plate: an ellipse that is whitest in its middle. */
+/** Adds a sun reflection: an ellipse that is brightest in its center. */
 function laceGlare(plate: Pixels, glare: number, random: Random): void {
   if (glare === 0) return;
   const { data, width, height } = plate;
@@ -102,7 +102,7 @@ function laceGlare(plate: Pixels, glare: number, random: Random): void {
     }
 }
 
-/** Draws the plate into the picture, four samples a pixel. */
+/** Draws the plate into the picture, four samples per pixel. */
 function layPlate(
   picture: Pixels,
   plate: Pixels,

@@ -10,7 +10,7 @@ interface Photo {
 
 const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 
-/** Photos of a folder whose names are their plates: `JDR-4821.jpg`, a second one of it `JDR-4821 night.jpg`. Throws for a name that is no plate. */
+/** Photos in a folder, named by their plates: `JDR-4821.jpg`, or `JDR-4821 night.jpg` for another one. Throws for invalid names. */
 export function* photosIn(folder: string): Generator<Photo> {
   for (const name of readdirSync(folder).sort()) {
     if (!PICTURES.has(extname(name).toLowerCase())) continue;

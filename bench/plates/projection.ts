@@ -1,15 +1,15 @@
 import type { Shot } from './conditions.ts';
 import type { Random } from './random.ts';
 
-/** A projective map of the plane, row by row. */
+/** A projective map of the plane, row-major. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** How far from the camera the plate hangs, in millimetres: a phone in the hand. */
+/** Distance from camera to plate in millimeters: a handheld phone. */
 const DISTANCE_MM = 1_500;
-/** The plate whose width a shot states. */
+/** The plate whose width a shot specifies. */
 const STATED_WIDTH_MM = 335;
 
-/** From millimetres on the plate to pixels, the plate turned about its middle and put somewhere in the middle half. */
+/** Maps millimeters on the plate to pixels, rotated around its center and placed randomly in the middle half. */
 export function plateToPicture(
   size: { width: number; height: number },
   shot: Pick<Shot, 'yaw' | 'pitch' | 'roll' | 'plate_width_px'>,
@@ -20,7 +20,7 @@ export function plateToPicture(
   const [cy, sy] = [Math.cos(yaw!), Math.sin(yaw!)];
   const [cp, sp] = [Math.cos(pitch!), Math.sin(pitch!)];
   const [cr, sr] = [Math.cos(roll!), Math.sin(roll!)];
-  // Turned first by yaw, then by pitch, then in the picture's plane; z away from the camera.
+  // Rotated by yaw, pitch, then roll; z points away from the camera.
   const x = [cr * cy - sr * sp * sy, -sr * cp] as const;
   const y = [sr * cy + cr * sp * sy, cr * cp] as const;
   const z = [-cp * sy, sp] as const;

@@ -1,13 +1,13 @@
-/** Random numbers that are the same for the same seed on every machine (mulberry32). */
+/** Seeded random numbers, identical on every machine (mulberry32). */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(share: number): boolean;
-  /** Around zero with a deviation of one. */
+  /** Standard normal distribution. */
   normal(): number;
 }
 

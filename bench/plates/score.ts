@@ -1,7 +1,7 @@
 import { plateDistance } from '@fleet/domain/plates.ts';
 import { isSure, type PlateReader } from '@fleet/plate-reader/plate-reader.ts';
 
-/** One picture's answer beside the truth. */
+/** The result of one picture with the ground truth. */
 export interface Outcome {
   readonly expected: string;
   readonly read: string | null;
@@ -12,7 +12,7 @@ export interface Outcome {
 interface Sums {
   readonly pictures: number;
   readonly exact: number;
-  /** Characters put in, left out or replaced, by those printed. */
+  /** Edit distance to the printed characters. */
   readonly character_errors: number;
   readonly characters: number;
   readonly sure_and_wrong: number;

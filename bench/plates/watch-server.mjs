@@ -1,6 +1,6 @@
 /**
- * Loaded into the server that is measured (`--import`): between two SIGUSR2 it watches the delay of the event loop, and writes what it
- * saw into the file PLATES_WATCH names. Other processes of the server are left alone.
+ * Loaded into the measured server (`--import`): between two SIGUSR2 it records the event loop delay, and writes it to the file in
+ * PLATES_WATCH. Other processes of the server are unaffected.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What went over one connection: a named or plain statement with its values. */
+/** A statement with its values, as sent over one connection. */
 export interface Captured {
   readonly name: string | null;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Captured {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Runs `work` and returns every statement this process sent meanwhile, in order, with begin and commit. */
+/** Runs `work` and returns every statement sent by this process, in order, including begin and commit. */
 export async function capture(work: () => Promise<unknown>): Promise<Captured[]> {
   const captured: Captured[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -3,10 +3,10 @@ import { FIRST, type Fleet, SIZE, vehicleAt } from './fleet.ts';
 export const API = '/vw-api/public/api';
 export const REQUESTED_ML = 40_000;
 export const DISPENSED_ML = 38_500;
-/** Where the makers put every station. */
+/** The location of all stations in the test data. */
 const coordinates = { latitude: 24.7136, longitude: 46.6753 };
 
-/** One call of the main job, as both the load and the capture make it. */
+/** One call of the main use case, for both load and capture. */
 export type Call = (path: string, token: string, body: object, key?: string) => Promise<{ id: number }>;
 
 export const fuelRequestBody = (vehicle_id: number) => ({
@@ -16,7 +16,7 @@ export const fuelRequestBody = (vehicle_id: number) => ({
   coordinates,
 });
 
-/** The five calls of one refuelling, by a driver and an attendant. `keyOf` names the Idempotency-Key of each. */
+/** The five calls of one fill, by a driver and an attendant. `keyOf` provides the Idempotency-Key of each. */
 export async function refuel(
   fleet: Fleet,
   vehicle: number,
@@ -35,7 +35,7 @@ export async function refuel(
   await call(`${at}/close`, pump, { volume_ml: DISPENSED_ML, coordinates }, keyOf('close'));
 }
 
-/** Any vehicle of this caller, in any fleet. */
+/** A random vehicle of this caller, in any fleet. */
 export function anyVehicle(caller: number): number {
   return vehicleAt(below(SIZE.clients), caller, below(SIZE.slots));
 }

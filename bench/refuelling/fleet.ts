@@ -6,7 +6,7 @@ import { createUser } from '../../apps/server/src/access/users/users.service.ts'
 import { type Actor, type Ctx, inTransaction } from '../../apps/server/src/platform/context.ts';
 import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
 
-/** Enough of each that two callers seldom meet on a row: each caller has its own vehicles in every fleet. */
+/** Large enough that two callers seldom use the same row: each caller has its own vehicles in every fleet. */
 export const SIZE = { callers: 8, clients: 32, slots: 8, networks: 6, stations: 24, attendants: 50 } as const;
 const VEHICLES = SIZE.clients * SIZE.callers * SIZE.slots;
 const ATTENDANTS = SIZE.stations * SIZE.attendants;
@@ -15,8 +15,8 @@ const FAR_ABOVE = 1_000_000_000_000;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Ids start far apart and are given out in a row. So a number in a captured statement says what it is, and the number
- * of any vehicle, driver or station follows from its position: pgbench can only calculate.
+ * Id ranges start far apart and are consecutive, so that a number in a captured statement identifies its meaning, and the id of any
+ * vehicle, driver or station can be computed by position: pgbench can only calculate.
  */
 export const FIRST = {
   clients: 110_000_001,
@@ -29,7 +29,7 @@ export const FIRST = {
   fuel_requests: 180_000_001,
   holds: 190_000_001,
 } as const;
-/** Users and sessions are made in this order: drivers, attendants, the administrator. */
+/** Users and sessions are created in this order: drivers, attendants, the administrator. */
 export const FIRST_ATTENDANT = VEHICLES;
 export const FIRST_PLATE = 1000;
 
@@ -48,12 +48,12 @@ export interface Fleet {
   readonly admin: Actor;
 }
 
-/** Position of a vehicle of this caller in that client's fleet. */
+/** Position of a caller's vehicle in the client's fleet. */
 export function vehicleAt(client: number, caller: number, slot: number): number {
   return (client * SIZE.callers + caller) * SIZE.slots + slot;
 }
 
-/** Makes clients, vehicles, drivers, stations and their people through the services, in one transaction. */
+/** Creates clients, vehicles, drivers, stations and users through the services, in one transaction. */
 export function makeFleet(ctx: Ctx): Promise<Fleet> {
   return inTransaction(ctx, async (ctx) => {
     for (const [table, first] of Object.entries(FIRST))

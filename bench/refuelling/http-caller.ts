@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-/** One kept-alive connection that does one call at a time: on a shared machine a caller must cost next to nothing. */
+/** One keep-alive connection for one call at a time, with minimal overhead on the shared machine. */
 export class HttpCaller {
   readonly #socket: Socket;
   readonly #host: string;
@@ -26,7 +26,7 @@ export class HttpCaller {
     });
   }
 
-  /** POSTs JSON. Throws on anything but success: a benchmark of refusals measures nothing. */
+  /** POSTs JSON. Throws on any error response, as only successful calls should be measured. */
   async post<Body>(path: string, token: string, body: object, key?: string): Promise<Body> {
     const text = JSON.stringify(body);
     const header =

@@ -7,7 +7,7 @@ import { HttpCaller } from './http-caller.ts';
 import { type Script, scriptOf } from './pgbench-script.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One refuelling through the whole server in this process, its statements written down as a pgbench script. */
+/** Runs one fill through the whole server in this process, and records its statements as a pgbench script. */
 export async function captureCycle(app: TestApp): Promise<Script> {
   const { config, connectionString, fleet } = app;
   const database = openDatabase(connectionString, 2);
@@ -27,7 +27,7 @@ export async function captureCycle(app: TestApp): Promise<Script> {
   const vehicle = vehicleAt(5, 3, 2);
   const attendant = 12 * SIZE.attendants + 7;
   try {
-    // The second of two looks like all that follow: the vehicle has a last fill.
+    // The second fill is representative: the vehicle then has a previous one.
     await refuel(fleet, vehicle, attendant, call);
     const captured = await capture(() =>
       refuel(fleet, vehicle, attendant, call, (step) => `captured-key-of-${step}`),
@@ -60,7 +60,7 @@ export async function captureCycle(app: TestApp): Promise<Script> {
   }
 }
 
-/** What in captured values belongs to this vehicle and its driver. */
+/** Values in captured statements that belong to this vehicle and its driver. */
 export function vehicleTokens(vehicle: number): [string, string][] {
   const client = Math.floor(vehicle / (SIZE.callers * SIZE.slots));
   return [
@@ -73,7 +73,7 @@ export function vehicleTokens(vehicle: number): [string, string][] {
   ];
 }
 
-/** From the position of the fleet and of the vehicle in it, everything else. `:client_id` is pgbench's own: which connection. */
+/** Computes everything from the positions of fleet and vehicle. `:client_id` is pgbench's connection number. */
 export const VEHICLE_PROLOGUE = `
 \\set vehicle (:fleet * ${SIZE.callers} + :client_id) * ${SIZE.slots} + :slot
 \\set fleet_id ${FIRST.clients} + :fleet
@@ -94,7 +94,7 @@ const CYCLE_PROLOGUE = `
 \\set attendant_session_id ${FIRST.sessions + FIRST_ATTENDANT} + :attendant
 ${['ask', 'initiate', 'start', 'close'].map((step) => `\\set key_${step} random(1, 9000000000000000000)`).join('\n')}`;
 
-/** Refuellings over HTTP by so many callers for so long; cycles per second. */
+/** Fills over HTTP by this many callers for this long; cycles per second. */
 export async function driveCycles(app: TestApp, callers: number, seconds: number): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1000;

@@ -11,10 +11,10 @@ import { VEHICLE_PROLOGUE, vehicleTokens } from './measure-cycle.ts';
 import { type Script, scriptOf } from './pgbench-script.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Each caller asks once for each of its vehicles. */
+/** Each caller requests once for each of its vehicles. */
 export const DECISIONS_EACH = SIZE.clients * SIZE.slots;
 
-/** Callers go through the fleets some way from each other, on both sides: they meet on no fleet's money. */
+/** Callers visit the fleets with an offset, on both sides, so that they never contend for the same balance. */
 const APART = SIZE.clients / SIZE.callers;
 
 const DECIDE_PROLOGUE = `
@@ -22,7 +22,7 @@ const DECIDE_PROLOGUE = `
 \\set fleet (:n / ${SIZE.slots} + :client_id * ${APART}) % ${SIZE.clients}
 \\set slot :n % ${SIZE.slots}${VEHICLE_PROLOGUE}`;
 
-/** The services on a pool as large as there are callers, its connections open, without HTTP or anything else of the server. */
+/** The services on a pool with one open connection per caller, without HTTP. */
 async function withServices<T>(
   app: TestApp,
   work: (ctxFor: (actor: Actor) => Ctx, database: Database) => Promise<T>,
@@ -38,7 +38,7 @@ async function withServices<T>(
   }
 }
 
-/** A context for services, on a database, without a server. */
+/** A service context on a database, without a server. */
 export function ctxOn(database: Database, config: Config, actor: Actor, now = new Date()): Ctx {
   return {
     db: database,
@@ -51,7 +51,7 @@ export function ctxOn(database: Database, config: Config, actor: Actor, now = ne
   };
 }
 
-/** One decision of the service, its transaction written down as a pgbench script. */
+/** Runs one decision of the service, and records its transaction as a pgbench script. */
 export async function captureDecide(app: TestApp): Promise<Script> {
   const now = new Date();
   const vehicle = vehicleAt(5, 3, 2);
@@ -101,7 +101,7 @@ export function decideInProcess(app: TestApp): Promise<number> {
   });
 }
 
-/** The same over HTTP; the time of each call in milliseconds, sorted. */
+/** The same over HTTP; also the sorted durations in milliseconds. */
 export async function decideOverHttp(app: TestApp): Promise<{ perSecond: number; times: number[] }> {
   const times: number[] = [];
   const started = performance.now();
@@ -119,7 +119,7 @@ export async function decideOverHttp(app: TestApp): Promise<{ perSecond: number;
   return { perSecond, times: times.sort((a, b) => a - b) };
 }
 
-/** Takes every approved request back, so that the vehicles are free again. */
+/** Cancels every approved request, to free the vehicles. */
 export function takeAllBack(app: TestApp): Promise<void> {
   return withServices(app, async (ctxFor, database) => {
     const { rows: open } = await database.pool.query<{ id: number }>(

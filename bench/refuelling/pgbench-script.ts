@@ -2,32 +2,32 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import type { Captured } from './capture.ts';
 
-/** How the driver writes a value down; not among its declared types. */
+/** The driver's serialization of values; missing in its types. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): unknown;
 };
 
-/** A text found in captured values → the pgbench variable that stands for it in every transaction. */
+/** Text in captured values → the pgbench variable that replaces it in every transaction. */
 export type Tokens = ReadonlyMap<string, string>;
 
 export interface Script {
   /** pgbench's own language, for `-f`. */
   readonly text: string;
-  /** Values that never change, for `-D`: long documents, hashes, constants. */
+  /** Constant values for `-D`: long documents, hashes. */
   readonly constants: ReadonlyMap<string, string>;
   readonly statements: number;
 }
 
-/** Statements whose answer later statements need: the new ids, under these prefixes. */
+/** Statements whose results later statements need: new ids, under these prefixes. */
 const RETURNS: Readonly<Record<string, string>> = {
   fuel_request_insert: 'request_',
   ledger_open_hold: 'hold_',
 };
 
 /**
- * Writes captured statements as a pgbench script: the same texts, in the same order, with the same begin and commit.
- * What belongs to one vehicle, person or key becomes a variable; what is the same for all a constant; the time becomes
- * now(). Nothing else differs, so pgbench -M prepared is what the database can do with these statements.
+ * Converts captured statements to a pgbench script: same texts, order and transaction boundaries. Values of one vehicle, person or
+ * key become variables, shared ones constants, and times now(). Nothing else differs, so pgbench -M prepared shows what the database
+ * can achieve with these statements.
  */
 export async function scriptOf(
   connectionString: string,
@@ -43,7 +43,7 @@ export async function scriptOf(
   try {
     for (const [position, statement] of captured.entries()) {
       const types = await typesOf(client, statement, position);
-      // An answer kept for a repeated key is as long as the real one; whose ids are in it costs nothing.
+      // A stored idempotent response has the real length; its ids do not matter.
       const isAnswer = (index: number) => statement.name === 'idempotency_save' && index === 3;
       const values = statement.values.map((value, index) =>
         writeValue(value, types[index]!, isAnswer(index) ? NO_TOKENS : tokens, now, constants),
@@ -60,7 +60,7 @@ export async function scriptOf(
 
 const NO_TOKENS: Tokens = new Map();
 
-/** The types PostgreSQL finds for the parameters: each place of a parameter is cast to it, as it was in the original. */
+/** The parameter types determined by PostgreSQL: each parameter is cast to its original type. */
 async function typesOf(client: pg.Client, statement: Captured, position: number): Promise<string[]> {
   if (statement.values.length === 0) return [];
   const name = `bench_${position}`;

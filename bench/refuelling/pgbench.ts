@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Script } from './pgbench-script.ts';
 
-/** Version of the installed pgbench; null when there is none. */
+/** Version of the installed pgbench; null if not installed. */
 export function findPgbench(): string | null {
   const { stdout, status } = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Runs the script on as many connections as there are callers, for a time or a count each; transactions per second. */
+/** Runs the script on one connection per caller, for a duration or count; transactions per second. */
 export async function runPgbench(
   connectionString: string,
   script: Script,

@@ -23,14 +23,13 @@ export interface TestApp {
   readonly postgresVersion: string;
   readonly config: Config;
   readonly fleet: Fleet;
-  /** Of the real server in a process of its own, with its default settings. */
+  /** Port of the real server in a separate process, with default settings. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * One PostgreSQL (the embedded one with its ordinary, durable settings, or BENCH_DATABASE_URL), one new database with
- * the fleet in it, and the real server on it.
+ * A PostgreSQL (the embedded one with durable settings, or BENCH_DATABASE_URL), a new database with the fleet, and the real server.
  */
 export async function startTestApp(print: (line: string) => void): Promise<TestApp> {
   const input = process.env.BENCH_DATABASE_URL;
@@ -89,7 +88,7 @@ async function populate(config: Config, connectionString: string) {
   }
 }
 
-/** The real server in a process of its own. BENCH_PROFILE=<folder> writes a processor profile of it there. */
+/** The real server in a separate process. BENCH_PROFILE=<folder> writes a CPU profile there. */
 export function startServer(environment: Record<string, string>): ChildProcess {
   const profile = process.env.BENCH_PROFILE
     ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
@@ -101,7 +100,7 @@ export function startServer(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** Waits until it answers. Throws where it ends before, or takes too long. */
+/** Waits until it responds. Throws if it exits before, or takes too long. */
 export async function waitUntilReady(server: ChildProcess, port: number): Promise<void> {
   const started = Date.now();
   while (Date.now() - started < READY_LIMIT_MS) {

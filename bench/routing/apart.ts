@@ -1,6 +1,6 @@
 /**
- * One answer of the search in a process of its own, as anyone who has one problem to solve gets it: V8 builds what it knows of the one
- * search into the code, and a second one in the same process takes up to a third fewer steps in the same time (decision 67).
+ * Runs one search in a separate process, as for a user with a single problem: V8 optimizes the code for the first search, and a
+ * second one in the same process takes up to a third fewer steps in the same time (decision 67).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,10 +19,10 @@ export interface SearchRun {
   readonly instance:
     | { readonly format: 'solomon' | 'cvrplib' | 'vrplib'; readonly file: string }
     | { readonly format: 'problem'; readonly problem: Problem; readonly guess?: Guess };
-  /** Whether the fewest vehicles come before the cost; of the public instances only, a problem says so itself. */
+  /** Whether to minimize vehicles before cost; only for public instances, as problems specify it themselves. */
   readonly vehiclesFirst?: boolean;
   readonly seed: number;
-  /** Of the whole process, from reading the instance on: what other work there is on the machine takes none of it. */
+  /** CPU time of the entire process including reading, independent of other load on the machine. */
   readonly cpuSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface Answer {
   readonly iterations: number;
 }
 
-/** Solves and checks in a new process; throws when the checker finds anything. */
+/** Solves and checks in a new process; throws if the checker finds a fault. */
 export function answerApart(run: SearchRun): Answer {
   const { stdout, stderr, status } = spawnSync(process.execPath, [import.meta.filename], {
     input: JSON.stringify(run),
@@ -45,13 +45,13 @@ export function answerApart(run: SearchRun): Answer {
   return JSON.parse(stdout);
 }
 
-/** One answer for each of so many seeds, best first; fewest vehicles before cost where they come first. */
+/** One solution per seed, best first; by vehicles before cost if requested. */
 export function answersApart(run: Omit<SearchRun, 'seed'>, seeds: number): Answer[] {
   const answers = Array.from({ length: seeds }, (_, at) => answerApart({ ...run, seed: at + 1 }));
   return answers.toSorted((a, b) => (run.vehiclesFirst ? a.vehicles - b.vehicles : 0) || a.cost - b.cost);
 }
 
-/** Of answers in order; the better one of two. */
+/** The median of sorted solutions; of two, the better. */
 export function middleOf(answers: readonly Answer[]): Answer {
   return answers[Math.floor((answers.length - 1) / 2)]!;
 }

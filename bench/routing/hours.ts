@@ -1,6 +1,6 @@
 /**
- * `npm run bench:routing -- --set=hours`: a city's day of 200 jobs on roads that are slower at some hours. What a plan made by the
- * tables comes to when it is driven by the hour, one made by tables at the day's mean speed, and one made by the hour.
+ * `npm run bench:routing -- --set=hours`: a city day of 200 jobs with roads slower at some hours. Compares plans made with free-flow
+ * times, with mean speed, and with hourly speeds, all evaluated with hourly speeds.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import { planMode } from '../../packages/routing/src/plan-mode.ts';
@@ -8,11 +8,11 @@ import type { Problem } from '../../packages/routing/src/problem.ts';
 import { solve } from '../../packages/routing/src/solve.ts';
 import { cityProblem } from '../../packages/routing/test/city-problem.ts';
 
-/** An example, not a measurement of any road: slow from seven to nine and towards five. */
+/** An example, not measured on any road: slow from seven to nine and towards five. */
 const SHARES = [
   1, 1, 1, 1, 1, 0.9, 0.7, 0.5, 0.5, 0.7, 0.8, 0.8, 0.7, 0.7, 0.6, 0.6, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1,
 ];
-/** Of the twelve hours the vehicles are out in. */
+/** Mean of the twelve hours in which vehicles drive. */
 const MEAN = 0.63;
 const RIYADH = 3 * 3600;
 
@@ -31,7 +31,7 @@ export function benchHours(seeds: number, cpuSeconds: number): void {
   }
 }
 
-/** Plans what is asked, then drives it by the hour. */
+/** Plans the given problem, then evaluates it with hourly speeds. */
 function show(seed: number, name: string, plain: Problem, hourly: Problem, cpuSeconds: number): void {
   const before = process.cpuUsage();
   let iterations = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:routing -- --set=large`: a city's day of 1 000 jobs. What the command answers in a second of the clock, all told; and
- * how near the answer after 10 CPU seconds comes to the one after 60. Then 10 000 jobs in 1, 2 and 5 seconds.
+ * `npm run bench:routing -- --set=large`: a city day of 1,000 jobs. Quality of the command's solution after one elapsed second in
+ * total, and of 10 CPU seconds compared with 60. Then 10,000 jobs in 1, 2 and 5 seconds.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export function benchLarge(seeds: number): void {
   }
 }
 
-/** From starting the process to its end: reading, matrices, search, writing. */
+/** Measured from process start to exit: reading, matrices, search, writing. */
 function byCommand(problem: Problem, seed: number, time: number): { seconds: number; solution: Solution } {
   const started = performance.now();
   const { stdout } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:routing -- --set=replan`: a day of 500 stops in progress at ten o'clock, then one order more, or one vehicle less. What
- * was begun by then is locked. How soon a plan that holds is there, and how far from a cold search of 30 s the plan after 3 s is.
+ * `npm run bench:routing -- --set=replan`: a day of 500 stops in progress at ten o'clock, with one additional order, or one vehicle
+ * less. Everything begun is locked. Time to the first valid plan, and the gap of the plan after 3 s to a cold search of 30 s.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import type { Problem } from '../../packages/routing/src/problem.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../packages/routing/test/live-plan.ts';
 
 const STOPS = 500;
-/** Asked of the search, so that the answer is there in 0.2 s with reading the problem's text. */
+/** Search time that yields a solution in 0.2 s including parsing. */
 const FIRST_SECONDS = 0.15;
 const NOW = MORNING + 4 * 3600;
 
@@ -57,7 +57,7 @@ function timed(problem: Problem, seed: number, seconds: number): Solution {
   return solve(problem, { seed, time_seconds: seconds });
 }
 
-/** Nothing wrong with it, and what is locked stands as it stood. */
+/** Valid, with locked steps unchanged. */
 function prove(live: Problem, answer: Solution): void {
   const findings = checkSolution(live, answer);
   if (findings.length > 0) throw new Error(`The checker disagrees: ${JSON.stringify(findings)}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:routing -- --set=rich` and `--set=fleet`: instances with several depots, kinds of vehicles and trips beside their
- * best known values, and the fewest vehicles beside the best known fleets. One thread, CPU seconds; every answer is checked.
+ * `npm run bench:routing -- --set=rich` and `--set=fleet`: instances with several depots, vehicle types and trips compared with best
+ * known values, and fewest vehicles compared with the best known fleets. One thread, CPU seconds; every solution is checked.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Budget {
   readonly only: readonly string[] | undefined;
 }
 
-/** Fewest vehicles known, and their cost; see the data's README. */
+/** Best known number of vehicles and its cost; see the data's README. */
 const FLEETS = [
   { name: 'R101', vehicles: 19, cost: 1645.79 },
   { name: 'R104', vehicles: 9, cost: 1007.24 },

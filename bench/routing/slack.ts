@@ -1,7 +1,7 @@
 /**
- * `npm run bench:routing -- --set=slack`: what a constraint costs that is switched on but binds nobody. The same days of a city are
- * planned without it and with it, as many steps each. What it costs is what the answers are more expensive, which of several days is not
- * only luck; and what the steps are worth that are not taken in the same time, which the days without it tell.
+ * `npm run bench:routing -- --set=slack`: the price of an enabled constraint that never binds. The same city days are planned with
+ * and without it for the same number of steps. The price is the cost increase, which averages out luck over several days, plus the
+ * value of steps that are not made in the same time, measured on the days without it.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import type { Job, Problem, Vehicle } from '../../packages/routing/src/problem.ts';
@@ -11,7 +11,7 @@ import { cityProblem, MORNING } from '../../packages/routing/test/city-problem.t
 const SIZE = { jobs: 80, vehicles: 10 };
 const STEPS = 20_000;
 const DAYS_A_SEED = 4;
-/** A share of steps that the clock does not tell from all of them. */
+/** A ratio of steps that timing cannot distinguish from 1. */
 const NO_SLOWER = 0.97;
 const DAY = 86_400;
 const PLENTY = 1_000_000;
@@ -22,7 +22,7 @@ type Change = {
   readonly all?: Partial<Problem>;
 };
 
-/** One way of each constraint that no answer can run into. */
+/** Each constraint in a form that never binds. */
 const SLACK: Readonly<Record<string, Change>> = {
   'skills all have': { job: { skills: [1, 2] }, vehicle: { skills: [1, 2, 3] } },
   'most stops': { vehicle: { max_tasks: SIZE.jobs } },
@@ -47,21 +47,21 @@ export function benchSlack(seeds: number): void {
     `${days.length} days of ${SIZE.jobs} jobs, ${STEPS} steps, one thread. Points dearer than without it: at equal steps, for steps lost, in all; the standard error.`,
   );
   console.log('switched on                equal steps   steps/s, %   steps lost   in all   error');
-  // What is translated while it runs is translated once, before anything counts.
+  // JIT compilation must be complete before measuring.
   for (const day of days) plan(dayOf(day), day, STEPS / 10);
   for (const [name, change] of Object.entries(SLACK)) show(name, compare(name, change, days));
 }
 
 interface Compared {
-  /** Per day: how much more expensive at as many steps, in points. */
+  /** Per day: cost increase at the same number of steps, in percentage points. */
   readonly dearer: readonly number[];
-  /** How many steps it takes in the time of a hundred without it. */
+  /** Steps made in the time of a hundred without it. */
   readonly share: number;
-  /** Per day: how much more expensive the day is without it, when it is searched only so many steps. */
+  /** Per day: cost increase without it when only that many steps are made. */
   readonly lost: readonly number[];
 }
 
-/** Days in pairs, one after the other, so that what else the machine does falls on both. */
+/** Runs days in pairs, so that other load on the machine affects both. */
 function compare(name: string, change: Change, days: readonly number[]): Compared {
   const pairs = days.map((day) => ({
     day,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:routing -- --set=threads`: one thread beside several, each thread with as many steps: what it takes on a machine
- * that has a processor for each. Steps, not seconds, because on a busy machine threads share what there is; the CPU seconds of
- * one thread are shown.
+ * `npm run bench:routing -- --set=threads`: one thread compared with several, with the same number of steps per thread: as on a
+ * machine with a processor for each. Steps instead of seconds, because threads share processors on a busy machine; CPU seconds of one
+ * thread are printed.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import type { Problem } from '../../packages/routing/src/problem.ts';
@@ -40,7 +40,7 @@ export async function benchThreads(seeds: number, threads: number, cpuSeconds: n
   }
 }
 
-/** What one thread does in a tenth of the time, times ten. */
+/** Steps of one thread, extrapolated from a tenth of the time. */
 function stepsIn(problem: Problem, cpuSeconds: number): number {
   const before = process.cpuUsage();
   let iterations = 0;

@@ -1,8 +1,8 @@
-/** Nouns may not need each other in a ring, and neither may the files of one web feature. */
+/** Nouns must not depend on each other in a cycle, nor may the files of a web feature. */
 import { isLayer, roomOf } from './rooms.ts';
 import { listImports, resolveOurs, type SourceFiles, TEST_FILE, type Violation } from './source.ts';
 
-/** From → to → a file that makes it so. */
+/** From → to → a file with that dependency. */
 export type Needs = Map<string, Map<string, string>>;
 
 export function checkCircles(files: SourceFiles): Violation[] {
@@ -11,7 +11,7 @@ export function checkCircles(files: SourceFiles): Violation[] {
   return [...inServer, ...inFeatures];
 }
 
-/** Which noun imports which. Tables and fragments may: a foreign key or a join is no dependency of behaviour. */
+/** Imports between nouns. Tables and fragments are excluded: foreign keys and joins are not behavioral dependencies. */
 export function listNeeds(files: SourceFiles): Needs {
   const needs: Needs = new Map();
   for (const [file, text] of files) {
@@ -69,7 +69,7 @@ function findCircle(needs: Needs): string[] | undefined {
   return undefined;
 }
 
-/** The most nouns that all reach each other: one that is in no circle counts alone. */
+/** The largest set of nouns that all reach each other; a noun without a cycle counts alone. */
 export function largestCircle(needs: Needs): string[] {
   const nouns = [...new Set([...needs.keys(), ...[...needs.values()].flatMap((to) => [...to.keys()])])];
   const reached = new Map(nouns.map((noun) => [noun, reachOf(noun, needs)]));

@@ -1,6 +1,6 @@
-/** The nine contexts in their order, and which noun belongs to which. */
+/** The nine contexts in order, with their nouns. */
 
-/** A context imports, and names in SQL, only itself and those before it. */
+/** A context imports, and names in SQL, only itself and earlier ones. */
 export const CONTEXTS = [
   'access',
   'messages',
@@ -35,7 +35,7 @@ const CONTEXT_OF = new Map<string, Context>(
   CONTEXTS.flatMap((context) => NOUNS[context].split(' ').map((noun) => [noun, context] as const)),
 );
 
-/** Contract files that are not called after their noun, as they lay flat before there were contexts. */
+/** Contract files not named after their noun. */
 const CONTRACTS: Partial<Record<Context, string>> = {
   access: 'api-key-scopes audit-words',
   messages: 'webhook-endpoints webhook-events',
@@ -60,12 +60,12 @@ export function isContext(name: string): name is Context {
   return CONTEXTS.some((context) => context === name);
 }
 
-/** The context of a noun that lies in no folder of its context. */
+/** The context of a noun outside its context's folder. */
 export function contextOfNoun(noun: string): Context | undefined {
   return CONTEXT_OF.get(noun);
 }
 
-/** The context of a contract file that lies in no folder of its context; none for what every contract needs. */
+/** The context of a contract file outside its context's folder; none for shared ones. */
 export function contextOfContract(stem: string): Context | undefined {
   return CONTRACT_CONTEXT_OF.get(stem);
 }

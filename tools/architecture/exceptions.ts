@@ -1,8 +1,8 @@
-/** Breaches we live with, each for a reason. A line here that is no longer needed fails the test. */
+/** Accepted violations, each with a reason. An entry that is no longer needed fails the test. */
 import { OPEN_BREACHES } from './open-breaches.ts';
 import type { Violation } from './source.ts';
 
-/** A table named where its owner is another: `read` of a later context's, `write` of anyone else's. */
+/** Access to another noun's table: `read` of a later context's, `write` of any other's. */
 interface TableException {
   readonly file: string;
   readonly table: string;
@@ -10,7 +10,7 @@ interface TableException {
   readonly why: string;
 }
 
-/** Any other rule. */
+/** Violation of any other rule. */
 interface RuleException {
   readonly file: string;
   readonly rule: string;
@@ -41,7 +41,7 @@ const RULE_EXCEPTIONS: readonly RuleException[] = [];
 
 type Exception = TableException | RuleException;
 
-/** `read drivers: <file>` and `<rule>: <file>` as exceptions: what is still to be corrected. */
+/** Entries `read drivers: <file>` and `<rule>: <file>` as exceptions: violations still to be corrected. */
 const OPEN: readonly Exception[] = OPEN_BREACHES.map((line) => {
   const [, kind, table, file] = /^(read|write) (\w+): (.+)$/.exec(line) ?? [];
   if (file) return { kind: kind as 'read' | 'write', table: table!, file, why: 'open' };
@@ -54,7 +54,7 @@ function covers(exception: Exception, { file, rule, table, kind }: Violation): b
   return 'rule' in exception ? exception.rule === rule : exception.table === table && exception.kind === kind;
 }
 
-/** What is left to correct, and the exceptions nothing needs. */
+/** Remaining violations, and unused exceptions. */
 export function withoutExcepted(
   violations: readonly Violation[],
   exceptions: readonly Exception[] = [...TABLE_EXCEPTIONS, ...RULE_EXCEPTIONS, ...OPEN],

@@ -4,7 +4,7 @@ import { type Case, judge } from './judge.test-support.ts';
 const fleet = 'apps/server/src/fleet';
 const billing = 'apps/server/src/billing';
 
-describe('the rules of imports', () => {
+describe('the import rules', () => {
   const whom = 'who may import whom';
   const upward = 'a context imports itself and those before it';
   const web = 'apps/web/src';

@@ -1,4 +1,4 @@
-/** Who may import whom: by room, within a noun by layer, between contexts by their order. */
+/** Allowed imports: by room, within a noun by layer, between contexts by order. */
 import { isLater } from './contexts.ts';
 import { describeRoom, isLayer, type Room, roomOf } from './rooms.ts';
 import {
@@ -13,7 +13,7 @@ import {
 const PACKAGES = ['domain', 'contracts', 'routing'];
 const OFFERED = ['service', 'resource', 'jobs'];
 const EDGES = ['routing edge', 'plate reader', 'einvoice', 'einvoice edge'];
-/** Room → the rooms it may import. Within its own noun or feature see `mayImport`. */
+/** Room → rooms it may import. For its own noun or feature see `mayImport`. */
 const ALLOWED: Record<string, readonly string[]> = {
   domain: ['domain'],
   contracts: ['contracts', 'domain'],
@@ -43,7 +43,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'web set-up': ['web set-up', ...PACKAGES],
 };
 const STORED = ['queries', 'fragments', 'rules', 'table'];
-/** Layer → the layers of its own noun it may import. */
+/** Layer → layers of its own noun that it may import. */
 const OWN_NOUN: Record<string, readonly string[]> = {
   table: ['table'],
   rules: ['rules', 'table'],
@@ -76,13 +76,13 @@ export function checkImports(file: string, text: string, files: SourceFiles): Vi
   });
 }
 
-/** A foreign key points anywhere: a table may name a later one. */
+/** Foreign keys may point anywhere: a table may reference a later one. */
 export function isUpward(room: Room, other: Room): boolean {
   if (room.name === 'table' && other.name === 'table') return false;
   return room.context !== undefined && other.context !== undefined && isLater(other.context, room.context);
 }
 
-/** Like all-routes.ts: a contract file that no context owns and that imports from contexts. */
+/** Like all-routes.ts: a contract file outside the contexts that imports from them. */
 function collectsContexts(target: string, other: Room, files: SourceFiles): boolean {
   if (other.name !== 'contracts' || other.context) return false;
   return listImports(files.get(target) ?? '').some(({ from }) => {
@@ -104,7 +104,7 @@ function mayImport(file: string, room: Room, other: Room, item: Import, target: 
     if (room.name === 'web feature') return other.name === 'web feature';
     return isLayer(other) && (item.typeOnly || (OWN_NOUN[room.name]?.includes(other.name) ?? false));
   }
-  // Rules refuse by AppError; the shapes of the platform (an actor, a row) are erased and do nothing.
+  // Rules reject with AppError; platform types (an actor, a row) are erased.
   if (room.name === 'rules' && other.name === 'platform')
     return item.typeOnly || target.endsWith('/app-error.ts');
   return false;

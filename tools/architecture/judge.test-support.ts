@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findViolations } from './rules.ts';
 
-/** Files of a small repository, and the one rule they break; null where they break none. */
+/** Files of a small repository, and the one rule they violate; null if none. */
 export type Case = [title: string, files: Record<string, string>, broken: string | null];
 
 export function judge(_title: string, files: Record<string, string>, broken: string | null): void {

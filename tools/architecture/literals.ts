@@ -1,13 +1,13 @@
-/** The string and template literals of a source text, each with its place in it. */
+/** String and template literals of a source text with their positions. */
 
 export interface Literal {
-  /** As long as in the source: an expression within a template becomes ` $name `, or ` $_ ` when it is no name. */
+  /** Same length as in the source: an expression in a template becomes ` $name `, or ` $_ ` if it is not a name. */
   readonly text: string;
   readonly index: number;
   readonly isTaggedSql: boolean;
 }
 
-/** A slash after one of these begins a regular expression, after anything else it divides. */
+/** A slash after one of these starts a regular expression; otherwise it is a division. */
 const BEFORE_REGEX = /(?:^|[=([{,;:!&|?+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else))\s*$/;
 
 export function listLiterals(source: string): Literal[] {
@@ -16,7 +16,7 @@ export function listLiterals(source: string): Literal[] {
   return found.sort((a, b) => a.index - b.index);
 }
 
-/** Reads code from an index to the end, or to the brace that closes an expression; gives the index after it. */
+/** Scans code from an index to the end, or to the closing brace of an expression; returns the index after it. */
 function scanCode(source: string, start: number, found: Literal[]): number {
   let depth = 0;
   let at = start;

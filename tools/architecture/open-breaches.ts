@@ -1,2 +1,5 @@
-/** Breaches of the contexts' order that stood when they were drawn. Nothing is added here; a line that is no longer needed fails the test. */
+/**
+ * Violations of the context order that existed when it was introduced. Nothing is added; an entry that is no longer needed fails the
+ * test.
+ */
 export const OPEN_BREACHES: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** The repository's own sources, read from disk for the test and for the figures. */
+/** Reads the repository's own sources for test and statistics. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceFiles } from './source.ts';

@@ -1,7 +1,7 @@
-/** Where a file lives: the rooms of ARCHITECTURE.md as patterns of paths. */
+/** Maps files to the rooms of ARCHITECTURE.md by path patterns. */
 import { CONTEXTS, type Context, contextOfContract, contextOfNoun, isContext } from './contexts.ts';
 
-/** A file's place: the room's name; within a context that and its noun. */
+/** A file's room; within a context also its context and noun. */
 export interface Room {
   readonly name: string;
   readonly context?: Context;
@@ -43,7 +43,7 @@ const ROOMS: [pattern: RegExp, name: string][] = [
   [/^apps\/web\/(?:test\/|[\w.-]+\.ts$)/, 'web set-up'],
 ];
 
-/** A noun that lies in no folder of its context (`modules/clients/`) is in that of the table in `contexts.ts`. */
+/** A noun outside its context's folder is looked up in `contexts.ts`. */
 export function roomOf(file: string): Room | undefined {
   for (const [pattern, name] of ROOMS) {
     const match = pattern.exec(file);
@@ -64,7 +64,7 @@ export function describeRoom({ name, context, noun }: Room): string {
   return place ? `${name} of ${place}` : name;
 }
 
-/** The layers of a noun in the server. */
+/** Whether the room is a layer of a noun in the server. */
 export function isLayer({ name }: Room): boolean {
   return LAYERS.split('|').includes(name);
 }

@@ -3,7 +3,7 @@ import { type Case, judge } from './judge.test-support.ts';
 
 const fleet = 'apps/server/src/fleet';
 
-describe('the rules of a file', () => {
+describe('the rules for a file', () => {
   const cases: Case[] = [
     ['a file in no room', { [`${fleet}/clients/clients.stuff.ts`]: '' }, 'every file has a room'],
     ['a context that is none', { 'apps/server/src/sales/a/a.service.ts': '' }, 'every file has a room'],

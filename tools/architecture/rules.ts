@@ -1,4 +1,4 @@
-/** The rules of ARCHITECTURE.md, as functions over source text; `architecture.test.ts` applies them to the repository. */
+/** The rules of ARCHITECTURE.md as functions over source text; `architecture.test.ts` applies them to the repository. */
 import { posix } from 'node:path';
 import { checkCircles } from './circles.ts';
 import { checkImports } from './imports.ts';
@@ -10,7 +10,7 @@ const LINE_LIMIT = 300;
 const MAY_READ_PROCESS =
   /^(apps\/server\/src\/([\w-]+\.ts|platform\/config\.ts)|packages\/routing\/bin\/[\w-]+\.ts)$/;
 
-/** Every breach of every rule. An empty list means the repository is as ARCHITECTURE.md says. */
+/** All violations of all rules. An empty list means compliance with ARCHITECTURE.md. */
 export function findViolations(files: SourceFiles): Violation[] {
   const sources = [...files].filter(([file]) => !file.endsWith('.sql'));
   const found = sources.flatMap(([file, text]) => [
@@ -84,7 +84,7 @@ function checkProcess(file: string, text: string): Violation[] {
   return [{ rule: 'only main, config and commands touch process', file, detail }];
 }
 
-/** A connection goes back to the pool with whatever was set on it: anyone who gets it next would have it too. */
+/** Connections return to the pool with their settings, which would leak to the next user. */
 function checkSettings(file: string, text: string): Violation[] {
   if (TEST_FILE.test(file) || !/^apps\/server\/(?:src|demo)\//.test(file)) return [];
   const lasting =

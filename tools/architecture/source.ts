@@ -1,4 +1,4 @@
-/** What a source text says without running it: its imports, and which of them are ours. */
+/** Static analysis of a source text: its imports, and which of them are ours. */
 import { posix } from 'node:path';
 
 /** Path from the repository's root, with forward slashes → text. */
@@ -8,7 +8,7 @@ export interface Violation {
   readonly rule: string;
   readonly file: string;
   readonly detail: string;
-  /** Of a rule about SQL: the table named, and how. */
+  /** For SQL rules: the table and the kind of access. */
   readonly table?: string;
   readonly kind?: 'read' | 'write';
 }
@@ -20,10 +20,10 @@ export interface Import {
 }
 
 export const TEST_FILE = /\.test(-support)?\.tsx?$|^apps\/\w+\/test\/|^e2e\//;
-/** Written by a script and held against it by a test: nobody reads them from top to bottom. */
+/** Generated files are verified by a test, not read, so they may be long. */
 export const GENERATED_FILE = /\.generated\.ts$/;
 
-/** The repository path an import means, or undefined when it is someone else's package. */
+/** The repository path of an import, or undefined for external packages. */
 export function resolveOurs(file: string, from: string): string | undefined {
   const workspace = /^@fleet\/([\w-]+)\/(.+)$/.exec(from);
   if (workspace) return `packages/${workspace[1]}/src/${workspace[2]}`;
@@ -43,7 +43,7 @@ export function listImports(text: string): Import[] {
   return found;
 }
 
-/** Comments become spaces, so that every line keeps its number. Good enough for our own, formatted sources. */
+/** Replaces comments by spaces, so that line numbers stay the same. Sufficient for our own, formatted sources. */
 export function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

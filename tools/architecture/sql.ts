@@ -1,4 +1,4 @@
-/** The tables a source text names: in its SQL, and in the calls of the query builder. */
+/** Finds tables named in a source text: in its SQL, and in query builder calls. */
 import { type Literal, listLiterals } from './literals.ts';
 import { lineAt } from './source.ts';
 
@@ -11,11 +11,11 @@ interface TableAccess {
 }
 
 interface Clause {
-  /** A comma brings another table. */
+  /** A comma introduces another table. */
   inFrom: boolean;
-  /** The next name is a table, used so. */
+  /** The next name is a table with this access. */
   expects: AccessKind | null;
-  /** What is before the bracket this clause is in. */
+  /** The keyword before the parenthesis of this clause. */
   readonly before: string;
 }
 
@@ -29,12 +29,12 @@ const ENDS_FROM = new Set(
 );
 const CTE =
   /(?:\bwith(?:\s+recursive)?|,)\s*"?(\w+)"?\s*(?:\([^()]*\)\s*)?as\s+(?:(?:not\s+)?materialized\s*)?\(/gi;
-/** Within these brackets `from` is no clause. */
+/** Functions within whose parentheses `from` is not a clause. */
 const FUNCTIONS_WITH_FROM = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
 
 /**
- * @param tables the names that are tables; anything else (a function, a name of a CTE) is none.
- * @param objects the query builder's objects in reach of this text → table.
+ * @param tables names that are tables; anything else (functions, CTEs) is ignored.
+ * @param objects query builder objects in scope → table.
  */
 export function listTableAccesses(
   source: string,
@@ -72,7 +72,7 @@ function accessesOf(
   }));
 }
 
-/** The tables a statement in a file of SQL names. */
+/** Tables named in a SQL file. */
 export function listSqlAccesses(sql: string, tables: ReadonlySet<string>): TableAccess[] {
   return namedIn(withoutSqlStrings(sql), false, tables, new Map()).map(({ table, kind, index }) => ({
     table,
@@ -95,14 +95,14 @@ function namedIn(
   });
 }
 
-/** Comments and strings of SQL become spaces: what is in them is no name. */
+/** Replaces SQL comments and strings by spaces. */
 function withoutSqlStrings(text: string): string {
   return text
     .replace(/--.*$/gm, (comment) => ' '.repeat(comment.length))
     .replace(/'[^']*'/g, (string) => string.replace(/[^\n]/g, ' '));
 }
 
-/** A part of a statement that begins with its tables: `clients c join …`, `stations s, networks n`. */
+/** Part of a statement that starts with its tables: `clients c join …`, `stations s, networks n`. */
 function startsWithTable(text: string, tables: ReadonlySet<string>): boolean {
   const match =
     /^\s*"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s*(?:,\s*\w+\s+\w|\b(?:left|right|inner|cross|join|where)\b)/i.exec(
@@ -111,13 +111,13 @@ function startsWithTable(text: string, tables: ReadonlySet<string>): boolean {
   return match !== null && tables.has(match[1]!);
 }
 
-/** `clients`, `clients c`, `clients c ${JOINS}`: in a template tagged `sql` only, elsewhere these are words. */
+/** `clients`, `clients c`, `clients c ${JOINS}`: only in a template tagged `sql`; elsewhere these are ordinary words. */
 function isBareTable(text: string, tables: ReadonlySet<string>): boolean {
   const match = /^\s*"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s*(?:$|\$)/i.exec(text);
   return match !== null && tables.has(match[1]!);
 }
 
-/** The names in the places of tables. */
+/** Collects names in table positions. */
 function walk(text: string, startsInFrom: boolean) {
   const named: { name: string; kind: AccessKind; index: number }[] = [];
   const tokens = [...text.matchAll(/"[^"]+"|\$?[A-Za-z_]\w*|\S/g)];
@@ -146,7 +146,7 @@ function walk(text: string, startsInFrom: boolean) {
   return named;
 }
 
-/** Whether the word is one of the language's that say what follows. */
+/** Whether the word is a keyword that determines what follows. */
 function readKeyword(clause: Clause, word: string, before: string): boolean {
   if (word === 'from') {
     if (before !== 'distinct' && !FUNCTIONS_WITH_FROM.has(clause.before)) {

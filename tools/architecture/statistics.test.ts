@@ -5,8 +5,8 @@ import { measure } from './statistics.ts';
 const fleet = 'apps/server/src/fleet';
 const billing = 'apps/server/src/billing';
 
-describe('the figures', () => {
-  it('are the same for the old folders and the new', () => {
+describe('the statistics', () => {
+  it('are the same for the old and the new folder layout', () => {
     const figuresOf = (clients: string, invoices: string, between: string) =>
       measure(
         new Map([
@@ -23,7 +23,7 @@ describe('the figures', () => {
     expect(figuresOf(`${fleet}/clients`, `${billing}/invoices`, '../../fleet/clients')).toEqual(figures);
   });
 
-  it('name the largest circle', () => {
+  it('list the largest cycle', () => {
     const to = (...names: string[]) => new Map(names.map((name) => [name, '']));
     const needs = new Map([
       ['a', to('b', 'd')],

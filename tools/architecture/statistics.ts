@@ -1,4 +1,4 @@
-/** How tightly the repository is woven, in figures that compare one layout with another. */
+/** Coupling statistics of the repository, comparable between layouts. */
 import { addNeed, largestCircle, listNeeds, type Needs } from './circles.ts';
 import { isUpward } from './imports.ts';
 import { roomOf } from './rooms.ts';
@@ -8,11 +8,11 @@ import { type ForeignAccess, isForeignWrite, isUpwardRead, listForeignAccesses }
 interface Figure {
   readonly name: string;
   readonly count: number;
-  /** Where, one line each. */
+  /** Locations, one line each. */
   readonly places: readonly string[];
 }
 
-/** The demo, a program that uses every service, is no noun and counts in files and lines only. */
+/** The demo uses every service, so it is not a noun and counts only in files and lines. */
 export function measure(files: SourceFiles): Figure[] {
   const sources = [...files].filter(([file]) => isCounted(file));
   const lines = sources.reduce((sum, [, text]) => sum + text.replace(/\n$/, '').split('\n').length, 0);
@@ -51,7 +51,7 @@ function listNouns(files: SourceFiles): Set<string> {
   return new Set(inServer.flatMap((file) => roomOf(file)?.noun ?? []));
 }
 
-/** A noun also needs another whose table or fragment it names. The platform's tables are everyone's. */
+/** Using another noun's table or fragment is also a dependency. Platform tables are exempt. */
 function withSql(files: SourceFiles, byImport: Needs, accesses: readonly ForeignAccess[]): Needs {
   const needs: Needs = new Map([...byImport].map(([from, to]) => [from, new Map(to)]));
   for (const { from, to, file } of accesses)

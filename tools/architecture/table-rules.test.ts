@@ -6,7 +6,7 @@ import { findViolations } from './rules.ts';
 const fleet = 'apps/server/src/fleet';
 const billing = 'apps/server/src/billing';
 
-describe('the rules of tables', () => {
+describe('the table rules', () => {
   const reads = 'a context reads its own tables and earlier ones';
   const writes = 'a context writes its own tables';
   const tables = {
@@ -90,7 +90,7 @@ describe('the rules of tables', () => {
   ];
   it.each(cases)('judge %s', (title, files, broken) => judge(title, { ...tables, ...files }, broken));
 
-  it('covers by an exception exactly the table and kind it names', () => {
+  it('limit an exception to exactly the table and access it names', () => {
     const violations = findViolations(
       new Map(Object.entries({ ...tables, [early]: 'sql`select 1 from invoices`' })),
     );

@@ -1,11 +1,11 @@
-/** Which tables a noun may name in SQL: those of its own and earlier contexts; and write: those of its own. */
+/** Which tables a noun may use in SQL: those of its own and earlier contexts; and which it may write: its own. */
 import { type Context, isLater } from './contexts.ts';
 import { isLayer, roomOf } from './rooms.ts';
 import { type SourceFiles, TEST_FILE, type Violation } from './source.ts';
 import { type AccessKind, listSqlAccesses, listTableAccesses } from './sql.ts';
 import { listMigrated, type Owner, objectsInReach, readTables, type Tables } from './tables.ts';
 
-/** Where one noun's code names a table of another's. */
+/** A use of one noun's table in another noun's code. */
 export interface ForeignAccess {
   readonly file: string;
   readonly line: number;
@@ -24,7 +24,7 @@ export function checkTables(files: SourceFiles): Violation[] {
   ];
 }
 
-/** Every place where a noun or the platform names a table that is another's. */
+/** All uses of foreign tables by nouns and the platform. */
 export function listForeignAccesses(files: SourceFiles, tables: Tables = readTables(files)): ForeignAccess[] {
   const names = new Set(tables.ownerOf.keys());
   return [...files].flatMap(([file, text]) => {
@@ -47,7 +47,7 @@ export function isUpwardRead({ kind, from, to }: ForeignAccess): boolean {
   return kind === 'read' && isUpwardOf(from.context, to.context);
 }
 
-/** The platform comes before every context. */
+/** The platform precedes every context. */
 function isUpwardOf(from: Context | undefined, to: Context | undefined): boolean {
   if (to === undefined) return false;
   return from === undefined || isLater(to, from);
@@ -82,7 +82,7 @@ function checkOwners(files: SourceFiles, { ownerOf }: Tables): Violation[] {
   );
 }
 
-/** A view reads what its owner may read. */
+/** A view may read what its owner may read. */
 function checkViews(files: SourceFiles, { ownerOf }: Tables): Violation[] {
   const names = new Set(ownerOf.keys());
   const views = /\bcreate\s+(?:or\s+replace\s+)?(?:materialized\s+)?view\s+"?(\w+)"?([^;]*);/gi;

@@ -1,21 +1,21 @@
-/** Which noun owns which table, and which tables a file may mean by which name. */
+/** Which noun owns which table, and which names a file may use for tables. */
 import { type Context, contextOfNoun } from './contexts.ts';
 import { roomOf } from './rooms.ts';
 import { resolveOurs, type SourceFiles, withoutComments } from './source.ts';
 
-/** Tables and views that no *.table.ts declares, written manually in a migration → the noun that owns them. */
+/** Tables and views created only in a migration → the noun that owns them. */
 const OWNERS_OF_MIGRATED: Readonly<Record<string, string>> = {};
 
 export interface Owner {
   readonly noun: string;
-  /** None for the platform, which comes before all. */
+  /** Undefined for the platform, which precedes all. */
   readonly context: Context | undefined;
 }
 
 export interface Tables {
-  /** Table → who declares it; the platform has no noun. */
+  /** Table → its owner; the platform has no noun. */
   readonly ownerOf: ReadonlyMap<string, Owner>;
-  /** File that declares tables → its objects for the query builder → table. */
+  /** File that declares tables → its query builder objects → table. */
   readonly objectsOf: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export function readTables(files: SourceFiles): Tables {
   return { ownerOf, objectsOf };
 }
 
-/** Tables and views the migrations leave behind → the file that made them. */
+/** Tables and views left by the migrations → the file that created them. */
 export function listMigrated(files: SourceFiles): Map<string, string> {
   const made = new Map<string, string>();
   for (const file of [...files.keys()].filter((path) => path.endsWith('.sql')).sort()) {
@@ -51,7 +51,7 @@ export function listMigrated(files: SourceFiles): Map<string, string> {
   return made;
 }
 
-/** The builder's objects a file can name: its own and those it imports, by the names it gives them. */
+/** Query builder objects in scope of a file: its own and imported ones, by local name. */
 export function objectsInReach(file: string, text: string, { objectsOf }: Tables): Map<string, string> {
   const reach = new Map(objectsOf.get(file));
   const imports = /^[ \t]*import\s+\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/gm;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Acknowledged, Stage, Step } from './load.ts';
 import { callAs } from './people.ts';
 
-/** Status → itself and every status that may follow, at once or later. */
+/** Status → itself and every status that may follow eventually. */
 const LATER = new Map<string, ReadonlySet<string>>();
 
 function laterThan(status: FuelRequestStatus): ReadonlySet<string> {
@@ -31,7 +31,7 @@ async function rowsOf<Row extends object>(
   }
 }
 
-/** Every acknowledged step is in the request's timeline, and the request is where it brought it or further on. */
+/** Every acknowledged step must be in the request's timeline, and the request in its resulting status or a later one. */
 export async function findLost(
   connectionString: string,
   acknowledged: readonly Acknowledged[],
@@ -67,12 +67,12 @@ const MONEY_AND_LITRES = `
   having count(h.id) <> case when r.status in ('request_approved', 'transaction_initiated', 'transaction_held',
     'transaction_pending_with_client', 'transaction_pending_with_vw') then 1 else 0 end`;
 
-/** Money without litres, litres without money, holds without a request in progress: none may be. Asked beside the proofs. */
+/** Finds money without liters, liters without money, and holds without a request in progress, in addition to the proofs. */
 export async function findMoneyWithoutLitres(connectionString: string): Promise<string[]> {
   return (await rowsOf<{ wrong: string }>(connectionString, MONEY_AND_LITRES)).map((row) => row.wrong);
 }
 
-/** What one server keeps open: its pool of ten, its ear for events; and ours. More means that some are forgotten at each crash. */
+/** Connections of one server: its pool of ten, its event listener, and ours. More means leaks after crashes. */
 const MAX_CONNECTIONS = 16;
 
 export async function findLeakedConnections(connectionString: string): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function findLeakedConnections(connectionString: string): Promise<s
   return row!.open > MAX_CONNECTIONS ? [`${row!.open} connections are open`] : [];
 }
 
-/** Which of the steps in doubt had been committed before the crash, so that only their answer was lost. */
+/** Unconfirmed steps that had been committed before the crash, so that only their response was lost. */
 export async function countCommitted(connectionString: string, steps: readonly Step[]): Promise<number> {
   const rows = await rowsOf(
     connectionString,
@@ -93,7 +93,7 @@ export async function countCommitted(connectionString: string, steps: readonly S
   return rows.length;
 }
 
-/** Sends acknowledged steps again under their keys: each gets the very answer it had. */
+/** Resends acknowledged steps with their keys: each must get the same response. */
 export async function findOtherAnswers(stage: Stage, sample: readonly Acknowledged[]): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...sample];

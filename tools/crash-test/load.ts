@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import { type Cast, callAs, type Part } from './people.ts';
 
-/** A call with its key: the same call, however often it is tried. */
+/** A call with its idempotency key, constant across attempts. */
 export interface Step {
   readonly name:
     | 'ask'
@@ -14,7 +14,7 @@ export interface Step {
     | 'client decides'
     | 'admin decides';
   readonly part: Part;
-  /** Who was answered: any attendant of the station may continue with a step. */
+  /** The caller: any attendant of the station may continue with a step. */
   as: string;
   readonly path: string;
   readonly body: object;
@@ -28,21 +28,21 @@ export interface Acknowledged {
   readonly answer: { status: number; body: Record<string, unknown> };
 }
 
-/** What the workers of the load share with anyone who directs them. */
+/** State shared by the load's workers and the controller. */
 export interface Stage {
   address: string;
   tokens: Map<string, string>;
-  /** `open`: go on · `retries`: only what got no answer is tried again · `closed`: wait. */
+  /** `open`: run · `retries`: only retry unconfirmed steps · `closed`: wait. */
   gate: 'open' | 'retries' | 'closed';
-  /** Every step that was answered with success, in order. */
+  /** Every successful step, in order. */
   readonly acknowledged: Acknowledged[];
-  /** Answers that must not be. */
+  /** Unexpected responses. */
   readonly wrong: string[];
 }
 
-/** One client of the load: drives refuelling after refuelling through the API, and stops when its gate closes. */
+/** One client of the load: runs fill after fill through the API, and pauses when its gate closes. */
 export class Worker {
-  /** The step that got no answer, or an error of the server: nobody knows yet whether it happened. */
+  /** The step without a response or with a server error: its outcome is unknown. */
   unconfirmed: Step | null = null;
   isWaiting = false;
   cycles = 0;
@@ -70,7 +70,7 @@ export class Worker {
     }
   }
 
-  /** Looks at the gate again. */
+  /** Checks the gate again. */
   wake(): void {
     this.#wake();
   }
@@ -111,7 +111,7 @@ export class Worker {
     await this.#take('admin decides', 'admin', `${at}/admin-decision`, { decision: 'complete', comment });
   }
 
-  /** Tries a step until it is answered, always with the same key, and writes the answer down. */
+  /** Retries a step with the same key until it has a response, and records that. */
   async #take(
     name: Step['name'],
     part: Part,
@@ -155,7 +155,7 @@ export class Worker {
     return callAs(this.#stage.address, token, step).catch(() => null);
   }
 
-  /** Only looks, so it is never tried again; the limit of look-ups may refuse it. */
+  /** Read-only, so it is never retried; the rate limit may reject it. */
   async #lookUp(plate: string): Promise<void> {
     await this.#pass();
     const token = this.#stage.tokens.get(this.#speaker('attendant'))!;
@@ -164,7 +164,7 @@ export class Worker {
     );
   }
 
-  /** Waits at the gate; with a step in doubt also `retries` lets through. */
+  /** Waits at the gate; `retries` lets unconfirmed steps pass. */
   async #pass(): Promise<void> {
     const isOpen = () =>
       this.#stage.gate === 'open' || (this.#stage.gate === 'retries' && this.unconfirmed !== null);

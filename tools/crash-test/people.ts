@@ -12,8 +12,8 @@ const PASSWORD = 'Mahatta-2026';
 const FUNDS_HALALAS = 2_000_000_000;
 
 /**
- * Whom one client of the test speaks for: a vehicle with its driver and manager, and the attendants of one pump. Several,
- * because one may look up only so many vehicles a minute.
+ * Users of one load client: a vehicle with driver and manager, and the attendants of one pump; several, because each may look up only
+ * a limited number of vehicles per minute.
  */
 export interface Cast {
   readonly vehicle_id: number;
@@ -44,13 +44,13 @@ const CHOOSE = `
       and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held'))
   order by row_number() over (partition by v.client_id order by v.id), v.client_id limit $1`;
 
-/** Limits that would soon end the load; whatever is about identity, money and place stays. */
+/** Removes limits that would soon end the load; rules about identity, money and location remain. */
 const NO_LIMITS = `update policies set volume_per_day_ml = null, volume_per_week_ml = null, volume_per_month_ml = null,
   amount_per_day_halalas = null, amount_per_week_halalas = null, amount_per_month_halalas = null, fills_per_day = null,
   minutes_between_fills = null, from_minute = null, to_minute = null, weekdays = null, pin_required = null,
   odometer_required = null, approval = null, approval_above_halalas = null`;
 
-/** Lets people of the demo company sign in, lifts the limits and fills the wallets, so that the load can continue for long. */
+/** Enables users of the demo company to sign in, lifts the limits and fills the wallets for a long load. */
 export async function castPeople(connectionString: string, count: number): Promise<Cast[]> {
   const database = openDatabase(connectionString, 2);
   try {
@@ -96,7 +96,7 @@ export async function castPeople(connectionString: string, count: number): Promi
     await database.close();
   }
 
-  /** Gives the person a name to sign in by, with the password of the demo. */
+  /** Gives a user an email and the demo password. */
   async function emailOf(id: number): Promise<string> {
     const { rows } = await database.pool.query<{ email: string }>(
       `update users u set email = coalesce(u.email, 'crash' || u.id || '@demo.test'),
@@ -115,7 +115,7 @@ const LOGIN_PATHS: Record<Part, string> = {
   admin: 'admin-login',
 };
 
-/** Signs everyone in over HTTP, each person once; email → access token. */
+/** Signs everyone in over HTTP, once per user; email → access token. */
 export async function signInAll(address: string, cast: readonly Cast[]): Promise<Map<string, string>> {
   const loginPaths = new Map<string, string>([['admin@demo.test', LOGIN_PATHS.admin]]);
   for (const one of cast)
@@ -141,7 +141,7 @@ export async function signInAll(address: string, cast: readonly Cast[]): Promise
   return tokens;
 }
 
-/** One call of the API as that person. Throws when no answer came. */
+/** One API call as that user. Throws without a response. */
 export async function callAs(
   address: string,
   token: string,

@@ -19,21 +19,21 @@ const MAX_LOG_CHARACTERS = 20_000;
 
 export interface OwnProduct {
   readonly address: string;
-  /** As the product's own role. Asks for the port again: a restarted database may have moved. */
+  /** With the product's own role. Determines the port again, as a restarted database may use another. */
   connectionString(): Promise<string>;
   startServer(): Promise<void>;
   killServer(): Promise<number>;
   killDatabase(): number;
-  /** Waits until the server answers that its database is there. */
+  /** Waits until the server reports a working database. */
   waitUntilReady(): Promise<void>;
-  /** `npm run prove-books`: its lines, and whether it found the books proven. */
+  /** Runs `npm run prove-books`: its output, and whether the proof passed. */
   proveBooks(): Promise<{ proven: boolean; lines: string[] }>;
-  /** Ctrl-C, and the end of its database; `keep` leaves the data for anyone who wants to look. */
+  /** Stops server and database; `keep` retains the data for inspection. */
   stop(keep: boolean): Promise<void>;
   output(): string;
 }
 
-/** The real server with a data folder of its own and the small demo company, to be killed. */
+/** The real server with its own data folder and the small demo company, to be killed. */
 export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -122,7 +122,7 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
       if (keep) return;
       processesIn(location).forEach(kill);
       await wait(200);
-      // As root the database may lie in a system folder of its own, which its `location` names.
+      // As root the database may be in a system folder, given by `location`.
       if (!location.cluster.startsWith(location.home))
         rmSync(dirname(location.cluster), { recursive: true, force: true });
       rmSync(join(ROOT, dataDirectory), { recursive: true, force: true });
@@ -130,7 +130,7 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
   };
 }
 
-/** The postmaster and all its children: each process of PostgreSQL works in its data folder. */
+/** The postmaster and its children: every PostgreSQL process runs in its data folder. */
 function processesIn(location: PostgresLocation): number[] {
   const folder = realpathSync(location.cluster);
   return readdirSync('/proc')
@@ -145,7 +145,7 @@ function processesIn(location: PostgresLocation): number[] {
     });
 }
 
-/** False when it had just ended by itself. */
+/** False if it had just exited. */
 function kill(id: number): boolean {
   try {
     return process.kill(id, 'SIGKILL');

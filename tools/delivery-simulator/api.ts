@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { adminLogin } from '@fleet/contracts/access/sessions.ts';
 import type { AnswerOf, BodyOf, QueryOf, RouteSpec } from '@fleet/contracts/define-route.ts';
 
-/** The server as anyone reaches it: its public routes, by their contracts. */
+/** Client of the server's public routes, by their contracts. */
 
 const TRIES = 60;
 const AGAIN_AFTER_MS = 500;
@@ -15,7 +15,7 @@ interface Parts<R extends RouteSpec> {
 
 export type Call = <R extends RouteSpec>(route: R, parts?: Parts<R>) => Promise<AnswerOf<R>>;
 
-/** What the server refused, by its code. */
+/** An error response of the server with its code. */
 export class Refused extends Error {
   readonly code: string;
   constructor(route: string, status: number, code: string, message: string) {
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** Signs in as an administrator and calls on, signing in again whenever a token has run out. */
+/** Signs in as an administrator and returns a caller that signs in again when the token expires. */
 export async function signIn(
   address: string,
   apiBase: string,
@@ -32,7 +32,7 @@ export async function signIn(
 ): Promise<Call> {
   let token = '';
 
-  /** A overloaded server asks to be asked again in a moment; anyone who drives does, and does nothing twice. */
+  /** Retries when the server is overloaded, idempotently. */
   async function attempt<R extends RouteSpec>(route: R, parts: Parts<R>): Promise<Response> {
     const key = crypto.randomUUID();
     for (let left = TRIES; ; left -= 1) {

@@ -12,13 +12,13 @@ export interface Day {
   readonly trip_date: string | undefined;
   readonly pace: Pace;
   readonly habits: Habits;
-  /** Every trip at once, whatever hour it was planned for. */
+  /** Starts all trips immediately, regardless of their planned time. */
   readonly at_once: boolean;
-  /** Go on when every trip is over: more may come. */
+  /** Continues when every trip is over, waiting for more. */
   readonly stays: boolean;
 }
 
-/** Drives every trip of a day that a driver was given, each when its hour has come; a vehicle drives one at a time. */
+/** Drives all assigned trips of a day, each at its time; one at a time per vehicle. */
 export async function driveDay(call: Call, day: Day): Promise<number> {
   const { signal } = day.pace;
   const seen = new Map<number, LiveTrip>();
@@ -67,7 +67,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
       seen.clear();
       for (const trip of rows) seen.set(trip.id, trip);
       const open = rows.filter(({ state, id }) => state !== 'ended' && !driven.has(id));
-      // A day that runs by begins with its first trip, also one that is still to come.
+      // A simulated day starts with its first trip, even if that is in the future.
       if (isFirst && day.pace.speed > 1 && open.length > 0)
         dayBegan = Math.min(...open.map((trip) => Date.parse(trip.planned_start_at)));
       for (const trip of open) if (!driving.has(trip.vehicle.id) && hasCome(trip)) begin(trip);
@@ -81,7 +81,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
   return driven.size;
 }
 
-/** Where a vehicle was last, else the beginning of its trip. */
+/** The vehicle's last position, otherwise the start of its trip. */
 async function coordinatesOf(call: Call, trip: LiveTrip): Promise<Coordinates> {
   const { rows } = await call(listLiveVehicles, { query: { delivery_branch_id: trip.delivery_branch.id } });
   const known = rows.find((row) => row.delivery_vehicle_id === trip.vehicle.id)?.position;

@@ -13,24 +13,24 @@ import { type Call, Refused } from './api.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 export interface Habits {
-  /** How many of a hundred stops fail. */
+  /** Percentage of failing stops. */
   readonly fail_percent: number;
-  /** 0 up to 1, the same ones for the same seed. */
+  /** Deterministic random numbers from 0 to 1. */
   readonly chance: () => number;
-  /** How long the server has to notice by itself that a vehicle has come to a stop, in real milliseconds. */
+  /** Real milliseconds for the server to detect an arrival from positions. */
   readonly noticed_within_ms: number;
   readonly log: (text: string) => void;
-  /** Every driver stops. */
+  /** Stops every driver. */
   readonly signal: AbortSignal;
 }
 
-/** The trip as the dispatcher's screen shows it now, a second old at most; undefined where it is gone from there. */
+/** The trip as displayed to the dispatcher, at most a second old; undefined if no longer listed. */
 export type ReadTrip = () => LiveTrip | undefined;
 
 const KMH = 50;
 const RECEIVERS = ['Saad Al-Otaibi', 'Mona Al-Harbi', 'Imran Khan', 'Yousef Al-Ghamdi'];
 
-/** Drives one trip to its end: loads, starts, stops, delivers, and back. Whatever the dispatcher does meanwhile is minded. */
+/** Drives one trip to its end: loading, start, stops, deliveries and return. Respects the dispatcher's changes. */
 export async function driveTrip(
   call: Call,
   vehicle: SimulatedVehicle,
@@ -42,10 +42,10 @@ export async function driveTrip(
   const isRunning = ({ status }: Pick<DrivenTrip, 'status'>) =>
     status === 'started' || status === 'partially_closed';
 
-  /** Whether the stop is still one to go to: its order may be cancelled, the trip broken off. */
+  /** Whether the stop is still pending: its order may have been canceled, or the trip aborted. */
   const isAhead = (stop: DrivenStop) => () => {
     const seen = getTrip();
-    // Just started, it may not be seen to be.
+    // A trip just started may not be listed yet.
     if (!seen || seen.status === 'assigned') return true;
     const status = seen.steps.find(({ id }) => id === stop.id)?.status;
     return isRunning(seen) && (status === 'planned' || status === 'arrived');
@@ -96,7 +96,7 @@ async function setOut(call: Call, id: number): Promise<DrivenTrip> {
   return trip;
 }
 
-/** The server sees a vehicle that is at its stop; a driver whose phone it does not hear says so. */
+/** The server detects arrivals from positions; otherwise the driver reports them. */
 async function arrive(
   call: Call,
   vehicle: SimulatedVehicle,
@@ -113,7 +113,7 @@ async function arrive(
   if (!isSeen()) await minding(call(arriveAtStop, { params: { id: stop_id }, body: {} }));
 }
 
-/** What the dispatcher was faster with is no fault. */
+/** Conflicts with the dispatcher's actions are not errors. */
 async function minding(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'STATUS_CONFLICT')) throw error;

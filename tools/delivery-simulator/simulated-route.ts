@@ -1,13 +1,13 @@
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 
-/** A way through a town whose streets run north and east: as long as roads are, and nothing a map could tell from one. */
+/** A route on a grid of streets running north and east, of realistic length but not on a map. */
 export interface SimulatedRoute {
   readonly metres: number;
-  /** Where one is after so many metres, and which way one looks. */
+  /** Position and heading after this many meters. */
   at(metres: number): Coordinates & { readonly heading_degrees: number };
 }
 
-/** Along one street, then across, then on: `turn` (0 to 1) says after which part of the way east the turn comes. */
+/** Along one street, across, and on: `turn` (0 to 1) is the share of the east-west part before the turn. */
 export function routeBetween(from: Coordinates, to: Coordinates, turn: number): SimulatedRoute {
   const corner = from.longitude + (to.longitude - from.longitude) * turn;
   const corners = [

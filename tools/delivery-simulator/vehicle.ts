@@ -6,19 +6,19 @@ import type { Call } from './api.ts';
 import { routeBetween } from './simulated-route.ts';
 
 export interface Pace {
-  /** Times as fast as the day. */
+  /** Speed relative to real time. */
   readonly speed: number;
-  /** Between two messages of a vehicle, in real milliseconds. */
+  /** Real milliseconds between two messages of a vehicle. */
   readonly tick_ms: number;
-  /** Every vehicle stops where it is. */
+  /** Stops every vehicle. */
   readonly signal: AbortSignal;
 }
 
-/** Fixes of one message: at 60 times the day a second is a minute, and a line of one point a minute cuts every corner. */
+/** Positions per message: at 60 times real time a second is a minute, and one point per minute would cut corners. */
 const MAX_FIXES_PER_TICK = 6;
 const SECONDS_A_FIX = 12;
 
-/** A vehicle that is none: it moves, and a device in it says where it is. */
+/** A simulated vehicle that moves and reports positions. */
 export class SimulatedVehicle {
   readonly #call: Call;
   readonly #pace: Pace;
@@ -44,7 +44,7 @@ export class SimulatedVehicle {
     return new SimulatedVehicle(call, pace, tracker, coordinates);
   }
 
-  /** Drives there at so many km/h. `goesOn` is asked at every message; false where it was told to stop on the way. */
+  /** Drives there at this speed in km/h. `goesOn` is checked at every message; returns false if stopped. */
   async driveTo(to: Coordinates, kmh: number, turn: number, goesOn: () => boolean): Promise<boolean> {
     const { speed, tick_ms } = this.#pace;
     const route = routeBetween(this.#place, to, turn);
@@ -71,7 +71,7 @@ export class SimulatedVehicle {
     return true;
   }
 
-  /** Stands for so many seconds of the day, and says so. */
+  /** Stays for this many simulated seconds, reporting positions. */
   async stay(seconds: number, goesOn: () => boolean): Promise<void> {
     const until = Date.now() + (seconds * 1000) / this.#pace.speed;
     while (Date.now() < until && goesOn() && !this.#pace.signal.aborted) {

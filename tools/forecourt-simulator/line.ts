@@ -18,7 +18,7 @@ import {
 } from '@fleet/domain/openfsc-messages.ts';
 import type { Site, SiteWatcher } from './site.ts';
 
-/** The site's end of an OpenFSC line: dials in, says who it is, answers, reports, and dials again when the line breaks. */
+/** The site's end of an OpenFSC connection: connects, authenticates, responds, reports, and reconnects. */
 
 const VAT_BASIS_POINTS = 1_500;
 const METHODS = [
@@ -29,20 +29,20 @@ const METHODS = [
 export interface LineOptions {
   readonly host: string;
   readonly port: number;
-  /** Speaks TLS and trusts this authority; plain TCP when left out. */
+  /** Certificate authority to trust for TLS; plain TCP if omitted. */
   readonly authority?: string | undefined;
   readonly site_access_key: string;
   readonly secret: string;
   readonly redial_ms: number;
-  /** Says every transaction twice, or the second time with a litre more. */
+  /** Reports every transaction twice, the second time optionally with a liter more. */
   readonly repeats?: 'same' | 'other' | undefined;
   readonly log?: (text: string) => void;
 }
 
 export interface SiteLine {
-  /** Cuts the line for so long; forever when left out. */
+  /** Cuts the connection for this long; forever if omitted. */
   cut(for_ms?: number): void;
-  /** Whether the server let it in. */
+  /** Whether the server accepted the authentication. */
   isIn(): boolean;
   close(): void;
 }
@@ -90,7 +90,7 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
   };
   site.watchedBy(watcher);
 
-  /** Does what the server asks; the code it is concluded with, 0 for OK. */
+  /** Executes a server request; returns the result code, 0 for OK. */
   function carryOut({ tag, method, args }: OpenFscMessage): number {
     const pump = readPumpNumber(args[0]) ?? 0;
     switch (method) {

@@ -1,7 +1,7 @@
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import type { SitePumpStatus, SiteTransaction } from '@fleet/domain/openfsc.ts';
 
-/** A forecourt that is none: pumps that are unlocked with money, fill at a rate, and remember what they gave until it is cleared. */
+/** A simulated forecourt: pumps that are unlocked by amount, dispense at a rate, and keep transactions until cleared. */
 
 export interface SimulatedProduct {
   readonly product_id: string;
@@ -13,18 +13,18 @@ export interface SimulatedProduct {
 export interface SiteOptions {
   readonly pumps: readonly { readonly number: number; readonly products: readonly string[] }[];
   readonly products: readonly SimulatedProduct[];
-  /** Millilitres a minute. */
+  /** Milliliters per minute. */
   readonly ml_per_minute: number;
-  /** What a valve gives beyond what it was preset to. */
+  /** Volume dispensed beyond the preset. */
   overshoot_ml: number;
-  /** Where a vehicle's tank is full, whatever money is left. */
+  /** Volume at which the tank is full, regardless of the preset. */
   readonly tank_ml?: number | undefined;
-  /** Between the unlocking and the nozzle being lifted; null leaves lifting to the caller. */
+  /** Delay between unlocking and lifting the nozzle; null if the caller lifts it. */
   readonly lifts_after_ms: number | null;
   readonly tick_ms: number;
 }
 
-/** What the site tells anyone who is on the line; nothing is kept for who is not, but the open transactions. */
+/** Events for connected listeners; only open transactions are kept for others. */
 export interface SiteWatcher {
   pump(number: number, status: SitePumpStatus): void;
   nozzle(number: number, product_id: string, is_lifted: boolean): void;
@@ -75,7 +75,7 @@ export function createSite(options: SiteOptions) {
     watchedBy(next: SiteWatcher | null): void {
       watcher = next;
     },
-    /** The answers are OpenFSC's codes, 0 for OK. */
+    /** Returns OpenFSC result codes, 0 for OK. */
     unlock(number: number, unlocked: Unlocked): number {
       const pump = pumps.get(number);
       const isKnown = unlocked.product_ids.every((id) => pump?.products.includes(id));
@@ -107,14 +107,14 @@ export function createSite(options: SiteOptions) {
       if (pump.status === 'locked' && !pump.unlocked) turn(pump, 'free');
       return 0;
     },
-    /** Takes a nozzle out of the pump; unlocked for it, fuel flows. */
+    /** Lifts a nozzle; if unlocked for it, fuel flows. */
     lift(number: number, product_id: string): void {
       const pump = pumps.get(number)!;
       pump.lifted = product_id;
       watcher?.nozzle(number, product_id, true);
       flow(pump);
     },
-    /** Hangs it back: what was given becomes a transaction. */
+    /** Returns it: the dispensed volume becomes a transaction. */
     hang(number: number): void {
       const pump = pumps.get(number)!;
       if (pump.timer) clearInterval(pump.timer);
@@ -123,7 +123,7 @@ export function createSite(options: SiteOptions) {
       finish(pump);
       pump.lifted = null;
     },
-    /** Someone who is none of ours fuels and pays in the shop. */
+    /** A sale to a customer outside our system. */
     sell(number: number, product_id: string, volume_ml: number): void {
       const sale = transactionOf(number, crypto.randomUUID(), product_id, volume_ml);
       watcher?.transaction(sale);

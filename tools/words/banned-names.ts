@@ -1,11 +1,11 @@
-/** Names that a reader would have to translate, each with the standard term for it. Whole names match, in the sense named only. */
+/** Private terms with their standard replacements. Patterns match names in the given sense only. */
 
 export interface BannedName {
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
-/** A term as a part of a camelCase, snake_case or UPPER_CASE name, but not of a longer word. */
+/** A term as part of a camelCase, snake_case or UPPER_CASE name, but not of a longer word. */
 function part(...words: readonly string[]): RegExp {
   const forms = words.flatMap((word) => {
     const capital = word[0]!.toUpperCase() + word.slice(1);
@@ -68,7 +68,7 @@ export const BANNED_NAMES: readonly BannedName[] = [
   { pattern: /^ROUTES_FROM$|^WEBHOOKS_MAY_BE_PRIVATE$/, instead: 'ROAD_ROUTER, WEBHOOKS_ALLOW_PRIVATE' },
 ];
 
-/** Last segments of API paths and the verbs that took their place. */
+/** Last segments of API paths with their replacements. */
 export const BANNED_PATHS: Readonly<Record<string, string>> = {
   'take-back': 'unassign',
   'put-back': 'requeue',
@@ -84,9 +84,9 @@ export const BANNED_PATHS: Readonly<Record<string, string>> = {
   tell: 'notify',
 };
 
-/** The same word in another sense, or a name that is not ours to choose. */
+/** The same word in another sense, or a name defined elsewhere. */
 export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
-  // Vehicles that are absent, distances, and what is deleted.
+  // Absent vehicles, distances, and deletion.
   away: 'absent vehicle',
   AWAY: 'absent vehicle',
   AWAY_MS: 'absent vehicle',
@@ -102,12 +102,12 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   proveBooks: 'the accounting books',
   ledgerProveBooks: 'the accounting books',
   IconBook: 'an icon of the library',
-  // Real words of a text.
+  // Words of a text.
   cutWord: 'a word of a line',
   MAX_WORDS: 'words of a search',
   ownWords: 'words of a password',
   withoutWord: 'a word of the test data',
-  // Plans: orders that both keep, as opposed to moved ones.
+  // Orders in both of two plans.
   kept: 'in both plans',
   // Others.
   ask: 'path of the driver’s page, from the specification',
@@ -117,7 +117,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   says: 'prose of a message',
 };
 
-/** Names that begin so are in another sense. */
+/** Prefixes of names with another sense. */
 export const ALLOWED_STARTS: readonly RegExp[] = [
   /^throwAway[A-Z]/,
   /^(?:look_?[Uu]p|takeLookUp|LOOK_UPS?_)/,

@@ -1,4 +1,4 @@
-/** Phrases that no text shown to people uses, and what to write. Placeholders are not read. */
+/** Phrases banned in texts for users, with replacements. Placeholders are ignored. */
 
 interface BannedPhrase {
   readonly pattern: RegExp;
@@ -48,10 +48,10 @@ export const BANNED_ARABIC: readonly BannedPhrase[] = [
   { pattern: /ريال سعودي/, instead: 'ر.س' },
 ];
 
-/** Texts that need a banned form. */
+/** Texts that require a banned form. */
 export const ALLOWED_TEXTS: Readonly<Record<string, string>> = {};
 
-/** A text without its placeholders and tags: □ stands for each placeholder. */
+/** A text without placeholders and tags: □ represents each placeholder. */
 export function plainText(text: string): string {
   return text
     .replace(/\{\{[^}]*\}\}/g, '□')

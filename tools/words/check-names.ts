@@ -1,15 +1,15 @@
-/** Finds banned names in sources, file names and keys of texts. */
+/** Finds banned names in sources, file names and text keys. */
 import type { SourceFiles } from '../architecture/source.ts';
 import { ALLOWED_NAMES, ALLOWED_STARTS, BANNED_NAMES, BANNED_PATHS } from './banned-names.ts';
 import { listNames } from './names.ts';
 
-/** What says why a name is banned, or undefined when it is not. */
+/** The replacement of a banned name, or undefined if it is allowed. */
 export function judgeName(name: string): string | undefined {
   if (name in ALLOWED_NAMES || ALLOWED_STARTS.some((pattern) => pattern.test(name))) return undefined;
   return BANNED_NAMES.find(({ pattern }) => pattern.test(name))?.instead;
 }
 
-/** `file:line name → what to write instead`, each name once a file. */
+/** `file:line name → replacement`, each name once per file. */
 export function findBannedNames(files: SourceFiles): string[] {
   const judged = new Map<string, string | undefined>();
   const judge = (name: string) => {
@@ -27,7 +27,7 @@ export function findBannedNames(files: SourceFiles): string[] {
   });
 }
 
-/** Names of files are judged as names of their parts: `page-head.tsx` as `pageHead`. */
+/** File names are checked as identifiers: `page-head.tsx` as `pageHead`. */
 export function findBannedFiles(paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => {
     const parts = path

@@ -1,4 +1,4 @@
-/** Finds banned phrases in the texts of one language, and banned names in their keys. */
+/** Finds banned phrases in the texts of one language, and banned names in text keys. */
 import { ALLOWED_TEXTS, BANNED_ARABIC, BANNED_ENGLISH, plainText } from './banned-texts.ts';
 import { judgeName } from './check-names.ts';
 
@@ -17,7 +17,7 @@ export function findBannedTexts(language: keyof typeof BANNED, texts: Texts): st
   });
 }
 
-/** A segment of several parts is a name; a single word is one of a sentence or a value. */
+/** Segments with several parts are names; a single word belongs to a sentence or value. */
 export function findBannedKeys(texts: Texts): string[] {
   const segments = new Set(listTexts(texts).flatMap(([key]) => key.split('.')));
   return [...segments].flatMap((segment) => {

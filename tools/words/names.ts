@@ -1,9 +1,9 @@
-/** The names a source text uses: identifiers, snake_case names within strings and SQL, segments of paths. */
+/** The names in a source text: identifiers, snake_case names in strings and SQL, path segments. */
 
 export interface NameUse {
   readonly name: string;
   readonly index: number;
-  /** A segment of an API path, which is a word of its own. */
+  /** A segment of an API path. */
   readonly isPath: boolean;
 }
 
@@ -14,8 +14,8 @@ const TOKENS = new RegExp(`${COMMENT}|${REGEX}|${STRING}|[A-Za-z_$][\\w$]*`, 'g'
 const QUOTES = new Set(["'", '"', '`']);
 
 /**
- * Whole names in reading order. A single word within a string is a value or prose, not a name; a name of several parts
- * (`told_at`, `MOST_ROWS`, `/trips/:id/break-off`) is one wherever it stands.
+ * Names in order of appearance. A single word in a string is a value or prose; a multi-part one (`told_at`, `MOST_ROWS`,
+ * `/trips/:id/break-off`) is a name anywhere.
  */
 export function listNames(source: string): NameUse[] {
   const found: NameUse[] = [];

@@ -6,12 +6,12 @@ import type { Attendant } from '../world.ts';
 
 /**
  * attendant_pattern. An attendant steals over weeks, in one of three ways:
- * - skims: nearly all his full fills are booked some litres above what went in (into his can);
- * - rounds: after the click he goes on to the next five or ten litres, into his can;
- * - ghosts: he books fills for vehicles he knows that are not there: plate typed, no odometer, no phone.
- * Honest look-alikes: attendants with more fills than others, stations where pumps are set to whole litres by custom, attendants who
- * type more plates than their colleagues.
- * Label: his irregular fills, not the others of his.
+ * - skimming: nearly all full fills are recorded some liters too high (into a can);
+ * - rounding: after the click, fueling continues to the next five or ten liters, into a can;
+ * - ghost fills: fills of absent known vehicles: plate typed, no odometer, no phone.
+ * Honest look-alikes: attendants with many fills, stations whose pumps are habitually set to whole liters, attendants who type more
+ * plates than others.
+ * Label: the fraudulent fills only.
  */
 export function injectAttendantPattern(scene: Scene): void {
   const { random } = scene;
@@ -65,7 +65,7 @@ function addGhostFills(
   const known = shuffled(his, random).filter((fill) => !isDirty(fill));
   const rounds = shuffled(his, random).map((fill) => fill.closed_at_ms);
   for (const fill of known.slice(0, random.integer(14, 22))) {
-    // While he is on duty: near the moment of another fill of his.
+    // While on duty: close to another fill of the same attendant.
     const next = following(scene, fill);
     const limit = Math.min(next?.closed_at_ms ?? 0, BEGIN_MS + (from + days) * DAY_MS) - 3 * HOUR_MS;
     const roundAt = rounds.find((at) => at > fill.closed_at_ms + 6 * HOUR_MS && at < limit);

@@ -3,12 +3,10 @@ import { pumped } from '../fills.ts';
 import { previous, type Scene, shuffled, someFills, someThief, strength } from '../scene.ts';
 
 /**
- * consumption_out_of_band. High: fuel is drawn off the tank between two fills, a little at a time over weeks, and the next full fill
- * makes up for it. Low: the driver is paid by the kilometre and claims more of them than he drives, fill after fill. Honest vehicles
- * burn more or less by load, season, driver, road; engines get worse by up to a fifth; part fills make single intervals look wild
- * while the sum over several is not.
- * Label: every fill that makes up for drawn fuel, and every fill at which kilometres are claimed, where the reading is in the books
- * on both sides. Every other stolen fill carries it too where the theft stands out (`evidence.ts`).
+ * consumption_out_of_band. High: fuel is siphoned between fills over weeks, and the next full fill compensates for it. Low: a driver
+ * paid by distance claims more kilometers than driven. Honest consumption varies with load, season, driver and road; engines degrade
+ * by up to a fifth; partial fills distort single intervals but not their sum. Label: every fill that compensates for siphoned fuel or
+ * has claimed kilometers, if both readings are recorded. Other thefts carry it if they stand out (`evidence.ts`).
  */
 export function injectConsumption(scene: Scene): void {
   const { random } = scene;
@@ -18,7 +16,7 @@ export function injectConsumption(scene: Scene): void {
     const fits = (fill: Fill, before: Fill) =>
       fill.full && before.full && fill.burned_ml > 0.15 * vehicle.tank_ml;
     for (const fill of someFills(scene, vehicle, random.integer(3, 8), random.integer(20, 85), fits)) {
-      // In deviations of an honest interval: so many litres less show after a short way than after a long one.
+      // In standard deviations of an honest interval: a missing volume stands out less after a short distance.
       const deviation = Math.hypot(0.085 * fill.burned_ml, 0.022 * vehicle.tank_ml);
       const drawn = deviation * strength(random, bold, 0.3, 2.2, 14);
       const possible = Math.min(drawn, vehicle.tank_ml * 0.98 - fill.volume_ml);

@@ -1,11 +1,10 @@
 import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
- * double_fill. After an honest full fill the driver comes again within ten hours, at the same station or another of the city, and the
- * fuel goes into a friend's car or into cans. Honest look-alikes: a fill that broke off and was finished minutes later, two fills on
- * a long trip, vehicles topped up by every shift.
- * Label: the second fill. Every fill a thief adds within twelve hours of another (a clone's, one at night) carries it too where what
- * is stolen is more than a third of the tank (`evidence.ts`).
+ * double_fill. After an honest full fill the driver returns within ten hours, at the same or another station of the city, and fuels
+ * another car or cans. Honest look-alikes: interrupted fills completed minutes later, two fills on a long trip, vehicles filled up by
+ * every shift. Label: the second fill. Any fraudulent fill within twelve hours of another also carries it if more than a third of the
+ * tank is stolen (`evidence.ts`).
  */
 export function injectDoubleFill(scene: Scene): void {
   const { random } = scene;

@@ -4,12 +4,10 @@ import { HOUR_MS } from '../prices.ts';
 import { following, invent, previous, type Scene, someFills, someThief, strength } from '../scene.ts';
 
 /**
- * impossible_distance. A copy of the vehicle's code is used elsewhere: at a station that cannot be reached in the time since the fill
- * before (in another city, or across town within minutes). Or the driver claims kilometres nobody can have driven in the time, and
- * keeps his readings ahead from then on. Honest trucks and coaches cross the country at up to 105 km/h as the crow flies, and slips of
- * a finger make jumps that go back at the next fill.
- * Label: the copy's fill, and the fill at which the reading jumps. The real vehicle's next fill, which cannot be reached from the
- * copy's, is open.
+ * impossible_distance. A copied code is used at a station that cannot be reached in the time since the previous fill (another city,
+ * or across town within minutes). Or the driver claims impossible kilometers and keeps readings ahead from then on. Honest trucks and
+ * coaches average up to 105 km/h in a straight line, and typing errors cause jumps that revert at the next fill. Label: the copy's
+ * fill, and the fill at which the reading jumps. The real vehicle's next fill is open.
  */
 export function injectImpossibleDistance(scene: Scene): void {
   const { random } = scene;
@@ -46,7 +44,7 @@ function copyElsewhere(scene: Scene, fill: Fill): void {
       shows: { ...(random.chance(0.7) && { phone: 'none' as const }) },
     },
   });
-  // Anyone who holds the copy types a likely reading, or none.
+  // With a copy, a plausible reading or none is typed.
   if (random.chance(0.3)) added.shows.odometer = 'none';
   added.indicators.add('impossible_distance');
   for (const indicator of [
@@ -58,7 +56,7 @@ function copyElsewhere(scene: Scene, fill: Fill): void {
     next.open.add(indicator);
 }
 
-/** From this fill on the readings are ahead of the dashboard by what was claimed. */
+/** From this fill on the readings exceed the odometer by the claimed distance. */
 function jump(scene: Scene): void {
   const { random } = scene;
   const vehicle = someThief(scene, (one) => one.client.odometer_share > 0.95);

@@ -13,10 +13,9 @@ import {
 import { hoursOutside } from '../working-time.ts';
 
 /**
- * odd_hours. The driver keeps the key: he fuels late at night or on the weekend for his own ends, or another car on the vehicle's
- * account. Only in fleets that told their hours; vehicles on stand-by at night are honest, and so are overtime (mostly under an hour)
- * and the rare call-out.
- * Label: the fill outside the fleet's hours. Any fill a thief adds further outside them than an hour and a half carries it too.
+ * odd_hours. The driver fuels late at night or on the weekend privately, or fuels another car on the vehicle's account. Only for
+ * fleets with known hours; vehicles on night duty, overtime (mostly under an hour) and rare call-outs are honest. Label: the fill
+ * outside the fleet's hours. Any fraudulent fill more than an hour and a half outside them also carries it.
  */
 export function injectOddHours(scene: Scene): void {
   const { random } = scene;
@@ -27,7 +26,7 @@ export function injectOddHours(scene: Scene): void {
       const at = oddTime(scene, fill);
       if (at === null) continue;
       if (random.chance(0.55)) {
-        // The vehicle is truly filled, late: what is driven with it is his.
+        // The vehicle itself is fueled, late, for private use.
         const station = stationNearby(scene, fill, at);
         const share = (at - fill.closed_at_ms) / (following(scene, fill)!.closed_at_ms - fill.closed_at_ms);
         fill.dash_km += (following(scene, fill)!.dash_km - fill.dash_km) * Math.min(0.3, share);
@@ -46,7 +45,7 @@ export function injectOddHours(scene: Scene): void {
   }
 }
 
-/** The first moment after the fill, and before the next, that lies far enough outside the fleet's hours. */
+/** The first time between this fill and the next that is far enough outside the fleet's hours. */
 function oddTime(scene: Scene, fill: Fill): number | null {
   const { random } = scene;
   const wanted = strength(random, 3, 0.55, 1, 9);

@@ -1,10 +1,10 @@
 import { previous, type Scene, someFills, someThief, strength } from '../scene.ts';
 
 /**
- * odometer_rollback. The odometer is turned back, to hide private kilometres or before the vehicle is handed back: from then on it
- * counts from the lower reading. Honest look-alikes: rounded readings after short ways (up to a hundred back), an older reading
- * entered again, slips of a finger (too high at one fill, so that the next looks turned back). Those go away at the next fill.
- * Label: the first fill with the lower reading. Rounding may hide the smallest.
+ * odometer_rollback. The odometer is turned back, to hide private kilometers or before the vehicle is returned, and continues from
+ * the lower reading. Honest look-alikes: rounded readings after short distances (up to a hundred less), a repeated older reading,
+ * typing errors (too high once, so that the next looks rolled back), which disappear at the next fill. Label: the first fill with the
+ * lower reading, unless hidden by rounding.
  */
 export function injectOdometerRollback(scene: Scene): void {
   const { random } = scene;

@@ -4,10 +4,10 @@ import { type Scene, shuffled } from '../scene.ts';
 import { dayOf } from '../stations.ts';
 
 /**
- * one_identity_many_vehicles. A driver's PIN goes round among colleagues, who charge fills of other vehicles to him within a day or
- * two. Honest look-alikes: anyone who replaces the sick for days (one vehicle at a time), a colleague who asks for another once, pooled
- * cars, foremen of building sites and the yard men of rental fleets, who fuel several vehicles one after the other at one station.
- * Label: the fills of the other vehicles on his identity. His own vehicle's fills in those days are open.
+ * one_identity_many_vehicles. A driver's PIN is shared among colleagues, who charge fills of other vehicles to it within a day or
+ * two. Honest look-alikes: replacements during sickness (one vehicle at a time), single favors, pool cars, foremen and yard staff of
+ * rental fleets, who fuel several vehicles in a row at one station. Label: fills of other vehicles under this identity. The driver's
+ * own fills on those days are open.
  */
 export function injectOneIdentity(scene: Scene): void {
   const { random, world } = scene;
@@ -35,7 +35,7 @@ export function injectOneIdentity(scene: Scene): void {
     const phoned = random.chance(0.25);
     for (const fill of others.slice(0, wanted)) {
       fill.driver = driver;
-      // The PIN is all they have of him; at times he asks for them from wherever he is.
+      // Only the PIN is shared; sometimes it is requested by phone from elsewhere.
       if (phoned) fill.phone_coordinates = pointIn(client.home, random);
       else fill.shows.phone = 'none';
       fill.indicators.add('one_identity_many_vehicles');

@@ -2,11 +2,10 @@ import { pumped } from '../fills.ts';
 import { type Scene, someFills, someThief, strength } from '../scene.ts';
 
 /**
- * over_tank. The driver fills the tank and goes on into cans, or the attendant into another car, so that one fill is more than the
- * tank holds when empty. The papers say a little less than what fits (up to 12 %), and vehicles run nearly empty do take more than
- * their papers allow: mild cases lie among those.
- * Label: the fill whose volume alone is above what truly fits. A fill that would fit an empty tank but not this one is
- * consumption_out_of_band, not over_tank.
+ * over_tank. The driver continues into cans after filling the tank, or the attendant into another car, so that a fill exceeds the
+ * empty tank. Registered capacities are up to 12% below the real ones, and nearly empty vehicles do exceed them: mild cases are among
+ * those. Label: fills whose volume alone exceeds the real capacity. A fill that fits the empty tank but not this one is
+ * consumption_out_of_band.
  */
 export function injectOverTank(scene: Scene): void {
   for (let thief = 0; thief < 16; thief++) {

@@ -3,10 +3,9 @@ import { type Scene, shuffled, someFills, someThief } from '../scene.ts';
 import { dayOf } from '../stations.ts';
 
 /**
- * plate_corrected_often. Another car is before the camera and the attendant corrects what it read to the plate that pays: a
- * vehicle let to someone else whose fills go to another car for weeks, or an attendant who does it for anyone who pays him. Honest
- * look-alikes: dusty trucks of building sites, a camera the sun is in, stations whose camera is poor for everyone.
- * Label: the fills with another car before the camera whose plate was corrected.
+ * plate_corrected_often. Another car is in front of the camera and the attendant corrects the reading to the paying plate: a vehicle
+ * lent to someone whose car is fueled for weeks, or a bribed attendant. Honest look-alikes: dusty trucks of building sites, cameras
+ * facing the sun, stations with a poor camera. Label: fills of another car with a corrected plate.
  */
 export function injectPlateCorrected(scene: Scene): void {
   const { random, world } = scene;

@@ -2,12 +2,10 @@ import { awayFrom } from '../geography.ts';
 import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
- * position_apart. The driver tells his PIN over the phone: either his vehicle stays where it is and another is fuelled, or others
- * fuel his vehicle while he is elsewhere. Phones are off by 400 m and more, were asked on the way, trackers come minutes late or
- * are silent for days: those tell their time, and are honest.
- * Label: the fill, where the books hold a fix of the vehicle or of the phone within ten minutes, at least a kilometre from the
- * station (`evidence.ts`). Without such a fix nothing shows it, and it carries no label. The same holds for every other stolen fill:
- * a ghost's, a copy's, a private car's.
+ * position_apart. The driver gives the PIN by phone: either the vehicle stays elsewhere and another is fueled, or others fuel it
+ * while the driver is elsewhere. Honest look-alikes: phones off by 400 m or more or read en route, trackers minutes late or silent
+ * for days, recognizable by their times. Label: fills with a position of vehicle or phone within ten minutes and at least a kilometer
+ * from the station (`evidence.ts`); without one, nothing shows and there is no label. The same applies to all other thefts.
  */
 export function injectPositionApart(scene: Scene): void {
   const { random } = scene;

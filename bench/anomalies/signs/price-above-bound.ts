@@ -3,10 +3,9 @@ import { boundAt, CHANGES_MS, DAY_MS, HOUR_MS } from '../prices.ts';
 import { type Scene, shuffled } from '../scene.ts';
 
 /**
- * price_above_bound. A station sells above the published price for some days, or goes on at the old price after it fell. From half a
- * halala a litre up. Honest look-alike: fuelling that began before midnight keeps the price of its beginning, so for some minutes
- * after a fall the old price is right.
- * Label: every fill sold above the bound that began after the bound did.
+ * price_above_bound. A station sells above the published limit for some days, or keeps the old price after a decrease; from half a
+ * halala per liter up. Honest look-alike: fueling started before midnight keeps its price, so the old price is valid for some
+ * minutes. Label: every fill above the limit that started after the limit did.
  */
 export function injectPrice(scene: Scene): void {
   const { random, world } = scene;

@@ -2,10 +2,9 @@ import { type Fill, pumped } from '../fills.ts';
 import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
- * split_under_threshold. The fleet looks at fills above an amount first, so the driver (often with the attendant) takes two to five
- * below it instead of one above it, minutes to a few hours apart, at times more in total than the tank had room for. Honest look-alikes:
- * single fills that happen to lie just below, fills that broke off, and large fills above, which are what the review is for.
- * Label: every fill of the split, the first included.
+ * split_under_threshold. The fleet reviews fills above an amount first, so the driver (often with the attendant) makes two to five
+ * smaller ones, minutes to a few hours apart, sometimes exceeding the tank in total. Honest look-alikes: single fills just below,
+ * interrupted fills, and large fills above. Label: all parts, including the first.
  */
 export function injectSplit(scene: Scene): void {
   const { random } = scene;
@@ -25,7 +24,7 @@ function split(scene: Scene, fill: Fill, threshold: number): void {
   const { random } = scene;
   const room = fill.volume_ml;
   const worth = (room * fill.price_millis) / 10_000;
-  // Only to escape the review, where one fill would have been above; or to take more than there is room for.
+  // Only to avoid the review of a single larger fill, or to exceed the tank.
   const total = worth > threshold * 1.04 && random.chance(0.5) ? room : room * random.between(1.3, 2.2);
   const limit = (threshold / fill.price_millis) * 10_000;
   const near = random.chance(0.25) ? [0.68, 0.9] : [0.86, 0.998];
@@ -50,7 +49,7 @@ function split(scene: Scene, fill: Fill, threshold: number): void {
     left -= volume_ml;
   }
   const taken = parts.reduce((sum, one) => sum + one.volume_ml, 0);
-  // Without a second part it is an honest fill again.
+  // Without a second part the fill is honest again.
   if (parts.length === 1) fill.volume_ml = room;
   if (parts.length === 1 || (taken * fill.price_millis) / 10_000 < threshold) return;
   for (const [index, one] of parts.entries()) {

@@ -2,9 +2,9 @@ import { boundAt } from '../prices.ts';
 import { elsewhere, invent, type Scene, someFills, someThief, stationNearby, timeAfter } from '../scene.ts';
 
 /**
- * wrong_fuel. A diesel vehicle's account pays for petrol in a private car, a petrol vehicle's for diesel in cans, or the driver takes
- * 95 where the papers allow only 91. Honest look-alike: a station that ran out of 91 and gives everyone 95 for a day.
- * Label: the fill of a product the vehicle does not take.
+ * wrong_fuel. A diesel vehicle's account pays for petrol in a private car, a petrol vehicle's for diesel in cans, or 95 is taken
+ * where only 91 is allowed. Honest look-alike: a station out of 91 that sells 95 for a day. Label: the fill of a product that the
+ * vehicle does not take.
  */
 export function injectWrongFuel(scene: Scene): void {
   const { random, world } = scene;
