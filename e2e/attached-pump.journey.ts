@@ -20,7 +20,7 @@ const DATA = mkdtempSync(join(tmpdir(), 'attached-pump-'));
 const FORECOURT_PORT = await freePort();
 afterAll(() => rmSync(DATA, { recursive: true, force: true }));
 
-describe('a station whose pumps can be preset', () => {
+describe('a station with attached pumps', () => {
   const app = startTestApp({ FORECOURT_PORT: String(FORECOURT_PORT), DATA_DIRECTORY: DATA });
   let site: Site;
   let options: SiteOptions;
@@ -44,7 +44,7 @@ describe('a station whose pumps can be preset', () => {
     site.stop();
   });
 
-  /** From the driver's wish to the nozzle that is preset for it. */
+  /** From the driver's request to the preset nozzle. */
   async function untilPreset(litres: number, driver: Visitor, attendant: Visitor): Promise<number> {
     const { page, t } = attendant;
     const odometer = await requestLitres(driver, litres);
@@ -62,7 +62,7 @@ describe('a station whose pumps can be preset', () => {
     await expectNoOverflow(page, step);
   };
 
-  it('unlocks a nozzle for what is reserved, and the litres arrive by themselves', async () => {
+  it('unlocks a nozzle for the reserved amount, and receives the volume automatically', async () => {
     const driver = await app.welcome('driver', AT_STATION);
     const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
@@ -82,7 +82,7 @@ describe('a station whose pumps can be preset', () => {
     await driver.page.getByText('53.70').first().waitFor();
   });
 
-  it('says in words that a pump gave more than it was preset to, and the fleet decides', async () => {
+  it('explains that a pump dispensed more than its preset, and the client decides', async () => {
     const driver = await app.welcome('driver', { ...AT_STATION, language: 'ar' });
     const attendant = await app.welcome('attendant', { ...AT_STATION, language: 'ar' });
     const { page, t } = attendant;
@@ -99,7 +99,7 @@ describe('a station whose pumps can be preset', () => {
     await seesVerdict(attendant, 'pump.outcome.held');
   });
 
-  it('shows its pumps to whoever answers for it', async () => {
+  it('shows its pumps to its manager', async () => {
     const manager = await app.welcome('station');
     const { page, t } = manager;
     await page.goto(`${app.address}/vrp/gas-station/gas-station-detail?tab=pumps`);
@@ -111,7 +111,7 @@ describe('a station whose pumps can be preset', () => {
     await capture(manager, '5-desk');
   });
 
-  it('shows a network whose controllers are there, and leads to their pumps', async () => {
+  it('lists a network’s controllers with their state, linked to their pumps', async () => {
     const network = await app.welcome('network');
     const { page, t } = network;
     await page.getByRole('link', { name: t('menu.pump_controllers') }).click();

@@ -8,8 +8,8 @@ import { startTestApp, type Visitor } from './support/test-app.ts';
 const app = startTestApp();
 const CRANE = { en: 'Mobile crane', ar: 'رافعة متحركة' };
 
-describe('the catalogue', () => {
-  it('an administrator adds a vehicle type, corrects what was wrong, and finds it in the file', async () => {
+describe('vehicle types', () => {
+  it('are added by an administrator, corrected, and exported', async () => {
     const admin = await app.welcome('admin');
     const { page, t } = admin;
     await openTypes(admin);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     expect(lines[1]).toContain(`${CRANE.en},${CRANE.ar},,38000,75.50,30.00`);
   });
 
-  it('is worked with the keyboard alone, in Arabic as well', async () => {
+  it('can be managed by keyboard alone, also in Arabic', async () => {
     const admin = await app.welcome('admin', { language: 'ar' });
     const { page, t } = admin;
     await openTypes(admin);
@@ -106,7 +106,7 @@ async function soonOneRow(page: Page): Promise<void> {
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
 }
 
-/** Presses Tab until the focus is there, as someone would who looks for it. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {

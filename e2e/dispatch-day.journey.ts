@@ -9,11 +9,11 @@ import { handOut, moveByHand, plan } from './support/planning.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 import { inTime, TIMEOUT_MS } from './support/timeouts.ts';
 
-// At its slow pace a day outlasts the usual token, and a browser notes each that ends.
+// At low speed the day outlasts the usual token, and browsers log each expiry.
 const app = startTestApp({ ACCESS_TOKEN_SECONDS: '3600' });
-/** Part of a real day, which `DAY_ORDERS=150` brings: each trip costs an approval and a drive. */
+/** Part of a real day, which `DAY_ORDERS=150` runs in full: each trip requires approval and driving. */
 const ORDERS = Number(process.env.DAY_ORDERS ?? 90);
-/** While the dispatcher is at work a minute is an hour; then eleven hours are a minute. `DAY_SPEED=60` takes the time to look on. */
+/** During the dispatcher's work a minute is an hour; then eleven hours are a minute. `DAY_SPEED=60` allows watching. */
 const SPEED_AT_WORK = 60;
 const SPEED = Number(process.env.DAY_SPEED ?? 600);
 const JOURNEY_MS = 360_000 + drivenWithinMs(SPEED);
@@ -23,7 +23,7 @@ afterAll(stopDriving);
 
 describe('a dispatcher’s day', () => {
   it(
-    'is brought in a sheet, planned, put right by hand, driven, broken, replanned, and read in figures',
+    'is imported, planned, corrected manually, driven, interrupted, replanned, and evaluated',
     async () => {
       const dispatcher = await app.welcome('admin');
       const planPage = `${app.address}/vrp/admin/control-tower/plan?date=${day}`;
@@ -34,12 +34,12 @@ describe('a dispatcher’s day', () => {
       await handOut(dispatcher);
 
       await dispatcher.page.goto(`${app.address}/vrp/admin/control-tower`);
-      // Each at its hour: what has not left is the rest of the day, in which others take over from who breaks down.
+      // Trips start at their time: those not started are the rest of the day, in which others replace the broken-down vehicle.
       const morning = startDriving(app.address, day, SPEED_AT_WORK);
       const broken = await morning.whileRunning(() => breakDown(dispatcher, day));
       await cancelOne(dispatcher);
       await addOne(dispatcher);
-      // A stop that is over while a plan is made makes the plan one of yesterday: at this pace that would be every other time.
+      // A stop completed during planning outdates the plan, which at this speed would happen half of the time.
       await morning.pause();
       await plan(dispatcher, planPage, 'replanning');
       await handOut(dispatcher);
@@ -66,13 +66,13 @@ async function bringOrders({ page, t }: Visitor): Promise<void> {
   await shot(page, 'dispatch-orders');
 }
 
-/** Those that were planned again are on their way too. */
+/** Includes replanned orders. */
 async function watchDelivery(dispatcher: Visitor): Promise<void> {
   const { page } = dispatcher;
   await page.goto(`${app.address}/vrp/admin/control-tower`);
   await openOnMap(dispatcher, day);
   await shot(page, 'dispatch-afternoon');
-  // A map on which nine vehicles move costs more than they do: it is closed where nobody came to look on.
+  // Animating nine vehicles is expensive: close the map unless someone is watching.
   if (!process.env.DAY_SPEED) await page.goto('about:blank');
 }
 
@@ -109,7 +109,7 @@ async function addOne({ page, t }: Visitor): Promise<void> {
   await shot(page, 'dispatch-added');
 }
 
-/** Every trip is over, the broken one beside those that were driven to their end; a stop shows its proof. */
+/** Every trip is over, the aborted one listed with the completed ones; a stop shows its proof. */
 async function readTrips({ page, t }: Visitor, broken: string): Promise<void> {
   await page.goto(`${app.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
   await settled(page);
@@ -131,7 +131,7 @@ async function readMeasures({ page, t }: Visitor): Promise<void> {
   await shot(page, 'dispatch-performance');
 }
 
-/** Where someone looks on: the figures and the day's trips once more, from right to left. */
+/** For watching: key figures and trips again, right to left. */
 async function showInArabic(dispatcher: Visitor): Promise<void> {
   const { page } = dispatcher;
   await speak({ ...dispatcher, language: 'ar' });

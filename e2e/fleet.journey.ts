@@ -5,7 +5,7 @@ import { startTestApp } from './support/test-app.ts';
 
 const app = startTestApp();
 
-/** A sheet as people have it: a title above, one bad line, one that repeats another's mobile, and a good one. */
+/** A typical spreadsheet: a title row, an invalid line, one with a duplicate mobile number, and a valid one. */
 const SPREADSHEET = [
   'New drivers;;;;',
   'Civil ID;Mobile;Employee number;First name;Last name',
@@ -15,7 +15,7 @@ const SPREADSHEET = [
 ].join('\r\n');
 
 describe('a fleet manager', () => {
-  it('brings drivers from a sheet, mends the bad cells in place, and every line is saved', async () => {
+  it('imports drivers from a spreadsheet, corrects invalid cells in place, and saves every line', async () => {
     const manager = await app.welcome('client');
     const { page, t } = manager;
     await page.goto(`${app.address}/vrp/client/imports`);
@@ -48,7 +48,7 @@ describe('a fleet manager', () => {
     await page.getByRole('row', { name: /Ali Zahrani/ }).waitFor();
   });
 
-  it('adds a vehicle, gives it a driver, puts it in the trash and takes it out again', async () => {
+  it('adds a vehicle, assigns a driver, deletes and restores it', async () => {
     const manager = await app.welcome('client');
     const { page, t } = manager;
     await page.goto(`${app.address}/vrp/client/vehicles/new`);

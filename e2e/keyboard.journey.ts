@@ -12,14 +12,14 @@ import { pumpPhoto } from './support/pump-photo.ts';
 import { soon, startTestApp } from './support/test-app.ts';
 
 const app = startTestApp();
-/** A row that has arrived: those drawn while the list loads take no focus. */
+/** A loaded row: placeholders cannot be focused. */
 const ROW = 'tr[data-row]';
 const API_BASE = '/vw-api/public/api';
-/** A way of 25 minutes told every 20 seconds; after ten it stands for five. */
+/** A drive of 25 minutes with a position every 20 seconds; after ten minutes it stops for five. */
 const [DRIVE_SECONDS, FIX_SECONDS, STAYS_AFTER_SECONDS, STAY_SECONDS] = [1_500, 20, 600, 300];
 
-describe('without a mouse', () => {
-  it('an attendant signs a truck in, fuels it and finishes', async () => {
+describe('by keyboard', () => {
+  it('an attendant finds a truck, fuels it and finishes', async () => {
     const driver = await app.welcome('driver', { device: 'phone' });
     const odometer = await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
@@ -44,7 +44,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(String(odometer + 2));
     const photo = page.getByLabel(t('pump.photo'));
-    // Asked for well before the key: a browser that is told late shows a chooser of its own.
+    // Registered well in advance: otherwise the browser may show its own file chooser.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, photo);
     await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ describe('without a mouse', () => {
     await page.getByLabel(t('pump.plate')).waitFor();
   });
 
-  it('an administrator walks the transactions, opens one and the next, and closes it', async () => {
+  it('an administrator moves through the transactions, opens one and the next, and closes it', async () => {
     const { page, t } = await app.welcome('admin');
     await tabTo(
       page,
@@ -85,7 +85,7 @@ describe('without a mouse', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  it('an administrator filters, sorts, looks something up and turns the pages', async () => {
+  it('an administrator filters, sorts, searches and pages', async () => {
     const { page, t } = await app.welcome('admin');
     await page.goto(`${app.address}/vrp/admin/refueling-transactions?period=any`);
     const rows = page.locator(ROW);
@@ -111,7 +111,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await soon(() => litres.getAttribute('aria-sort')).not.toBe('none');
 
-    // One stop for all rows: the pages are near.
+    // Rows are a single tab stop, so the pager is close.
     await tabTo(page, rows.first());
     await page.keyboard.press('End');
     await tabTo(page, page.getByRole('button', { name: t('ui.next_page') }), 'Tab', 12);
@@ -120,7 +120,7 @@ describe('without a mouse', () => {
     await shot(page, 'keyboard-second-page');
   });
 
-  it('a dispatcher plays a day again, from stay to stay and minute by minute, and hears what the map shows', async () => {
+  it('a dispatcher replays a day by stops and minutes, with announcements of the map’s content', async () => {
     const { vehicle, day } = await driveRoute(app.address);
     const { page, t } = await app.welcome('admin');
     await page.goto(`${app.address}/vrp/admin/control-tower/replay/${vehicle}?day=${day}`);
@@ -146,7 +146,7 @@ describe('without a mouse', () => {
     await announces(/\d:\d\d:\d\d, stopped$/);
     expect(await at()).toBe(began + STAYS_AFTER_SECONDS);
 
-    // As fast as the day itself, so that it is not over before someone pauses it.
+    // Slow enough that it can be paused before the end.
     await tabTo(page, page.getByRole('radio', { name: '120×' }));
     for (const speed of ['60×', '10×', '1×']) {
       await page.keyboard.press('ArrowLeft');
@@ -161,7 +161,7 @@ describe('without a mouse', () => {
     await announces(t.part('replay.paused'));
   });
 
-  it('closing an opened row leads back to it', async () => {
+  it('closing a row returns the focus to it', async () => {
     const { page, t } = await app.welcome('admin');
     await page.goto(`${app.address}/vrp/admin/refueling-transactions`);
     const row = page.locator(ROW).nth(2);
@@ -174,9 +174,9 @@ describe('without a mouse', () => {
   });
 });
 
-/** Presses Tab, or another key, until the focus is there, as someone would who looks for it; an administrator's menu alone is half a hundred stops. */
+/** Presses Tab, or another key, until the target has the focus; an administrator's menu alone has fifty stops. */
 async function tabTo(page: Page, target: Locator, key = 'Tab', limit = 100): Promise<void> {
-  // A choice of the kit draws its own button over one that is there for keys alone.
+  // The kit's segmented control draws a label over a keyboard-only radio button.
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < limit; presses += 1) {
     if (await isFocused(target)) return;
@@ -185,7 +185,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab', limit = 100): Pro
   throw new Error(`No way by ${key} to ${target}`);
 }
 
-/** Whether someone sees where the focus is. */
+/** Whether the focus is visible. */
 function showsFocus(target: Locator): Promise<boolean> {
   return target.evaluate(
     (element) =>
@@ -194,7 +194,7 @@ function showsFocus(target: Locator): Promise<boolean> {
   );
 }
 
-/** A tanker drives north, stands for five minutes, and goes on: told by its device, within one day. */
+/** A tanker drives north, stops for five minutes, and continues, as reported by its tracker within one day. */
 async function driveRoute(address: string): Promise<{ vehicle: number; day: string }> {
   const call = await signIn(address, API_BASE, { email: PEOPLE.admin.name, password: PASSWORD });
   const { rows } = await call(listLiveVehicles, { query: { delivery_branch_id: 1000 } });

@@ -21,7 +21,7 @@ const AT_STATION: OpenOptions = {
   permissions: ['geolocation'],
 };
 
-describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (language) => {
+describe.each(['en', 'ar'] as const)('driver, attendant and manager in three windows (%s)', (language) => {
   const app = startTestApp();
   const skin = language === 'en' ? 'semi-dark' : 'dark';
 
@@ -30,14 +30,14 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     if (skin === 'dark') await dress(visitor, { language, skin });
     return visitor;
   };
-  /** A picture of the step, which must also be accessible and fit the window. */
+  /** Takes a screenshot of the step, and checks accessibility and overflow. */
   const capture = async ({ page }: Visitor, step: string): Promise<void> => {
     await shot(page, `main-${step}-${language}-${skin}`);
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
   };
 
-  it('refuel a truck, and everybody sees each step by itself', async () => {
+  it('complete a fill, and everyone sees each step live', async () => {
     const driver = await welcome('driver', AT_STATION);
     const attendant = await welcome('attendant', AT_STATION);
     const manager = await welcome('client');
@@ -121,10 +121,10 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await capture(admin, '13-admin-photo');
   });
 
-  // From here on the other language adds only words, which the walk through every page looks at.
+  // The other language would only add texts, which the walk through all pages covers.
   if (language === 'ar') return;
 
-  it('settle a fill that went over the hold: the manager approves it with a comment', async () => {
+  it('settle a fill beyond the hold: the manager approves it with a comment', async () => {
     const driver = await welcome('driver', AT_STATION);
     const attendant = await welcome('attendant', AT_STATION);
     const manager = await welcome('client');
@@ -161,7 +161,7 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await seesVerdict(attendant, 'pump.outcome.completed');
   });
 
-  it('see why more than the limit is refused, and what passes instead', async () => {
+  it('see why a request above the limit is rejected, and what would pass', async () => {
     const driver = await welcome('driver', AT_STATION);
     const { page, t } = driver;
     await requestLitres(driver, 195);
@@ -173,7 +173,7 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await cancel(driver);
   });
 
-  it('find the wallet as it is now when they come back to it from another page', async () => {
+  it('see the current wallet when returning from another page', async () => {
     const driver = await welcome('driver', AT_STATION);
     const manager = await welcome('client');
     const { t } = driver;

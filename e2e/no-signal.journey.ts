@@ -23,8 +23,8 @@ const AT_STATION: OpenOptions = {
   permissions: ['geolocation'],
 };
 
-describe('a pump that loses its signal', () => {
-  it('serves who was approved, keeps what flowed, and has it settled once when the signal is back', async () => {
+describe('an offline pump', () => {
+  it('serves an approved request, stores the fill, and settles it once when back online', async () => {
     const { attendant, driver, odometer, steps } = await approvedAndKnown(60);
     const { page, t } = attendant;
     const manager = await app.welcome('client');
@@ -67,7 +67,7 @@ describe('a pump that loses its signal', () => {
     forgiveClosedNetwork(attendant);
   });
 
-  it('cancelled meanwhile, and loaded again without signal: sent at the next opening, and held, nothing lost', async () => {
+  it('with a request canceled in the meantime and a reload while offline: sent when reopened, held, nothing lost', async () => {
     const { attendant, driver, odometer } = await approvedAndKnown(40);
     const { page, t } = attendant;
     await attendant.context.setOffline(true);
@@ -78,7 +78,7 @@ describe('a pump that loses its signal', () => {
     await enterOffline(attendant, '38.25', odometer + 3);
     await finish(attendant);
     await seesVerdict(attendant, 'pump.offline.outcomes.closed');
-    // Someone loads the page again after all: it is gone until the signal is back, what was kept is not.
+    // A reload despite the warning: the page is gone until back online, the stored data is not.
     page.once('dialog', (question) => void question.accept());
     await page.reload().catch(() => undefined);
 
@@ -138,7 +138,10 @@ describe('a pump updated while its entries wait under former names', () => {
   });
 });
 
-/** A request that was approved and is on the attendant's device, which has a line still; `steps` are the answers to what it sends later. */
+/**
+ * An approved request in the cache of the attendant's device, which is still online; `steps` are the responses to what it sends
+ * later.
+ */
 async function approvedAndKnown(litres: number) {
   const attendant = await app.welcome('attendant', AT_STATION);
   const entries: number[] = [];
@@ -153,14 +156,14 @@ async function approvedAndKnown(litres: number) {
   const driver = await app.welcome('driver', AT_STATION);
   const odometer = await requestLitres(driver, litres);
   await seesVerdict(driver, 'status.request_approved');
-  // A blink of the line, after which the device asks at once; once for its plate and once for its driver's code.
+  // A brief interruption, after which the device refreshes its cache; one lookup by plate and one by code.
   await attendant.context.setOffline(true);
   await attendant.context.setOffline(false);
   await soon(() => entries.at(-1)).toBe(before + 2);
   return { attendant, driver, odometer, steps };
 }
 
-/** Litres, odometer and a photo that stays here for now. */
+/** Volume, odometer and a photo that stays on the device for now. */
 async function enterOffline({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
   await page.getByLabel(t.part('pump.litres')).fill(litres);
   await page.getByLabel(t.part('pump.odometer')).fill(String(odometer));
@@ -168,7 +171,7 @@ async function enterOffline({ page, t }: Visitor, litres: string, odometer: numb
   await page.getByText(t('pump.photo_waiting')).waitFor();
 }
 
-/** Loads the page again as a hand would, and stays when the browser asks. */
+/** Reloads the page like a user, and cancels if the browser asks. */
 async function triesToLeave({ page }: Visitor): Promise<'asked' | 'gone'> {
   const prompted = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
@@ -185,7 +188,7 @@ async function capture({ page, language }: Visitor, step: string): Promise<void>
   await shot(page, `no-signal-${step}-${language}`);
   await expectAccessible(page, step);
   await expectNoOverflow(page, step);
-  // What a dialog covers cannot be pressed.
+  // Elements covered by a dialog cannot be clicked.
   if (!(await page.getByRole('dialog').isVisible())) await expectLargeTargets(page, step);
 }
 

@@ -12,7 +12,7 @@ import { findByPlate, requestLitres, seesVerdict, startFuelling } from './suppor
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const app = startTestApp();
-/** The narrowest phone that is still in many pockets. */
+/** The narrowest common phone. */
 const NARROWEST = { width: 360, height: 780 };
 const STILL = 0.02;
 
@@ -25,8 +25,8 @@ describe.each(['en', 'ar'] as const)('on a phone 360 px wide (%s)', (language) =
       'attendant',
       ['gas-station/pump', 'gas-station/pump/find', 'gas-station/pump/find?by=code', 'gas-station/shift'],
     ],
-  ] as const)('the pages of the %s stand still while they load, and fit', async (who, paths) => {
-    // Attendants read Urdu too, and read from right to left in it.
+  ] as const)('the pages of the %s are stable while loading, and fit', async (who, paths) => {
+    // Attendants also read Urdu, which is right to left.
     const spoken = who === 'attendant' && language === 'ar' ? 'ur' : language;
     const visitor = await app.welcome(who, { ...narrow, language: spoken });
     await watchShifts(visitor);
@@ -41,7 +41,7 @@ describe.each(['en', 'ar'] as const)('on a phone 360 px wide (%s)', (language) =
   });
 });
 
-it('every step at the pump fits a thumb in a glove, by day and by night', async () => {
+it('every step at the pump has targets large enough for gloves, by day and by night', async () => {
   const driver = await app.welcome('driver', { device: 'phone' });
   await requestLitres(driver, 60);
   await seesVerdict(driver, 'status.request_approved');
@@ -75,7 +75,7 @@ it('every step at the pump fits a thumb in a glove, by day and by night', async 
   await fits('pump-ten-times-too-much');
 });
 
-/** The page loaded again in another skin: the request at the pump must still be there. */
+/** Reloads the page in another skin: the request at the pump must still be there. */
 async function again(attendant: Visitor, skin: 'dark'): Promise<void> {
   await dress(attendant, { language: 'en', skin });
   await seesVerdict(attendant, 'pump.yes');

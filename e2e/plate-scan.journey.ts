@@ -22,7 +22,7 @@ describe('with a camera at the pump', () => {
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
   };
-  /** Milliseconds from the shutter until the plate that was read is shown. */
+  /** Milliseconds from the shutter to the displayed reading. */
   const readPlate = async ({ page, t }: Visitor): Promise<number> => {
     await page.getByText(t('pump.scan.hint')).waitFor();
     const pressed = performance.now();
@@ -36,7 +36,7 @@ describe('with a camera at the pump', () => {
     await seesVerdict(attendant, 'pump.outcome.completed');
   };
 
-  it('the plate is read, looked at and confirmed: three taps from the queue to the answer', async () => {
+  it('a plate is read, compared and confirmed in three taps from queue to verdict', async () => {
     const driver = await app.welcome('driver', AT_STATION);
     const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
@@ -52,14 +52,14 @@ describe('with a camera at the pump', () => {
     await page.getByRole('button', { name: t('pump.scan.confirm') }).click();
     await seesVerdict(attendant, 'pump.yes');
     console.log(`shutter to plate, the reader's start included: ${Math.round(milliseconds)} ms`);
-    // The driver leaves again: nothing was fuelled, and the vehicle's fills of the day are left for the others.
+    // The driver leaves without fuel, so that the day's fills remain available for other tests.
     await page.getByRole('button', { name: t('pump.leave') }).click();
     await page.getByText(t('pump.stop_reasons.driver_left')).click();
     await page.getByRole('button', { name: t('pump.stop_now') }).click();
     await page.getByRole('button', { name: t('pump.scan.title') }).waitFor();
   });
 
-  it('a vehicle found by the driver’s code is compared with what the camera reads, in Arabic and by night', async () => {
+  it('a vehicle found by the driver’s code is compared with the camera reading, in Arabic and dark mode', async () => {
     const options = { ...AT_STATION, language: 'ar' as const };
     const driver = await app.welcome('driver', options);
     const attendant = await app.welcome('attendant', options);
@@ -91,7 +91,7 @@ describe('with a camera at the pump', () => {
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
-  it('takes few taps and seconds from the queue to the receipt, with signal and without', async () => {
+  it('a fill takes few taps and seconds from queue to receipt, online and offline', async () => {
     const driver = await app.welcome('driver', AT_STATION);
     const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
@@ -109,7 +109,7 @@ describe('with a camera at the pump', () => {
       await page.getByRole('button', { name: t('pump.scan.take') }).click();
       await page.getByRole('button', { name: t('pump.scan.confirm') }).click({ timeout: 60_000 });
       await seesVerdict(attendant, 'pump.yes');
-      // Yes rises; a no would be low and come three times.
+      // The rising signal of a yes; a no would be low and repeated three times.
       expect((await effortOf(page)).notes).toEqual([880, 1319]);
       return { taps: 3, keys: 0 };
     });
@@ -118,7 +118,7 @@ describe('with a camera at the pump', () => {
     await driver.page.goto(`${app.address}/vrp/ask`);
     const next = await requestLitres(driver, 20);
     await seesVerdict(driver, 'status.request_approved');
-    // A blink of the line, after which the device asks at once for what it may know.
+    // A brief interruption, after which the device refreshes its cache.
     await attendant.context.setOffline(true);
     const before = cacheReads;
     await attendant.context.setOffline(false);
@@ -142,7 +142,7 @@ describe('with a camera at the pump', () => {
     expect([online, offline]).toEqual([10, 16]);
   });
 
-  /** From the queue to the closed fill as a person would: prints taps, keys and seconds, and returns the attendant's taps. */
+  /** From the queue to the closed fill: prints taps, keys and seconds, and returns the attendant's taps. */
   const timed = async (
     attendant: Visitor,
     key: string,

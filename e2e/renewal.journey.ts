@@ -3,10 +3,10 @@ import { PEOPLE } from './support/people.ts';
 import { storedIn } from './support/storage.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
-describe('a session whose access token lasts two seconds', () => {
+describe('a session with an access token of two seconds', () => {
   const app = startTestApp({ ACCESS_TOKEN_SECONDS: '2' });
 
-  it('is renewed in silence for two tabs, each refresh token used once', async () => {
+  it('is renewed silently for two tabs, each refresh token used once', async () => {
     const visitor = await app.welcome('client');
     const renewals: { token: string; status: number }[] = [];
     visitor.context.on('response', (answer) => {
@@ -35,7 +35,7 @@ describe('a session whose access token lasts two seconds', () => {
   });
 });
 
-/** Resolves when the server no longer takes the access token the browser holds. */
+/** Resolves when the server rejects the browser's current access token. */
 async function untilExpired(visitor: Visitor, address: string): Promise<void> {
   await soon(async () => {
     const { accessToken } = await storedIn(visitor);

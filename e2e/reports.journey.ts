@@ -14,7 +14,7 @@ const app = startTestApp({
 afterAll(() => inbox.close());
 
 describe('reports', () => {
-  it('a manager reads what was used, has it as a file, and sends it by mail: it is the same everywhere', async () => {
+  it('a manager views consumption, exports it and schedules an email: the figures match everywhere', async () => {
     const manager = await app.welcome('client');
     const { page, t } = manager;
     await page.goto(`${app.address}/vrp/client/reports`);
@@ -67,7 +67,7 @@ describe('reports', () => {
     await filterButton(manager, 'reports.rows', 'reports.by.fuel').waitFor();
   });
 
-  it('whoever filters a list keeps the look under a name and opens the page with it, in Arabic as well', async () => {
+  it('a filtered list is saved as a view that becomes the default, also in Arabic', async () => {
     const manager = await app.welcome('client', { language: 'ar' });
     const { page, t } = manager;
     await page.goto(`${app.address}/vrp/client/vehicles?fuel=3&order=desc`);
@@ -95,18 +95,18 @@ describe('reports', () => {
   });
 });
 
-/** Lines and their total are shown in hundredths of a liter, each rounded from milliliters by at most half a hundredth. */
+/** Lines and total are shown in hundredths of a liter, each rounded from milliliters by at most half a hundredth. */
 function expectToAddUp(lines: readonly number[], total: number): void {
   expect(Math.abs(sum(lines) - total)).toBeLessThanOrEqual(0.005 * (lines.length + 1) + 1e-6);
 }
 
-/** A filter of the page's sentence, with its present choice. */
+/** A filter of the page, by its current choice. */
 function filterButton({ page, t }: Visitor, label: string, chosen: string) {
   const name = new RegExp(`${t.part(label).source}.*${t.part(chosen).source}`, 'i');
   return page.getByRole('button', { name });
 }
 
-/** What the strip of totals says of litres. */
+/** The total of liters in the strip. */
 async function totalLitres({ page, t }: Visitor): Promise<number> {
   const figure = page
     .getByLabel(t('reports.total'))

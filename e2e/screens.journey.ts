@@ -3,13 +3,13 @@ import { goToLoginArea, speak } from './support/people.ts';
 import { translationsIn } from './support/translations.ts';
 import { EVERYBODY, walkPages } from './support/walk.ts';
 
-/** Those whose pages take long have a file of their own, for another worker. */
+/** Users with many pages have separate files, to run in parallel. */
 const OTHERS = EVERYBODY.filter((who) => !['admin', 'client', 'driver'].includes(who));
 
 walkPages(OTHERS, (app, language, check) => {
   const t = translationsIn(language);
 
-  it('to whoever is not signed in yet', async () => {
+  it('before sign-in', async () => {
     const visitor = await app.open({ language });
     const { page } = visitor;
     await page.goto(`${app.address}/vrp/`);
@@ -26,7 +26,7 @@ walkPages(OTHERS, (app, language, check) => {
     await check(visitor, 'register-dead-link');
   });
 
-  it('where something went wrong', async () => {
+  it('for errors', async () => {
     const visitor = await app.welcome('client', { language });
     const { page } = visitor;
     await page.goto(`${app.address}/vrp/nothing/here`);

@@ -7,7 +7,7 @@ import { translationsIn } from './support/translations.ts';
 const app = startTestApp();
 
 describe('the shell', () => {
-  it('turns into Arabic from right to left, and back', async () => {
+  it('switches to Arabic, right to left, and back', async () => {
     const { page } = await app.welcome('admin');
     await page.getByRole('button', { name: 'العربية' }).click();
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
@@ -20,7 +20,7 @@ describe('the shell', () => {
     expect((await page.getByRole('navigation').first().boundingBox())?.x).toBe(0);
   });
 
-  it('turns when the texts are here, into the language asked for last, and stays where they cannot be had', async () => {
+  it('switches once the texts are loaded, to the language requested last, and stays if they cannot be loaded', async () => {
     const visitor = await app.open();
     const { page, t } = visitor;
     await page.goto(`${app.address}/vrp/gas-station/login`);
@@ -65,7 +65,7 @@ describe('the shell', () => {
     await title(translationsIn('ar')).waitFor();
   });
 
-  it('wears each of its four skins', async () => {
+  it('has four skins', async () => {
     const visitor = await app.welcome('admin');
     const { page } = visitor;
     await openSettings(visitor);
@@ -81,7 +81,7 @@ describe('the shell', () => {
     }
   });
 
-  it('keeps a person’s look and language for them on every device', async () => {
+  it('keeps a user’s appearance and language on every device', async () => {
     const visitor = await app.welcome('network');
     const { page } = visitor;
     const saved = () =>
@@ -133,7 +133,7 @@ describe('the shell', () => {
     await page.getByText('No results for').waitFor({ state: 'detached' });
   });
 
-  it('follows a change of rights at once, in the menu and on the open page', async () => {
+  it('applies changed permissions immediately, in the menu and on the open page', async () => {
     const manager = await app.welcome('client');
     await manager.page.goto(`${app.address}/vrp/client/audit-log`);
     const link = manager.page
@@ -155,7 +155,7 @@ describe('the shell', () => {
     await link.waitFor();
   });
 
-  it('removes a service worker an earlier version left behind', async () => {
+  it('removes the service worker of an earlier version', async () => {
     const { page } = await app.open();
     const workers = (register: boolean) =>
       page.locator('html').evaluate(async (html, register) => {
@@ -170,7 +170,7 @@ describe('the shell', () => {
     await soon(() => workers(false)).toBe(0);
   });
 
-  it('starts no map whose page was left before it came', async () => {
+  it('starts no map on a page left before it loaded', async () => {
     const { page, t } = await app.welcome('admin');
     const requested = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
@@ -188,11 +188,11 @@ describe('the shell', () => {
     const arrived = page.waitForResponse('**/assets/maplibre-gl-*.js');
     left.resolve();
     await (await arrived).finished();
-    // Whatever was to be drawn has been by then, and the house hears what it complained of.
+    // Anything to be drawn has been by then, and errors have been collected.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   });
 
-  it('signs out to the right door and leaves nothing to come back with', async () => {
+  it('signs out to the right sign-in page and leaves nothing to restore the session', async () => {
     const { page, t } = await app.welcome('admin');
     await page.getByRole('banner').getByRole('button', { name: /Noura/ }).click();
     await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();

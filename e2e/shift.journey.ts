@@ -14,10 +14,10 @@ import { pumpPhoto } from './support/pump-photo.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const HERE: OpenOptions = { geolocation: AT_THE_STATION, permissions: ['geolocation'] };
-/** What the demo vehicle takes in the shift that is told. */
+/** Volume of the demo vehicle's fill in this shift. */
 const LITRES = '58.40';
 
-describe('a shift, from the meters of one to the meters of the next', () => {
+describe('a shift from opening to closing meters', () => {
   const app = startTestApp();
 
   const capture = async ({ page, language }: Visitor, step: string): Promise<void> => {
@@ -31,7 +31,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await page.goto(`${app.address}/vrp/gas-station/shift`);
     await settled(page);
   };
-  /** Reads every meter in its turn as what is beside it, and one fuel's first one by so much more. */
+  /** Confirms every meter at its reference reading, and one fuel's first meter at that much more. */
   const readMeters = async (visitor: Visitor, last: string, more?: { fuel: string; litres: number }) => {
     const { page, t } = visitor;
     let isAdded = false;
@@ -52,7 +52,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await press(visitor, last);
   };
 
-  /** A reason and a picture of the meters for every fuel that asks for them. */
+  /** Enters a reason and a picture of the meters for every fuel that requires them. */
   const explain = async ({ page, t }: Visitor, reason: string): Promise<void> => {
     const reasons = page.getByLabel(t.part('shifts.pump.why'));
     const count = await reasons.count();
@@ -67,11 +67,11 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     expect(count).toBeGreaterThan(0);
   };
 
-  it('is opened, served in, closed, explained, sent back, put right and approved', async () => {
+  it('is opened, used, closed, explained, returned, corrected and approved', async () => {
     const attendant = await app.welcome('attendant', { ...HERE, device: 'tablet', language: 'ur' });
     const { page, t } = attendant;
 
-    // Today's shift is closed as if nothing had run: more was recorded than the meters say.
+    // Today's shift is closed with unchanged meters: more was recorded than metered.
     await goToShift(attendant);
     await capture(attendant, '1-running');
     await press(attendant, 'shifts.pump.close');
@@ -84,7 +84,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await close.click();
     await page.getByText(t('shifts.pump.none')).waitFor();
 
-    // The next one begins where the meters stand; the attendant comes to it with a PIN.
+    // The next shift starts at the current meters; the attendant joins with a PIN.
     await press(attendant, 'shifts.pump.open');
     await readMeters(attendant, 'shifts.pump.open');
     await press(attendant, 'shifts.pump.sign_in');
@@ -96,7 +96,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
       .click();
     await page.getByText('Imran Aslam').first().waitFor();
 
-    // One fill, and the shift that held it agrees with its meters.
+    // One fill, and the shift matches its meters.
     const driver = await app.welcome('driver', { ...HERE, device: 'phone' });
     const odometer = await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
@@ -115,7 +115,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await press(attendant, 'shifts.pump.close');
     await page.getByText(t('shifts.pump.none')).waitFor();
 
-    // The manager takes the one and sends the other back; put right, it is approved too.
+    // The manager approves one and returns the other; once corrected, it is approved too.
     const manager = await app.welcome('station', {});
     const decide = async (verdict: 'within' | 'beyond', act: 'approve' | 'send_back') => {
       await manager.page.goto(`${app.address}/vrp/gas-station/shifts?status=closed&verdict=${verdict}`);

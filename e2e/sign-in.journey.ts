@@ -7,8 +7,8 @@ import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
 const app = startTestApp();
 
-describe('everybody of the demo company', () => {
-  it('opens the address and finds a door', async () => {
+describe('a user of the demo company', () => {
+  it('opens the address and finds a sign-in page', async () => {
     const { page } = await app.open();
     const answer = await page.goto(`${app.address}/vrp/`, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
@@ -16,21 +16,21 @@ describe('everybody of the demo company', () => {
     await shot(page, 'first-page');
   });
 
-  // All others sign in wherever a journey welcomes them.
-  it('signs in as a billing user and stands on their own first page', async () => {
+  // The other users sign in wherever a journey needs them.
+  it('signs in as a billing user and lands on their own start page', async () => {
     const visitor = await app.open();
     await signInAs(visitor, app.address, 'billing');
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('finds the supervisor also by email', async () => {
+  it('can be a supervisor who signs in with the email', async () => {
     const visitor = await app.open();
     await goToLoginArea(visitor, app.address, 'supervisor');
     await typeSignIn(visitor, 'supervisor@demo.test');
     await visitor.page.waitForURL(app.address + PEOPLE.supervisor.home);
   });
 
-  it('keeps the language they picked before they signed in', async () => {
+  it('keeps the language selected before sign-in', async () => {
     const visitor = await app.open({ language: 'ar', device: 'phone' });
     await visitor.page.goto(`${app.address}/vrp/client/login`);
     await speak(visitor);
@@ -39,7 +39,7 @@ describe('everybody of the demo company', () => {
     expect(await visitor.page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
-  it('comes back to the page they were sent away from', async () => {
+  it('returns to the page that required the sign-in', async () => {
     const visitor = await app.open();
     const wanted = `${app.address}/vrp/client/refueling-transactions?period=today`;
     await visitor.page.goto(wanted);
@@ -49,8 +49,8 @@ describe('everybody of the demo company', () => {
   });
 });
 
-describe('whoever may not come in', () => {
-  it('is not let in by a door that is not theirs', async () => {
+describe('a user without access', () => {
+  it('is rejected by another area’s sign-in page', async () => {
     const visitor = await app.open();
     await goToLoginArea(visitor, app.address, 'admin');
     await typeSignIn(visitor, PEOPLE.client.name);
@@ -59,7 +59,7 @@ describe('whoever may not come in', () => {
     visitor.forgive(/422.*admin-login/);
   });
 
-  it('reads why on 403, and the way back on 404', async () => {
+  it('learns the reason on 403, and finds a way back on 404', async () => {
     const { page } = await app.welcome('driver', { device: 'phone' });
     await page.goto(`${app.address}/vrp/client/wallet`);
     await page.getByText('No access to this page').waitFor();
@@ -72,7 +72,7 @@ describe('whoever may not come in', () => {
   });
 });
 
-describe('several people in one browser', () => {
+describe('several sessions in one browser', () => {
   const CUSTOMER = ['userData', 'accessToken', 'refreshToken'];
   const ADMIN = ['adminUserData', 'adminAccessToken', 'adminRefreshToken', 'mapKey'];
   const STATION = ['gasStationAccessToken', 'gasStationRefreshToken'];
@@ -80,7 +80,7 @@ describe('several people in one browser', () => {
 
   let everybody: BrowserContextOptions['storageState'];
 
-  it('stand side by side, only station and network take each other’s place', async () => {
+  it('coexist, except that network and station replace each other', async () => {
     const visitor = await app.open();
     for (const who of ['client', 'admin', 'supervisor', 'station'] as const)
       await signInAs(visitor, app.address, who);
@@ -116,25 +116,22 @@ describe('several people in one browser', () => {
     ['admin', 'admin', ADMIN.slice(0, 3)],
     ['station', 'gas-station', [...STATION, 'gasStationUserData']],
     ['supervisor', 'gas-station', SUPERVISOR],
-  ] as const)(
-    'lose only what was %s’s when that session cannot be refreshed',
-    async (who, loginArea, lost) => {
-      const visitor = await app.open({ storageState: everybody });
-      await visitor.page.goto(app.address + PEOPLE[who].home);
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      const before = await keysOf(visitor);
-      await spoil(visitor, lost);
-      await visitor.page.goto(app.address + PEOPLE[who].home);
-      await visitor.page.waitForURL(`${app.address}/vrp/${loginArea}/login`);
-      await soon(() => keysOf(visitor)).toEqual(
-        before.filter((key) => !(lost as readonly string[]).includes(key)),
-      );
-      visitor.forgive(/401/);
-    },
-  );
+  ] as const)('are affected only by the loss of %s’s own session', async (who, loginArea, lost) => {
+    const visitor = await app.open({ storageState: everybody });
+    await visitor.page.goto(app.address + PEOPLE[who].home);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    const before = await keysOf(visitor);
+    await spoil(visitor, lost);
+    await visitor.page.goto(app.address + PEOPLE[who].home);
+    await visitor.page.waitForURL(`${app.address}/vrp/${loginArea}/login`);
+    await soon(() => keysOf(visitor)).toEqual(
+      before.filter((key) => !(lost as readonly string[]).includes(key)),
+    );
+    visitor.forgive(/401/);
+  });
 });
 
-/** Both tokens turn worthless, as if the server had ended the session. */
+/** Invalidates both tokens, as if the server had ended the session. */
 async function spoil({ page }: Visitor, keys: readonly string[]): Promise<void> {
   const tokens = keys.filter((key) => key.endsWith('Token'));
   await page.evaluate((tokens) => {

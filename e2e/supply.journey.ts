@@ -10,7 +10,7 @@ const TOMORROW = addDays(riyadhDate(new Date()), 1);
 const STATION = { en: 'Sidra, Thumamah Road', ar: 'سدرة، طريق الثمامة' };
 
 describe('a network and its stations', () => {
-  it('plans a price for all of them, sees it on a station, and takes it back everywhere', async () => {
+  it('schedules a price for all stations, sees it on one, and cancels it everywhere', async () => {
     const network = await app.welcome('network');
     const { page, t } = network;
     await page.goto(`${app.address}/vrp/gas-station-network/network-fuel-prices`);
@@ -50,7 +50,7 @@ describe('a network and its stations', () => {
     await expect.poll(() => page.getByText('2.23').count()).toBe(0);
   });
 
-  it('opens a station, which serves only once it has a handheld device', async () => {
+  it('adds a station, which can be activated only with a handheld device', async () => {
     const admin = await app.welcome('admin');
     const { page, t } = admin;
     await page.goto(`${app.address}/vrp/admin/gas-station/1`);
@@ -101,7 +101,7 @@ describe('a network and its stations', () => {
     await shot(page, 'supply-station-active');
   });
 
-  it('moves an attendant to another station, and says who did it', async () => {
+  it('transfers an attendant to another station, recorded with the author', async () => {
     const network = await app.welcome('network');
     const { page, t } = network;
     await page.goto(`${app.address}/vrp/gas-station-network/network-staff-management?designation=attendant`);
@@ -120,7 +120,7 @@ describe('a network and its stations', () => {
   });
 });
 
-/** The input of a label; its help and other buttons carry the same words. */
+/** The input of a label; help and other buttons contain the same text. */
 function field(within: Locator, name: RegExp): Locator {
   return within.getByRole('textbox', { name }).first();
 }

@@ -14,8 +14,8 @@ import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const app = startTestApp();
 
-describe('where the network comes and goes', () => {
-  it('a second tap on "Ask" is not a second request', async () => {
+describe('an unreliable network', () => {
+  it('turns a second tap on the request button into the same request', async () => {
     const driver = await app.welcome('driver', { device: 'phone' });
     const { page, t } = driver;
     const made = new Set<number>();
@@ -31,7 +31,7 @@ describe('where the network comes and goes', () => {
     await cancel(driver);
   });
 
-  it('what an attendant finishes while it is away is kept, and arrives once', async () => {
+  it('keeps a fill finished while offline, and delivers it once', async () => {
     const { attendant, odometer } = await fuelling(60);
     const { page, t } = attendant;
     await enterFill(attendant, '58.40', odometer + 3);
@@ -46,7 +46,7 @@ describe('where the network comes and goes', () => {
     attendant.forgive(/ERR_INTERNET_DISCONNECTED/);
   });
 
-  it('an answer that got lost on its way is not done again, and nothing is left over', async () => {
+  it('repeats no request whose response was lost, and leaves nothing behind', async () => {
     const { attendant, odometer } = await fuelling(40);
     const { page, t } = attendant;
     await enterFill(attendant, '38.00', odometer + 3);
@@ -66,7 +66,7 @@ describe('where the network comes and goes', () => {
   });
 });
 
-/** A truck with its nozzle in: the demo driver asked, the demo attendant found it and started. */
+/** A truck being fueled: the demo driver requested, the demo attendant found and started it. */
 async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer: number }> {
   const driver = await app.welcome('driver', { device: 'phone' });
   const odometer = await requestLitres(driver, litres);
@@ -77,7 +77,7 @@ async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer:
   return { attendant, odometer };
 }
 
-/** The statuses of the POSTs to an address that the server answered. */
+/** Statuses of responses to POSTs to an address. */
 function answersTo(page: Page, address: RegExp): number[] {
   const statuses: number[] = [];
   page.on('response', (answer) => {

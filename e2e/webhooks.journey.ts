@@ -13,9 +13,9 @@ interface WebhookMessage {
   readonly data: { id: number; status?: string };
 }
 
-describe('a system of the fleet that is told what happens', () => {
+describe('a webhook of the fleet', () => {
   const app = startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'yes' });
-  /** What came to the receiver, which answers 500 while it is down. */
+  /** Messages at the receiver, which responds 500 while it is down. */
   const received: { headers: Record<string, string | string[] | undefined>; body: string }[] = [];
   let isDown = false;
   let address: string;
@@ -43,7 +43,7 @@ describe('a system of the fleet that is told what happens', () => {
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
   };
-  /** Fills in the form of a new webhook; its secret, which is shown this once. */
+  /** Fills in the form of a new webhook; returns its secret. */
   const addWebhook = async (visitor: Visitor): Promise<string> => {
     const { page, t } = visitor;
     await page.goto(`${app.address}/vrp/webhooks`);
@@ -57,13 +57,13 @@ describe('a system of the fleet that is told what happens', () => {
     return secret!;
   };
 
-  it('hears of a request, fails once, and has it again by a press', async () => {
+  it('receives a request’s event, fails once, and gets it by replay', async () => {
     const manager = await app.welcome('client');
     const { page, t } = manager;
     const secret = await addWebhook(manager);
     await capture(manager, 'one');
 
-    // The ERP is down when the driver asks.
+    // The receiver is down when the driver requests fuel.
     isDown = true;
     const driver = await app.welcome('driver', {
       device: 'phone',
@@ -95,7 +95,7 @@ describe('a system of the fleet that is told what happens', () => {
     await capture(manager, 'delivered');
   });
 
-  it('is switched off and on and removed by keyboard, which never loses its place', async () => {
+  it('is deactivated, activated and removed by keyboard, without losing the focus', async () => {
     const manager = await app.welcome('client');
     const { page } = manager;
     await addWebhook(manager);
@@ -112,7 +112,7 @@ describe('a system of the fleet that is told what happens', () => {
     await press('webhooks.enable').press('Enter');
     await press('webhooks.test').waitFor();
     await isIn(panel);
-    // What stands open is not asked for once it is gone: the browser would complain of each 404.
+    // Details of a removed webhook must not be refetched: each 404 would be a console error.
     await press('ui.remove').press('Enter');
     await page
       .getByRole('dialog')
@@ -123,7 +123,7 @@ describe('a system of the fleet that is told what happens', () => {
     await isIn('main');
   });
 
-  it('is looked after on a phone, in Arabic and in the dark', async () => {
+  it('is managed on a phone, in Arabic and dark mode', async () => {
     const manager = await app.welcome('client', { device: 'phone' });
     await addWebhook(manager);
     await dress(manager, { language: 'ar', skin: 'dark' });

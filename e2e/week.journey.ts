@@ -1,4 +1,4 @@
 import { runWeek } from './week/run-week.ts';
 
-// One ordinary refuelling a day; `npm run week` tells all of it.
+// One ordinary fill per day; `npm run week` runs all.
 runWeek('short');

@@ -4,16 +4,16 @@ import { findingsOn } from './axe.ts';
 import type { Visitor } from './test-app.ts';
 import type { Language } from './translations.ts';
 
-/** What a page must keep to, whatever it shows: accessibility, width, targets, calm. */
+/** Checks for every page: accessibility, overflow, target size, layout stability. */
 
 export interface Appearance {
   readonly language: Language;
   readonly skin: 'light' | 'dark' | 'bordered' | 'semi-dark';
 }
 
-/** What this file needs to know of an element in the page. */
+/** The part of a DOM element used here. */
 interface Pressable {
-  /** What a label is for. */
+  /** The control of a label. */
   readonly control?: Pressable | null;
   readonly outerHTML: string;
   readonly ownerDocument: { elementFromPoint(x: number, y: number): Pressable | null };
@@ -25,7 +25,7 @@ interface Pressable {
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Puts on a language and a skin as this browser would remember them, and loads the page again. */
+/** Sets language and skin as stored by this browser, and reloads the page. */
 export async function dress({ page }: Visitor, appearance: Appearance): Promise<void> {
   await page.evaluate(({ language, skin }) => {
     localStorage.setItem('language', language);
@@ -36,9 +36,9 @@ export async function dress({ page }: Visitor, appearance: Appearance): Promise<
   await settled(page);
 }
 
-/** Goes on to another page as a link inside the application does: nothing is loaded again but what the page shows. */
+/** Navigates like an internal link, without reloading the document. */
 export async function goInside(page: Page, path: string): Promise<void> {
-  // A record of the same page may stand open: its list stays as it is.
+  // If a record of the same page is open, the list remains.
   const stays = new URL(page.url()).pathname.startsWith(`${path}/`);
   await page
     .locator('h1')
@@ -49,19 +49,19 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Resolves when nothing on the page is still being fetched. */
+/** Resolves when the page has no pending requests. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.locator('.mantine-Skeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** No serious or critical finding of axe. `contrast` looks at colours only, for the same page in another skin. */
+/** No serious or critical axe finding. `contrast` checks only colors, for the same page in another skin. */
 export async function expectAccessible(page: Page, where: string, only?: 'contrast'): Promise<void> {
   const findings = await findingsOn(page, only && ['color-contrast']);
   expect.soft(findings, where).toEqual([]);
 }
 
-/** Nothing sticks out at the side. */
+/** No horizontal overflow. */
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const [needed, width]: [number, number] = await page
     .locator('html')
@@ -69,7 +69,7 @@ export async function expectNoOverflow(page: Page, where: string): Promise<void>
   expect.soft(needed, `${where}: width in px`).toBeLessThanOrEqual(width);
 }
 
-/** Everything that can be pressed is large enough for a thumb in a glove: whatever a press lands on belongs to it. */
+/** Every target is large enough for a gloved thumb, measured by hit testing. */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
   const small: string[] = await page.locator('button:enabled, a[href], input:enabled, label').evaluateAll(
     (elements, reach) => {
@@ -93,7 +93,7 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
   expect.soft(small, `${where}: targets under ${SMALLEST_TARGET_PX} px`).toEqual([]);
 }
 
-/** Counts from now on how far the pages of this visitor move by themselves while they load. */
+/** Starts measuring layout shifts of this visitor's pages. */
 export async function watchShifts({ page }: Visitor): Promise<void> {
   await page.addInitScript(`
     window.shifts = 0;
@@ -103,7 +103,7 @@ export async function watchShifts({ page }: Visitor): Promise<void> {
   `);
 }
 
-/** The cumulative layout shift of the page that is open, since it was loaded. */
+/** Cumulative layout shift of the current page since it was loaded. */
 export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate('window.shifts');
 }

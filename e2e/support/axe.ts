@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** axe, run inside the page: what it found comes back, not the hundreds of kilobytes it says about all that is well. */
+/** Runs axe inside the page and returns only findings, not the large list of passes. */
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SOURCE = readFileSync(
@@ -11,7 +11,7 @@ const SOURCE = readFileSync(
   'utf8',
 );
 
-/** Our pages hold no frames: without looking for them axe is four times as fast. */
+/** Our pages have no frames: without searching for them axe is four times as fast. */
 const SCAN = `async (only) => {
   if (!window.axe) return undefined;
   // A colour on its way to another, after a change of skin, is there at once, and so is what fades in.
@@ -31,12 +31,12 @@ const SCAN = `async (only) => {
     .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => id + ' at ' + target.join(' ') + ': ' + html));
 }`;
 
-/** The serious and critical findings on the page that is open, a line each; of `only` these rules, where some are named. */
+/** Serious and critical findings of the current page, one per line; optionally limited to certain rules. */
 export async function findingsOn(page: Page, only?: readonly string[]): Promise<string[]> {
   const scan = () => page.evaluate<string[] | undefined>(`(${SCAN})(${JSON.stringify(only)})`);
   const found = await scan();
   if (found) return found;
-  // A page keeps axe until it is loaded again: bringing it in costs as much as what it does.
+  // Injecting axe costs as much as running it, so it is kept until the next page load.
   await page.evaluate(SOURCE);
   return (await scan())!;
 }

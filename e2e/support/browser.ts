@@ -22,7 +22,9 @@ const WINDOWS = {
 };
 const LOCALES: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA', ur: 'ur-PK' };
 
-/** No sandbox as root in a container; no telephoning home, so that a closed network causes no waiting and no noise. */
+/**
+ * No sandbox, as required for root in containers; no background networking, which would cause delays and noise on a closed network.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +34,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
-  // Maps need WebGL 2, here drawn by the processor.
+  // Maps require WebGL 2, here rendered in software.
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -40,20 +42,20 @@ const FLAGS = [
 ];
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** The language of the pages; also decides their direction. */
+  /** Language of the pages, which also determines their direction. */
   readonly language?: Language;
-  /** A phone's or a tablet's window with touch, or a desk's (the default). */
+  /** A phone's or tablet's viewport with touch, or a desktop's (default). */
   readonly device?: 'phone' | 'tablet' | 'desk';
 }
 
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Everything the person's pages complained about: uncaught errors, console errors, requests that failed. Expect it to be empty. */
+  /** All problems of the pages: uncaught errors, console errors, failed requests. Should be empty. */
   readonly complaints: string[];
 }
 
-/** Headless Chromium: CHROME_PATH, else an installed one, else the one inside the npm package (Linux x64). */
+/** Headless Chromium: CHROME_PATH, an installed one, or that of the npm package (Linux x64). */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const args = [...FLAGS, ...moreFlags];
   const installed = findInstalledBrowser();
@@ -67,7 +69,7 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   try {
     return await chromium.launch({ executablePath, args, env });
   } catch (error) {
-    // A bare machine lacks the few libraries that the package brings along.
+    // A minimal machine lacks libraries that the package includes.
     if (!/error while loading shared libraries/.test(String(error))) throw error;
     return chromium.launch({
       executablePath,
@@ -77,7 +79,7 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   }
 }
 
-/** A person with a browser of their own: nothing is shared with the other windows, signed in or remembered. */
+/** A visitor with an isolated browser context. */
 export async function openAs(browser: Browser, options: OpenOptions = {}): Promise<Person> {
   const { language = 'en', device = 'desk', ...rest } = options;
   const context = await browser.newContext({
@@ -103,13 +105,13 @@ function listen(page: Page, complaints: string[]): void {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('requestfailed', (request) => {
-    // The browser itself ends what a closed page still waited for.
+    // Closing a page aborts its pending requests.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
   });
 }
 
-/** A picture of a step for anyone who looks at them afterwards: with `SHOTS=yes` only, a sixth of a run's time would go into them. */
+/** Takes a screenshot of a step, only with `SHOTS=yes`, as it takes a sixth of the run time. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await photograph(page, name);
 }
@@ -134,8 +136,8 @@ function findInstalledBrowser(): string | undefined {
 }
 
 /**
- * The package unpacks into the system's temporary folder under a name anyone could take, and a second process takes a
- * half-written file for a whole one: so we unpack into a folder of ours and move it to its place when done.
+ * The package extracts to a predictable name in the temporary folder, and a second process could use a partial file: extract to our
+ * own folder and rename when complete.
  */
 async function unpackChromium(): Promise<string> {
   const about = JSON.parse(readFileSync(join(CHROMIUM_PACKAGE, 'package.json'), 'utf8')) as {

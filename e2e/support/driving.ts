@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { ROOT } from './server.ts';
 
-/** A day's tankers on the road, driven by a program of its own. */
+/** Simulated driving of a day's tankers in separate processes. */
 
 const drives = new Set<ChildProcess>();
 
-/** How long a day may take: at 600 times its speed the longest trip is a minute; beside other work a machine takes three times as long. */
+/** Maximum duration: at 600 times real time the longest trip takes a minute, three times as long on a busy machine. */
 export function drivenWithinMs(speed: number): number {
   return 120_000 + (600 / speed) * 90_000;
 }
 
-/** Ends what still drives. */
+/** Stops all simulations. */
 export function stopDriving(): void {
   for (const drive of drives) drive.kill('SIGINT');
 }
 
-/** Drives every trip of a day that has a driver, through the public API: to its end, or until it is told to pause. */
+/** Drives all assigned trips of a day through the public API until the end or a pause. */
 export function startDriving(address: string, day: string, speed: number, ...more: string[]) {
   const options = [`--speed=${speed}`, `--address=${address}`, `--day=${day}`, '--fail=0', ...more];
   const program = spawn(process.execPath, ['tools/simulate-deliveries.ts', ...options], {
@@ -43,7 +43,7 @@ export function startDriving(address: string, day: string, speed: number, ...mor
       program.kill('SIGINT');
       return end();
     },
-    /** What takes vehicles on the road: where they are off it, nobody waits until the patience is at its end. */
+    /** Fails early if the simulation ends, instead of waiting for the timeout. */
     whileRunning<Value>(work: () => Promise<Value>): Promise<Value> {
       const isOver = exit.then((how) => {
         throw new Error(`Nobody drives any more: ${how}`);

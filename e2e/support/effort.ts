@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What a person did on a page, and what it sounded like; counted by the page itself, over loads. */
+/** User actions and sounds on a page, counted by the page itself, across loads. */
 export interface Effort {
-  /** Presses of buttons, links and fields. */
+  /** Clicks on buttons, links and fields. */
   taps: number;
-  /** Characters typed on a keyboard. */
+  /** Keys typed. */
   keys: number;
-  /** Notes of the last signal, in hertz. */
+  /** Notes of the last signal in hertz. */
   notes: number[];
 }
 
-/** What a thumb takes, from the keystroke-level model: find the place and press it, and type one digit more. */
+/** Times of the keystroke-level model: finding and tapping a target, and typing another digit. */
 const SECONDS_A_TAP = 1.1;
 const SECONDS_A_KEY = 0.3;
 
-/** Counts from now on. */
+/** Starts counting. */
 export async function watchEffort(page: Page): Promise<void> {
   await page.addInitScript(`
     window.effort = { taps: 0, keys: 0, notes: [] };
@@ -29,14 +29,14 @@ export async function watchEffort(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** What was counted since it was asked last. */
+/** Counts since the last call. */
 export function effortOf(page: Page): Promise<Effort> {
   return page.evaluate(
     '(() => { const { taps, keys, notes } = window.effort; window.effort = { taps: 0, keys: 0, notes: [] }; return { taps, keys, notes }; })()',
   );
 }
 
-/** Seconds a person needs for taps and keys, beside those they wait for the product. */
+/** Seconds of user effort for taps and keys, excluding waiting. */
 export function secondsOf({ taps, keys }: Pick<Effort, 'taps' | 'keys'>): number {
   return taps * SECONDS_A_TAP + keys * SECONDS_A_KEY;
 }

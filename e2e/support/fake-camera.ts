@@ -8,7 +8,7 @@ import { seededRandom } from '../../bench/plates/random.ts';
 const TEMPORARY = join(import.meta.dirname, '../../.tmp');
 const FRAMES = 4;
 
-/** Flags of a browser whose camera sees this plate on the rear of a car, a little from the side. */
+/** Flags of a browser whose camera shows this plate on the rear of a car, slightly from the side. */
 export async function cameraSees(plate: string): Promise<string[]> {
   const example = exampleOf('plain', 'held out', 3);
   const design = { kind: 'private', shape: 'short', face: 'barlow bold', embossing: 0.6 } as const;

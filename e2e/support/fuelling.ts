@@ -3,9 +3,9 @@ import { PIN, PLATE } from './people.ts';
 import { pumpPhoto } from './pump-photo.ts';
 import type { Visitor } from './test-app.ts';
 
-/** What a driver and an attendant do on their screens, in the steps they would tell. */
+/** Actions of driver and attendant on their screens. */
 
-/** Types litres and an odometer, unless one is said a little above the last, and asks. Resolves with the odometer. */
+/** Enters liters and an odometer, by default slightly above the last one, and requests fuel. Resolves with the odometer. */
 export async function requestLitres(
   { page, t }: Visitor,
   litres: number,
@@ -27,9 +27,9 @@ async function lastOdometer(page: Page): Promise<number> {
   return Number((last ?? '').match(/[\d,]+/)?.[0].replaceAll(',', ''));
 }
 
-/** Finds a truck, the demo's unless another is said, by its typed plate; the answer is on the screen afterwards. */
+/** Finds a truck by its typed plate, by default the demo's; the verdict is shown afterwards. */
 export async function findByPlate({ page, t }: Visitor, typed = PLATE.typed): Promise<void> {
-  // On a tablet the plate is typed on the first page.
+  // On a tablet the plate is typed on the start page.
   const field = page.getByLabel(t('pump.plate'), { exact: true });
   const typePlate = page.getByRole('button', { name: t('pump.type_plate') });
   await typePlate.or(field).first().waitFor();
@@ -38,7 +38,7 @@ export async function findByPlate({ page, t }: Visitor, typed = PLATE.typed): Pr
   await page.getByRole('button', { name: t('pump.find') }).click();
 }
 
-/** The one word of the answer, at the pump and on the driver's phone: YES, NO, Approved, Refused, Done. */
+/** Waits for the verdict at the pump or on the driver's phone: YES, NO, Approved, Rejected, Done. */
 export async function seesVerdict({ page, t }: Visitor, key: string): Promise<void> {
   await page
     .getByRole('status')
@@ -46,14 +46,14 @@ export async function seesVerdict({ page, t }: Visitor, key: string): Promise<vo
     .waitFor();
 }
 
-/** The driver types the PIN, where one is requested; fuelling starts. */
+/** The driver enters the PIN if required; fueling starts. */
 export async function startFuelling({ page, t }: Visitor, pin = PIN): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: t('pump.start') }).click();
   await page.getByLabel(t.part('pump.litres')).waitFor();
 }
 
-/** Litres, odometer and the photo of the pump, which has arrived when this resolves. */
+/** Enters liters, odometer and pump photo, and waits for its upload. */
 export async function enterFill({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
   await page.getByLabel(t.part('pump.litres')).fill(litres);
   await page.getByLabel(t.part('pump.odometer')).fill(String(odometer));
@@ -65,7 +65,7 @@ export async function finish({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('pump.finish') }).click();
 }
 
-/** The driver takes the request back. */
+/** The driver cancels the request. */
 export async function cancel({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('driver.cancel') }).click();
   await page
@@ -75,7 +75,7 @@ export async function cancel({ page, t }: Visitor): Promise<void> {
   await page.getByText(t('status.request_cancelled')).first().waitFor();
 }
 
-/** The figure under a word of the wallet, in riyals: "Reserved" is 107.4. */
+/** The wallet's figure under a label, in riyals: "Reserved" is 107.4. */
 export async function riyalsOf({ page, t }: Visitor, key: 'reserved' | 'remaining'): Promise<number> {
   const figure = page
     .getByRole('term')
@@ -84,7 +84,7 @@ export async function riyalsOf({ page, t }: Visitor, key: 'reserved' | 'remainin
   return Number((await figure.textContent())?.replace(/[^\d.]/g, ''));
 }
 
-/** The uppermost row of the demo truck in the list that is shown. */
+/** The first row of the demo truck in the current list. */
 export function newestRow({ page }: Visitor): Locator {
   return page
     .getByRole('row')

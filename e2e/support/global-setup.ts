@@ -6,13 +6,13 @@ import * as databases from '../../apps/server/test/global-setup.ts';
 import { riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 import { removeData, startServer } from './server.ts';
 
-/** The small demo company as the product left it: anyone who starts a product copies it. */
+/** A snapshot of the small demo company, copied by each started product. */
 export interface MadeDemo {
   readonly database: string;
   readonly dataDirectory: string;
-  /** What its PINs and keys are sealed with. */
+  /** Secret for its PINs and keys. */
   readonly secret: string;
-  /** The Riyadh day that is its today. */
+  /** The Riyadh day it was created on. */
   readonly day: string;
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 let dataDirectory: string | undefined;
 
-/** Once per run, beside the databases: the product makes its demo company, which costs a dozen seconds, for all journeys. */
+/** Once per run: creates the demo company for all journeys, which takes a dozen seconds. */
 export async function setup(project: TestProject): Promise<void> {
   await databases.setup(project);
   const { server, template, run } = project.getProvidedContext().testDatabase;

@@ -3,15 +3,15 @@ import { shot } from './browser.ts';
 import type { Visitor } from './test-app.ts';
 import { inTime } from './timeouts.ts';
 
-/** What a dispatcher does on the live map while a day is driven. */
+/** Dispatcher actions on the live map while a day is driven. */
 
 const OPENED_WITHIN_MS = 10_000;
 
-/** Opens a tanker on one of the day's trips on the live map, and resolves with the link that names it. */
+/** Opens a tanker on one of the day's trips on the live map, and resolves with its link. */
 export async function openOnMap({ page, t }: Visitor, day: string): Promise<Locator> {
   const ofDay = new RegExp(`^T-\\d+-${day.slice(2).replaceAll('-', '')}-`);
   const inProgress = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
-  // Today's trips are there too, without a date. The box truck has one stop, and is soon back.
+  // Today's trips are listed too, without a date. The box truck has one stop and returns early.
   const rows = page
     .getByRole('button')
     .filter({ hasText: new RegExp(`\\b${Number(day.slice(8))} \\w{3} ${day.slice(0, 4)}`) })
@@ -22,11 +22,11 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
   const back = page.getByRole('button', { name: t('live.back') });
   let at = 0;
   await inTime(async () => {
-    // A vehicle opened is in the list's place; one that is late with a trip of today's shows that, and is closed again.
+    // An opened vehicle replaces the list; one that is late with a trip of today shows that, and is closed again.
     if (await back.isVisible()) await back.dispatchEvent('click');
     const count = await rows.count();
     if (count === 0) return 'Nobody is on the road.';
-    // Rows change their places while vehicles move: anyone who is there is pressed, without waiting until they stand still.
+    // Rows move while vehicles do: click any of them without waiting for stability.
     const isOpen = rows
       .nth(at++ % count)
       .dispatchEvent('click', {}, { timeout: OPENED_WITHIN_MS })
@@ -39,7 +39,7 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
   return trip;
 }
 
-/** Sees trips move on the map, and breaks one off. Resolves with its code. */
+/** Watches trips move on the map, and aborts one. Resolves with its code. */
 export async function breakDown(dispatcher: Visitor, day: string): Promise<string> {
   const { page, t } = dispatcher;
   const link = await openOnMap(dispatcher, day);
@@ -51,7 +51,7 @@ export async function breakDown(dispatcher: Visitor, day: string): Promise<strin
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
   const confirm = dialog.getByRole('button', { name: t('trips.do.abort') });
-  // A stop may be done between the look and the press: then it is asked once more, with what stands now.
+  // A stop may be completed between reading and clicking: then retry with the current one.
   await inTime(async () => {
     if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
     return panel.getByText(t('trips.status.broken_off')).count();

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The journeys that take longest, by name: begun last, one of them would keep a single worker busy at the end. */
+/** The longest journeys by name: started last, one would keep a single worker busy at the end. */
 const LONGEST = [
   'main-job',
   'dispatch-day',
@@ -13,7 +13,7 @@ const LONGEST = [
   'shift',
 ];
 
-/** Where a fresh clone does not know yet how long each file takes. */
+/** For fresh clones without recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -1,6 +1,6 @@
 import { addDays, riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 
-/** A sheet of orders of the demo's clients, as their office would send it. */
+/** A spreadsheet of orders of the demo's clients. */
 
 const SITES: readonly (readonly [client: string, site: string])[] = [
   ['Masar Contracting', 'Batching plant, Al Janadriyah'],
@@ -21,12 +21,12 @@ const MIN_LITRES = 500;
 const STEP_LITRES = 250;
 const SIZES = 5;
 
-/** The Riyadh day after today. */
+/** Tomorrow in Riyadh. */
 export function tomorrow(): string {
   return addDays(riyadhDate(new Date()), 1);
 }
 
-/** So many lines, at any hour of a day: a few hundred litres up to 1 500 of one fuel each. */
+/** This many lines across a day, each with a few hundred to 1,500 liters of one fuel. */
 export function ordersSpreadsheet(lines: number, day: string): Buffer {
   const rows = Array.from({ length: lines }, (_, at) => {
     const [client, site] = SITES[at % SITES.length]!;

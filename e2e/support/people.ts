@@ -1,6 +1,6 @@
 import type { Visitor } from './test-app.ts';
 
-/** The demo company's people, each with the entry point they come in by and the page they land on. */
+/** Users of the demo company with their sign-in and start pages. */
 export const PEOPLE = {
   admin: { loginArea: 'admin', name: 'admin@demo.test', home: '/vrp/admin/dashboard' },
   network: {
@@ -22,10 +22,10 @@ export const PASSWORD = 'Mahatta-2026';
 export const PIN = '2026';
 /** The demo driver's truck. */
 export const PLATE = { typed: 'JDR4821', spoken: 'JDR 4821' };
-/** Where the demo attendant's station stands. */
+/** Location of the demo attendant's station. */
 export const AT_THE_STATION = { latitude: 24.7846, longitude: 46.7379 };
 
-/** Opens the sign-in page of an area; the supervisor's is a choice on the station's. */
+/** Opens the sign-in page of an area; for supervisors via the station's. */
 export async function goToLoginArea(
   { page, t }: Visitor,
   address: string,
@@ -35,7 +35,7 @@ export async function goToLoginArea(
   if (loginArea === 'supervisor') await page.getByText(t('sign_in.supervisor')).click();
 }
 
-/** Types name and password and presses the button. */
+/** Enters name and password and submits. */
 export async function typeSignIn({ page, t }: Visitor, name: string, password = PASSWORD): Promise<void> {
   await page
     .getByLabel(t.part('sign_in.email'))
@@ -45,7 +45,7 @@ export async function typeSignIn({ page, t }: Visitor, name: string, password = 
   await page.getByRole('button', { name: t('sign_in.sign_in') }).click();
 }
 
-/** Signs in at the right door and waits for the person's first page. */
+/** Signs in on the right page and waits for the start page. */
 export async function signInAs(visitor: Visitor, address: string, who: Who): Promise<void> {
   const { loginArea, name, home } = PEOPLE[who];
   await goToLoginArea(visitor, address, loginArea);
@@ -55,7 +55,7 @@ export async function signInAs(visitor: Visitor, address: string, who: Who): Pro
 
 const NAMES = { en: 'English', ar: 'العربية', ur: 'اردو' };
 
-/** Switches the pages to the visitor's language, wherever this screen keeps the switch. */
+/** Switches to the visitor's language, wherever the screen has the switch. */
 export async function speak({ page, language }: Visitor): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) !== language) {

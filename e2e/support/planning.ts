@@ -3,13 +3,13 @@ import { shot } from './browser.ts';
 import type { Visitor } from './test-app.ts';
 import { inTime, ofAnyCount, pressIfThere } from './timeouts.ts';
 
-/** What a dispatcher does on the page of a day's plan. */
+/** Dispatcher actions on the planning page. */
 
-/** Opens a day's plan, has one made, watches it get better, stops it, and keeps it as drafts. */
+/** Opens a day's plan, starts planning, watches it improve, stops it, and saves it as drafts. */
 export async function plan({ page, t }: Visitor, address: string, name: string): Promise<void> {
   await page.goto(address);
   await settled(page);
-  // Where every trip is in progress there is no rest to replan, only what is on none.
+  // If every trip is in progress, only unassigned orders can be planned.
   const rest = page.getByRole('button', { name: t('plans.plan_rest') });
   await rest
     .or(page.getByRole('button', { name: ofAnyCount(t, 'plans.plan_orders') }))
@@ -19,12 +19,12 @@ export async function plan({ page, t }: Visitor, address: string, name: string):
   await shot(page, `dispatch-${name}`);
   const stop = page.getByRole('button', { name: t('plans.stop') });
   const draftButton = page.getByRole('button', { name: t('plans.save_as_draft') });
-  // Trips planned again may be with their drivers already, with no draft among them.
+  // Replanned trips may already be assigned, without drafts.
   const saved = page
     .getByText(ofAnyCount(t, 'plans.kept'))
     .or(page.getByText(ofAnyCount(t, 'plans.replanned')))
     .first();
-  // The search may come to its end by itself first; and it begins again where an order has changed since.
+  // The search may end on its own; and it restarts if an order has changed.
   await inTime(async () => {
     await pressIfThere(stop);
     await pressIfThere(draftButton);
@@ -32,7 +32,7 @@ export async function plan({ page, t }: Visitor, address: string, name: string):
   }).toBe(true);
 }
 
-/** Takes a stop off its trip by keyboard, asks what it would take to bring it after all, and does that. */
+/** Takes a stop off its trip by keyboard, requests options to deliver it, and applies one. */
 export async function moveByHand({ page, t }: Visitor): Promise<void> {
   const timeline = page.getByRole('region', { name: t('plans.timeline') });
   const stop = timeline.locator('button[data-order]:not([data-fixed])').first();
@@ -52,7 +52,7 @@ export async function moveByHand({ page, t }: Visitor): Promise<void> {
   await shot(page, 'dispatch-planned');
 }
 
-/** Approves what is a draft and gives what is approved to the drivers, until no trip waits for either. */
+/** Approves drafts and assigns drivers until no trip is left. */
 export async function handOut({ page, t }: Visitor): Promise<void> {
   const timeline = page.getByRole('region', { name: t('plans.timeline') });
   const waiting = (['draft', 'approved'] as const).map((status) =>

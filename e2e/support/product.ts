@@ -8,19 +8,19 @@ import { ROOT, removeData, type Server, startServer } from './server.ts';
 
 export interface Product extends Server {
   readonly connectionString: string;
-  /** Ctrl-C, then the database and the files are removed. Throws if the server did not end cleanly by itself. */
+  /** Stops the server, then removes database and files. Throws if the server did not exit cleanly. */
   stop(): Promise<void>;
 }
 
-/** The real server on a free port, with a small demo company of its own: a copy of the one made for this run. */
+/** The real server on a free port with its own copy of the demo company. */
 export function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const demo = inject('demo');
-  // Past midnight its today is yesterday.
+  // After midnight, the snapshot is a day old.
   if (demo.day !== riyadhDate(new Date())) return startFromNothing(settings);
   return start(settings, demo);
 }
 
-/** The same with an empty database, in which it makes the company first. Another `script` may serve in its place, one that can be told things. */
+/** The same with an empty database, creating the demo company first. Another `script` may be used that accepts messages. */
 export function startFromNothing(
   settings: Readonly<Record<string, string>> = {},
   script?: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A JPEG of a pump's display that shows these litres, drawn by the browser itself. */
+/** A JPEG of a pump display with these liters, drawn by the browser. */
 export async function pumpPhoto(
   page: Page,
   litres: string,

@@ -5,34 +5,34 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The folder of the checkout. */
+/** The checkout's folder. */
 export const ROOT = join(import.meta.dirname, '../..');
-/** The small demo company is made before the server says that it is ready. */
+/** Includes creating the demo company. */
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
 
 export interface Server {
-  /** Without a slash at the end, e.g. http://127.0.0.1:41234. The pages are under /vrp/. */
+  /** Without a trailing slash, e.g. http://127.0.0.1:41234. Pages are under /vrp/. */
   readonly address: string;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string;
-  /** Says something to the script that serves, and resolves when it has answered. */
+  /** Sends a message to the server script, and resolves with its response. */
   post(message: string): Promise<void>;
-  /** Ctrl-C. Throws if the server did not end cleanly by itself. */
+  /** Stops the server. Throws if it did not exit cleanly. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly connectionString: string;
-  /** Absolute, or in the checkout. */
+  /** Absolute, or relative to the checkout. */
   readonly dataDirectory: string;
   readonly secret: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** What serves instead of the product's own start. */
+  /** Script used instead of the product's own start. */
   readonly script?: string;
 }
 
-/** The real server on a free port, ready. Where the database is empty it has made the small demo company in it. */
+/** The real server on a free port, ready. Creates the demo company if the database is empty. */
 export async function startServer({
   connectionString,
   dataDirectory,
@@ -46,9 +46,9 @@ export async function startServer({
     cwd: ROOT,
     env: {
       ...process.env,
-      // One server after the other loads the same modules.
+      // Consecutive servers load the same modules.
       NODE_COMPILE_CACHE: join(ROOT, '.tmp', 'compile-cache'),
-      // vitest's own value would switch things on that no user ever has.
+      // vitest's own value would enable features that users never have.
       NODE_ENV: 'production',
       APP_ENV: 'development',
       HOST: '127.0.0.1',
@@ -59,9 +59,9 @@ export async function startServer({
       DEMO: 'yes',
       DEMO_SIZE: 'small',
       LOG_LEVEL: 'warn',
-      // All visitors of the journeys come from one address.
+      // All visitors of the journeys share one address.
       REQUESTS_PER_MINUTE: '0',
-      // And a machine that is overloaded for a moment is no news to them.
+      // Short overloads of the machine should not cause rejections.
       MAX_EVENT_LOOP_LAG_MS: '0',
       ...settings,
     },
@@ -93,7 +93,7 @@ export async function startServer({
   };
 }
 
-/** Removes a server's folder. */
+/** Removes a server's data folder. */
 export function removeData(dataDirectory: string): void {
   rmSync(resolve(ROOT, dataDirectory), { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from './test-app.ts';
 
-/** What a visitor's browser keeps for the product in local storage. */
+/** Local storage of the product in a visitor's browser. */
 export async function storedIn({ context }: Visitor): Promise<Record<string, string>> {
   const { origins } = await context.storageState();
   return Object.fromEntries(
@@ -8,7 +8,7 @@ export async function storedIn({ context }: Visitor): Promise<Record<string, str
   );
 }
 
-/** The same, only the names, sorted. */
+/** Only its keys, sorted. */
 export async function keysOf(visitor: Visitor): Promise<string[]> {
   return Object.keys(await storedIn(visitor)).sort();
 }

@@ -8,7 +8,7 @@ import { type Language, type Translations, translationsIn } from './translations
 export interface Visitor extends Person {
   readonly language: Language;
   readonly t: Translations;
-  /** A complaint of the browser that belongs to the story: a wrong password, a closed network. It must have come. */
+  /** Expects a browser problem that belongs to the scenario, such as a wrong password or a closed network. It must occur. */
   forgive(complaint: RegExp): void;
 }
 
@@ -16,15 +16,15 @@ export interface TestApp {
   readonly product: Product;
   readonly address: string;
   readonly browser: Browser;
-  /** A visitor with a browser of their own, nowhere yet. */
+  /** A visitor with an isolated browser context and no page. */
   open(options?: OpenOptions): Promise<Visitor>;
-  /** The same, signed in on their first page and in their language; the second time as a browser that was left signed in. */
+  /** The same, signed in on their start page in their language; the second time with a stored session. */
   welcome(who: Who, options?: OpenOptions): Promise<Visitor>;
 }
 
 let retained: Promise<Browser> | undefined;
 
-/** The browser of this worker. It serves one file after the other: starting one costs as much as a short test. */
+/** The browser of this worker, shared by its files: starting one takes as long as a short test. */
 async function sharedBrowser(): Promise<Browser> {
   const known = await retained;
   if (known?.isConnected()) return known;
@@ -33,8 +33,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * One product and one browser for the tests around the call. After each test every window is closed, and not one of them may have
- * complained: no console error, no refused script or style, no failed request.
+ * One product and one browser for the surrounding tests. After each test every window is closed, and none may have had problems: no
+ * console errors, blocked scripts or styles, or failed requests.
  */
 export function startTestApp(
   settings: Record<string, string> = {},
@@ -52,7 +52,7 @@ export function startTestApp(
     ]);
   });
 
-  // A first try leaves a truck half fuelled or a plan half made behind: the second starts where the first did.
+  // A failed first attempt leaves unfinished data: the retry starts from the initial state.
   beforeEach(async ({ task }) => {
     if (!task.result?.retryCount) return;
     await product.stop();
@@ -105,7 +105,7 @@ export function startTestApp(
   return app;
 }
 
-/** A person who knows the words of the pages, and what to make of complaints. */
+/** Adds texts and handling of expected problems to a browser visitor. */
 export function asVisitor(person: Person, language: Language): Visitor {
   return {
     ...person,
@@ -119,7 +119,7 @@ export function asVisitor(person: Person, language: Language): Visitor {
   };
 }
 
-/** Asks again until it is so. News of others arrives when it arrives, on a busy machine later than in the default second. */
+/** Retries until it holds. Events of others may take longer than the default second on a busy machine. */
 export function soon<Value>(attempt: () => Value) {
   return expect.poll(attempt, { timeout: 10_000 });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The texts of the pages as a person reads them, to find things by name in either language. */
+/** The texts of the pages, to find elements by name in any language. */
 
 export type Language = 'en' | 'ar' | 'ur';
 
@@ -9,9 +9,9 @@ type Values = Readonly<Record<string, string | number>>;
 type Texts = { readonly [key: string]: string | Texts };
 
 export interface Translations {
-  /** The whole text of a key. What `values` leave open, and figures drawn inside a sentence, may be anything. */
+  /** The complete text of a key. Values not given match anything. */
   (key: string, values?: Values): RegExp;
-  /** The same somewhere inside a longer text. */
+  /** The same within a longer text. */
   part(key: string, values?: Values): RegExp;
 }
 

@@ -13,7 +13,7 @@ interface Visit {
   readonly pages: RegExp;
 }
 
-/** Who visits which pages of which table, on which device. Together every page of every table. */
+/** Who visits which pages of which table, on which device. Together they cover every page. */
 const VISITS: readonly Visit[] = [
   { who: 'admin', table: 'admin', base: '/admin', device: 'desk', pages: /./ },
   { who: 'client', table: 'customer', base: '', device: 'desk', pages: /^(?!ask|my-)/ },
@@ -26,14 +26,14 @@ const VISITS: readonly Visit[] = [
 
 export const EVERYBODY: readonly Who[] = VISITS.map(({ who }) => who);
 
-/** Each page in one of the two languages, turn about; `EVERY_SKIN=1` each in both, and its colours in every skin. */
+/** Each page in one of two languages alternately; with `EVERY_SKIN=1` in both, and its colors in every skin. */
 const TURNS = { en: 0, ar: 1 };
 type Turn = keyof typeof TURNS;
 
-/** What a page that is open must keep to, in the skins of its turn. */
+/** A check of an open page in its skins. */
 export type Check = (visitor: Visitor, name: string) => Promise<void>;
 
-/** The pages these people see, and what else there is to look at in a house where a language is spoken. */
+/** Visits all pages of these users, plus further checks, in an app in this language. */
 export function walkPages(
   people: readonly Who[],
   andThen: (app: TestApp, language: Turn, check: Check) => void = () => {},
@@ -41,7 +41,7 @@ export function walkPages(
   const app = startTestApp();
 
   describe.each(['en', 'ar'] as const)('every page is accessible (%s)', (language) => {
-    it.each(VISITS.filter(({ who }) => people.includes(who)))('to $who', (visit) =>
+    it.each(VISITS.filter(({ who }) => people.includes(who)))('for $who', (visit) =>
       walk(app, visit, language),
     );
     andThen(app, language, checkIn(language, paint));
@@ -51,14 +51,14 @@ export function walkPages(
 async function walk(app: TestApp, { who, table, base, device, pages }: Visit, language: Turn): Promise<void> {
   const visitor = await app.welcome(who, { device, language });
   const { page } = visitor;
-  // The pump's frame itself changes its ground with the skin: it is loaded again.
+  // The pump's frame changes its background with the skin, so it is reloaded.
   const check = checkIn(language, who === 'attendant' ? dress : paint);
   const paths = (await pathsOf(table)).filter((path) => pages.test(path));
   let isIn = false;
   for (const path of paths.filter((_, at) => process.env.EVERY_SKIN || at % 2 === TURNS[language])) {
     const [list = '', detail] = path.split(/\/\{?-?\$/);
     const name = `${who}-${list.replaceAll('/', '-')}`;
-    // On a phone a person comes from outside: from a lock screen, a message, a scanned code.
+    // Phones open pages from outside: lock screen, message, QR code.
     if (device === 'desk' && isIn) await goInside(page, `/vrp${base}/${list}`);
     else await page.goto(`${app.address}/vrp${base}/${list}`);
     isIn = true;
@@ -67,7 +67,7 @@ async function walk(app: TestApp, { who, table, base, device, pages }: Visit, la
   }
 }
 
-/** Everything in light in English and in dark in Arabic; colours alone in the other of the two, where there is time for it. */
+/** English in light and Arabic in dark skin; optionally colors in the other one. */
 function checkIn(language: Turn, wear: (visitor: Visitor, appearance: Appearance) => Promise<void>): Check {
   const [first, other] =
     language === 'ar' ? (['dark', 'semi-dark'] as const) : (['semi-dark', 'dark'] as const);
@@ -83,7 +83,7 @@ function checkIn(language: Turn, wear: (visitor: Visitor, appearance: Appearance
   };
 }
 
-/** An opened detail, with its map and photos, costs seconds: one skin a language. The main job looks at the rest. */
+/** An opened detail with map and photos takes seconds: one skin per language. The main journey covers the rest. */
 async function checkOpened(visitor: Visitor, name: string): Promise<void> {
   const { language, page } = visitor;
   await settled(page);
@@ -96,7 +96,7 @@ async function examine({ page }: Visitor, name: string, only?: 'contrast'): Prom
   await expectAccessible(page, name, only);
 }
 
-/** The attributes the look is made of: the same page in another skin, without asking the server again. */
+/** Changes the skin's attributes without reloading. */
 async function paint({ page }: Visitor, { skin }: Appearance): Promise<void> {
   await page.locator('html').evaluate((html, skin) => {
     html.dataset.skin = skin;
@@ -104,17 +104,17 @@ async function paint({ page }: Visitor, { skin }: Appearance): Promise<void> {
   }, skin);
 }
 
-/** Opens the first row of the list that is shown, if there is one, and waits for what it opens. */
+/** Opens the first row of the current list, if any, and waits for its detail. */
 async function openFirst({ page }: Visitor): Promise<boolean> {
   await settled(page);
-  // Rows that open take the keyboard's focus.
+  // Rows that open are focusable.
   const first = page
     .locator('main tbody tr[tabindex="0"]')
     .or(page.getByRole('main').getByRole('listitem').getByRole('link'))
     .first();
   if (!(await first.isVisible())) return false;
   const list = new URL(page.url()).pathname;
-  // By the keyboard: in the middle of a row may stand a button of its own. News may draw the row again between two keys.
+  // By keyboard, as the middle of a row may contain a button. Events may re-render the row between two keys.
   await soon(async () => {
     if (new URL(page.url()).pathname === list) await first.press('Enter');
     return new URL(page.url()).pathname;

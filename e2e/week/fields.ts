@@ -1,21 +1,21 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from '../support/test-app.ts';
 
-/** The hands of anyone who works at a screen: fields by their name in the specification, choices by their words. */
+/** Form actions: fields by their name in the specification, choices by their text. */
 
-/** Fills fields of a form by their names. */
+/** Fills form fields by name. */
 export async function fillIn(within: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await within.locator(`[name="${name}"]`).fill(value);
 }
 
-/** Types a day or a choice into a box that opens a menu, and leaves it. */
+/** Types a day or choice into a box with a menu, and closes it. */
 export async function typeDay(within: Locator, label: RegExp, day: string): Promise<void> {
   const box = within.getByRole('textbox', { name: label });
   await box.fill(day);
   await box.press('Tab');
 }
 
-/** Picks from a menu by its words. */
+/** Selects a menu item by text. */
 export async function pick({ page }: Visitor, box: Locator, choice: string | RegExp): Promise<void> {
   await box.click();
   await page.getByRole('option', { name: choice }).click();
@@ -26,7 +26,7 @@ export function panelOf({ page }: Visitor): Locator {
   return page.getByRole('complementary');
 }
 
-/** Presses a button of these words, wherever it is. */
+/** Clicks a button with this text. */
 export async function press(within: Pick<Locator, 'getByRole'>, name: RegExp): Promise<void> {
   await within.getByRole('button', { name }).click();
 }

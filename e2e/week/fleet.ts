@@ -1,4 +1,4 @@
-/** The fleet of the week as lines of the product's own sheets: eight people, each with a vehicle. */
+/** The fleet as lines of the product's templates: eight people, each with a vehicle. */
 
 const PEOPLE = [
   ['1044778106', 'Salem', 'Al-Dosari'],

@@ -1,6 +1,6 @@
 import { rowsOf } from './ledger.ts';
 
-/** Invoices behind the screens, and what the books say they must come to, read without the product's own statements. */
+/** Invoices and their expected amounts from the ledger, read without the product's own queries. */
 
 export interface Issued {
   readonly number: string;
@@ -11,7 +11,7 @@ export interface Issued {
   readonly xml: string;
 }
 
-/** All that was issued, each seller's in the order of its chain. */
+/** All issued invoices, each seller's in chain order. */
 export function invoicesOf(connectionString: string): Promise<Issued[]> {
   return rowsOf<Issued>(
     connectionString,
@@ -28,7 +28,7 @@ export interface MonthInLedger {
 const OF_CLIENT = `a.party_id = (select id from clients where name_en = $1)
   and a.kind in ('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`;
 
-/** What left a client's accounts for the fuel first charged in a month and for the month's fees. */
+/** Charges of a client's accounts for fuel first charged in a month and for the month's fees. */
 export async function monthOf(
   connectionString: string,
   client: string,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import type { Product } from '../support/product.ts';
 
-/** The books behind the screens, read without the product's own statements: the sums of postings. */
+/** The ledger read without the product's own queries: sums of postings. */
 
 export interface StatementMeasures {
   readonly opening: number;
@@ -18,14 +18,14 @@ export type Whose = { readonly client: string } | { readonly network: string } |
 const FROM = '2026-12-27T00:00:00+03:00';
 const UNTIL = '2027-01-03T00:00:00+03:00';
 
-/** What belongs to a client is spread over its accounts: moves among them are none of the statement's. */
+/** A client's money is spread over its accounts: movements among them are not part of the statement. */
 const CLIENT = `a.kind in ('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')
   and a.party_id = (select id from clients where name_en = $1)`;
 const NETWORK = `a.kind = 'network_payable' and a.party_id = (select id from networks where name_en = $1)`;
-/** A branch has no account of its own: what it brought to its network's. */
+/** A station has no account of its own: its share of its network's. */
 const STATION = `a.kind = 'network_payable' and e.station_id = (select id from stations where name_en = $1)`;
 
-/** Opening, money out, money in and closing of the week, summed from the postings. */
+/** Opening balance, money out, money in and closing balance of the week, summed from postings. */
 export async function ledgerOf(connectionString: string, whose: Whose): Promise<StatementMeasures> {
   const [[kind, name]] = Object.entries(whose) as [['client' | 'network' | 'station', string]];
   const accounts = { client: CLIENT, network: NETWORK, station: STATION }[kind];
@@ -46,7 +46,7 @@ export async function ledgerOf(connectionString: string, whose: Whose): Promise<
   return { opening, debit, credit, closing: opening + credit - debit };
 }
 
-/** The names of all fields the audit log has written down. */
+/** Names of all fields in the audit log. */
 export async function fieldsOfTheLog({ connectionString }: Product): Promise<string[]> {
   const rows = await rowsOf<{ field: string }>(
     connectionString,
@@ -56,7 +56,7 @@ export async function fieldsOfTheLog({ connectionString }: Product): Promise<str
   return rows.map(({ field }) => field);
 }
 
-/** What a statement of our own finds in the product's database. */
+/** Result of a custom query on the product's database. */
 export async function rowsOf<Row>(
   connectionString: string,
   sql: string,
@@ -71,7 +71,7 @@ export async function rowsOf<Row>(
   }
 }
 
-/** Runs `npm run prove-books` on the product's database; what it printed. Throws when a proof is broken. */
+/** Runs `npm run prove-books` on the product's database and returns its output. Throws if a proof fails. */
 export async function proveBooks({ connectionString }: Product): Promise<string> {
   const proof = spawn(process.execPath, ['apps/server/src/prove-books.ts'], {
     env: { ...process.env, NODE_ENV: 'production', APP_ENV: 'development', DATABASE_URL: connectionString },

@@ -17,12 +17,12 @@ import type { Week } from './week.ts';
 export const STARTS_AT = '2026-12-27T08:00:00+03:00';
 
 export interface Act {
-  /** What happens, as the continuation of "one business week: …". */
+  /** Continues "one business week: …". */
   readonly title: string;
   readonly run: (week: Week) => Promise<unknown>;
 }
 
-/** A working week of Riyadh, Sunday to Thursday, that ends with the month and the year; then fees, payment, statements. */
+/** A working week in Riyadh, Sunday to Thursday, at the end of month and year; then fees, payment, statements. */
 export const SCENARIO: readonly Act[] = [
   { title: 'Sunday: the administrator makes a client', run: makeClient },
   { title: 'Sunday: its manager signs in for the first time', run: firstSignIn },

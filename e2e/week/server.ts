@@ -4,8 +4,8 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 
 /**
- * The product as `main.ts` starts it, at a time that its parent tells: by WEEK_STARTS_AT, and from then on by messages that
- * name the instant it is. Between them time goes by as always.
+ * The product as `main.ts` starts it, at a time set by WEEK_STARTS_AT and later by messages with a time. In between time passes
+ * normally.
  */
 
 let ahead_ms = Date.parse(process.env.WEEK_STARTS_AT ?? '') - Date.now();

@@ -1,25 +1,25 @@
 import { rowsOf } from './ledger.ts';
 
-/** Settlement batches behind the screens, and what the books say they must come to, read without the product's own statements. */
+/** Settlement batches and their expected amounts from the ledger, read without the product's own queries. */
 
 export interface SettledBatch {
   readonly status: string;
   readonly opening: number;
   readonly closing: number;
-  /** What its lines add up to. */
+  /** Sum of its lines. */
   readonly lines: number;
-  /** What the ledger says was due for the months up to its own, without what came after them. */
+  /** The ledger's amount due for months up to its own, excluding later ones. */
   readonly ledger: number;
-  /** The same after all payments, whenever they were made. */
+  /** The same after all payments, whenever made. */
   readonly left: number;
 }
 
-/** A processing fee and the odd halala of its invoice are booked when their month is over; they are due with it. */
+/** Processing fees and rounding of invoices are posted after the end of their month, to which they belong. */
 const DUE_IN_PERIOD = `case e.kind when 'processing_fee' then (select c.period from fee_charges c where c.entry_id = e.id) <= b.period
   when 'invoice' then (select d.period from invoices d where d.entry_id = e.id) <= b.period
   else to_char(e.posted_at at time zone 'Asia/Riyadh', 'YYYY-MM') <= b.period end`;
 
-/** A network's own batches, the first one first. */
+/** A network's own batches in order. */
 export function batchesOf(connectionString: string, network: string): Promise<SettledBatch[]> {
   return rowsOf<SettledBatch>(
     connectionString,

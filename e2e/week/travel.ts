@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** The clock of a browser that lives at another time than this machine: `Date` alone is moved, timers run as always. */
+/** Shifts the clock of a browser: only `Date`; timers run normally. */
 
 const SHIFTED_DATE = `
   if (!window.MachineDate) {
@@ -16,7 +16,7 @@ const SHIFTED_DATE = `
     };
   }`;
 
-/** Moves every page of this browser to an instant, those that are open and those that will be. */
+/** Moves every current and future page of this browser context to a time. */
 export async function travel(context: BrowserContext, instant: string): Promise<void> {
   const script = `window.ahead_ms = ${Date.parse(instant) - Date.now()};${SHIFTED_DATE}`;
   await context.addInitScript(script);

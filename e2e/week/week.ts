@@ -4,27 +4,27 @@ import { type Product, startFromNothing } from '../support/product.ts';
 import { asVisitor, type Visitor } from '../support/test-app.ts';
 import { travel } from './travel.ts';
 
-/** `short` leaves out all but one of each day's ordinary refuellings; nothing else. */
+/** `short` omits all but one of each day's ordinary fills. */
 export type Size = 'short' | 'whole';
 
-/** One product, one browser, and people who stay signed in from day to day while the clock goes on. */
+/** One product, one browser, and users who stay signed in while the clock advances. */
 export interface Week {
   readonly size: Size;
   readonly product: Product;
   readonly address: string;
   readonly people: ReadonlyMap<string, Visitor>;
-  /** Someone comes with a browser of their own, once: from then on `person` finds them. */
+  /** Creates a visitor with their own browser context, once: `person` returns them later. */
   arrive(name: string, options?: OpenOptions): Promise<Visitor>;
-  /** Who came before. */
+  /** An existing visitor. */
   person(name: string): Visitor;
-  /** It is now this instant: for the product and in every browser. */
+  /** Sets the time of the product and every browser. */
   moveTo(instant: string): Promise<void>;
-  /** What the browsers complained about since they were last asked. */
+  /** Browser problems since the last call. */
   complaints(): string[];
   end(): Promise<void>;
 }
 
-/** Nobody signs in again for the whole week; requests wait for the next step of the story, not for the wall's clock. */
+/** Nobody signs in again during the week; time limits of requests follow the scenario, not real time. */
 const SETTINGS = { REFRESH_SLIDING_SECONDS: String(30 * 24 * 3600) };
 
 export async function openWeek(startsAt: string, size: Size): Promise<Week> {
@@ -35,7 +35,7 @@ export async function openWeek(startsAt: string, size: Size): Promise<Week> {
   return weekIn(product, browser, startsAt, size);
 }
 
-/** The week around a product and a browser that are there. */
+/** The week on an existing product and browser. */
 function weekIn(product: Product, browser: Browser, startsAt: string, size: Size): Week {
   const people = new Map<string, Visitor>();
   let clock = { instant: startsAt, at: Date.now() };
@@ -65,7 +65,7 @@ function weekIn(product: Product, browser: Browser, startsAt: string, size: Size
       return [...people].flatMap(([name, { complaints }]) =>
         complaints
           .splice(0)
-          // The access token of yesterday: it is exchanged and the question asked again.
+          // An expired access token of yesterday: it is refreshed and the call repeated.
           .filter((complaint) => !/status of 401/.test(complaint))
           .map((complaint) => `${name}: ${complaint}`),
       );

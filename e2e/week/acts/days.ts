@@ -1,7 +1,7 @@
 import type { Week } from '../week.ts';
 import { odometerOn, refuel, requestAtDesk, requestOnPhone } from './refuel.ts';
 
-/** An ordinary fill: requested by the driver who is named, or by the manager, then fuelled a little less than asked. */
+/** An ordinary fill, requested by the driver or manager, slightly below the requested volume. */
 export interface Ordinary {
   readonly plate: string;
   readonly by?: string;
@@ -9,7 +9,7 @@ export interface Ordinary {
   readonly dispensed: string;
 }
 
-/** What a day brings when nothing goes wrong. */
+/** The ordinary fills of a day. */
 export async function ordinary(week: Week, day: number, fills: readonly Ordinary[]): Promise<void> {
   const odometer = odometerOn(day);
   const selected = week.size === 'short' ? fills.slice(0, 1) : fills;

@@ -10,10 +10,10 @@ const PHONE: OpenOptions = {
   permissions: ['geolocation'],
 };
 
-/** Drivers with a phone of their own, by their first names, and the attendant who serves them. */
+/** Drivers with a phone, by first name, and their attendant. */
 export const ON_PHONES = ['Salem', 'Turki', 'Bader'] as const;
 
-/** The manager hands each driver a link; the driver sets a password and is on the page where fuel is requested. */
+/** The manager gives each driver a link; the driver sets a password and reaches the request page. */
 export async function driversEnter(week: Week): Promise<void> {
   const { page, t } = week.person('manager');
   for (const name of ON_PHONES) {

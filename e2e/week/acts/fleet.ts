@@ -6,7 +6,7 @@ import { fillIn, panelOf, press } from '../fields.ts';
 import { DRIVERS, VEHICLES } from '../fleet.ts';
 import type { Week } from '../week.ts';
 
-/** The manager brings the fleet: a group, then drivers and vehicles in the product's own sheets, one bad cell in each. */
+/** The manager imports the fleet: a group, then drivers and vehicles from the product's templates, with one invalid cell in each. */
 export async function importFleet(week: Week): Promise<void> {
   const manager = week.person('manager');
   await makeGroup(manager, week.address);
@@ -41,7 +41,7 @@ interface BadCell {
   right: string;
 }
 
-/** Takes the template, fills it, drops it, corrects what is wrong in the preview, saves everything. */
+/** Downloads the template, fills it, uploads it, corrects errors in the preview, and saves. */
 async function bring(
   week: Week,
   kind: 'drivers' | 'vehicles',

@@ -3,7 +3,7 @@ import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 import { odometerOn, refuel, requestAtDesk, requestOnPhone } from './refuel.ts';
 
-/** More than the reefers' day is refused; the driver takes what passes instead, which is expensive enough for the manager. */
+/** A request above the group's daily limit is rejected; the driver requests what passes, which needs approval for its amount. */
 export async function overTheDay(week: Week): Promise<void> {
   const driver = week.person('Salem');
   const { page, t } = driver;
@@ -17,14 +17,14 @@ export async function overTheDay(week: Week): Promise<void> {
   await refuel(week, { plate: 'NJD 1101', litres: '196.30', odometer: odometer + 3 });
 }
 
-/** A fuel the company does not allow is refused, whatever else it passes. */
+/** A product that the company does not allow is rejected regardless of other checks. */
 export async function forbiddenFuel(week: Week): Promise<void> {
   const driver = week.person('Bader');
   await requestOnPhone(week, 'Bader', 30, odometerOn(1), 'driver.refused');
   await driver.page.getByText(driver.t.part('checks.titles.fuel_type_allowed')).first().waitFor();
 }
 
-/** The manager refuses a dear one, saying why; the driver reads it and asks for less. */
+/** The manager rejects an expensive request with a reason; the driver reads it and requests less. */
 export async function refusedByManager(week: Week): Promise<void> {
   const { page, t } = week.person('Salem');
   await requestOnPhone(week, 'Salem', 150, odometerOn(2), 'driver.waiting_for_manager');
@@ -48,7 +48,7 @@ async function answerFromHome(week: Week, answer: 'approve' | 'refuse', reason =
   }
 }
 
-/** More flowed than was reserved: the close waits for the client. */
+/** More was dispensed than reserved: the transaction is held for the client. */
 export async function overTheHold(
   week: Week,
   plate: string,
@@ -69,7 +69,7 @@ export async function overTheHold(
   await press(page, t('pump.next_vehicle'));
 }
 
-/** The manager answers for a held transaction: pays what flowed, or sends it to the platform. */
+/** The manager decides on a held transaction: pays, or refers it to the platform. */
 export async function answerHeld(
   week: Week,
   plate: string,

@@ -9,7 +9,7 @@ import { CLIENT } from './onboard.ts';
 
 const PERIOD = '2026-12';
 
-/** The administrator issues the month, twice: the second run finds nothing to do. */
+/** The administrator issues the month twice: the second run has nothing to do. */
 export async function issueMonth(week: Week): Promise<void> {
   await run(week);
   const once = await invoicesOf(week.product.connectionString);
@@ -34,7 +34,7 @@ async function run({ address, person }: Week): Promise<void> {
   await page.getByText(t('invoices.run_over')).first().waitFor();
 }
 
-/** The client's invoices come to what its ledger was charged in the month, to the halala, and each chain holds. */
+/** The client's invoices equal its ledger charges of the month, to the halala, and each chain is valid. */
 export async function invoicesTie(week: Week): Promise<void> {
   const { connectionString } = week.product;
   const issued = await invoicesOf(connectionString);
@@ -50,13 +50,13 @@ export async function invoicesTie(week: Week): Promise<void> {
   }
 }
 
-/** Each document passes the tax authority's rules; one that is changed afterwards is named by its chain. */
+/** Each document satisfies the tax authority's rules; a changed one is identified by its chain. */
 export async function invoicesHold({ product }: Week): Promise<void> {
   const issued = await invoicesOf(product.connectionString);
   const now = new Date('2027-01-03T00:00:00Z');
   for (const { number, xml } of issued) {
     const errors = checkInvoice(xml, { now }).filter(({ severity }) => severity === 'error');
-    // Anyone who has no national address yet is told so before it is issued.
+    // Missing national addresses are reported before issue.
     expect(
       errors.filter(({ rule }) => !['BR-KSA-09', 'BR-KSA-63'].includes(rule)),
       number,
@@ -70,7 +70,7 @@ export async function invoicesHold({ product }: Week): Promise<void> {
   if (series.length > 1) expect(findChainBreaks(tampered)).toMatchObject([{ kind: 'changed', counter: 1 }]);
 }
 
-/** The client finds its invoices and reads why one comes to what it comes to. */
+/** The client finds its invoices and the items behind a total. */
 export async function clientReadsInvoice(week: Week): Promise<void> {
   const { page, t } = week.person('manager');
   await page.goto(`${week.address}/vrp/client/invoices`);

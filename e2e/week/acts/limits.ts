@@ -2,7 +2,7 @@ import type { Visitor } from '../../support/test-app.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 
-/** The manager says what the fleet may do: for the company, for the reefers, and where. */
+/** The manager sets rules for the company and for a group, including stations. */
 export async function setLimits(week: Week): Promise<void> {
   const manager = week.person('manager');
   const { page, t } = manager;

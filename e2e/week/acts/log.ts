@@ -3,7 +3,7 @@ import { translationsIn } from '../../support/translations.ts';
 import { fieldsOfTheLog } from '../ledger.ts';
 import type { Week } from '../week.ts';
 
-/** Of the demo company and the week. */
+/** Every field in the audit log has a label. */
 export async function logIsNamed({ product }: Week): Promise<void> {
   const fields = await fieldsOfTheLog(product);
   expect(fields).toContain('amount_halalas');

@@ -7,14 +7,14 @@ import { odometerOn, requestAtDesk, requestOnPhone } from './refuel.ts';
 
 export const NETWORK = 'Sidra Fuel';
 
-/** One is asked for and taken back, one is asked for and nobody comes: both get their money back. */
+/** One request is canceled, one expires: the money of both is released. */
 export async function neverFuelled(week: Week): Promise<void> {
   await requestOnPhone(week, 'Turki', 20, odometerOn(4) + 100, 'status.request_approved');
   await cancel(week.person('Turki'));
   await requestAtDesk(week, 'NJD 1104', 50, odometerOn(4));
 }
 
-/** After midnight of the last day the month's fees are due; the administrator does not wait for the job to come round. */
+/** After midnight of the last day the month's fees are due; the administrator charges them without waiting for the job. */
 export async function chargeFees(week: Week): Promise<void> {
   const { page, t } = week.person('admin');
   await page.getByRole('link', { name: t('menu.fees') }).click();
@@ -41,7 +41,7 @@ export async function chargeFees(week: Week): Promise<void> {
       .waitFor();
 }
 
-/** The administrator pays the network half of what is due to it in advance of its settlement, and the network sees it arrive. */
+/** The administrator pays the network half of the amount due before its settlement, and the network sees the payment. */
 export async function payNetwork(week: Week): Promise<void> {
   const { page, t } = week.person('admin');
   await page.getByRole('link', { name: t('menu.gas_station_payment') }).click();

@@ -6,7 +6,7 @@ export const CLIENT = { name_en: 'Najd Cold Logistics', name_ar: 'نجد للن�
 export const MANAGER = { name: 'Reem Al-Qahtani', email: 'reem@najd.test' };
 const OWN_PASSWORD = 'A truck goes to Dammam';
 
-/** The administrator makes the client with its contacts, and a link for the one who will run it. */
+/** The administrator creates the client with contacts, and an invitation link for its manager. */
 export async function makeClient(week: Week): Promise<void> {
   const admin = await week.arrive('admin');
   await signInAs(admin, week.address, 'admin');
@@ -35,7 +35,7 @@ export async function makeClient(week: Week): Promise<void> {
   await page.getByRole('heading', { level: 1, name: CLIENT.name_en }).waitFor();
 }
 
-/** The client's manager opens the link that the administrator made, sets a password, signs in for the first time. */
+/** The client's manager opens the link, sets a password and signs in for the first time. */
 export async function firstSignIn(week: Week): Promise<void> {
   const admin = week.person('admin');
   await admin.page.getByRole('tab', { name: admin.t('menu.users') }).click();
@@ -45,7 +45,7 @@ export async function firstSignIn(week: Week): Promise<void> {
   await enterBy(week, 'manager', link, MANAGER.email);
 }
 
-/** Presses the button of the opened person that makes a link, and reads it. */
+/** Creates an invitation link for the opened user, and returns it. */
 export async function linkFrom(week: Week, name: string): Promise<string> {
   const { page, t } = week.person(name);
   await press(panelOf(week.person(name)), t('users.make_invitation'));
@@ -60,7 +60,7 @@ export async function linkFrom(week: Week, name: string): Promise<string> {
   return address;
 }
 
-/** Someone follows their link, sets a password of their own and signs in with it. */
+/** A user follows the link, sets a password and signs in. */
 export async function enterBy(week: Week, name: string, link: string, email: string): Promise<void> {
   const visitor = week.person(name);
   const { page, t } = visitor;

@@ -12,23 +12,23 @@ import type { Week } from '../week.ts';
 const ODOMETER_AT_IMPORT = 42_000;
 const A_DAY_KM = 250;
 
-/** What every odometer of the fleet shows on a day of the week, counted from 0: the sheet's reading and a day's way for each. */
+/** Every vehicle's odometer on a day of the week from 0: the imported reading plus a daily distance. */
 export function odometerOn(day: number): number {
   return ODOMETER_AT_IMPORT + (day + 1) * A_DAY_KM;
 }
 
-/** How a closed fill is greeted at the pump. */
+/** Result of a closed fill at the pump. */
 export type Outcome = 'completed' | 'held';
 
 export interface Fill {
-  /** As the attendant types it. */
+  /** As typed by the attendant. */
   readonly plate: string;
   readonly litres: string;
   readonly odometer: number;
   readonly outcome?: Outcome;
 }
 
-/** A driver asks on the phone for litres and is answered. */
+/** A driver requests liters on the phone and gets a verdict. */
 export async function requestOnPhone(
   week: Week,
   name: string,
@@ -38,7 +38,7 @@ export async function requestOnPhone(
 ): Promise<void> {
   const driver = week.person(name);
   const { page, t } = driver;
-  // From the last receipt the arrow leads to the next question.
+  // The back arrow leads from the last receipt to the request form.
   const back = page.getByRole('button', { name: t('ui.back') });
   await back
     .or(page.getByLabel(t('driver.odometer')))
@@ -49,7 +49,7 @@ export async function requestOnPhone(
   await seesVerdict(driver, answer);
 }
 
-/** The manager asks for a vehicle whose driver has no phone; the policy's answer is beside the form before it is sent. */
+/** The manager requests fuel for a vehicle whose driver has no phone; the preview is shown before submission. */
 export async function requestAtDesk(
   week: Week,
   plate: string,
@@ -67,7 +67,7 @@ export async function requestAtDesk(
   await page.waitForURL(/refueling-transactions\/\d+/);
 }
 
-/** The attendant types the plate, fuels, and goes on to the next vehicle. */
+/** The attendant types the plate, fuels, and continues with the next vehicle. */
 export async function refuel(
   week: Week,
   { plate, litres, odometer, outcome = 'completed' }: Fill,

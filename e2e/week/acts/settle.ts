@@ -1,7 +1,7 @@
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 
-/** The administrator finds fewer litres than the pump said, and closes the held transaction so. */
+/** The administrator settles a held transaction with less volume than the pump reported. */
 export async function adjust(week: Week, plate: string, litres: string, comment: string): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;
@@ -14,7 +14,7 @@ export async function adjust(week: Week, plate: string, litres: string, comment:
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Nobody answered for two days: it came to the administrator by itself, who takes it as the pump said. */
+/** Without a decision for two days it was escalated to the administrator, who settles it as reported. */
 export async function takeEscalated(week: Week, plate: string): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;
@@ -35,7 +35,7 @@ async function openHeld(week: Week, plate: string): Promise<void> {
     .click();
 }
 
-/** The manager objects to a fill of the first day: fewer litres arrived than were charged. */
+/** The manager disputes a fill of the first day: less volume than charged. */
 export async function dispute(week: Week, plate: string): Promise<void> {
   const manager = week.person('manager');
   const { page, t } = manager;
@@ -54,7 +54,7 @@ export async function dispute(week: Week, plate: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The administrator upholds it: the old entry is reversed, what is right is booked again. */
+/** The administrator upholds it: the old entry is reversed, and the corrected one posted. */
 export async function uphold(week: Week, plate: string, litres: string): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;

@@ -7,7 +7,7 @@ import { batchesOf } from '../settlement-ledger.ts';
 import type { Week } from '../week.ts';
 import { NETWORK } from './month-end.ts';
 
-/** The administrator has December's batches opened and closed; asked again, there is nothing to open. */
+/** The administrator opens and closes December's batches; a second time there is nothing to open. */
 export async function settleMonth(week: Week): Promise<void> {
   const { page, t } = week.person('admin');
   await page.goto(`${week.address}/vrp/admin/settlements`);
@@ -22,14 +22,14 @@ export async function settleMonth(week: Week): Promise<void> {
   expect(await batchesOf(week.product.connectionString, NETWORK)).toEqual(once);
 }
 
-/** What the batch closed with is what its lines add up to, and what the ledger says was due for December, to the halala. */
+/** The batch's closing amount equals the sum of its lines and the ledger's amount due for December, to the halala. */
 export async function settlementTies({ product }: Week): Promise<void> {
   const [batch] = await batchesOf(product.connectionString, NETWORK);
   expect(batch!.closing).toBe(batch!.opening + batch!.lines);
   expect(batch!.closing).toBe(batch!.ledger);
 }
 
-/** The administrator pays what an advance has left of it; the network reads the same, and its lines add up in the file. */
+/** The administrator pays what remains after the advance; the network sees the same, and its lines in the export add up. */
 export async function payBatch(week: Week): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;

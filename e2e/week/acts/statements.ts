@@ -13,11 +13,11 @@ import { CLIENT } from './onboard.ts';
 
 const STATION = 'Sidra, Exit 9';
 
-/** The statements of the client, the network and its station for the week say on screen and in the file what the ledger says. */
+/** The week's statements of client, network and station equal the ledger, on screen and in the export. */
 export async function statementsTie(week: Week): Promise<void> {
   const station = await week.arrive('station');
   await signInAs(station, week.address, 'station');
-  // Who manages a station is at the pump first; the desk is behind the dots.
+  // A station manager starts at the pump; the office pages are in the menu.
   await press(station.page, station.t('pump.more'));
   await station.page.getByRole('menuitem', { name: station.t('pump.transactions') }).click();
   await tie(week, 'manager', { client: CLIENT.name_en });
@@ -55,7 +55,7 @@ async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
   };
 }
 
-/** The same figures from the exported file: its first and last rows are the balances, the rows between are summed here. */
+/** The same figures from the export: first and last row are the balances, the rows in between are summed here. */
 async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> {
   await page.getByRole('button', { name: t('ui.export') }).click();
   const [file] = await Promise.all([
@@ -73,7 +73,7 @@ async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> 
   };
 }
 
-/** What is in a figure, with a minus before it or not. */
+/** The amount in a text, optionally negative. */
 function halalas(text: string): number {
   const amount = parseSarToHalalas(text.replace(/[^\d.]/g, '')) ?? Number.NaN;
   return /[−-]/.test(text) ? -amount : amount;

@@ -3,7 +3,7 @@ import { fillIn, panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 import { CLIENT } from './onboard.ts';
 
-/** The manager sends a receipt of 20,000; 19,950 arrived, which the administrator books, saying why. */
+/** The manager uploads a receipt of 20,000; 19,950 arrived, which the administrator approves with a reason. */
 export async function topUp(week: Week): Promise<void> {
   const manager = week.person('manager');
   await manager.page.getByRole('link', { name: manager.t('menu.amount_topup') }).click();
@@ -26,7 +26,7 @@ export async function topUp(week: Week): Promise<void> {
   await manager.page.getByText(manager.t('top_up.statuses.approved')).first().waitFor();
 }
 
-/** The manager moves most of it to where requests draw from. */
+/** The manager allocates most of it for requests. */
 export async function allocate(week: Week): Promise<void> {
   const { page, t } = week.person('manager');
   await page.getByRole('link', { name: t('menu.wallet') }).click();
