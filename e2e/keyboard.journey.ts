@@ -29,7 +29,7 @@ describe('by keyboard', () => {
       permissions: ['geolocation'],
     });
     const { page, t } = attendant;
-    // At a desk the queue is beside it, and the plate is what is typed first.
+    // On a desktop the queue is beside the page, and the plate field is focused first.
     await page.getByLabel(t('pump.plate')).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(PLATE.typed);
     await page.keyboard.press('Enter');

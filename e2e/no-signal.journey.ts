@@ -50,7 +50,7 @@ describe('an offline pump', () => {
     await page.getByText(t('pump.offline.states.closed')).waitFor();
     await capture(attendant, '03-list');
     await page.getByRole('button', { name: t('ui.close') }).click();
-    // Known to this device as served, so that nobody fuels it a second time.
+    // Marked as served on this device, so that it cannot be fueled twice.
     await findByPlate(attendant);
     await page.getByText(t('pump.not_found_text.OFFLINE_SERVED')).waitFor();
     expect(steps).toEqual([]);

@@ -111,7 +111,7 @@ describe('the shell', () => {
     expect(await elsewhere.page.getByRole('contentinfo').count()).toBe(0);
   });
 
-  it('finds a page by the keyboard alone, and bookmarks it', async () => {
+  it('finds and bookmarks a page by keyboard alone', async () => {
     const { page } = await app.welcome('client');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { World } from './world.ts';
 
-/** A request put straight into the table, with no policy, hold or story: for what only reads requests. */
+/** Inserts a request directly, without policy, hold or timeline, for tests that only read requests. */
 export async function insertBareRequest(
   world: World,
   vehicle: { id: number; client_id: number; driver_id: number | null; fuel_type_id: number },

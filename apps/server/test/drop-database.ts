@@ -5,8 +5,8 @@ const IN_USE = '55006';
 const TRIES = 6;
 
 /**
- * Ends every connection to the database and removes it. PostgreSQL's own vacuum may be at work in it: it is not ours to end by
- * force, and is sent away by a drop without it.
+ * Disconnects all clients from the database and drops it. An autovacuum worker may be active, which we may not terminate, but a plain
+ * drop cancels it.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`;

@@ -8,8 +8,8 @@ import { buildWorld, type World } from './world.ts';
 import type { MadeUser } from './world-makers.ts';
 
 /**
- * What holds for every noun declared by `defineResource`. A new one is tested by its sample in `resource-samples.ts`; what it
- * does beyond this it tests beside its own file.
+ * Properties of every noun declared by `defineResource`. A new one is covered by its sample in `resource-samples.ts`; anything beyond
+ * is tested beside its own file.
  */
 
 type Row = Record<string, unknown> & { id: number; status: string; version: number };
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every resource has its sample', () => {
+test('every resource has a sample', () => {
   expect(Object.keys(samples).toSorted()).toEqual(ALL_RESOURCES.map(({ subject }) => subject).toSorted());
 });
 
 describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
   const { routes, subject } = resource;
 
-  test('is added, once however often the call is repeated, and on record', async () => {
+  test('is added once however often the call is repeated, and audited', async () => {
     const body = newBody(resource);
     const key = crypto.randomUUID();
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     ]);
   });
 
-  test('is refused at the fields whose values another has', async () => {
+  test('is rejected at fields with duplicate values', async () => {
     const { unique, fixed = [] } = samples[subject]!;
     const [first, second] = [newBody(resource), newBody(resource)];
     const row = await create(resource, first);
@@ -76,7 +76,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     else expect(edited.status).toBe(200);
   });
 
-  test('is changed by who saw it as it is; an edit that changes nothing leaves no trace', async () => {
+  test('is edited with the current version; an edit without changes leaves no trace', async () => {
     const { change } = samples[subject]!;
     const body = newBody(resource);
     const { id } = await create(resource, body);
@@ -96,7 +96,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     expect((await auditOf(resource, id)).slice(1)).toEqual([{ action: 'update', before, after: change }]);
   });
 
-  test('of four who add the same at once, one succeeds and three are refused at the field', async () => {
+  test('is added by one of four concurrent calls, and three are rejected by field', async () => {
     const body = newBody(resource);
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.call(routes.create, { as: admin, body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
@@ -106,7 +106,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
         expect(unique).toEqual(expect.arrayContaining(Object.keys((body as { fields: object }).fields)));
   });
 
-  test('of four who save at once, one succeeds', async () => {
+  test('is saved by one of four concurrent calls', async () => {
     const { change } = samples[subject]!;
     const body = newBody(resource);
     const { id } = await create(resource, body);
@@ -116,7 +116,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('is switched off and on, each once on record', async () => {
+  test('is deactivated and activated, each audited once', async () => {
     const { id } = await create(resource, newBody(resource));
     const set = async (verb: 'activate' | 'deactivate') =>
       ((await world.call(routes[verb], { as: admin, params: { id } })).body as Row).status;
@@ -129,7 +129,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     ]);
   });
 
-  test('is not there under an id that names none', async () => {
+  test('is not found under an unknown id', async () => {
     const params = { id: 999_999_999 };
     const answers = [
       await world.call(routes.get, { as: admin, params }),
@@ -140,7 +140,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('is read and changed by nobody without the permission', async () => {
+  test('cannot be read or changed without permission', async () => {
     const { id } = await create(resource, newBody(resource));
     for (const group of ['attendant', 'driver'] as const) {
       const as = await world.makeUser(group);
@@ -155,7 +155,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     }
   });
 
-  test('is listed by text, status and every sort, page by page', async () => {
+  test('is filtered by text and status, with every sort, page by page', async () => {
     const mark = `List${subject}`;
     const rows: Row[] = [];
     for (let n = 0; n < 5; n += 1) rows.push(await create(resource, newBody(resource, mark)));
@@ -181,7 +181,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(await ids({}));
   });
 
-  test('leaves as a file with everything that matches, in the reader’s language', async () => {
+  test('is exported completely, in the reader’s language', async () => {
     const mark = `Export${subject}`;
     for (let n = 0; n < 2; n += 1) await create(resource, newBody(resource, mark));
     const fileOf = async (lang: string) =>
@@ -197,9 +197,9 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
 describe.for(named(ALL_RESOURCES.filter(isOfClients)))('%s', ([, resource]) => {
   const { routes, subject } = resource;
 
-  test('is not there for another client', async () => {
+  test('is not found for another client', async () => {
     const as = samples[subject]!.stranger!;
-    // An old version: 404 comes first, so that nobody learns of a row by a conflict.
+    // An outdated version: 404 comes first, so that a conflict does not disclose a row.
     const mark = `Stranger${subject}`;
     const body = newBody(resource, mark);
     const { id } = await create(resource, body);
@@ -217,14 +217,14 @@ describe.for(named(ALL_RESOURCES.filter(isOfClients)))('%s', ([, resource]) => {
   });
 });
 
-/** Written in the audit log as an instant, not as the text that came. */
+/** Recorded in the audit log as an instant rather than as the input. */
 const DATES = ['expiry_date'];
 
 function named(resources: readonly AnyResource[]) {
   return resources.map((resource) => [resource.subject, resource] as const);
 }
 
-/** Its rows belong to clients: an administrator filters them by whose they are. */
+/** Its rows belong to clients, by which administrators filter. */
 function isOfClients({ routes }: AnyResource): boolean {
   return 'client_id' in (routes.list.query as unknown as z.ZodObject).shape;
 }

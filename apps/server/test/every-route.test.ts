@@ -26,8 +26,8 @@ import { foreignValues, makeSide, type Person, type Side, thingsOf } from './two
 import { buildWorld, type CallParts, type World } from './world.ts';
 
 /**
- * What holds for every route there is, asked of the server itself. A new route is tested by being in ALL_ROUTES. Where
- * a route is missing, its first test says so and the others are skipped.
+ * Properties of every route, tested over the server. A new route is covered through ALL_ROUTES. If a route is missing, its first test
+ * reports it and the others are skipped.
  */
 
 const NO_SUCH_ID = 999_999_999;
@@ -46,32 +46,38 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the server answers', () => {
+describe('the server implements', () => {
   test.for(NAMED)('%s', ([, route]) => {
     expect(isHere(route)).toBe(true);
   });
 });
 
-describe('who is not signed in', () => {
-  test.for(where((route) => route.permission !== 'public'))('is refused: %s', async ([, route], context) => {
-    skipUnlessHere(route, context);
-    for (const as of [undefined, 'nonsense', `${await world.signIn(ours.people.admin)}x`]) {
-      expect(await send(route, { as, ...anything(route) })).toMatchObject({
-        status: 401,
-        code: 'UNAUTHENTICATED',
-      });
-    }
-  });
+describe('without a session', () => {
+  test.for(where((route) => route.permission !== 'public'))(
+    'the call is rejected: %s',
+    async ([, route], context) => {
+      skipUnlessHere(route, context);
+      for (const as of [undefined, 'nonsense', `${await world.signIn(ours.people.admin)}x`]) {
+        expect(await send(route, { as, ...anything(route) })).toMatchObject({
+          status: 401,
+          code: 'UNAUTHENTICATED',
+        });
+      }
+    },
+  );
 
-  test.for(where((route) => route.permission === 'public'))('is let in: %s', async ([, route], context) => {
-    skipUnlessHere(route, context);
-    expect((await send(route, anything(route))).code).not.toBe('UNAUTHENTICATED');
-  });
+  test.for(where((route) => route.permission === 'public'))(
+    'the call is accepted: %s',
+    async ([, route], context) => {
+      skipUnlessHere(route, context);
+      expect((await send(route, anything(route))).code).not.toBe('UNAUTHENTICATED');
+    },
+  );
 });
 
-describe('a right', () => {
+describe('a permission', () => {
   test.for(where((route) => groupsWith(route).length < GROUPS.length && route.permission !== 'public'))(
-    'is asked of every group: %s',
+    'is required for every role: %s',
     async ([, route], context) => {
       skipUnlessHere(route, context);
       const allowed = groupsWith(route);
@@ -85,12 +91,12 @@ describe('a right', () => {
   );
 });
 
-describe('a bad body is refused field by field', () => {
+describe('an invalid body is rejected by field', () => {
   test.for(where((route) => Object.keys(propertiesOf(route.body)).length > 0))(
     '%s',
     async ([, route], context) => {
       skipUnlessHere(route, context);
-      // In a form with a file every value is a text, so a field of plain text takes it.
+      // In forms with a file every value is text, so plain text fields accept anything.
       const isAnyText = ({ type, format, pattern, enum: choices }: JsonSchema) =>
         route.kind === 'multipart' && type === 'string' && !format && !pattern && !choices;
       const names = Object.entries(propertiesOf(route.body)).flatMap(([name, property]) =>
@@ -109,7 +115,7 @@ describe('a bad body is refused field by field', () => {
   );
 });
 
-test('text that no database takes is refused at its field, in the address and in a body', async () => {
+test('text that databases cannot store is rejected by field, in the URL and in a body', async () => {
   const q = 'a\0b';
   const listed = await world.call(listVehicles, { as: actorFor(listVehicles), query: { q } });
   expect(listed.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { q: 'invalid' } });
@@ -128,7 +134,7 @@ test('text that no database takes is refused at its field, in the address and in
   expect(corrected.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [`cells.${q}`]: 'invalid' } });
 });
 
-describe('an id that is no id names nothing', () => {
+describe('an invalid id is not found', () => {
   test.for(where((route) => route.path.includes(':')))('%s', async ([, route], context) => {
     skipUnlessHere(route, context);
     for (const id of ['0', '-1', '1.5', 'x', '99999999999999999999']) {
@@ -142,9 +148,9 @@ describe('an id that is no id names nothing', () => {
   });
 });
 
-describe('somebody else’s', () => {
+describe('another tenant’s data', () => {
   test.for(where((route) => route.path.includes(':') && !isPlatformOnly(route)))(
-    '%s is not there for us',
+    '%s is not found',
     async ([, route], context) => {
       skipUnlessHere(route, context);
       const resource = route.path.split('/')[1]!;
@@ -165,7 +171,7 @@ describe('somebody else’s', () => {
   );
 
   test.for(where((route) => route.path.includes(':') && route.method === 'GET' && !isPlatformOnly(route)))(
-    '%s is there for them',
+    '%s is found by its owner',
     async ([, route], context) => {
       skipUnlessHere(route, context);
       const answer = await send(route, {
@@ -184,14 +190,14 @@ describe('somebody else’s', () => {
         !isStreamOfEvents(route) &&
         !isPlatformOnly(route),
     ),
-  )('names are not told, whatever ids we ask for: %s', async ([, route], context) => {
+  )('names are not disclosed for any ids: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
     const query = { ...sampleOf(route.query), ...foreignValues(route.query, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
       for (const queried of [sampleOf(route.query), query]) {
         const answer = await send(route, { as: ours.people[group], query: queried });
         expect(answer.status, `${group} ${JSON.stringify(answer)}`).not.toBe(400);
-        // Customers see the stations of every network; nobody sees the client, the driver or the vehicle.
+        // Customers see the stations of all networks; clients, drivers and vehicles of others are never visible.
         const secrets =
           GROUP_AREA[group] === 'customer' ? /Foreign client|Foreign driver|KLB-7777/ : /Foreign|KLB-7777/;
         expect(`${group} ${answer.text}`).not.toMatch(secrets);
@@ -201,7 +207,7 @@ describe('somebody else’s', () => {
 
   test.for(
     where((route) => route.method !== 'GET' && !route.path.includes(':') && idFields(route.body).length > 0),
-  )('ids in a body get us nowhere: %s', async ([, route], context) => {
+  )('ids in a body have no effect: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
     const body = { ...(validBody(route) as object), ...foreignValues(route.body, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
@@ -215,7 +221,7 @@ describe('somebody else’s', () => {
   });
 });
 
-describe('a call of money or state without its Idempotency-Key is refused', () => {
+describe('a money or state change without an Idempotency-Key is rejected', () => {
   test.for(where((route) => route.idempotent))('%s', async ([, route], context) => {
     skipUnlessHere(route, context);
     for (const key of [null, 'short', 'x'.repeat(201)]) {
@@ -231,7 +237,7 @@ describe('a call of money or state without its Idempotency-Key is refused', () =
 });
 
 describe('the API document', () => {
-  test('is OpenAPI 3.1 and lists every route, and no other', async () => {
+  test('is OpenAPI 3.1 and lists exactly the routes', async () => {
     const document = openApi.parse(
       (await world.app.inject({ url: `${world.config.API_BASE}/openapi.json` })).json(),
     );
@@ -267,7 +273,7 @@ describe('the API document', () => {
     }
   });
 
-  test('comes with a page to read it on', async () => {
+  test('has a reference page', async () => {
     const page = await world.app.inject({ url: `${world.config.API_BASE}/reference` });
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       200,
@@ -276,7 +282,7 @@ describe('the API document', () => {
   });
 });
 
-// ── asking ──
+// ── calls ──
 
 function isHere(route: RouteSpec): boolean {
   return world.app.hasRoute({ method: route.method, url: world.config.API_BASE + route.path });
@@ -286,9 +292,9 @@ function skipUnlessHere(route: RouteSpec, context: TestContext): void {
   if (!isHere(route)) context.skip('the server does not have it yet');
 }
 
-/** Calls the route and looks at what holds for each refusal: one shape, and a code the route lists. */
+/** Calls the route and checks what holds for every error: a common format, and a code that the route lists. */
 async function send(route: RouteSpec, parts: CallParts) {
-  // The file of one thing's list must say in which format.
+  // The export of one object's list requires a format.
   const isFileOfOne = route.path.includes(':') && route.path.endsWith('/export');
   const query = parts.query ?? (isFileOfOne ? sampleOf(route.query) : undefined);
   const { status, body } = await world.call(route, { ...parts, ...(query && { query }) });
@@ -314,12 +320,12 @@ function actorFor(route: RouteSpec): Person | undefined {
   return group && ours.people[group];
 }
 
-/** Address, query and body that reach the permission, and nothing that could change a thing. */
+/** URL, query and body that pass validation up to the permission check, without effect. */
 function anything(route: RouteSpec): CallParts {
   return { params: idsFor(route, NO_SUCH_ID), body: wrongBody(route) };
 }
 
-// ── OpenAPI 3.1, as far as this product uses it: anything else is refused ──
+// ── OpenAPI 3.1, as far as this product uses it: anything else is rejected ──
 
 const jsonSchema: z.ZodType = z.lazy(() =>
   z.looseObject({
@@ -332,7 +338,7 @@ const jsonSchema: z.ZodType = z.lazy(() =>
     oneOf: z.array(jsonSchema).min(1).optional(),
     allOf: z.array(jsonSchema).min(1).optional(),
     enum: z.array(z.unknown()).min(1).optional(),
-    // Keywords of OpenAPI 3.0 that 3.1 dropped.
+    // OpenAPI 3.0 keywords removed in 3.1.
     nullable: z.undefined().optional(),
     exclusiveMinimum: z.number().optional(),
     exclusiveMaximum: z.number().optional(),
@@ -368,7 +374,7 @@ const operation = z.strictObject({
     )
     .refine((responses) => Object.keys(responses).some((status) => status.startsWith('2'))),
 });
-/** What a fleet's system is called with; it answers as it likes. */
+/** A webhook request to a fleet's system, with any response. */
 const webhook = z.strictObject({
   post: operation.extend({
     requestBody: z.strictObject({ content: mediaTypes, required: z.literal(true) }),

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Waits until feeds tell all that is committed. Their horizon is that of the whole PostgreSQL server, and other files' databases
- * on it write at the same time.
+ * Waits until feeds contain everything committed. Their horizon spans the whole PostgreSQL server, which other test files use at the
+ * same time.
  */
 export async function flushChanges(world: World): Promise<void> {
   const [row] = await world.rows<{ last: number }>('select change_number() as last');

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Speed instead of safety: nobody misses these databases after a power cut. Crash tests start their own server. */
+/** Speed instead of durability: these databases may be lost. Crash tests start their own server. */
 const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,8 +31,8 @@ const DATA_DIRECTORY = join(import.meta.dirname, '../../../.data/test');
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Once per test run: a server (TEST_DATABASE_URL, or our own embedded one, which several runs may share) and one
- * migrated template that `createTestDatabase` copies. Leftovers of killed runs are removed.
+ * Once per test run: a server (TEST_DATABASE_URL, or our embedded one, which several runs may share) and one migrated template that
+ * `createTestDatabase` copies. Leftovers of killed runs are removed.
  */
 export async function setup(project: TestProject): Promise<void> {
   const embedded = process.env.TEST_DATABASE_URL ? undefined : await startTestServer();
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<void> {
   const maintenance = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
   maintenance.on('error', () => {});
   await maintenance.connect();
-  // Held while this run lives: anyone who can take the lock of a run knows that it is dead.
+  // Held during this run: if another process can take a run's lock, that run is dead.
   await maintenance.query('select pg_advisory_lock($1)', [run]);
   stop = async () => {
     await dropRun(maintenance, run);
@@ -54,7 +54,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('testDatabase', { server, template, run });
 }
 
-/** Nothing in it is worth keeping: what a power cut or another version's data broke is made again. */
+/** Its data is disposable: if it is corrupted or of another version, it is created again. */
 async function startTestServer(): Promise<EmbeddedPostgres> {
   const options = { dataDirectory: DATA_DIRECTORY, log: () => {}, settings: TEST_SETTINGS };
   try {

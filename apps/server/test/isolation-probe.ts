@@ -3,9 +3,9 @@ import type { JsonSchema } from './route-samples.ts';
 import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
-/** What the isolation test asks of bodies and of the database. */
+/** Support for the isolation test: inspects bodies and the database. */
 
-/** Columns that make a row a fleet's; where a table has none of them, the columns of the other party decide. */
+/** Columns that mark a row as a client's; in tables without them, the columns of networks and stations decide. */
 const FLEET_COLUMNS = ['client_id', 'driver_id', 'vehicle_id', 'fuel_request_id', 'branch_id', 'endpoint_id'];
 const SUPPLY_COLUMNS = ['network_id', 'station_id', 'staff_id', 'nozzle_id', 'shift_id'];
 const OWN_TABLE: Record<string, string> = {
@@ -17,7 +17,7 @@ const OWN_TABLE: Record<string, string> = {
   stations: 'station_id',
   staff: 'staff',
 };
-/** The platform's own books of what was tried: an attempt leaves its trace there and nowhere else. */
+/** Tables that record attempts: the only ones that may change. */
 const NOT_THEIRS = new Set([
   'audit_rows',
   'jobs',
@@ -29,7 +29,7 @@ const NOT_THEIRS = new Set([
   'refresh_tokens',
 ]);
 
-/** A fingerprint of every row that belongs to this side or refers to something of it, table by table. */
+/** A fingerprint of every row that belongs to or references this side, by table. */
 export async function rowsOf(world: World, side: Side, things: Record<string, number>): Promise<string> {
   const statement = await statementFor(world, side, things);
   return JSON.stringify(await world.rows(statement), null, 1);
@@ -68,10 +68,10 @@ async function statementFor(world: World, side: Side, things: Record<string, num
   return statement;
 }
 
-/** Keys under which an answer would name a thing of the other fleet by its id. */
+/** Keys under which a response would contain ids of the other client. */
 const FLEET_KEYS = ['client_id', 'driver_id', 'vehicle_id', 'fuel_request_id'] as const;
 
-/** Words and ids of the other side in an answer. Customers see the stations of every network, and nothing else of them. */
+/** Names and ids of the other side in a response. Customers may see the stations of all networks, but nothing else. */
 export function namesForeign(text: string, area: Role, foreign: Record<string, number>): string[] {
   const words =
     area === 'customer' ? /Foreign(?! station| network)[^"]{0,20}|KLB-7777/g : /Foreign[^"]{0,20}|KLB-7777/g;
@@ -79,7 +79,7 @@ export function namesForeign(text: string, area: Role, foreign: Record<string, n
   return [...(text.match(words) ?? []), ...ids];
 }
 
-/** For every field that can hold an id, at any depth, the other side's; fields around them as a valid body has them. */
+/** For every id field at any depth, a copy of the valid body with the other side's id. */
 export function foreignCopies(
   properties: Record<string, JsonSchema>,
   foreign: Record<string, number>,

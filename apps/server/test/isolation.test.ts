@@ -16,20 +16,19 @@ import { makeSide, type Side, thingsOf } from './two-tenants.ts';
 import { buildWorld, type CallParts, type World } from './world.ts';
 
 /**
- * Every route × every role × another tenant's ids: nothing leaks, nothing changes. Each route is called by everyone of our
- * side with the other side's ids wherever an id can stand: in the address, in the query, at any depth of the body, and in
- * the body of a change to our own things. No answer may hold a name or an id of theirs, and after each route their rows,
- * and any row that refers to theirs, must be the same to the letter. New routes are here by being in ALL_ROUTES; a new
- * kind of thing needs one of it in `thingsOf` (two-tenants.ts).
+ * Every route × every role × another tenant's ids: nothing leaks, nothing changes. Each route is called by every user of our side
+ * with the other side's ids wherever possible: in the URL, the query, at any depth of the body, and in the body of changes to our own
+ * objects. No response may contain their names or ids, and after each route their rows, and rows referencing them, must be unchanged.
+ * New routes are covered through ALL_ROUTES; a new object type needs an instance in `thingsOf` (two-tenants.ts).
  */
 
-/** Everyone but the administrators, who look after both sides: of them another thing is asked, see below. */
+/** Everyone except administrators, who serve both sides and are tested separately below. */
 const TENANTS: readonly Group[] = GROUPS.filter((group) => group !== 'admin');
 const AUTHENTICATED = where((route) => route.permission !== 'public' && !isStreamOfEvents(route));
 const OF_ADMINS = AUTHENTICATED.filter(([, route]) => groupsWith(route).includes('admin'));
-/** What a body says a thing belongs to. */
+/** Ownership fields of a body. */
 const BELONGS: readonly string[] = ['client_id', 'network_id'];
-/** Whose: a call that names one of these speaks of this tenant, whoever makes it. */
+/** Fields that assign a call to a tenant, whoever makes it. */
 const OWNERS = ['client_id', 'network_id', 'station_id', 'vehicle_id', 'driver_id'] as const;
 
 let world: World;
@@ -49,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('with the ids of another tenant', () => {
-  test.for(AUTHENTICATED)('%s tells nothing and changes nothing', async ([, route]) => {
+describe('with another tenant’s ids', () => {
+  test.for(AUTHENTICATED)('%s discloses nothing and changes nothing', async ([, route]) => {
     for (const group of TENANTS) {
       for (const parts of attemptsAt(route, groupsWith(route).includes(group))) {
         const { status, body } = await world.call(route, { as: ours.people[group], ...parts });
@@ -65,13 +64,12 @@ describe('with the ids of another tenant', () => {
 });
 
 /**
- * An administrator may reach either side, never mix them: asked for one tenant's, a list holds nothing of the other's, and
- * nothing of one tenant's can be made to belong to, or be used by, the other. A route that names no tenant, in address,
- * query or body, has none to keep apart.
+ * Administrators may access either side, but never mix them: a list for one tenant contains nothing of the other, and nothing of one
+ * tenant can be assigned to, or used by, the other. Routes that name no tenant are exempt.
  */
 describe('an administrator who names one tenant', () => {
   test.for(OF_ADMINS.filter(([, route]) => ownersIn(propertiesOf(route.query)).length > 0))(
-    'hears nothing of the other: %s',
+    'gets nothing of the other: %s',
     async ([, route]) => {
       for (const owner of ownersIn(propertiesOf(route.query))) {
         const query = { ...sampleOf(route.query), [owner]: mine[owner]! };
@@ -80,7 +78,7 @@ describe('an administrator who names one tenant', () => {
         const { status, body } = await world.call(route, { as: ours.people.admin, query, ...params });
         const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
         expect(status, text.slice(0, 600)).toBeLessThan(500);
-        // A fleet may fuel at any station, so anyone who looks after one is shown those of all networks.
+        // Clients may fuel at any station, so their administrators see those of all networks.
         const area = owner === 'client_id' ? 'customer' : 'admin';
         expect(namesForeign(text, area, foreign), `${JSON.stringify(query)} ${text.slice(0, 900)}`).toEqual(
           [],
@@ -90,7 +88,7 @@ describe('an administrator who names one tenant', () => {
   );
 
   test.for(OF_ADMINS.filter(([, route]) => canMix(route)))(
-    'cannot mix in the other’s: %s',
+    'cannot mix in the other’s data: %s',
     async ([, route]) => {
       const hasId = route.path.includes(':');
       const ourId = mine[route.path.split('/')[1]!];
@@ -110,7 +108,7 @@ describe('an administrator who names one tenant', () => {
   );
 });
 
-test('the probe itself sees a change, and a row of ours that refers to theirs', async () => {
+test('the probe itself detects a change, and a row of ours that references theirs', async () => {
   const probe = () => rowsOf(world, theirs, foreign);
   await world.rows('update clients set address = address || $2 where id = $1', [theirs.client.id, '!']);
   expect(await probe()).not.toEqual(before);
@@ -126,7 +124,7 @@ test('the probe itself sees a change, and a row of ours that refers to theirs', 
   expect(await probe()).not.toEqual(before);
 });
 
-test('the words it looks for are there for the other side itself', async () => {
+test('the names it searches for are visible to the other side', async () => {
   for (const [name, route] of NAMED.filter(
     ([name]) => name === 'GET /clients' || name === 'GET /fuel-requests',
   )) {
@@ -138,7 +136,7 @@ test('the words it looks for are there for the other side itself', async () => {
   }
 });
 
-/** The calls someone makes: one where they lack the right, else theirs and ours in the address, theirs everywhere else. */
+/** The calls of a user: one without permission, otherwise theirs and ours in the URL, theirs everywhere else. */
 function attemptsAt(route: RouteSpec, isAllowed: boolean): CallParts[] {
   const hasId = route.path.includes(':');
   const resource = route.path.split('/')[1]!;
@@ -155,7 +153,7 @@ function attemptsAt(route: RouteSpec, isAllowed: boolean): CallParts[] {
   };
   if (!isAllowed) return [theirsEverywhere];
   const attempts = [theirsEverywhere, { ...theirsEverywhere, query: plainQuery, body: valid }];
-  // A change to our own thing that names theirs; without such a name it would only be our own business.
+  // A change to our own object that references theirs; without a reference it would be legitimate.
   if (hasId && ourId && Object.keys(bodies).length > 0)
     attempts.push({ params: idsFor(route, ourId), query: plainQuery, body: full });
   return attempts;
@@ -165,10 +163,10 @@ function ownersIn(properties: ReturnType<typeof propertiesOf>): (typeof OWNERS)[
   return OWNERS.filter((owner) => properties[owner] !== undefined);
 }
 
-/** The platform's own: an administrator moves them from one tenant to another, and that is what they are for. */
+/** Platform objects, which administrators legitimately move between tenants. */
 const OF_NOBODY = new Set(['handheld-devices']);
 
-/** Whether a change can name one tenant as the owner and something of another: in the address or the body, and in the body. */
+/** Whether a change can name one tenant as owner and an object of another: in URL or body, and in the body. */
 function canMix(route: RouteSpec): boolean {
   if (route.method === 'GET' || OF_NOBODY.has(route.path.split('/')[1]!)) return false;
   const anything = new Proxy<Record<string, number>>({}, { get: () => 1 });

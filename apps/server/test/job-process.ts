@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/db.ts';
 import { defineJob, runEach } from '../src/platform/jobs/define-job.ts';
 import { createJobEngine } from '../src/platform/jobs/job-engine.ts';
 
-/** A process of its own that takes jobs from the database it is given; one of kind `endless` never ends. */
+/** A separate process that runs jobs of the given database; one of kind `endless` never ends. */
 
 const database = openDatabase(process.argv[2]!, 5);
 const systemCtx = (): Ctx => ({

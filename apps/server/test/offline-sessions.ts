@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 const PIN = '4711';
 const MINUTE_MS = 60_000;
 
-/** What happened to a request while its pump had no line. */
+/** Events affecting a request while its pump was offline. */
 const INTERFERENCES = [
   'nothing',
   'nothing',
@@ -20,7 +20,7 @@ const INTERFERENCES = [
   'station_disabled',
 ] as const;
 
-/** A random number generator that gives the same sessions for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32) for reproducible sessions. */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -39,8 +39,8 @@ export function randomFrom(seed: number) {
 export type Random = ReturnType<typeof randomFrom>;
 
 /**
- * A fleet, its station and a device without a line: some fills, each perhaps spoiled by what happens meanwhile, sent over a
- * line that loses, doubles and shuffles. Returns a fleet that can be asked what became of each litre.
+ * A fleet, its station and an offline device: some fills, each possibly disturbed by other events, sent over a connection that loses,
+ * duplicates and reorders. Returns the fleet for verification of every liter.
  */
 export async function playSession(world: World, random: Random) {
   const fleet = await makeRefuelling(world, { allocated: 10_000_000, pin: PIN });
@@ -62,7 +62,7 @@ export async function playSession(world: World, random: Random) {
 type Fleet = Awaited<ReturnType<typeof makeRefuelling>>;
 type Device = Awaited<ReturnType<typeof makePumpDevice>>;
 
-/** One approved request, fuelled without a line, and what else happened to it. */
+/** One approved request, fueled offline, with a random disturbance. */
 async function playFill(
   world: World,
   random: Random,
@@ -73,7 +73,7 @@ async function playFill(
   const volume_ml = 10_000 + random.below(40_000);
   let created = await fleet.requestFuel({ volume_ml });
   if (created.body.code === 'VEHICLE_BUSY') {
-    // Stopped on a device whose stop changed nothing: its request is still open, until its time is over.
+    // A stop on the device that changed nothing: its request stays open until it expires.
     world.advance(9 * 3_600);
     await sweep(world.systemCtx());
     created = await fleet.requestFuel({ volume_ml });
@@ -86,7 +86,7 @@ async function playFill(
   const poured: { request_id: number; volume_ml: number }[] = [];
   for (const device of hands) {
     const cache = await device.cache();
-    // The other device may have taken it on meanwhile, with the line back for a moment.
+    // The other device may have claimed it during a brief reconnection.
     if (!(await openCache(cache, fleet.vehicle.plate_no))) continue;
     world.advance(60 + random.below(600));
     const now = () => new Date(world.now.getTime() + off_ms);
@@ -108,7 +108,7 @@ async function playFill(
       },
       now(),
     );
-    // Sometimes the line is back for a moment in the middle, or two hours go by before the litres are typed.
+    // Sometimes there is a brief reconnection, or two hours pass before the liters are typed.
     if (random.is(0.2)) await device.send(undefined, now());
     if (random.is(0.1)) world.advance(3 * 3_600);
     if (random.is(0.1)) await sweep(world.systemCtx());
@@ -121,7 +121,7 @@ async function playFill(
   return elsewhere === 0 ? poured : [...poured, { request_id, volume_ml: elsewhere }];
 }
 
-/** What others do meanwhile; the litres they dispensed. */
+/** Actions of others in the meantime; returns the liters they dispensed. */
 async function happen(
   world: World,
   fleet: Fleet,
@@ -157,7 +157,7 @@ async function happen(
   return closed.status === 200 ? 5_000 : 0;
 }
 
-/** A bad line: batches of any size, out of order, doubled, two at a time, until nothing is left to send. */
+/** A bad connection: batches of any size, reordered, duplicated, concurrent, until nothing is left to send. */
 async function deliver(
   world: World,
   random: Random,
@@ -185,7 +185,7 @@ async function deliver(
   await world.rows('delete from client_disabled_stations');
 }
 
-/** An administrator settles some of what waits, as is or by cancelling. */
+/** An administrator settles some of the held transactions, as recorded or by canceling. */
 async function settle(world: World, random: Random, fleet: Fleet): Promise<void> {
   const waiting = await world.rows<{ id: number }>(
     `select id from fuel_requests where client_id = $1 and status = 'transaction_pending_with_vw' and volume_ml is not null`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** What was fuelled, as it is in the books: nobody asked, held or paid for it. */
+/** A recorded fill without request, hold or payment. */
 export interface PastFill {
   readonly vehicle: { readonly id: number; readonly client_id: number; readonly fuel_type_id: number };
   readonly driver_id: number;
@@ -17,7 +17,7 @@ export interface PastFill {
   readonly coordinates?: { readonly latitude: number; readonly longitude: number };
 }
 
-/** Puts weeks of fills straight into the table, for what only reads them; their ids, in order. */
+/** Inserts weeks of fills directly, for tests that only read them; returns their ids in order. */
 export async function insertPastFills(world: World, fills: readonly PastFill[]): Promise<number[]> {
   const rows = fills.map((fill) => {
     const price = fill.price_millis_per_litre ?? 2_180;

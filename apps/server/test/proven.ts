@@ -2,7 +2,7 @@ import { PROOFS, runProof } from '../src/insight/books-proof/books-proof.queries
 import { inTransaction } from '../src/platform/context.ts';
 import type { World } from './world.ts';
 
-/** What of the books does not hold, with examples; nothing when all is well. */
+/** Failed proofs with examples; empty if all pass. */
 export async function brokenProofs(world: World): Promise<string[]> {
   const broken: string[] = [];
   for (const name of Object.keys(PROOFS)) {

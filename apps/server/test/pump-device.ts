@@ -15,7 +15,7 @@ type UnsignedStep = PumpStep extends infer Step
     : never
   : never;
 
-/** A browser at a pump, by the cryptography browsers have: its key, its book, and the steps it has not sent. */
+/** A simulated browser at a pump with real cryptography: its key, its cache, and its unsent steps. */
 export async function makePumpDevice(world: World, attendant: MadeUser) {
   const keys = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const registered = await world.call(routes.registerPumpDevice, {
@@ -43,7 +43,7 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
     async cache(): Promise<OfflineCache> {
       return (await world.call(routes.getPumpOfflineCache, { as: attendant })).body;
     },
-    /** Writes a step down at the device's time. */
+    /** Records a step at the device's time. */
     async submit(step: UnsignedStep, device_at: Date): Promise<void> {
       const body = JSON.stringify({
         ...step,
@@ -56,7 +56,7 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
       previous = Buffer.from(await subtle.digest('SHA-256', text(body))).toString('hex');
       number += 1;
     },
-    /** The PIN of the step that is written next. */
+    /** The encrypted PIN for the next step. */
     async pin(cache: OfflineCache, request_id: number, digits: string) {
       const key = await subtle.importKey(
         'spki',
@@ -69,7 +69,7 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
       const box = base64(await subtle.encrypt({ name: 'RSA-OAEP', label }, key, text(digits)));
       return { key_id: cache.pin_key.id, box };
     },
-    /** Sends these steps, or all that are not sent, and forgets what was taken. */
+    /** Sends these steps, or all unsent ones, and removes accepted ones. */
     async send(steps = unsent.slice(0, 20), sent_at = world.now) {
       const answer = await world.call(routes.sendPumpSteps, {
         as: attendant,
@@ -83,7 +83,7 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
   };
 }
 
-/** Opens an entry of a book with what was typed; null when it opens none. */
+/** Decrypts a cache entry with the given proof; null if it does not match. */
 export async function openCache(cache: OfflineCache, proof: string) {
   const material = await subtle.importKey('raw', text(proof), 'PBKDF2', false, ['deriveBits']);
   const bits = Buffer.from(

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 type CreateBody = z.input<(typeof routes.createFuelRequest)['body']>;
 type CloseBody = z.input<(typeof routes.closeTransaction)['body']>;
 
-/** A fleet with money and a station that serves it, and the steps of a refuelling as the people who take them. */
+/** A client with money and a station that serves it, and the steps of a fill by their actors. */
 export async function makeRefuelling(
   world: World,
   options: { allocated?: number; main?: number; pin?: string; policy?: object } = {},
@@ -58,7 +58,7 @@ export async function makeRefuelling(
         params: params(id),
         body: { volume_ml: 40_000, ...body },
       }),
-    /** Asks, and goes on to the pump until fuelling has started; the id. */
+    /** Requests and continues at the pump until fueling has started; returns the id. */
     async untilFuelling(body: Partial<CreateBody> = {}): Promise<number> {
       const { body: created } = await this.requestFuel(body);
       const initiated = await this.initiate(created.id);
@@ -76,7 +76,7 @@ export async function makeRefuelling(
       const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_halalas ?? 0;
       return { main: of('client_main'), allocated: of('client_allocated'), reserved: of('client_reserved') };
     },
-    /** What is in an account of the platform, a network or a station. */
+    /** Balance of an account of the platform, a network or a station. */
     async account(kind: string, party_id = 0): Promise<number> {
       const [row] = await world.rows<{ sum: number }>(
         'select coalesce(sum(p.amount_halalas), 0)::bigint as sum from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.kind = $1 and a.party_id = $2',

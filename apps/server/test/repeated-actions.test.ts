@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSide, type Side, thingsOf } from './two-tenants.ts';
 import { buildWorld, type World } from './world.ts';
 
-/** What is done a second time, by another person and later, changes nothing: who did it first, when and why stays. */
+/** Repeating an action later as another user changes nothing: original author, time and reason stay. */
 
 let world: World;
 let side: Side;

@@ -3,23 +3,23 @@ import type { World } from './world.ts';
 import { makeDeliveries } from './world-deliveries.ts';
 import type { MadeUser } from './world-makers.ts';
 
-/** What a test has to know of a resource beyond its contract. */
+/** What tests need to know of a resource beyond its contract. */
 export interface ResourceSample {
-  /** A body for a new row: the nth, all of it different from any other's; `mark` is in a text its list is searched by. */
+  /** The nth body for a new row, with values different from all others; `mark` is in a searchable text. */
   readonly body: (n: number, mark: string) => object;
-  /** What an edit changes, and what it takes of the body besides; all of it where left out. */
+  /** The fields that an edit changes, and other fields of the body it accepts; all by default. */
   readonly change: object;
   readonly fixed?: readonly string[];
-  /** The fields no two rows have in common. */
+  /** Unique fields. */
   readonly unique: readonly string[];
-  /** Another client's manager: sees none of these rows. Where they are the platform's alone, nobody else may even list them. */
+  /** Another client's manager, who sees none of these rows. Nobody else may even list platform-only resources. */
   readonly stranger?: MadeUser;
 }
 
 const names = (n: number, mark: string) => ({ name_en: `${mark} ${n}`, name_ar: `اسم ${n}`, name_ur: null });
 const titles = (n: number, mark: string) => ({ title_en: `${mark} ${n}`, title_ar: `صنف ${n}` });
 
-/** One for every resource there is, by what the audit log calls it. */
+/** Samples of every resource by its audit log name. */
 export async function resourceSamples(world: World): Promise<Partial<Record<AuditSubject, ResourceSample>>> {
   const { diesel } = await world.makeFuelTypes();
   const [client, other] = [await world.makeClient(), await world.makeClient()];

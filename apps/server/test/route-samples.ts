@@ -3,7 +3,7 @@ import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { GROUP_PERMISSIONS, GROUPS } from '@fleet/contracts/permissions.ts';
 import { z } from 'zod';
 
-/** What a contract says of a route, made into calls: for the tests that hold for every route there is. */
+/** Derives calls from contracts, for tests over all routes. */
 
 export const NAMED = ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
 export const where = (is: (route: RouteSpec) => boolean) => NAMED.filter(([, route]) => is(route));
@@ -11,7 +11,7 @@ export const groupsWith = ({ permission }: RouteSpec) =>
   permission === 'public'
     ? []
     : GROUPS.filter((group) => permission === 'signed-in' || GROUP_PERMISSIONS[group].includes(permission));
-/** Of the platform's own things there is no other tenant's: only administrators come near them. */
+/** Platform objects have no other tenant: only administrators have access. */
 export const isPlatformOnly = (route: RouteSpec) => groupsWith(route).every((group) => group === 'admin');
 export const isStreamOfEvents = (route: RouteSpec) =>
   route.kind === 'stream' && !route.path.includes(':') && !route.path.endsWith('/export');
@@ -46,7 +46,7 @@ export function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
   return schemaOf(schema).properties ?? {};
 }
 
-/** Every field with a value of a kind it cannot have. */
+/** A body with every field of a wrong type. */
 export function wrongBody(route: RouteSpec): object {
   const wrong = (property: JsonSchema) => (property.type === 'object' ? 'wrong' : { wrong: true });
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function wrongBody(route: RouteSpec): object {
   );
 }
 
-/** A body the contract takes: the required fields, and where that is not enough one or two of the others. */
+/** A valid body: the required fields, plus some optional ones if necessary. */
 export function validBody(route: RouteSpec): unknown {
   const schema = schemaOf(route.body);
   const base = sample(schema) as Record<string, unknown>;
@@ -70,7 +70,7 @@ export function sampleOf(schema: z.ZodType): Record<string, string | number> {
   return sample(schemaOf(schema)) as Record<string, string | number>;
 }
 
-/** Fields with a rule of their own that their schema cannot tell. */
+/** Fields with rules that their schema does not express. */
 const SAMPLES: Record<string, unknown> = {
   url: 'https://erp.example.com/',
   event_types: ['order.changed'],
@@ -108,7 +108,7 @@ function sample(schema: JsonSchema): unknown {
   return 'sample'.padEnd(schema.minLength ?? 0, 'x');
 }
 
-/** The fields of a schema that name something by its id. */
+/** The fields of a schema that contain ids. */
 export function idFields(schema: z.ZodType): string[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
     name.endsWith('_id') && property.type === 'integer' ? [name] : [],

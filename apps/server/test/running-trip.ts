@@ -2,8 +2,8 @@ import type { World } from './world.ts';
 import type { makeDeliveries } from './world-deliveries.ts';
 
 /**
- * A trip in progress since now: two stops of ten minutes, 8 and 16 km east of a branch of its own, fifteen minutes of road between,
- * promised until two hours from now; then back. Of a client of its own unless given.
+ * A trip started now: two stops of ten minutes, 8 and 16 km east of its own depot, fifteen minutes apart, with time windows of two
+ * hours from now; then back. For a client of its own by default.
  */
 export async function makeRunningTrip(
   world: World,
@@ -17,7 +17,7 @@ export async function makeRunningTrip(
   const day = world.now.toISOString().slice(0, 10);
   const orders = await deliveries.placeOrders(client_id, delivery_branch_id, day, 2);
   const at = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000);
-  // As a driver's start leaves them; the way there is trips' own test.
+  // As a driver's start leaves them; the transitions are tested with the trips.
   for (const status of [16, 17, 20, 25])
     await world.rows('update orders set status = $2, window_from = $3, window_to = $4 where id = any($1)', [
       orders,
@@ -63,7 +63,7 @@ export async function makeRunningTrip(
   return { id: trip!.id, delivery_branch_id, delivery_vehicle_id, driver_id, client_id, jobs };
 }
 
-/** Tells every book of trips, and waits until this process has heard of it. */
+/** Publishes the trip, and waits until this process has received it. */
 function publishTrip(world: World, id: number): Promise<void> {
   return new Promise((resolve) => {
     const leave = world.events.subscribe((event) => {

@@ -6,7 +6,7 @@ import { createSite, type SiteOptions } from '../../../tools/forecourt-simulator
 import { makeRefuelling } from './refuelling.ts';
 import { PRICES, type World } from './world.ts';
 
-/** A station whose two pumps can be preset, its simulated controller on a real line, and the steps at them. */
+/** A station with two attached pumps, its simulated controller on a real connection, and the steps at them. */
 export async function makeForecourt(
   world: World,
   options: {
@@ -81,7 +81,7 @@ export async function makeForecourt(
     repeats: options.line?.repeats,
     ...{ manager, nozzles, site, line, transcript, until, attached, link, site_access_key, secret },
     controller_id: registered.body.controller.id,
-    /** Until the controller is in and has told of its pumps. */
+    /** Waits until the controller has connected and reported its pumps. */
     joined: () =>
       until(async () => {
         const { body } = await world.call(contract.getStationPumps, {
@@ -102,7 +102,7 @@ export async function makeForecourt(
       await world.jobs.runBatches();
       return answer;
     },
-    /** Until the order of this request has come to a state. */
+    /** Waits until the order of this request reaches a state. */
     order: (id: number, state: orders.PumpOrderState) =>
       until(async () => {
         await world.jobs.runBatches();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A small mailbox, so that a test need not send much to be too large. */
+/** A small size limit, so that tests can exceed it easily. */
 const MAX_BYTES = 1024 * 1024;
 
 export interface ReceivedMail extends Email {
@@ -11,10 +11,10 @@ export interface ReceivedMail extends Email {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
 }
 
-/** What the server says instead of taking a mail; null takes it. */
+/** The server's rejection of an email; null to accept it. */
 export type Answer = { readonly code: number; readonly sentence: string } | null;
 
-/** A real mail server on a real port that keeps what it is given. */
+/** A real mail server on a real port that stores what it receives. */
 export async function openInbox(options: { user?: string; password?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const rules: { recipient: (address: string) => Answer; data: (address: string) => Answer } = {
@@ -56,9 +56,9 @@ export async function openInbox(options: { user?: string; password?: string } = 
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
-    /** Say otherwise than taking everything. */
+    /** Customizes responses; by default everything is accepted. */
     rules,
-    /** How many times someone asked to hand a mail to a reader. */
+    /** Number of delivery attempts. */
     get tried() {
       return tried;
     },

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
-/** The product's own import template with lines below its heads, as someone fills it in a spreadsheet and saves it. */
+/** The product's import template, filled with lines below its headers. */
 export async function fillTemplate(
   template: Uint8Array,
   lines: readonly Readonly<Record<string, string>>[],
@@ -15,7 +15,7 @@ export async function fillTemplate(
   return Buffer.from(await writeXlsx({ sheets: [{ name: sheets[0]!.name, rows }] }));
 }
 
-/** A CSV file of ours as rows by their heads. */
+/** Parses one of our CSV files into rows by header. */
 export function readCsv(text: string): Record<string, string>[] {
   const [headers = [], ...rows] = parseCsv(text);
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-/** A throw-away server from a PostgreSQL (15 or newer) that this machine has installed, for a second pass of the tests. */
+/** A temporary server from an installed PostgreSQL (15 or newer), for a second pass of the tests. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -31,7 +31,7 @@ export interface Installed {
   readonly version: number;
 }
 
-/** The oldest installed server we support: what runs there runs on the newer ones, which the embedded one stands for. */
+/** The oldest installed supported version: newer ones are represented by the embedded one. */
 export function findInstalled(): Installed | undefined {
   const debian = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER).map((name) => join(DEBIAN_FOLDER, name, 'bin'))
@@ -45,8 +45,8 @@ export function findInstalled(): Installed | undefined {
 }
 
 /**
- * Starts it in a temporary folder (as an unprivileged user when we are root), with a role like production's; quick and careless
- * unless `changed` says otherwise.
+ * Starts it in a temporary folder (as an unprivileged user if we are root), with a role like production's; fast and not durable
+ * unless `changed` overrides settings.
  */
 export async function startInstalled(
   { binaries, version }: Installed,

@@ -6,11 +6,11 @@ import { dropDatabase } from './drop-database.ts';
 
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Ends every connection to it and removes it. The run's end does the same for those that nobody dropped. */
+  /** Disconnects all clients and drops it. The end of the run does the same for remaining ones. */
   drop(): Promise<void>;
 }
 
-/** A database of its own, migrated and empty or like another of this run, in a few dozen milliseconds. One per test file is usual. */
+/** A separate migrated database, empty or a copy of another of this run, in a few dozen milliseconds. Usually one per test file. */
 export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   const { server, template, run } = inject('testDatabase');
   const name = `test_${run}_${randomBytes(5).toString('hex')}`;

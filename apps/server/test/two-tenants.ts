@@ -13,12 +13,12 @@ import { invoiceThings } from './world-invoices.ts';
 import { settlementThings } from './world-settlements.ts';
 import { webhookThings } from './world-webhooks.ts';
 
-/** Two tenants side by side, for the tests that ask whether one can reach the other. */
+/** Two tenants for tests of isolation. */
 
 export type Person = Awaited<ReturnType<World['makeUser']>>;
 export type Side = Awaited<ReturnType<typeof makeSide>>;
 
-/** A client, a network with a station, and one person of every group. Everything is called by `name`. */
+/** A client, a network with a station, and one user of every role. Everything is named `name`. */
 export async function makeSide(world: World, name: string) {
   const client = await world.makeClient({ name_en: `${name} client`, name_ar: `${name} client` });
   const network = await world.makeNetwork({ name_en: `${name} network`, name_ar: `${name} network` });
@@ -48,8 +48,8 @@ export async function makeSide(world: World, name: string) {
 }
 
 /**
- * By resource (the first part of an address) and by field: what a side owns, among it a request that is at its station's
- * pump. A route about something new needs one of it here.
+ * The objects of a side by resource (first part of a URL) and field, including a request at its station's pump. Routes about new
+ * object types need one here.
  */
 export async function thingsOf(world: World, side: Side, plate_no: string): Promise<Record<string, number>> {
   const { name, client, driver, network, station, people } = side;
@@ -162,14 +162,14 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     network_id: network.id,
     station_id: station.id,
     user_id: people.client_manager.id,
-    // The audit log speaks of things by kind and number.
+    // The audit log references objects by type and id.
     subject_id: vehicle.id,
-    // Belongs to everyone.
+    // Shared by everyone.
     fuel_type_id: vehicle.fuel_type_id,
   };
 }
 
-/** A nozzle, and the open shift that read it with someone in it. */
+/** A nozzle, and the open shift that read it with an attendant. */
 async function shiftThings(
   world: World,
   { station, network, people }: Side,
@@ -197,7 +197,7 @@ async function shiftThings(
   return { nozzles: nozzle_id, nozzle_id, shifts: shift_id, shift_id, staff_id };
 }
 
-/** What a fleet has beside vehicles and drivers. */
+/** A client's objects besides vehicles and drivers. */
 async function fleetThings(
   world: World,
   name: string,
@@ -231,7 +231,7 @@ async function fleetThings(
   };
 }
 
-/** A place of the client's and an order that goes to it; branch and product are everyone's. */
+/** A delivery site of the client and an order for it; depot and product are shared. */
 async function deliveryThings(world: World, { name, client, driver, people }: Side) {
   const { makeBranch, makeWarehouse, products } = await makeDeliveries(world, `_${client.id}`);
   const branch = await makeBranch();
@@ -263,7 +263,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
   };
 }
 
-/** A trip on the road with its driver, and its stop at the client's place. */
+/** A trip in progress with its driver, and its stop at the client's site. */
 async function roadThings(
   world: World,
   things: { delivery_vehicle_id: number; driver_id: number; order_id: number },
@@ -286,7 +286,7 @@ async function roadThings(
   return { 'driven-trips': trip!.id, 'trip-stops': stop!.id };
 }
 
-/** A vehicle of the client's that delivers, and a place drawn on the branch's map. */
+/** A delivery vehicle of the client, and a geofence of the depot. */
 async function dispatchThings(world: World, client_id: number, delivery_branch_id: number) {
   const vehicle = await world.makeVehicle({ client_id });
   const [delivers] = await world.rows<{ id: number }>(
@@ -330,7 +330,7 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
   };
 }
 
-/** The other tenant's id in each of these fields. */
+/** The other tenant's id for each of these fields. */
 export function foreignValues(schema: z.ZodType, foreign: Record<string, number>): Record<string, number> {
   const values = idFields(schema).map((name) => [name, foreign[name]] as const);
   for (const [name, id] of values)

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A client's system on this machine, that keeps what it is sent and answers what it is told to. */
+/** A client's system on this machine that records requests and responds as configured. */
 export interface Receiver {
   readonly url: string;
   readonly received: { readonly id: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
-  /** How it answers from now on; 200 at first. */
+  /** Its response from now on; 200 initially. */
   answer: (reply: ServerResponse) => void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import {
 import { createSim, type SimFields } from '../src/stations/sims/sims.resource.ts';
 import { mobile } from './world-identities.ts';
 
-/** Makers of what stations work with. */
+/** Factories of station equipment. */
 export function catalogueMakersOver(systemCtx: () => Ctx) {
   let count = 0;
   const next = () => ++count;
@@ -27,7 +27,7 @@ export function catalogueMakersOver(systemCtx: () => Ctx) {
     return { ...sim, id: await createSim(systemCtx(), sim) };
   }
 
-  /** In the store and without a card unless given. */
+  /** In the store and without a SIM card by default. */
   async function makeDevice(fields: Partial<HandheldDeviceFields> = {}) {
     const device: HandheldDeviceFields = {
       serial_no: `HH-${String(next()).padStart(6, '0')}`,

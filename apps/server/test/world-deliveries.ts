@@ -6,13 +6,13 @@ import { placeOrder } from '../src/delivery/orders/orders-place.service.ts';
 import { createWarehouse } from '../src/delivery/warehouses/warehouses.resource.ts';
 import type { World } from './world.ts';
 
-/** What an order needs beside its client, made by the services themselves; `mark` tells the products of two calls apart. */
+/** What an order needs besides its client, created by the services; `mark` distinguishes the products of two calls. */
 export async function makeDeliveries(world: World, mark = '') {
   const ctx = world.systemCtx();
   const fuels = await world.makeFuelTypes();
   let count = 0;
 
-  /** A branch in the south of Riyadh whose every weekday has a slot from 8 to 12, Riyadh time. */
+  /** A depot in the south of Riyadh with a slot from 8 to 12, Riyadh time, on every weekday. */
   async function makeBranch(fields: { plans_at_once?: boolean; max_orders?: number } = {}) {
     const n = ++count;
     const id = await createDeliveryBranch(ctx, {
@@ -56,7 +56,7 @@ export async function makeDeliveries(world: World, mark = '') {
       weight_grams,
     });
 
-  /** So many orders of 4 000 L of diesel for a Riyadh day, to one place of the client's; their ids. */
+  /** This many orders of 4,000 L of diesel for a Riyadh day, to one site of the client; returns their ids. */
   async function placeOrders(client_id: number, delivery_branch_id: number, day: string, count: number) {
     const warehouse_id = await makeWarehouse(client_id);
     const ids: number[] = [];
@@ -75,7 +75,7 @@ export async function makeDeliveries(world: World, mark = '') {
     return ids;
   }
 
-  /** A tanker of one compartment of 20 000 L, on the road from 6 to 16, Riyadh time. */
+  /** A tanker with one compartment of 20,000 L and a shift from 6 to 16, Riyadh time. */
   async function makeTanker(client_id: number, delivery_branch_id: number, driver_id: number | null = null) {
     const vehicle = await world.makeVehicle({ client_id });
     return createDeliveryVehicle(ctx, {

@@ -3,7 +3,7 @@ import { civilIdKind } from '@fleet/domain/saudi-identities.ts';
 
 const LETTERS = Object.keys(PLATE_LETTERS);
 
-// Identities that pass every check, one per number.
+// Valid identity numbers, one per index.
 const digits = (n: number, length: number) => String(n).padStart(length, '0');
 export const vatNo = (n: number) => `3${digits(n, 13)}3`;
 export const crNumber = (n: number) => `70${digits(n, 8)}`;

@@ -1,7 +1,7 @@
 import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
-/** An invoice of a client, beside what would be found by issuing one; and the terms of both parties. */
+/** An invoice of a client, besides what issuing would produce; and the terms of both parties. */
 export async function invoiceThings(world: World, { name, client, network }: Side) {
   for (const [party, id] of [
     ['client_id', client.id],

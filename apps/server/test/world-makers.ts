@@ -27,7 +27,7 @@ import type { NewStation } from '../src/stations/stations/stations.rules.ts';
 import { createStation } from '../src/stations/stations/stations.service.ts';
 import { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
 
-/** What stations charge unless a test says otherwise, in thousandths of a riyal per litre, VAT included. */
+/** Default station prices in thousandths of a riyal per liter, including VAT. */
 export const PRICES = { fuel_91: 2180, fuel_95: 2330, diesel: 1790 } as const;
 export type FuelCode = keyof typeof PRICES;
 
@@ -44,7 +44,7 @@ const TITLES: Record<FuelCode, readonly [string, string]> = {
   diesel: ['Diesel', 'ديزل'],
 };
 
-/** Makers fill every field by the services themselves, so that a test states only what matters to it. */
+/** Factories that fill every field through the services, so that a test states only what matters to it. */
 export function makersOver(systemCtx: () => Ctx) {
   let count = 0;
   let fuelTypes: Promise<Record<FuelCode, number>> | undefined;
@@ -84,7 +84,7 @@ export function makersOver(systemCtx: () => Ctx) {
     return { id };
   }
 
-  /** The three products, made once per world. */
+  /** The three products, created once per world. */
   function makeFuelTypes(): Promise<Record<FuelCode, number>> {
     fuelTypes ??= inTransaction(systemCtx(), async (ctx) => {
       const ids: Partial<Record<FuelCode, number>> = {};
@@ -106,7 +106,7 @@ export function makersOver(systemCtx: () => Ctx) {
     return fuelTypes;
   }
 
-  /** Sells what `prices` names (all three products by default), at these prices since long ago. */
+  /** A station that sells the products in `prices` (all three by default) at these prices since long ago. */
   async function makeStation(
     fields: Partial<NewStation> & { prices?: Partial<Record<FuelCode, number>> } = {},
   ) {
@@ -136,7 +136,7 @@ export function makersOver(systemCtx: () => Ctx) {
     return { id, network_id };
   }
 
-  /** One kind of vehicle, made once per world. */
+  /** One vehicle type, created once per world. */
   function makeVehicleType(): Promise<{ id: number }> {
     vehicleType ??= createVehicleType(systemCtx(), {
       name_en: 'Pickup',
@@ -149,7 +149,7 @@ export function makersOver(systemCtx: () => Ctx) {
     return vehicleType;
   }
 
-  /** `pin` is what the driver types at the pump. */
+  /** `pin` is what the driver enters at the pump. */
   async function makeDriver(fields: Partial<NewDriver> & { pin?: string } = {}) {
     const n = next();
     const { pin, ...rest } = fields;
@@ -167,7 +167,7 @@ export function makersOver(systemCtx: () => Ctx) {
     return { id, client_id, pin };
   }
 
-  /** A pickup with a tank of 80 litres that takes fuel 91; with its own new driver unless `driver` says otherwise (null: none). */
+  /** A pickup with a tank of 80 liters for fuel 91; with a new driver unless `driver` is given (null for none). */
   async function makeVehicle(
     fields: Partial<Omit<NewVehicle, 'driver_id'>> & {
       driver?: { id: number; client_id: number } | null;
@@ -218,7 +218,7 @@ export function makersOver(systemCtx: () => Ctx) {
     };
   }
 
-  /** Someone of this group; the party they need is made unless given. Without a password nobody can sign in by form, but `signIn` works. */
+  /** A user of this role; their party is created unless given. Without a password they cannot sign in by form, but `signIn` works. */
   async function makeUser(group: Group, fields: Partial<NewUser> = {}): Promise<MadeUser> {
     const n = next();
     const email = fields.email ?? `user${n}@example.sa`;
@@ -264,12 +264,12 @@ export function makersOver(systemCtx: () => Ctx) {
     return { station: rows[0] as { id: number; network_id: number } };
   }
 
-  /** Rules of a client, a vehicle or a driver; what is left out is no rule. */
+  /** Rules of a client, a vehicle or a driver; omitted fields are not limited. */
   function makePolicy(client: { id: number }, fields: Parameters<typeof savePolicy>[2] = {}) {
     return savePolicy(systemCtx(), client.id, fields);
   }
 
-  /** Puts money on a client's main and allocated balances, in halalas. */
+  /** Credits a client's main and allocated balances, in halalas. */
   function fund(client: { id: number }, money: { main?: number; allocated?: number }): Promise<void> {
     const client_id = client.id;
     const { main = 0, allocated = 0 } = money;

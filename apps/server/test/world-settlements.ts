@@ -1,7 +1,7 @@
 import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
-/** A closed batch of a network's account, and a payment file that holds it. */
+/** A closed batch of a network's account, and a payment file with it. */
 export async function settlementThings(world: World, { name, network }: Side) {
   const [batch] = await world.rows<{ id: number }>(
     `insert into settlement_batches (account_id, network_id, number, period, status, opened_at, closed_at, opening_halalas,

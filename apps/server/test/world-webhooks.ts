@@ -1,7 +1,7 @@
 import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
-/** An address of the client's system, and a message to it that was abandoned. */
+/** A webhook endpoint of the client, and a failed message. */
 export async function webhookThings(world: World, { name, client, people }: Side) {
   const [endpoint] = await world.rows<{ id: number }>(
     `insert into webhook_endpoints (client_id, url, description, event_types, secret, created_by)

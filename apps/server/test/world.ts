@@ -18,7 +18,7 @@ export { PRICES } from './world-makers.ts';
 const START = '2026-03-01T07:00:00Z';
 const YEARS_MS = 10 * 365 * 86_400_000;
 
-/** What a refusal carries; on a success these are undefined. */
+/** Fields of an error response; undefined on success. */
 interface Refusal {
   readonly code?: string;
   readonly message?: string;
@@ -27,21 +27,21 @@ interface Refusal {
 }
 
 export interface CallParts {
-  /** Who calls: someone made by `makeUser`, or a bearer token; nobody when left out. */
+  /** The caller: a user from `makeUser`, or a bearer token; anonymous if omitted. */
   readonly as?: MadeUser | string;
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number>;
   readonly body?: unknown;
-  /** The Idempotency-Key; a fresh one on idempotent routes when left out, none at all when null. */
+  /** The Idempotency-Key; by default generated on idempotent routes, null for none. */
   readonly key?: string | null;
-  /** The picture of a multipart route. */
+  /** The file of a multipart route. */
   readonly file?: Buffer;
 }
 
 type Https = Parameters<typeof buildApp>[0]['https'];
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
-/** A real app on a fresh database of its own, with makers, a clock that stands still, and scheduled work left to the test. */
+/** A real app on a new database, with factories, a frozen clock, and background work run by the test. */
 export async function buildWorld(
   options: { pool?: number; environment?: Record<string, string>; https?: Https } = {},
 ) {
@@ -51,7 +51,7 @@ export async function buildWorld(
       APP_ENV: 'development',
       TOKEN_SECRET: 'a secret of forty characters, for tests.',
       REQUESTS_PER_MINUTE: '0',
-      // A machine that runs many tests is busy; what is tested is never rejected for it.
+      // A machine that runs many tests is busy, which must not cause rejections.
       MAX_EVENT_LOOP_LAG_MS: '0',
       DEMO: 'no',
       LOG_LEVEL: 'silent',
@@ -75,7 +75,7 @@ export async function buildWorld(
   const systemCtx = () => built.systemCtx();
   const sessions = new Map<number, Promise<number>>();
 
-  /** A bearer token for this person, good for ACCESS_TOKEN_SECONDS from the clock's now; one session each. */
+  /** A bearer token for this user, valid for ACCESS_TOKEN_SECONDS of the frozen clock; a separate session each. */
   async function signIn(user: MadeUser): Promise<string> {
     let session = sessions.get(user.id);
     if (!session) {
@@ -85,7 +85,7 @@ export async function buildWorld(
     return signAccessToken(config, { user_id: user.id, group: user.group }, await session, now);
   }
 
-  /** Calls a route as its contract says, through the whole server. */
+  /** Calls a route by its contract, through the whole server. */
   async function call<R extends RouteSpec>(route: R, parts: CallParts = {}) {
     const headers: Record<string, string> = {};
     if (parts.as)
@@ -119,15 +119,15 @@ export async function buildWorld(
     at(instant: string | Date) {
       now = new Date(instant);
     },
-    /** Moves the clock on. */
+    /** Advances the clock. */
     advance(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000);
     },
-    /** Opens a real port and returns the address of the API on it, for what cannot be injected. */
+    /** Opens a real port and returns its API address, for what cannot be injected. */
     async listen(): Promise<string> {
       return (await built.app.listen({ port: 0, host: '127.0.0.1' })) + config.API_BASE;
     },
-    /** Rows of a query, for looking behind the API. */
+    /** Rows of a query, for verification in the database. */
     async rows<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.pool.query(text, values)).rows;
     },

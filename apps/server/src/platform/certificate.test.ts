@@ -23,8 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a certificate of our own', () => {
-  it('names the addresses of the station’s network and is signed by the authority a phone trusts', () => {
+describe('a self-issued certificate', () => {
+  it('contains the addresses of the station’s network and is signed by the authority that phones trust', () => {
     const { cert, authority } = ownCertificate(folder, NAMES, NOW);
     const [known, issuer] = [new X509Certificate(cert), new X509Certificate(authority)];
     expect(known.verify(issuer.publicKey)).toBe(true);
@@ -34,7 +34,7 @@ describe('a certificate of our own', () => {
     expect(statSync(join(folder, 'authority.key')).mode & 0o077).toBe(0);
   });
 
-  it('stays as it is, and is made anew for a new address and before it ends, by the same authority', () => {
+  it('is stable, and reissued for a new address and before expiry, by the same authority', () => {
     const first = ownCertificate(folder, NAMES, NOW);
     expect(ownCertificate(folder, NAMES, NOW).cert).toBe(first.cert);
     const moved = ownCertificate(folder, [...NAMES, '10.0.0.7'], NOW);
@@ -45,8 +45,8 @@ describe('a certificate of our own', () => {
   });
 });
 
-describe('the server over it', () => {
-  it('answers web, API, events and the authority itself to who trusts it, and nobody else', async () => {
+describe('the TLS server', () => {
+  it('serves web, API, events and the authority’s certificate, only to clients that trust it', async () => {
     expect(await send('/health')).toEqual({ status: 200, body: '{"status":"up"}' });
     expect((await send(`${world.config.API_BASE}${listSettings.path}`)).status).toBe(401);
     expect((await send(`${world.config.API_BASE}/events`)).status).toBe(401);

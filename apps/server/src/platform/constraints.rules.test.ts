@@ -18,7 +18,7 @@ test.for([
   expect(meaningOf(table, constraint)).toEqual(meaning);
 });
 
-test('a taken value is refused at its field, a forbidden state by its code, anything else is a bug', () => {
+test('a duplicate value is rejected by field, a forbidden state by code, anything else is a bug', () => {
   expect(refusalOf(violated('sims', 'sims_sim_number_taken'))).toMatchObject({
     code: 'INVALID_FIELDS',
     fields: { sim_number: 'taken' },
@@ -34,7 +34,7 @@ test('a taken value is refused at its field, a forbidden state by its code, anyt
   expect(refusalOf(new Error('a bug'))).toBeNull();
 });
 
-test('the part of a form that holds the field is named too, whether a rule or the database refused', () => {
+test('the form section of the field is included, whether a rule or the database rejected it', () => {
   const error = violated('users', 'users_email_taken');
   expect(underField('contacts.admin', error)).toMatchObject({ fields: { 'contacts.admin.email': 'taken' } });
   expect(underField('contacts.admin', refusalOf(error))).toMatchObject({

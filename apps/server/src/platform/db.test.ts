@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const PID = { name: 'test_pid', text: 'select pg_backend_pid() as pid' };
 
-// An unhandled error here would end the process, and this test run with it.
-it('fails the transaction whose connection is lost between two statements, and nothing else', async () => {
+// An unhandled error would end the process, and this test run with it.
+it('only fails the transaction whose connection is lost between two statements', async () => {
   const transaction = database.transaction(async (db) => {
     const [row] = await db.rows<{ pid: number }>(PID);
     await database.pool.query('select pg_terminate_backend($1)', [row!.pid]);

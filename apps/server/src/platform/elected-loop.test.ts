@@ -45,7 +45,7 @@ it('runs in one process at a time, and in another when that one stops', async ()
   await Promise.all([second.stop(), other.stop()]);
 }, 30_000);
 
-it('goes on after work that failed and after a lost connection', async () => {
+it('continues after an error and after a lost connection', async () => {
   const loop = loopOf('statement', () => {
     if (loop.turns === 2) throw new Error('no paper');
   });

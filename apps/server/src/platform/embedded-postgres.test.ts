@@ -73,7 +73,7 @@ afterAll(() => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('finds its data again after a clean stop', async () => {
+  it('keeps its data after a clean stop', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept (litres int); insert into kept values (45)');
     await first.stop();
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.connectionString, 'select litres from kept')).toEqual([{ litres: 45 }]);
   });
 
-  it('writes every commit to the disk, counts in UTC and listens on this machine only', async () => {
+  it('is durable, uses UTC and listens only on this machine', async () => {
     const { connectionString } = await start();
     const [settings] = await query(
       connectionString,
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     expect(settings).toEqual({ fsync: 'on', commit: 'on', zone: 'UTC', addresses: '127.0.0.1' });
   });
 
-  it('keeps its secret from other users of the machine and refuses whoever lacks it', async () => {
+  it('hides its secret from other users of the machine and rejects connections without it', async () => {
     const { connectionString } = await start();
     expect(statSync(join(home, 'secret')).mode & 0o777).toBe(0o600);
     expect(connectionString).not.toContain(readFileSync(join(home, 'secret'), 'utf8'));
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('gives the product a role that row-level security binds', async () => {
+  it('gives the product a role subject to row-level security', async () => {
     const { connectionString } = await start();
     const [role] = await query(
       connectionString,
@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: true });
   });
 
-  it('comes back by itself with every acknowledged row when the database process is killed', async () => {
+  it('restarts automatically with every acknowledged row when the database process is killed', async () => {
     const { connectionString } = await start();
     await query(connectionString, 'create table acknowledged (n int)');
     for (let round = 1; round <= 3; round++) {
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
     expect(lines).toContain('The database stopped; starting it again…');
   });
 
-  it('starts although a crash left a lock file that names a process of somebody else', async () => {
+  it('starts despite a lock file of a crash that names a foreign process', async () => {
     const first = await start();
     await first.stop();
     const lock = `${process.pid}\n${cluster()}\n${Math.floor(Date.now() / 1000)}\n`;
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('takes over the server that a killed process of ours left running', async () => {
+  it('takes over the server of a killed process', async () => {
     const module = join(import.meta.dirname, 'embedded-postgres.ts');
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(ours.connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('is shared by two processes on one folder, and the last one to leave stops it', async () => {
+  it('is shared by two processes on one folder, and stopped by the last one', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect(await startTime(second.connectionString)).toBe(await startTime(first.connectionString));
     await first.stop();
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(second.connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('moves to another port when something else has taken its own', async () => {
+  it('moves to another port when its own is taken', async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));

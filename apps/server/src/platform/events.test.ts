@@ -29,7 +29,7 @@ async function connections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('comes back after the database was away for several attempts, on one connection, telling each event once', async () => {
+it('reconnects after a long outage of the database, on one connection, delivering each event once', async () => {
   const name = pg.escapeIdentifier(database());
   const received: ServerEvent[] = [];
   events.subscribe((event) => received.push(event));

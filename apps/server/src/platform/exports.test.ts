@@ -52,7 +52,7 @@ afterAll(async () => {
 const send = (query: Record<string, string>) => app.inject({ url: '/export', query });
 
 describe('an export', () => {
-  test('holds every row that matches, in the units and the clock people read', async () => {
+  test('contains every matching row, in display units and local time', async () => {
     const answer = await send({ format: 'csv', lang: 'en' });
     expect(answer.headers['content-disposition']).toMatch(/vehicles-\d{4}-\d\d-\d\d\.csv/);
     const rows = parseCsv(answer.body.replace('\uFEFF', ''));
@@ -62,17 +62,17 @@ describe('an export', () => {
     expect(rows[4]).toEqual(['Vehicle 4', '4.04', '4.00', '2026-11-21 00:30:00']);
   });
 
-  test('never hands a formula to a spreadsheet', async () => {
+  test('never contains spreadsheet formulas', async () => {
     const rows = parseCsv((await send({ format: 'csv', lang: 'en' })).body);
     expect(rows[2]![0]).toBe(`'=HYPERLINK("http://bad")`);
   });
 
-  test('hands it amounts below zero as figures, which it adds up', async () => {
+  test('contains negative amounts as numbers that can be summed', async () => {
     const rows = parseCsv((await send({ format: 'csv', lang: 'en' })).body);
     expect(rows[3]![1]).toBe('-3.03');
   });
 
-  test('as XLSX has numbers as numbers, times as times, and Arabic heads', async () => {
+  test('as XLSX has typed numbers and times, and Arabic headers', async () => {
     const answer = await send({ format: 'xlsx', lang: 'ar' });
     const { sheets } = await readXlsx(answer.rawPayload);
     const rows = sheets[0]!.rows;
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(rows[1]![3]).toEqual(new Date('2026-11-21T00:30:00Z'));
   });
 
-  test.each(['csv', 'xlsx'] as const)('as %s ends when the caller hangs up', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('as %s ends when the caller disconnects', async (format) => {
     for (let n = 0; n < 3; n += 1) {
       const hangUp = new AbortController();
       const answer = await fetch(`${address}/export?format=${format}&lang=en&long=yes`, {
@@ -100,7 +100,7 @@ describe('an export', () => {
     }
   });
 
-  test('gives its connection back, also when the reader goes away', async () => {
+  test('releases its connection, even if the reader disconnects', async () => {
     for (let n = 0; n < 20; n += 1) {
       const rows = streamRows<Row>(world.systemCtx(), STATEMENT);
       await rows.next();
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  test('beyond two at once is asked to wait', async () => {
+  test('is limited to two at once, others get a Retry-After', async () => {
     const ctx = world.systemCtx();
     const open = [streamRows<Row>(ctx, STATEMENT), streamRows<Row>(ctx, STATEMENT)];
     for (const rows of open) await rows.next();

@@ -11,7 +11,7 @@ const settingOf = (environment: Record<string, string>) =>
   readConfig({ ...TOKEN, ...environment }, tmpdir()).MAIL;
 const FROM = 'Mahatta <reports@mahatta.example>';
 
-describe('the mail server that is set', () => {
+describe('the configured mail server', () => {
   test('is none by default', () => {
     expect(settingOf({})).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the mail server that is set', () => {
     expect(settingOf({ SMTP_URL, MAIL_FROM: FROM })).toMatchObject(expected);
   });
 
-  test('has a sender with a name, the product’s where none is given', () => {
+  test('has a sender name, by default the product’s', () => {
     const SMTP_URL = 'smtps://mail.example';
     expect(settingOf({ SMTP_URL, MAIL_FROM: FROM })?.from).toEqual({
       name: 'Mahatta',
@@ -49,11 +49,11 @@ describe('the mail server that is set', () => {
     [{ SMTP_URL: 'smtps://%E0%A4%A@mail.example', MAIL_FROM: FROM }, 'SMTP_URL:'],
     [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM:'],
     [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'A\r\nBcc: b <a@b.example>' }, 'MAIL_FROM:'],
-  ] as const)('is refused with a sentence: %o', ([environment, sentence]) => {
+  ] as const)('is rejected with a message: %o', ([environment, sentence]) => {
     expect(() => settingOf(environment as Record<string, string>)).toThrow(sentence);
   });
 
-  test('never repeats a password in what is wrong with it', () => {
+  test('never repeats a password in an error', () => {
     expect(() => settingOf({ SMTP_URL: 'smtp//u:secret-word@x', MAIL_FROM: FROM })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('secret-word') }),
     );
@@ -73,7 +73,7 @@ const MAIL: Mail = {
   },
 };
 
-describe('a mail', () => {
+describe('an email', () => {
   let inbox: Awaited<ReturnType<typeof openInbox>>;
   const mailer = (url = inbox.url) => openMailer(settingOf({ SMTP_URL: url, MAIL_FROM: FROM })!);
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a mail', () => {
   });
   afterAll(() => inbox.close());
 
-  test('arrives whole: subject, both bodies and the file, from the sender to one reader', async () => {
+  test('arrives completely: subject, both bodies and attachment, from the sender to one recipient', async () => {
     expect(await mailer().send(MAIL)).toEqual({ outcome: 'sent' });
     const [got] = inbox.mails;
     expect(got!.envelope).toEqual({ from: 'reports@mahatta.example', to: ['salem@company.example'] });
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect(got!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('has no more heads and readers than it was given, whatever its words are', async () => {
+  test('has no injected headers or recipients, whatever its content', async () => {
     const bad = 'Report\r\nBcc: thief@other.example\r\n\r\nbody';
     await mailer().send({ ...MAIL, subject: bad, file: { ...MAIL.file!, file_name: `${bad}.pdf` } });
     const [got] = inbox.mails;
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(got!.text?.trim()).toBe('Good morning');
   });
 
-  test('goes to nobody where a reader’s address holds more than one', async () => {
+  test('is not sent if a recipient’s address contains several', async () => {
     const outcome = await mailer().send({ ...MAIL, to: 'a@b.example>, <thief@other.example' });
     expect(inbox.mails.flatMap(({ envelope }) => envelope.to)).not.toContain('thief@other.example');
     expect(outcome.outcome === 'sent' && inbox.mails.length > 1).toBe(false);
@@ -126,20 +126,20 @@ describe('a mail', () => {
     ['recipient', 450, 'Try later', 'later'],
     ['data', 554, 'Looks like spam', 'refused'],
     ['data', 451, 'Local error', 'later'],
-  ] as const)('that is answered at %s with %i is %s: %s', async ([at, code, sentence, outcome]) => {
+  ] as const)('with a response at %s of %i is %s: %s', async ([at, code, sentence, outcome]) => {
     inbox.rules[at] = () => ({ code, sentence });
     expect(await mailer().send(MAIL)).toEqual({ outcome, reason: `${code} ${sentence}` });
     expect(inbox.mails).toEqual([]);
   });
 
-  test('is too large for good where the server says so', async () => {
+  test('is permanently too large if the server says so', async () => {
     const bytes = Buffer.alloc(2 * 1024 * 1024);
     expect(await mailer().send({ ...MAIL, file: { ...MAIL.file!, bytes } })).toMatchObject({
       outcome: 'refused',
     });
   });
 
-  test('finds no server where none listens: that is no fault of the mail', async () => {
+  test('without a reachable server is not at fault', async () => {
     const gone = await openInbox();
     await gone.close();
     expect(await mailer(gone.url).send(MAIL)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a mail', () => {
     });
   });
 
-  test('waits for a silent server no longer than its time', async () => {
+  test('does not wait longer than its timeout for a silent server', async () => {
     const open: Socket[] = [];
     const silent = createServer((socket) => open.push(socket));
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
@@ -160,8 +160,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a server that wants to know who sends', () => {
-  test('takes it from whoever has the password; a wrong one is our own fault and is tried again', async () => {
+describe('an authenticating server', () => {
+  test('accepts mail with the password; a wrong one is a configuration error and is retried', async () => {
     const inbox = await openInbox({ user: 'u', password: 'right' });
     const send = (password: string) => {
       const SMTP_URL = `smtp://u:${password}@127.0.0.1:${inbox.port}`;
@@ -175,7 +175,7 @@ describe('a server that wants to know who sends', () => {
     await inbox.close();
   });
 
-  test('is never told a password on a line that anybody can read', async () => {
+  test('never receives a password over an unencrypted connection', async () => {
     const inbox = await openInbox({ user: 'u', password: 'right' });
     const setting = settingOf({ SMTP_URL: `smtp://u:right@127.0.0.1:${inbox.port}`, MAIL_FROM: FROM })!;
     expect(await openMailer({ ...setting, requireTls: true }).send(MAIL)).toMatchObject({

@@ -20,8 +20,8 @@ function settingOf(environment: Record<string, string>) {
   return readConfig({ ...TOKEN, ...environment }, folder).MAP;
 }
 
-describe('the map that is set', () => {
-  test('is none by default, and opens pages to nobody', () => {
+describe('the configured basemap', () => {
+  test('is none by default, without additional origins', () => {
     expect(settingOf({ MAP_ORIGINS: 'https://tiles.example' })).toEqual({
       settings: null,
       origins: [],
@@ -29,7 +29,7 @@ describe('the map that is set', () => {
     });
   });
 
-  test('goes to browsers with the key left open, and opens pages to its origins', () => {
+  test('is sent to browsers with a placeholder for the key, and allows its origins', () => {
     const light = 'https://maps.example/day.json?key={key}';
     const dark = 'https://maps.example/night.json?key={key}';
     const MAP_ORIGINS = 'https://tiles.example https://maps.example';
@@ -52,7 +52,7 @@ describe('the map that is set', () => {
     ['MAP_STYLE', { MAP_STYLE: '../../etc/passwd' }],
     ['MAP_STYLE_DARK', { MAP_STYLE_DARK: 'saudi.pmtiles' }],
     ['MAP_ORIGINS', { MAP_STYLE: 'saudi.pmtiles', MAP_ORIGINS: 'https://tiles.example/path' }],
-  ])('%s is refused by name, without what was written', (name, environment) => {
+  ])('%s is rejected by name, without repeating the value', (name, environment) => {
     const read = () => settingOf(environment);
     expect(read).toThrow(`${name}:`);
     expect(read).not.toThrow(/etc|path/);
@@ -72,7 +72,7 @@ describe('pages', () => {
   });
   afterAll(() => Promise.all([world.close(), plain.close()]));
 
-  test('may connect to the map that is set, and to nothing else', async () => {
+  test('may connect only to the configured basemap', async () => {
     const policyOf = async ({ app }: World) =>
       String((await app.inject('/vrp/settings.json')).headers['content-security-policy']).split(';');
     expect(await policyOf(world)).toContain("connect-src 'self' https://tiles.example");
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect((await policyOf(world)).filter((rule) => rule.includes('tiles.example'))).toHaveLength(1);
   });
 
-  test('are told where it is', async () => {
+  test('receive its address', async () => {
     expect((await plain.app.inject('/vrp/settings.json')).json().map).toBeNull();
     expect((await world.app.inject('/vrp/settings.json')).json().map).toEqual({
       light: { kind: 'archive', address: '/vrp/map/light.pmtiles' },
@@ -89,7 +89,7 @@ describe('pages', () => {
     });
   });
 
-  test('read an archive of this machine in pieces', async () => {
+  test('read a local archive by ranges', async () => {
     const answer = await world.app.inject({
       url: '/vrp/map/light.pmtiles',
       headers: { range: 'bytes=8-27' },

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { createDatabase } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
-/** A database without our schema; the end of the run removes it. */
+/** A database without our schema; removed at the end of the run. */
 async function createEmptyDatabase(sql: string): Promise<string> {
   const { server, run } = inject('testDatabase');
   const url = await createDatabase(server, `test_${run}_${randomBytes(5).toString('hex')}`);
@@ -31,7 +31,7 @@ const listTables = (url: string) =>
     `select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle') order by 1, 2`,
   );
 
-/** What the chain of migrations before the baseline left behind, as far as a start can see it. */
+/** What the earlier chain of migrations left behind, as far as startup can see it. */
 const EARLIER_CHAIN = `
   create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
@@ -39,7 +39,7 @@ const EARLIER_CHAIN = `
   create table clients (id bigint primary key);
   insert into clients values (7)`;
 
-it('refuses a database of an earlier chain of migrations and changes nothing in it', async () => {
+it('rejects a database of an earlier chain of migrations without changing it', async () => {
   const url = await createEmptyDatabase(EARLIER_CHAIN);
   const before = await listTables(url);
   await expect(migrate(url)).rejects.toThrow(IncompatibleDatabaseError);
@@ -51,19 +51,19 @@ it('refuses a database of an earlier chain of migrations and changes nothing in 
   ]);
 });
 
-it('refuses tables of ours that no migration of ours created', async () => {
+it('rejects tables of ours that no migration created', async () => {
   const url = await createEmptyDatabase('create table clients (id bigint primary key)');
   await expect(migrate(url)).rejects.toThrow('migrations: clients.');
   expect(await listTables(url)).toEqual([{ schemaname: 'public', tablename: 'clients' }]);
 });
 
-it('migrates a database that holds only other tables', async () => {
+it('migrates a database with other tables', async () => {
   const url = await createEmptyDatabase('create table spatial_ref_sys (srid integer primary key)');
   await migrate(url);
   expect(await query(url, `select code from groups where code = 'admin'`)).toEqual([{ code: 'admin' }]);
 });
 
-it('leaves a migrated database as it is, from several processes at once', async () => {
+it('leaves a migrated database unchanged, also from several processes at once', async () => {
   const database = await createTestDatabase();
   const journal = 'select hash, created_at from drizzle.__drizzle_migrations order by id';
   const before = await query(database.connectionString, journal);
@@ -72,7 +72,7 @@ it('leaves a migrated database as it is, from several processes at once', async 
   await database.drop();
 });
 
-it('ends the server with what to do, before it opens a port', async () => {
+it('exits with instructions before opening a port', async () => {
   const url = await createEmptyDatabase(EARLIER_CHAIN);
   const server = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(64), PORT: '0', FORECOURT_PORT: '0' },
@@ -87,7 +87,7 @@ it('ends the server with what to do, before it opens a port', async () => {
   );
 });
 
-it('names the folder to delete when the database is the embedded one', () => {
+it('names the folder to delete for an embedded database', () => {
   const message = incompatibleDatabaseMessage(new IncompatibleDatabaseError('Too old.'), {
     DATA_DIRECTORY: '/srv/fleet/.data',
   });

@@ -7,7 +7,7 @@ import { limitPipelines, MAX_CONCURRENT } from './pipelines.ts';
 
 const SENT = 400;
 
-test('a connection that sends call after call has a few at work, is not read from meanwhile, and gets every answer in turn', async () => {
+test('a pipelining connection has few calls in progress, is paused meanwhile, and gets every response in order', async () => {
   const app = fastify();
   registerErrors(app, () => null);
   limitPipelines(app);
@@ -38,7 +38,7 @@ test('a connection that sends call after call has a few at work, is not read fro
   expect(answers().filter((one) => one.startsWith('503'))).toHaveLength(SENT - accepted);
   expect(peak).toBe(MAX_CONCURRENT);
 
-  // It is read from again.
+  // Reading resumes.
   socket.end('GET /fix HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   const ended = once(socket, 'close');
   while (freed.length === 0) await new Promise((next) => setImmediate(next));

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 
-/** Answers of a real server, as the API document shows them. */
+/** Recorded responses of a real server, as shown in the API document. */
 
 const FOLDER = join(import.meta.dirname, '../../../../packages/contracts/src/examples/answers');
-/** Database rows say when they were written by the clock on the wall; in the story it is still March. */
+/** Database rows have real timestamps, while the scenario is set in March. */
 const SCENARIO_ENDS = '2026-06';
 const SCENARIO_NOW = '2026-03-01T07:00:00.000Z';
 const LINES_SHOWN = 3;
 
-/** What of an answer is shown: all of it; of a file in letters its first lines, of another nothing. */
+/** The shown part of a response: all of it; the first lines of a text file, nothing of other files. */
 export function shown(route: RouteSpec, body: unknown): unknown {
   if (route.kind !== 'stream') return withStableDates(body);
   const text = (body as Buffer).toString('utf8').replace(/^\uFEFF/, '');
@@ -30,12 +30,12 @@ function withStableDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withStableDates(inner)]));
 }
 
-/** What two answers must have in common: the names of all fields at every depth, and what kind each is. */
+/** What two responses must have in common: field names at every depth, and their types. */
 export function fieldsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fieldsOf);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fieldsOf(inner)]));
-  // Of a file the head and how many lines follow.
+  // For a file the header and the number of lines.
   if (typeof value === 'string' && value.includes('\n')) {
     const [header, ...lines] = value.split('\n');
     return [header, lines.length];
@@ -43,7 +43,7 @@ export function fieldsOf(value: unknown): unknown {
   return value === null ? 'null' : typeof value;
 }
 
-/** Writes the answers of a room: `npm run record:examples`. */
+/** Writes the responses of a context: `npm run record:examples`. */
 export function saveAnswers(room: string, answers: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(FOLDER, `${room}.json`), `${JSON.stringify(answers, null, 2)}\n`);
 }

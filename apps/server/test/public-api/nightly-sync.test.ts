@@ -5,7 +5,7 @@ import { flushChanges } from '../flush-changes.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld } from '../world.ts';
 
-test('the worked example runs against a real server, and a second night takes up where the first ended', async () => {
+test('the example runs against a real server, and a second run continues where the first ended', async () => {
   const world = await buildWorld();
   try {
     const fleet = await makeRefuelling(world);

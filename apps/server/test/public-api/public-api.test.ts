@@ -9,8 +9,8 @@ import { fieldsOf, saveAnswers, shown } from './answers.ts';
 import { runScenario, type Scenario } from './scenario.ts';
 
 /**
- * What the reference page shows other systems is what they get: every example is sent to a real server, in the order of the
- * list, by a key. `npm run record:examples` writes the answers again; look at what changed before it lands.
+ * The examples on the reference page are real: each is sent to a real server by a key, in list order. `npm run record:examples`
+ * records the responses again; review the changes before committing.
  */
 
 let scenario: Scenario;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('every operation a key may call has an example, and no other', () => {
+test('exactly the operations available to keys have examples', () => {
   const wanted = ALL_ROUTES.filter(isForKeys).map(({ name }) => name);
   expect(PUBLIC_API.map(({ route }) => route.name).toSorted()).toEqual(wanted.toSorted());
 });
@@ -32,7 +32,7 @@ for (const [room, { calls, answers }] of Object.entries(EXAMPLES)) {
     const answersByRoute: Record<string, unknown> = {};
 
     for (const { route, params, query, body } of calls)
-      test(`${route.name} answers as its example says`, async () => {
+      test(`${route.name} responds as its example shows`, async () => {
         await scenario.before[route.name]?.();
         if (room === 'feeds') await flushChanges(world);
         const got = await world.call(route, {
@@ -57,7 +57,7 @@ for (const [room, { calls, answers }] of Object.entries(EXAMPLES)) {
   });
 }
 
-test('the document has every example, its parts and its answer', async () => {
+test('the document contains every example with input and response', async () => {
   const { body: document } = await documentOf('/openapi.json');
   for (const { route, params, query, body, answer } of PUBLIC_API) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');

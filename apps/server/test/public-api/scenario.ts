@@ -14,11 +14,11 @@ import { makeDeliveries } from '../world-deliveries.ts';
 import type { MadeUser } from '../world-makers.ts';
 
 /**
- * The fleet of the examples: what is there before another system calls for the first time, and what people do between its
- * calls. Numbers begin where the examples say, so that every example is sent letter for letter.
+ * The fleet of the examples: its initial data, and user actions between calls. Ids start where the examples need them, so that every
+ * example is sent literally.
  */
 
-/** The number the first one made from here on has. */
+/** The first id assigned from here on. */
 const FIRST = {
   clients: 4,
   networks: 2,
@@ -41,9 +41,9 @@ const FIRST = {
 
 export interface Scenario {
   readonly world: World;
-  /** The key by which the other system calls. */
+  /** The API key of the other system. */
   readonly key: string;
-  /** What people do before the call of this name. */
+  /** User actions before the call with this name. */
   readonly before: Readonly<Record<string, () => Promise<void>>>;
 }
 
@@ -97,7 +97,7 @@ export async function runScenario(): Promise<Scenario> {
 
 type People = Record<'manager' | 'attendant' | 'admin', MadeUser>;
 
-/** More than a fill may be: left for a manager. */
+/** More than allowed in a fill: pending a manager's approval. */
 async function requestMore(world: World, { manager }: People, vehicle_id: number) {
   const { body } = await world.call(requests.createFuelRequest, {
     as: manager,
@@ -106,7 +106,7 @@ async function requestMore(world: World, { manager }: People, vehicle_id: number
   expect(body, JSON.stringify(body)).toMatchObject({ status: 'request_pending' });
 }
 
-/** Asked for, found at the pump, fuelled and closed. */
+/** Requested, found at the pump, fueled and closed. */
 async function refuel(
   world: World,
   { manager, attendant }: People,
@@ -144,7 +144,7 @@ async function object(world: World, { manager }: People, id: number) {
   expect(status).toBe(201);
 }
 
-/** Two orders on the road, the first of them passed. */
+/** Two orders in delivery, the first completed. */
 async function deliver(
   world: World,
   { admin }: People,
@@ -171,7 +171,7 @@ async function deliver(
   expect(status).toBe(200);
 }
 
-/** March is over: its fees are charged and its invoices issued. */
+/** The end of March: fees are charged and invoices issued. */
 async function endMonth(world: World, { admin }: People) {
   const ctx = () => world.systemCtx();
   await chargeDueFees(ctx());

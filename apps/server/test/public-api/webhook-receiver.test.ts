@@ -12,9 +12,9 @@ import { sendDue } from '../../src/messages/webhooks/webhook-courier.service.ts'
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld } from '../world.ts';
 
-test('the worked receiver believes what we sign, books a fill once, and knows a replay by its webhook-id', async () => {
+test('the example verifies signatures, posts a fill once, and recognizes a replay by its webhook-id', async () => {
   const world = await buildWorld({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } });
-  // It asks the clock of the machine how old a message is.
+  // It uses the machine's clock to check a message's age.
   world.at(new Date());
   const fleet = await makeRefuelling(world);
   const as = fleet.people.manager;
@@ -24,7 +24,7 @@ test('the worked receiver believes what we sign, books a fill once, and knows a 
   });
   const books = { done: new Set<string>(), litres: new Map<number, number>() };
   const options = { baseUrl: await world.listen(), key: made.key, books };
-  // The address is known before the secret is.
+  // The address is known before the secret.
   const server = openReceiver({ ...options, secret: 'whsec_AAAA' }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -47,7 +47,7 @@ test('the worked receiver believes what we sign, books a fill once, and knows a 
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 31_500 });
     await send();
-    // With another secret nothing is trusted, and everything waits to be sent again.
+    // With another secret nothing is accepted, and everything is retried.
     expect((await deliveries()).map(({ last_attempt }) => last_attempt!.response_status)).toContain(401);
     expect(books).toEqual({ done: new Set(), litres: new Map() });
 

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const PROCESSES = 6;
 
-it('six processes that judge the same fills at once leave what one leaves, and tell each person once', async () => {
+it('six processes that judge the same fills at once have the result of one, and notify each user once', async () => {
   const one = await makeRefuelling(world, { allocated: 1_000_000 });
   for (let day = 0; day < 5; day += 1) {
     world.advance(30 * 3600);
@@ -19,7 +19,7 @@ it('six processes that judge the same fills at once leave what one leaves, and t
     await one.close(id, { volume_ml: 110_000 + day });
   }
   await world.jobs.runBatches();
-  // Its station is due a while later than its vehicle and driver.
+  // Its station is due later than vehicle and driver.
   world.advance(600);
   await Promise.all(Array.from({ length: PROCESSES }, () => judgeDue(() => world.systemCtx())));
   await world.jobs.runBatches();

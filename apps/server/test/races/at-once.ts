@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { World } from '../world.ts';
 
-/** How races are made and counted. */
+/** Support for race tests. */
 
 interface Answer {
   readonly status: number;
   readonly body: { readonly code?: string };
 }
 
-/** So many calls at once; how many won, and the codes the others were refused with. */
+/** Runs this many concurrent calls; returns how many succeeded, and the error codes of the others. */
 export async function atOnce(count: number, call: (index: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
   const refused = answers.filter((answer) => answer.status >= 300).map((answer) => answer.body.code);
@@ -19,9 +19,9 @@ export async function atOnce(count: number, call: (index: number) => Promise<Ans
 }
 
 /**
- * A call that comes while someone else is in the middle of a change: `change` runs in a transaction that commits as
- * soon as the call waits for it (or was answered without waiting). What the call decides by must be what that change
- * left. `then` is what the other one goes on with before it commits. Unlike twenty at once this leaves nothing to chance: a call that reads before it locks is caught every time.
+ * A call during another change: `change` runs in a transaction that commits as soon as the call waits for it (or has responded
+ * without waiting). The call must decide on the result of that change. `then` runs in the transaction before the commit. Unlike
+ * twenty concurrent calls this is deterministic: a call that reads before it locks is always detected.
  */
 export async function duringChange<T>(
   world: World,

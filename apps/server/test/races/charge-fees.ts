@@ -3,7 +3,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/db.ts';
 
-// A process that charges what is due on a database and leaves: `node charge-fees.ts <connection> <instant>`.
+// A process that charges due fees on a database and exits: `node charge-fees.ts <connection> <instant>`.
 const [connectionString, instant] = process.argv.slice(2);
 const database = openDatabase(connectionString!, 2);
 const ctx: Ctx = {

@@ -24,8 +24,8 @@ async function completed() {
 
 const objection = { reason_code: 'other', reason: 'We object' } as const;
 
-describe('twenty people at once', () => {
-  it('opening a case about one transaction: one case', async () => {
+describe('twenty concurrent users', () => {
+  it('open one dispute about one transaction', async () => {
     const { people, id } = await completed();
     const { won, refused } = await atOnce(PEOPLE, () =>
       world.call(contract.openDisputeCase, { as: people.manager, params: { id }, body: objection }),
@@ -33,7 +33,7 @@ describe('twenty people at once', () => {
     expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
   });
 
-  it('deciding one case, upholding it by different amounts and rejecting it: one wins, the money moves once', async () => {
+  it('decide one dispute with different results: one succeeds, the money moves once', async () => {
     const fleet = await completed();
     const { body: dispute } = await world.call(contract.openDisputeCase, {
       as: fleet.people.manager,
@@ -64,7 +64,7 @@ describe('twenty people at once', () => {
     expect(reversals).toHaveLength(body.charged_halalas === 8720 ? 0 : 1);
   });
 
-  it('settling a held transaction as is, adjusted, cancelled or handed to the client: one of them', async () => {
+  it('settle a held transaction as recorded, adjusted, canceled or referred to the client: one succeeds', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -90,8 +90,8 @@ describe('twenty people at once', () => {
   });
 });
 
-describe('what waits too long', () => {
-  it('is told once, by however many jobs, and goes up once; the client’s silence hands it over once', async () => {
+describe('overdue cases', () => {
+  it('notify once, whatever the number of jobs, and escalate once; the client’s silence refers them once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });

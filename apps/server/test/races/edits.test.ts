@@ -7,25 +7,25 @@ import { buildWorld, type World } from '../world.ts';
 import { duringChange } from './at-once.ts';
 
 /**
- * Every edit that says which version it saw, sent while someone else is saving theirs: it waits, and is told
- * VERSION_CONFLICT. Without its lock it would have read the old version and written over the other's work.
+ * Every edit with a version, sent while another user is saving: it waits, and gets VERSION_CONFLICT. Without its lock it would read
+ * the old version and overwrite the other's changes.
  */
 
 const EDITS = where((route) => route.method === 'PATCH' && 'version' in propertiesOf(route.body));
-/** Rows that are edited under the lock of what they belong to. */
+/** Rows edited under the lock of their parent. */
 const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_prices: 'station' };
-/** A part of a thing, in a row of its own. */
+/** A part of an object, in its own row. */
 const PARTS: Record<string, { table: string; key: string }> = {
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
   '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
-/** What only its owner edits: anyone who made it in `two-tenants.ts`. */
+/** What only its owner may edit: its creator in `two-tenants.ts`. */
 const OWNERS: Record<string, keyof Side['people']> = {
   'saved-views': 'client_manager',
   'report-schedules': 'client_manager',
 };
-/** What no GET shows and the contract alone does not know. */
+/** Input that no GET returns and that the contract alone does not define. */
 const INPUTS: Record<string, object> = {
   'fuel-prices': { base_price_millis_per_litre: 2_300, starts_at: '2026-03-02T21:00:00.000Z' },
 };
@@ -73,7 +73,7 @@ test.for(EDITS)('%s', async ([, route]) => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } });
 });
 
-/** What someone else's edit does to the database before it commits. */
+/** Another user's edit in the database before its commit. */
 function editOf(table: string, key: string): string {
   const owner = LOCKED_BY[table];
   const lock = owner
@@ -82,7 +82,7 @@ function editOf(table: string, key: string): string {
   return `with locked as materialized (${lock}) update ${table} t set version = version + 1 from locked where t.${key} = $1`;
 }
 
-/** What the route's own GET shows as far as the contract takes it back, and for the rest what it takes. */
+/** The current values from the route's GET as far as accepted by the contract, and valid input for the rest. */
 async function asItIs(
   route: RouteSpec,
   params: { id: number },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await buildWorld();
   for (let n = 0; n < CLIENTS; n += 1) {
     const client = await world.makeClient();
-    // Enough for some of the vehicles: the rest of the fees is owed.
+    // Enough for some of the vehicles: the other fees are outstanding.
     await world.fund(client, { main: 100_000 });
     for (let v = 0; v < VEHICLES; v += 1) await world.makeVehicle({ client_id: client.id, driver: null });
   }
@@ -35,7 +35,7 @@ const charged = async (kind: string) =>
     await world.rows<{ count: number }>('select count(*) as count from fee_charges where kind = $1', [kind])
   )[0]!.count;
 
-it('four processes charge at once, one is killed in the middle: every fee is charged, and once', async () => {
+it('four processes charge at once, one is killed midway: every fee is charged exactly once', async () => {
   for (const [instant, kind] of [
     ['2026-03-15T06:00:00Z', 'registration_fee'],
     ['2026-04-15T06:00:00Z', 'monthly_fee'],
@@ -47,7 +47,7 @@ it('four processes charge at once, one is killed in the middle: every fee is cha
     victim!.kill('SIGKILL');
     await killed;
     for (const [code] of await Promise.all(ends)) expect(code).toBe(0);
-    // Whatever the killed one had in progress is made up for by anyone who comes next.
+    // The work of the killed process is completed by the next one.
     const [code] = await once(start(instant), 'exit');
     expect(code).toBe(0);
     expect(await charged(kind)).toBe(ALL);

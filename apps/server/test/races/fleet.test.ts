@@ -30,7 +30,7 @@ beforeEach(async () => {
   as = fleet.people.manager;
 });
 
-/** Someone in the middle of putting it in the trash. */
+/** Another user in the middle of deleting it. */
 function trash(table: 'vehicles' | 'drivers', id: number) {
   const set = table === 'vehicles' ? 'deleted_at = now(), driver_id = null' : 'deleted_at = now()';
   return [
@@ -40,8 +40,8 @@ function trash(table: 'vehicles' | 'drivers', id: number) {
   ] as const;
 }
 
-describe('asking for fuel while', () => {
-  it('somebody puts the vehicle in the trash: there is no such vehicle', async () => {
+describe('requesting fuel while', () => {
+  it('the vehicle is being deleted: there is no such vehicle', async () => {
     const answer = await duringChange(world, trash('vehicles', fleet.vehicle.id), () =>
       world.call(createFuelRequest, {
         as,
@@ -51,7 +51,7 @@ describe('asking for fuel while', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('somebody puts the driver in the trash: the vehicle has none', async () => {
+  it('the driver is being deleted: the vehicle has none', async () => {
     const answer = await duringChange(world, trash('drivers', fleet.driver.id), () =>
       world.call(createFuelRequest, {
         as,
@@ -61,7 +61,7 @@ describe('asking for fuel while', () => {
     expect(answer.body.code).toBe('VEHICLE_WITHOUT_DRIVER');
   });
 
-  it('ten put vehicle and driver in the trash: asked or gone, never both', async () => {
+  it('ten delete vehicle and driver: requested or deleted, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { vehicle, driver, people } = await makeRefuelling(world);
       const [created] = await Promise.all([
@@ -86,7 +86,7 @@ describe('asking for fuel while', () => {
   });
 });
 
-it('asking from two sides for one vehicle, over and over: one is answered, the other told, nobody waits for ever', async () => {
+it('requesting from two sides for one vehicle, repeatedly: one succeeds, the other gets an error, without deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const body = { vehicle_id: fleet.vehicle.id, kind: 'litres' as const, volume_ml: 20_000 };
     const ended = await atOnce(4, (index) =>
@@ -100,7 +100,7 @@ it('asking from two sides for one vehicle, over and over: one is answered, the o
   }
 });
 
-it('taking a request on while its driver takes it back: the attendant reads that it was cancelled', async () => {
+it('claiming a request while its driver cancels it: the attendant learns that it was canceled', async () => {
   const { body } = await fleet.requestFuel();
   const answer = await duringChange(
     world,
@@ -111,7 +111,7 @@ it('taking a request on while its driver takes it back: the attendant reads that
   expect(answer.body).toMatchObject({ code: 'STATUS_CONFLICT', details: { status: 'request_cancelled' } });
 });
 
-it('cancelling while the attendant takes the request on: the driver is at the pump now, and is asked why', async () => {
+it('canceling while the attendant claims the request: the driver is at the pump now, and must give a reason', async () => {
   const { body } = await fleet.requestFuel();
   const answer = await duringChange(
     world,
@@ -121,8 +121,8 @@ it('cancelling while the attendant takes the request on: the driver is at the pu
   expect(answer).toMatchObject({ status: 422, body: { code: 'REASON_REQUIRED' } });
 });
 
-describe('twenty at once', () => {
-  it('putting one vehicle and one driver in the trash and taking them back: each once', async () => {
+describe('twenty concurrent users', () => {
+  it('delete and restore one vehicle and one driver: each once', async () => {
     const wanted = { won: 1, refused: ['STATUS_CONFLICT'] };
     const vehicle = { as, params: { id: fleet.vehicle.id } };
     const driver = { as, params: { id: fleet.driver.id } };
@@ -132,7 +132,7 @@ describe('twenty at once', () => {
     expect(await atOnce(PEOPLE, () => world.call(drivers.restoreDriver, driver))).toEqual(wanted);
   });
 
-  it('giving one vehicle twenty drivers: one has it, and the log has no gap and no overlap', async () => {
+  it('assign twenty drivers to one vehicle: one succeeds, and the log has no gap or overlap', async () => {
     const others = await Promise.all(
       Array.from({ length: PEOPLE }, () => world.makeDriver({ client_id: fleet.client.id })),
     );
@@ -151,7 +151,7 @@ describe('twenty at once', () => {
     expect(all).toHaveLength(PEOPLE + 1);
   });
 
-  it('giving one driver twenty vehicles: one has them, the others are told', async () => {
+  it('assign twenty vehicles to one driver: one succeeds, the others get an error', async () => {
     const driver = await world.makeDriver({ client_id: fleet.client.id });
     const free = await Promise.all(
       Array.from({ length: PEOPLE }, () => world.makeVehicle({ client_id: fleet.client.id, driver: null })),
@@ -166,7 +166,7 @@ describe('twenty at once', () => {
     expect(ended).toEqual({ won: 1, refused: ['INVALID_FIELDS'] });
   });
 
-  it('moving the same vehicles to a group: each move is made and told of once', async () => {
+  it('move the same vehicles to a group: each move is made and notified once', async () => {
     const [group] = await world.rows<{ id: number }>(
       `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Night shift', 'الوردية الليلية') returning id`,
       [fleet.client.id],
@@ -178,7 +178,7 @@ describe('twenty at once', () => {
     expect(answers.reduce((sum, answer) => sum + answer.body.moved, 0)).toBe(1);
   });
 
-  it('writing the first rules of a fleet: one is kept, the others see that somebody was faster', async () => {
+  it('write the first rules of a fleet: one is saved, the others get a conflict', async () => {
     const { id: client_id } = await world.makeClient();
     const manager = await world.makeUser('client_manager', { client_id });
     const { body } = await world.call(getPolicy, { as: manager });
@@ -192,7 +192,7 @@ describe('twenty at once', () => {
     expect(ended).toEqual({ won: 1, refused: ['VERSION_CONFLICT'] });
   });
 
-  it('ticking the same stations in opposite order, on and off: nobody waits for each other', async () => {
+  it('allow and disallow the same stations in opposite order: no deadlock', async () => {
     await world.rows(
       `insert into stations (network_id, name_en, name_ar, address, city, latitude, longitude)
        select network_id, name_en || n, name_ar || n, address, city, latitude, longitude from stations, generate_series(1, 200) n where id = $1`,
@@ -211,7 +211,7 @@ describe('twenty at once', () => {
     expect(ended).toEqual({ won: PEOPLE, refused: [] });
   });
 
-  it('taking the devices from an active station: one stays', async () => {
+  it('remove the devices from an active station: one stays', async () => {
     const station_id = fleet.station.id;
     const devices = await Promise.all(Array.from({ length: PEOPLE }, () => world.makeDevice({ station_id })));
     await world.rows(`update stations set status = 'active' where id = $1`, [station_id]);
@@ -225,7 +225,7 @@ describe('twenty at once', () => {
   });
 });
 
-it('giving a vehicle a driver who is just put in the trash: there is no such driver', async () => {
+it('assigning a driver who is being deleted: there is no such driver', async () => {
   const driver = await world.makeDriver({ client_id: fleet.client.id });
   const answer = await duringChange(world, trash('drivers', driver.id), () =>
     world.call(vehicles.bindDriver, { as, params: { id: fleet.vehicle.id }, body: { driver_id: driver.id } }),
@@ -238,7 +238,7 @@ it('giving a vehicle a driver who is just put in the trash: there is no such dri
   expect(listed).toEqual([busy.id]);
 });
 
-it('sending a file with a comment while it goes with another: one carries it', async () => {
+it('attaching a file to a comment while another one does: one has it', async () => {
   const id = await fleet.untilFuelling();
   await fleet.close(id, { volume_ml: 60_000 });
   const [file] = await world.rows<{ id: number }>(
@@ -259,7 +259,7 @@ it('sending a file with a comment while it goes with another: one carries it', a
   expect(answer).toMatchObject({ status: 400, body: { fields: { file_ids: 'unknown' } } });
 });
 
-it('giving a station a device that somebody is just putting elsewhere: it is taken', async () => {
+it('assigning a device to a station while it is being moved elsewhere: it is taken', async () => {
   const device = await world.makeDevice();
   const other = await world.makeStation();
   const answer = await duringChange(
@@ -274,7 +274,7 @@ it('giving a station a device that somebody is just putting elsewhere: it is tak
   expect(answer).toEqual({ handheld_device_ids: 'taken' });
 });
 
-it('commenting on a case while it is decided: it is closed', async () => {
+it('commenting on a dispute while it is decided: it is closed', async () => {
   const id = await fleet.untilFuelling();
   await fleet.close(id);
   const { body: dispute } = await world.call(openDisputeCase, {
@@ -293,7 +293,7 @@ it('commenting on a case while it is decided: it is closed', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
 });
 
-it('administrators switching each other off at once: somebody stays who can let people in', async () => {
+it('administrators deactivating each other at once: one remains who can manage users', async () => {
   const admins = await Promise.all(Array.from({ length: 6 }, () => world.makeUser('admin')));
   await world.rows(`update users set password_hash = 'x' where id = any($1)`, [admins.map(({ id }) => id)]);
   await world.rows(`update users set status = 'inactive' where "group" = 'admin' and id <> all($1)`, [

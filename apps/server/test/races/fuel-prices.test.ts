@@ -27,11 +27,11 @@ beforeEach(async () => {
   managers = [];
   for (let more = 0; more < AT_ONCE; more += 1)
     managers.push(await world.makeUser('gas_station_network_manager', { network_id }));
-  // Signed in and connected beforehand, so that the calls meet in the database and not at the entry point.
+  // Signed in and connected in advance, so that the calls race in the database.
   await Promise.all(managers.map((as) => world.call(contract.getPriceBoard, { as })));
 });
 
-/** Every station's prices in one unbroken line. */
+/** Every station has a continuous sequence of prices. */
 async function expectLines(): Promise<void> {
   const broken = await world.rows(`
     select station_id from (select station_id, ends_at,
@@ -40,8 +40,8 @@ async function expectLines(): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-describe('two people at once', () => {
-  it('planning for the same instant: one price stands, the others are told it is taken', async () => {
+describe('concurrent users', () => {
+  it('schedule for the same time: one succeeds, the others get an error', async () => {
     const answers = await Promise.all(
       managers.map((as, index) =>
         world.call(contract.setFuelPrice, {
@@ -61,7 +61,7 @@ describe('two people at once', () => {
     await expectLines();
   });
 
-  it('changing the whole network for the same instant: one change is made, everywhere', async () => {
+  it('change the whole network for the same time: one change is made, everywhere', async () => {
     const requested = stations.map(({ id }) => ({ station_id: id, before_millis: 2180 }));
     const answers = await Promise.all(
       managers.map((as, index) =>
@@ -72,7 +72,7 @@ describe('two people at once', () => {
             kind: 'set',
             value_millis: 2200 + index,
             starts_at: TOMORROW,
-            // Each in an order of their own: locks are taken in one.
+            // Each in its own order: locks are taken in a fixed one.
             stations: index % 2 ? requested : requested.toReversed(),
           },
         }),
@@ -88,7 +88,7 @@ describe('two people at once', () => {
     await expectLines();
   });
 
-  it('one withdraws while the other changes the same planned price: it is changed or gone, never both', async () => {
+  it('cancel and edit the same scheduled price: edited or canceled, never both', async () => {
     const body = {
       station_id: stations[0]!.id,
       fuel_type_id,
@@ -111,7 +111,7 @@ describe('two people at once', () => {
     await expectLines();
   });
 
-  it('taking a change of the network back: once, and what was planned meanwhile stays in line', async () => {
+  it('cancel a bulk change: once, and prices scheduled meanwhile stay continuous', async () => {
     const { body: change } = await world.call(contract.changePrices, {
       as: managers[0]!,
       body: {
@@ -139,7 +139,7 @@ describe('two people at once', () => {
     });
   });
 
-  it('transferring the same attendant: each move starts where the last one ended', async () => {
+  it('transfer the same attendant: each move starts where the last one ended', async () => {
     const person = await world.makeStaff({ station: stations[0]! });
     await Promise.all(
       managers.map((as, index) =>

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('twenty people at once', () => {
-  it('closing one transaction: one wins, the money moves once', async () => {
+describe('twenty concurrent users', () => {
+  it('close one transaction: one succeeds, the money moves once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     const { won, refused } = await atOnce(PEOPLE, (index) => fleet.close(id, { volume_ml: 30_000 + index }));
@@ -26,7 +26,7 @@ describe('twenty people at once', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 100_000 - paid, reserved: 0 });
   });
 
-  it('approving one request: one hold is placed', async () => {
+  it('approve one request: one hold is placed', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
     const { body } = await fleet.requestFuel();
     const { won, refused } = await atOnce(PEOPLE, () =>
@@ -36,7 +36,7 @@ describe('twenty people at once', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_280, reserved: 8720 });
   });
 
-  it('cancelling, rejecting and approving the same request: one of them wins and the hold fits the status', async () => {
+  it('cancel, reject and approve the same request: one succeeds and the hold matches the status', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
     const { body } = await fleet.requestFuel();
     const params = { id: body.id };
@@ -55,7 +55,7 @@ describe('twenty people at once', () => {
     expect((await fleet.balances()).allocated).toBe(after.status === 'request_approved' ? 91_280 : 100_000);
   });
 
-  it('deciding a held transaction for client and platform: captured once', async () => {
+  it('decide a held transaction for client and platform: captured once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -74,14 +74,14 @@ describe('twenty people at once', () => {
     expect((await fleet.balances()).reserved).toBe(isPaid ? 0 : 13_080);
   });
 
-  it('asking for one vehicle: one request, one hold', async () => {
+  it('request for one vehicle: one request, one hold', async () => {
     const fleet = await makeRefuelling(world);
     const { won, refused } = await atOnce(PEOPLE, () => fleet.requestFuel());
     expect({ won, refused }).toEqual({ won: 1, refused: ['VEHICLE_BUSY'] });
     expect((await fleet.balances()).reserved).toBe(8720);
   });
 
-  it('asking with one key: twenty times the same answer', async () => {
+  it('request with one key: the same response twenty times', async () => {
     const fleet = await makeRefuelling(world);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: PEOPLE }, () => fleet.requestFuel({}, key)));
@@ -89,7 +89,7 @@ describe('twenty people at once', () => {
     expect((await fleet.balances()).reserved).toBe(8720);
   });
 
-  it('twenty vehicles sharing a limit of the fleet and money for ten: never more than either allows', async () => {
+  it('share a fleet limit and money for ten with twenty vehicles: neither is exceeded', async () => {
     const fleet = await makeRefuelling(world, { allocated: 87_200, policy: { volume_per_day_ml: 320_000 } });
     const drivers = await Promise.all(
       Array.from({ length: PEOPLE }, async () => {
@@ -119,7 +119,7 @@ describe('twenty people at once', () => {
     expect(usage).toEqual([{ volume_ml: 320_000, fills: 8 }]);
   });
 
-  it('twenty vehicles of a group at the last litres of its day: never a millilitre more', async () => {
+  it('use the last liters of a group’s day: not a milliliter more', async () => {
     const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
     const [group] = await world.rows<{ id: number }>(
       `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Night shift', 'الوردية الليلية') returning id`,
@@ -148,7 +148,7 @@ describe('twenty people at once', () => {
     expect(usage).toEqual([{ volume_ml: 160_000, fills: 4 }]);
   });
 
-  it('managers approving what one limit cannot hold: whatever is beyond it is flagged, each time', async () => {
+  it('approve more than one limit allows: every excess is flagged', async () => {
     const fleet = await makeRefuelling(world, {
       allocated: 10_000_000,
       policy: { approval: 'manager', volume_per_day_ml: 200_000, consequences: { volume_per_day: 'flag' } },

@@ -19,9 +19,9 @@ import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 
 /**
- * The business in any order and at once: whatever several people do with money and fuel, in handfuls that run together,
- * after every handful the books are proven, no client's balance is below zero, the counters are those of the requests, and
- * every statement closes with the balance of its account. What is refused is refused with a code.
+ * Random concurrent business: whatever several users do with money and fuel, in groups that run concurrently, after every group the
+ * ledger proof passes, no client's balance is negative, the counters match the requests, and every statement closes with the
+ * account's balance. Rejections have a code.
  */
 
 type Fleet = Awaited<ReturnType<typeof makeRefuelling>>;
@@ -63,7 +63,7 @@ const DEEDS = [
 type Deed = Parts & { readonly what: (typeof DEEDS)[number]; readonly who: number };
 
 const deed: fc.Arbitrary<Deed> = fc.record({
-  // Without requests nothing else goes on.
+  // Other actions depend on requests.
   what: fc.constantFrom(...DEEDS, 'requestFuel', 'requestFuel', 'requestFuel', 'cancel', 'transfer'),
   who: fc.integer({ min: 0, max: 1 }),
   amount: fc.integer({ min: 1, max: 30_000 }),
@@ -74,7 +74,7 @@ const handful = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('fees' as const, 'month' as const, 'sweep' as const) },
 );
 
-it('keeps the books whatever is done at once, in whatever order', async () => {
+it('keeps the ledger valid for concurrent actions in any order', async () => {
   const scenarios = fc.array(handful, { minLength: 20, maxLength: 20 });
   const done = new Map<string, number>();
   await fc.assert(
@@ -87,7 +87,7 @@ it('keeps the books whatever is done at once, in whatever order', async () => {
     }),
     { seed: 20_261_121, numRuns: 2, endOnFailure: true },
   );
-  // It was a story worth telling: the business went on, and some of it was refused.
+  // The run was meaningful: actions succeeded, and some were rejected.
   const always = ['topUp', 'transfer', 'requestFuel', 'serve'].map((what) => `${what} done`);
   expect([...done.keys()]).toEqual(expect.arrayContaining(always));
   expect([...done.keys()].filter((end) => !end.endsWith('done')).length).toBeGreaterThan(5);
@@ -111,7 +111,7 @@ const jobs = {
   },
 };
 
-/** How a deed ended: `<what> done`, or `<what> <code>`. */
+/** Result of an action: `<what> done`, or `<what> <code>`. */
 async function act({ what, ...parts }: Deed): Promise<string> {
   const answer = await deeds()[what](fleets[parts.who]!, parts);
   if (answer === null) return `${what} nothing there`;
@@ -121,7 +121,7 @@ async function act({ what, ...parts }: Deed): Promise<string> {
 type Answer = Promise<{ status: number; body: { code?: string } } | null>;
 
 function deeds(): Record<Deed['what'], (fleet: Fleet, parts: Parts) => Answer> {
-  /** What this fleet has in one of these statuses; the newest. */
+  /** This fleet's newest request in one of these statuses. */
   const newest = async (fleet: Fleet, ...statuses: string[]): Promise<number | null> => {
     const [row] = await world.rows<{ id: number }>(
       'select id from fuel_requests where client_id = $1 and status = any($2) order by id desc limit 1',
@@ -153,7 +153,7 @@ function deeds(): Record<Deed['what'], (fleet: Fleet, parts: Parts) => Answer> {
       on(fleet, ['request_approved', 'transaction_initiated', 'transaction_held'], async (id) => {
         await fleet.initiate(id);
         await fleet.start(id);
-        // Now and then more than was requested.
+        // Sometimes more than requested.
         return fleet.close(id, { volume_ml: choice === 0 ? 45_000 : 5_000 + amount });
       }),
     cancel: (fleet: Fleet): Answer =>

@@ -6,7 +6,7 @@ import { buildWorld, civilId, mobile, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
 import { atOnce, duringChange } from './at-once.ts';
 
-/** Scheduled work of several processes at once. */
+/** Background work of several concurrent processes. */
 
 const PROCESSES = 8;
 const LINES = 40;
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const everybody = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: PROCESSES }, work));
 
-it('the same sheet brought twice and saved by eight processes: every driver once, and the second sheet says whose numbers they are', async () => {
+it('the same spreadsheet imported twice and saved by eight processes: every driver once, and the second one reports the duplicates', async () => {
   const rows = Array.from({ length: LINES }, (_, at) => {
     const n = 600_000 + at;
     return [civilId(n), mobile(n), `I-${n}`, 'Salem', 'Otaibi', 'male'].join(',');
@@ -53,7 +53,7 @@ it('the same sheet brought twice and saved by eight processes: every driver once
   ]);
 });
 
-it('saving a sheet and leaving it, twenty at once: one thing happens', async () => {
+it('saving and abandoning an import, twenty at once: one succeeds', async () => {
   const n = 700_000;
   const file = Buffer.from(
     `Civil ID,Mobile,Employee number,First name,Last name,Gender\n${civilId(n)},${mobile(n)},I-${n},Salem,Otaibi,male\n`,
@@ -69,7 +69,7 @@ it('saving a sheet and leaving it, twenty at once: one thing happens', async () 
   expect(ended).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
 });
 
-it('a simulation somebody is just taking is left to them', async () => {
+it('a simulation being claimed by another process is left to it', async () => {
   await world.rows(
     `insert into policy_simulations (client_id, rules, from_date, to_date)
      select client_id, '{}', '2026-02-01', '2026-02-28' from users where id = $1`,
@@ -79,7 +79,7 @@ it('a simulation somebody is just taking is left to them', async () => {
   expect(await duringChange(world, [taking, []], () => claimSimulation(world.systemCtx()))).toBeNull();
 });
 
-it('two processes that tell what happened share the work: neither waits for the other, nothing is told twice', async () => {
+it('two processes that send notifications share the work: neither waits for the other, nothing is sent twice', async () => {
   await world.jobs.runBatches();
   await world.rows(
     `insert into jobs (kind, payload) select 'wallet', '{"client_id": 1}' from generate_series(1, 3)`,

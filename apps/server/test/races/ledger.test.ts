@@ -52,7 +52,7 @@ function captureIn(ctx: Ctx, client_id: number, fuel_request_id: number, amount:
   });
 }
 
-/** Starts everything at once; how each ended: `ok`, or the code it was refused with. */
+/** Starts everything at once; returns each result: `ok`, or the error code. */
 async function atOnce(work: readonly (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const ended = await Promise.allSettled(work.map((start) => start()));
   const outcomes = ended.map((end) =>
@@ -66,8 +66,8 @@ async function atOnce(work: readonly (() => Promise<unknown>)[]): Promise<Record
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-describe('at once', () => {
-  it('twenty holds on a balance that covers ten: exactly ten', async () => {
+describe('concurrent', () => {
+  it('holds, twenty on a balance for ten: exactly ten', async () => {
     const client_id = await client({ allocated: 1_049 });
     const ended = await atOnce(
       times(
@@ -88,7 +88,7 @@ describe('at once', () => {
     });
   });
 
-  it('the same event of the business from ten sides: booked once', async () => {
+  it('postings of the same event, ten times: posted once', async () => {
     const client_id = await client({});
     const entry = {
       kind: 'top_up' as const,
@@ -106,7 +106,7 @@ describe('at once', () => {
     expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(100);
   });
 
-  it('the same hold from ten sides: placed once', async () => {
+  it('placements of the same hold, ten times: placed once', async () => {
     const client_id = await client({ allocated: 1_000 });
     const hold = { client_id, fuel_request_id: newRequest(), kind: 'request' as const, amount_halalas: 100 };
     expect(await atOnce(times(10, () => () => openHold(world.systemCtx(), hold)))).toEqual({
@@ -116,7 +116,7 @@ describe('at once', () => {
     expect((await balancesOf(world.systemCtx(), client_id)).reserved_halalas).toBe(100);
   });
 
-  it('capture and release of one hold: one of them wins, every time', async () => {
+  it('capture and release of one hold: one succeeds, every time', async () => {
     for (let round = 0; round < 25; round++) {
       const client_id = await client({ allocated: 1_000 });
       const fuel_request_id = newRequest();
@@ -138,7 +138,7 @@ describe('at once', () => {
     }
   });
 
-  it('a release that meets somebody at work on the client’s money: it waits without a hold in its hand', async () => {
+  it('release during another change of the client’s money: waits without holding a lock', async () => {
     const client_id = await client({ allocated: 1_000 });
     const fuel_request_id = newRequest();
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
@@ -153,7 +153,7 @@ describe('at once', () => {
     expect(released).toBe(600);
   });
 
-  it('ten captures of one request: one wins, and the station is owed once', async () => {
+  it('captures of one request, ten times: one succeeds, and the station is credited once', async () => {
     const client_id = await client({ allocated: 1_000 });
     const fuel_request_id = newRequest();
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
@@ -165,7 +165,7 @@ describe('at once', () => {
     );
   });
 
-  it('an excess hold and a capture: what is reserved is what is held open', async () => {
+  it('excess hold and capture: reserved equals the open holds', async () => {
     for (let round = 0; round < 15; round++) {
       const client_id = await client({ allocated: 1_000 });
       const fuel_request_id = newRequest();
@@ -175,7 +175,7 @@ describe('at once', () => {
         () =>
           openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'excess', amount_halalas: 100 }),
       ]);
-      // Anyone who came second either resolved both or left the excess open for all to see; it is never half resolved.
+      // The second one either resolved both or left the excess visibly open; never half resolved.
       const { reserved_halalas } = await balancesOf(world.systemCtx(), client_id);
       const [open] = await world.rows<{ sum: number }>(
         `select coalesce(sum(amount_halalas), 0) as sum from holds where client_id = $1 and state = 'open'`,
@@ -185,7 +185,7 @@ describe('at once', () => {
     }
   });
 
-  it('two top-ups that could both settle the same fees: they are settled once', async () => {
+  it('top-ups that could both settle the same fees: they are settled once', async () => {
     for (let round = 0; round < 10; round++) {
       const client_id = await client({});
       await postEntry(world.systemCtx(), {
@@ -206,7 +206,7 @@ describe('at once', () => {
     }
   });
 
-  it('ten approvals of one top-up: booked once', async () => {
+  it('approvals of one top-up, ten times: posted once', async () => {
     const client_id = await client({});
     const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 100 });
     expect(await atOnce(times(10, () => () => approveTopUp(world.systemCtx(), id)))).toEqual({
@@ -216,7 +216,7 @@ describe('at once', () => {
     expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(100);
   });
 
-  it('ten reversals of one entry: one', async () => {
+  it('reversals of one entry, ten times: one', async () => {
     const client_id = await client({ allocated: 1_000 });
     const fuel_request_id = newRequest();
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
@@ -226,11 +226,11 @@ describe('at once', () => {
     expect((await balancesOf(world.systemCtx(), client_id)).allocated_halalas).toBe(1_000);
   });
 
-  it('transfers both ways, holds, captures and releases of one client: nobody waits for each other', async () => {
+  it('transfers both ways, holds, captures and releases of one client: no deadlock', async () => {
     const client_id = await client({ main: 100_000, allocated: 100_000 });
     const move = (direction: 'to_allocated' | 'to_main') => () =>
       transfer(world.systemCtx(), { client_id, direction, amount_halalas: 7 });
-    // As a request does it: the client's lock first, then a hold, then a capture that needs main as well.
+    // As a request does: first the client's lock, then a hold, then a capture that also needs main.
     const refuel = () =>
       inTransaction(world.systemCtx(), async (ctx) => {
         const fuel_request_id = newRequest();
@@ -252,7 +252,7 @@ describe('at once', () => {
     });
   });
 
-  it('entries on two clients in opposite order: none waits for the other for ever', async () => {
+  it('entries on two clients in opposite order: no deadlock', async () => {
     const [one, other] = [
       await client({ main: 10_000, allocated: 10_000 }),
       await client({ main: 10_000, allocated: 10_000 }),
@@ -276,11 +276,11 @@ describe('at once', () => {
   });
 });
 
-it('after all of it the books are proven', async () => {
+it('after all of it the ledger proof passes', async () => {
   await sealPending(world.systemCtx());
   const broken: string[] = [];
   for await (const proof of proveBooks(world.systemCtx())) if (proof.broken > 0) broken.push(proof.name);
-  // The requests and fees of these races are numbers only, and two clients paid each other.
+  // The requests and fees of these races are only numbers, and two clients paid each other.
   expect(broken).toEqual([
     'every entry on a client names that client, and holds and transfers stay inside it',
     'every completed request has one capture of its amount, and every capture its litres',

@@ -20,7 +20,7 @@ let admins: MadeUser[];
 beforeAll(async () => {
   world = await buildWorld({ pool: PEOPLE });
   admins = await Promise.all(Array.from({ length: PEOPLE }, () => world.makeUser('admin')));
-  // Signed in and connected beforehand, so that the calls meet in the database and not at the entry point.
+  // Signed in and connected in advance, so that the calls race in the database.
   await Promise.all(admins.map((as) => world.call(topUps.listTopUps, { as })));
 });
 afterAll(() => world.close());
@@ -34,7 +34,7 @@ async function payable(kind: 'network_payable' | 'franchisee_payable', party_id:
   return row!.sum;
 }
 
-it('twenty decide one top-up, by different amounts and turning it down: one decides, and the books say what the top-up says', async () => {
+it('twenty decide one top-up with different amounts or rejection: one succeeds, and the ledger matches the top-up', async () => {
   const { id: client_id } = await world.makeClient();
   const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 10_000 });
   const params = { id };
@@ -67,7 +67,7 @@ it('twenty decide one top-up, by different amounts and turning it down: one deci
   expect(decisions).toHaveLength(1);
 });
 
-it('four eyes: one person approving twenty times at once is the first of two, never both', async () => {
+it('two approvers: one user approving twenty times at once is the first of two, never both', async () => {
   await world.call(planSetting, {
     as: admins[0]!,
     body: { name: 'top_up_second_approver', value: 1, starts_on: '2026-03-01' },
@@ -87,7 +87,7 @@ it('four eyes: one person approving twenty times at once is the first of two, ne
   await world.rows(`delete from dated_settings where name = 'top_up_second_approver'`);
 });
 
-it('twenty pay what is due to a network and its franchisee: what was due, and not a halala more', async () => {
+it('twenty pay the amount due to a network and its franchisee: not a halala more', async () => {
   const { id: network_id } = await world.makeNetwork();
   const franchisee = await world.makeStation({ network_id, account_number: 'SA0380000000608010167519' });
   for (const [account, party_id] of [
@@ -114,7 +114,7 @@ it('twenty pay what is due to a network and its franchisee: what was due, and no
   expect(await payable('franchisee_payable', franchisee.id)).toBe(500);
 });
 
-it('twenty move money both ways: nothing is made, nothing is lost, nothing goes below zero', async () => {
+it('twenty move money both ways: the total is unchanged, and nothing becomes negative', async () => {
   const client = await world.makeClient();
   await world.fund(client, { main: 1_000 });
   const ended = await atOnce(PEOPLE, (index) =>
@@ -134,7 +134,7 @@ it('twenty move money both ways: nothing is made, nothing is lost, nothing goes 
   expect(sums!.main).toBeLessThan(101);
 });
 
-it('processing fees charged from eight processes at once: each once, and nobody stumbles', async () => {
+it('processing fees charged by eight processes at once: each once, without errors', async () => {
   const fleet = await makeRefuelling(world);
   const id = await fleet.untilFuelling();
   await fleet.close(id);
@@ -149,7 +149,7 @@ it('processing fees charged from eight processes at once: each once, and nobody 
   expect(charged).toHaveLength(1);
 });
 
-it('temporary capacity granted, turned and revoked at once: one runs, renews once, ends once', async () => {
+it('temporary capacity granted, replaced and revoked at once: one is active, renews once, ends once', async () => {
   const fleet = await makeRefuelling(world);
   const as = fleet.people.manager;
   const body = {
@@ -185,9 +185,9 @@ it('temporary capacity granted, turned and revoked at once: one runs, renews onc
   expect(revoked).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
 });
 
-it('a one-time capacity is used once, however many ask with it', async () => {
+it('a one-time capacity is used once, however many use it', async () => {
   const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
-  // The driver's litres a day are used up by whatever they drive: the capacity of one vehicle lets one ask through.
+  // The driver's daily volume is exhausted: the capacity of one vehicle lets one request pass.
   await world.makePolicy(fleet.client, { vehicle_id: fleet.vehicle.id, volume_per_day_ml: 10_000 });
   await world.call(capacities.grantTemporaryCapacity, {
     as: fleet.people.manager,
@@ -208,7 +208,7 @@ it('a one-time capacity is used once, however many ask with it', async () => {
   expect(used).toEqual([{ volume_ml: 30_000 }]);
 });
 
-it('a setting planned for one day by twenty: one value stands, and each change says what was there before it', async () => {
+it('a setting scheduled for one day by twenty: one value remains, and each change records the previous one', async () => {
   await atOnce(PEOPLE, (index) =>
     world.call(planSetting, {
       as: admins[index]!,

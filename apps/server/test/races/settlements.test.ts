@@ -30,7 +30,7 @@ const batchesOf = (network_id: number) =>
     [network_id],
   );
 
-it('what is taken back while a batch is closed by four is in the next one, and nothing is in two or left behind', async () => {
+it('a reversal while a batch is closed by four is in the next one, and nothing is duplicated or lost', async () => {
   world.at('2026-03-10T09:00:00Z');
   const { id: network_id } = await world.makeNetwork();
   const owe = (amount_halalas: number) =>
@@ -45,7 +45,7 @@ it('what is taken back while a batch is closed by four is in the next one, and n
     });
   const entries = [await owe(1_000), await owe(200), await owe(30)];
   world.at('2026-04-02T06:00:00Z');
-  // Of March, with its number, and not committed yet while everyone else goes on, closes and takes snapshots.
+  // In March, numbered, and uncommitted while others continue, close and take snapshots.
   const snapshots = await inTransaction(world.systemCtx(), async (ctx) => {
     const inMarch = { ...ctx, now: new Date('2026-03-31T20:59:00Z') };
     await reverseEntry(inMarch, entries[1]!, 'Taken back meanwhile');

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 type Forecourt = Awaited<ReturnType<typeof makeForecourt>>;
 
-/** Litres of a station that are in a shift, and of those the pump closed: fill by fill, so that one counted twice shows. */
+/** A station's liters in shifts, and those closed at the pump: fill by fill, to reveal duplicates. */
 async function tied(here: Forecourt) {
   const [row] = await world.rows<{ tied: number; closed: number; fills: number }>(
     `select coalesce(sum(x.volume_ml), 0)::int as tied, coalesce(sum(r.volume_ml), 0)::int as closed, count(x.shift_id)::int as fills
@@ -29,8 +29,8 @@ async function tied(here: Forecourt) {
   return row!;
 }
 
-describe('at once', () => {
-  it('opening: one shift; closing: one report', async () => {
+describe('concurrently', () => {
+  it('opening yields one shift; closing one report', async () => {
     const here = await makeForecourt(world);
     const opened = await atOnce(PEOPLE, () => here.open());
     expect(opened).toEqual({ won: 1, refused: ['SHIFT_OPEN'] });
@@ -47,9 +47,9 @@ describe('at once', () => {
     expect(decided.won).toBe(1);
   });
 
-  it('vehicles closing while the shift does: each litre is in exactly one shift', async () => {
+  it('vehicles close while the shift does: each liter is in exactly one shift', async () => {
     const here = await makeForecourt(world);
-    // Any variance is borne here, so that only the vehicles decide when the shift can close.
+    // Any variance is tolerated here, so that only the vehicles decide when the shift can close.
     await world.rows('update stations set shift_tolerance_ml = 1000000 where id = $1', [here.station.id]);
     const vehicles = [];
     for (let n = 0; n < 5; n += 1) {
@@ -66,7 +66,7 @@ describe('at once', () => {
       const tries = Array.from({ length: 6 }, () => here.closeShift(shift.id, [1_000, 2_000, 3_000]));
       const answers = await Promise.all([...closes, ...tries]);
       expect(answers.slice(0, closes.length).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      // Anyone who was too early was told to wait for the vehicles; anyone who came after them has all of them.
+      // Early closers were told to wait for the vehicles; later ones have all of them.
       if ((await here.shift(shift.id)).body.status === 'open')
         await here.closeShift(shift.id, [1_000, 2_000, 3_000]);
       const { body: report } = await here.shift(shift.id);
@@ -76,7 +76,7 @@ describe('at once', () => {
     }
   });
 
-  it('a fill that meets a close already under way is the next shift’s, or nobody’s, never the closed one’s', async () => {
+  it('a fill during a close belongs to the next shift, or none, never the closed one', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const id = await here.untilFuelling();
@@ -89,7 +89,7 @@ describe('at once', () => {
     expect((await tied(here)).fills).toBe(0);
   });
 
-  it('a close that meets a fill already tied has it in its sums', async () => {
+  it('a close during a fill already assigned includes it', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const done = await here.fill();
@@ -103,7 +103,7 @@ describe('at once', () => {
   });
 });
 
-/** Asks and goes on until fuelling, with a vehicle of the fleet that is not its first. */
+/** Requests with another vehicle of the fleet and continues until fueling. */
 async function fuellingOf(
   here: Forecourt,
   vehicle: { id: number; plate_no: string },

@@ -18,7 +18,7 @@ const proof = () =>
     runProof(ctx, 'dashboards add up to the requests, by day and by month'),
   );
 
-describe('sums while many pumps close at once', () => {
+describe('aggregates while many pumps close at once', () => {
   it('no request waits for another of the same station, fuel and day', async () => {
     const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
     const first = await fleet.untilFuelling();
@@ -32,7 +32,7 @@ describe('sums while many pumps close at once', () => {
       await slow.query('update fuel_requests set charged_halalas = charged_halalas - 1 where id = $1', [
         first,
       ]);
-      // A shared counter would keep this waiting until the slow one commits.
+      // A shared counter would block this until the slow one commits.
       await quick.query(`set lock_timeout = '300ms'`);
       await quick.query('update fuel_requests set charged_halalas = charged_halalas - 1 where id = $1', [
         second,
@@ -46,7 +46,7 @@ describe('sums while many pumps close at once', () => {
     expect((await proof()).broken).toBe(0);
   });
 
-  it('folding from two processes, while pumps close and readers read, loses and doubles nothing', async () => {
+  it('aggregation in two processes, during closes and reads, loses and duplicates nothing', async () => {
     const fleets = await Promise.all(
       Array.from({ length: PUMPS }, () => makeRefuelling(world, { allocated: 10_000_000 })),
     );
@@ -71,7 +71,7 @@ describe('sums while many pumps close at once', () => {
     ]);
     await foldSums(world.systemCtx());
     await read();
-    // Closing moves a request from one status to another: there are as many at every moment.
+    // Closing moves a request from one status to another: the number is constant.
     expect(seen).toEqual(new Set([PUMPS + 2]));
     expect((await proof()).broken).toBe(0);
   });

@@ -22,7 +22,7 @@ import * as staff from '@fleet/contracts/stations/staff.ts';
 import { civilId, crNumber, mobile, plate, vatNo, type World } from '../world.ts';
 import { makeDeliveries } from '../world-deliveries.ts';
 
-/** Forms an administrator may send, by table: each time all values are new, and `update` takes the same form. */
+/** Forms an administrator may send, by table: values are new each time, and `update` accepts the same form. */
 export interface Form {
   readonly create: RouteSpec;
   readonly update?: RouteSpec;
@@ -37,7 +37,7 @@ export async function makeForms(world: World) {
   const branch = await deliveries.makeBranch();
   const warehouse_id = await deliveries.makeWarehouse(client.id);
   const [group] = await world.rows<{ id: number }>(`select id from groups where code = 'client_operation'`);
-  // Above the numbers of the makers.
+  // Above the numbers of the factories.
   let count = 5_000;
   const next = () => ++count;
   const named = (n: number) => ({ name_en: `Name ${n}`, name_ar: `اسم ${n}` });

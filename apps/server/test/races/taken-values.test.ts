@@ -12,7 +12,7 @@ import { buildWorld, civilId, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
 import { type Form, makeForms } from './taken-forms.ts';
 
-/** Every unique constraint there is, by its name; and every value a user may enter once, entered four times at once. */
+/** Every unique constraint by name; and every unique value that a user can enter, entered four times at once. */
 
 const AT_ONCE = [0, 1, 2, 3];
 
@@ -74,7 +74,7 @@ function listUniques(): Promise<Unique[]> {
 
 type Race = { readonly field: string; readonly call: (index: number) => Promise<Answer> };
 
-/** What is entered by an action instead of a form, or by no route at all. */
+/** Values entered by an action instead of a form, or by no route. */
 const OTHERS: Record<string, () => Promise<Race>> = {
   async fuel_prices_starts_at_taken() {
     const station = await world.makeStation();
@@ -112,13 +112,13 @@ const OTHERS: Record<string, () => Promise<Race>> = {
 };
 
 describe('a unique constraint', () => {
-  it('says by its name what its refusal is', async () => {
+  it('has a name that determines its error', async () => {
     const uniques = await listUniques();
     expect(uniques.length).toBeGreaterThan(100);
     expect(uniques.filter(({ table, name }) => meaningOf(table, name) === null)).toEqual([]);
   });
 
-  it('names a field that it holds when the value is the caller’s, and is tried below', async () => {
+  it('names a field that it contains if the caller enters the value, and is tested below', async () => {
     const found = (await listUniques()).flatMap(({ table, name, definition }) => {
       const meaning = meaningOf(table, name);
       return meaning?.kind === 'taken' ? [{ name, definition, field: meaning.field }] : [];
@@ -131,8 +131,8 @@ describe('a unique constraint', () => {
   });
 });
 
-describe('four at once that enter the same value', () => {
-  it.for(VALUES)('%s: one has the %s, three are refused at the field', async ([table, field]) => {
+describe('the same value entered four times at once', () => {
+  it.for(VALUES)('%s: one has the %s, three are rejected by field', async ([table, field]) => {
     const { create, update, form }: Form = forms[table];
     const wanted = valueAt(await form(), field);
     const drafts = await Promise.all(AT_ONCE.map(async () => withValue(await form(), field, wanted)));
@@ -140,7 +140,7 @@ describe('four at once that enter the same value', () => {
     if (update && field.split('.')[0]! in propertiesOf(update.body)) await editAtOnce(update, table, field);
   });
 
-  /** Four rows, each saved with a value that none has yet. */
+  /** Four rows, each saved with a new value. */
   async function editAtOnce(update: RouteSpec, table: Table, field: string): Promise<void> {
     const { create, form } = forms[table];
     const rows: { id: number; body: object }[] = [];
@@ -193,7 +193,7 @@ async function oneDriver(): Promise<Race> {
   };
 }
 
-/** Users with these are made by other services only; their refusal is what the server would answer. */
+/** Users with these values are created by other services only; their error is that of the server. */
 function newUser(field: string, user: Omit<NewUser, 'name' | 'email'>): Race {
   const call = async (index: number): Promise<Answer> => {
     try {
@@ -211,7 +211,7 @@ function madeAtOnce<T>(make: () => Promise<T>): Promise<T[]> {
   return Promise.all(AT_ONCE.map(make));
 }
 
-/** The value of a field, a nested one by its dotted name. */
+/** The value of a field, with a dotted path for nested ones. */
 function valueAt(form: object, field: string): unknown {
   return field.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], form);
 }

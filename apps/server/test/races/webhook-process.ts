@@ -4,7 +4,7 @@ import { sendDue } from '../../src/messages/webhooks/webhook-courier.service.ts'
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db.ts';
 
-/** A server process of its own, on the database it is given, that sends webhooks when it is told to. */
+/** A separate server process on the given database that sends webhooks on command. */
 
 const connectionString = process.argv[2]!;
 const config = readConfig(process.env, tmpdir());

@@ -11,7 +11,7 @@ import { openReceiver, type Receiver } from '../webhook-receiver.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
 
-/** Webhooks sent by several processes at once, by one that dies, and by one that comes too late. */
+/** Webhooks sent by several concurrent processes, by one that dies, and by one that is too late. */
 
 const LEASE_SECONDS = 60;
 
@@ -75,7 +75,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child;
 }
 
-test('two processes and three hundred messages: each arrives once, none twice at once, none is lost', async () => {
+test('two processes and three hundred messages: each arrives once, none is lost', async () => {
   const children = await Promise.all([startProcess(), startProcess()]);
   const [{ client_id }] = [await makeEndpoint(), await makeEndpoint(), await makeEndpoint()];
   await happen(client_id, 100);
@@ -94,7 +94,7 @@ test('two processes and three hundred messages: each arrives once, none twice at
       return once(child, 'message');
     }),
   );
-  // What one left to the other is done by now.
+  // What one process left to the other is done by now.
   await expect
     .poll(async () => (await deliveries()).filter(({ status }) => status === 'waiting'))
     .toEqual([]);
@@ -109,7 +109,7 @@ test('two processes and three hundred messages: each arrives once, none twice at
   expect(max).toBeGreaterThan(5);
 }, 60_000);
 
-test('a process that dies between sending and noting: the message is sent again, under the same webhook-id', async () => {
+test('a process that dies between sending and recording: the message is resent with the same webhook-id', async () => {
   const child = await startProcess();
   const { client_id } = await makeEndpoint();
   await happen(client_id, 1);
@@ -130,7 +130,7 @@ test('a process that dies between sending and noting: the message is sent again,
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 1 }]);
 }, 60_000);
 
-test('who comes too late with bad news does not undo what somebody else delivered meanwhile', async () => {
+test('a late failure does not undo another process’s delivery', async () => {
   const { id, client_id } = await makeEndpoint();
   await happen(client_id, 1);
   let fail = () => {};
@@ -150,7 +150,7 @@ test('who comes too late with bad news does not undo what somebody else delivere
   expect(endpoint).toEqual({ status: 'active', failures: 0 });
 });
 
-test('who comes too late does not let go of what somebody else is sending just now', async () => {
+test('a late process does not release what another is sending', async () => {
   const { client_id } = await makeEndpoint();
   await happen(client_id, 1);
   const held: ServerResponse[] = [];
@@ -163,7 +163,7 @@ test('who comes too late does not let go of what somebody else is sending just n
   receiver.answer = (reply) => reply.end();
   held[0]!.writeHead(500).end();
   await expect.poll(deliveries).toEqual([{ status: 'waiting', attempts: 1 }]);
-  // Longer than until a second attempt would follow a failed one.
+  // Longer than the delay before a second attempt.
   world.advance(10);
   await sendDue(ctx);
   expect(receiver.received).toHaveLength(2);
@@ -172,7 +172,7 @@ test('who comes too late does not let go of what somebody else is sending just n
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 2 }]);
 });
 
-test('what somebody else is just taking is left to them, without waiting', async () => {
+test('what another process is claiming is left to it, without waiting', async () => {
   const { client_id } = await makeEndpoint();
   await happen(client_id, 3);
   const other = await world.database.pool.connect();

@@ -36,8 +36,8 @@ const keyWith = async (scopes: readonly ApiKeyScope[], fields: Fields = {}) =>
 const asManager = (side = ours) => side.people.client_manager;
 const listBy = (key: string) => world.call(vehicles.listVehicles, { as: key });
 
-describe('a key', () => {
-  test('is told once; what is kept is a hash and its end', async () => {
+describe('an API key', () => {
+  test('is shown once; only a hash and its last characters are stored', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.key).toMatch(/^ffk_live_[A-Za-z0-9]{40}$/);
@@ -55,7 +55,7 @@ describe('a key', () => {
     expect(JSON.stringify(audit)).not.toContain(body.key.slice(9, -4));
   });
 
-  test('calls for its client, within its scopes', async () => {
+  test('acts for its client, within its scopes', async () => {
     const { key } = await keyWith(['read vehicle']);
     expect((await listBy(key)).status).toBe(200);
     expect((await world.call(drivers.listDrivers, { as: key })).body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a key', () => {
     });
   });
 
-  test('has no rights its maker has not, and none that need a person', async () => {
+  test('has no permissions beyond its creator’s, and none that require a person', async () => {
     expect((await create({ scopes: ['update user' as ApiKeyScope] })).body.code).toBe('INVALID_FIELDS');
     await world.rows(
       `delete from group_permissions where permission = 'cancel order' and group_id = (select group_id from users where id = $1)`,
@@ -81,15 +81,15 @@ describe('a key', () => {
   });
 
   test.each([
-    ['a letter more', (key: string) => `${key}x`],
-    ['another letter', (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
+    ['an additional character', (key: string) => `${key}x`],
+    ['a different character', (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
     ['no secret', () => contract.API_KEY_PREFIX],
-  ])('with %s is none', async (_, change) => {
+  ])('with %s is invalid', async (_, change) => {
     const { key } = await keyWith(['read vehicle']);
     expect((await listBy(change(key))).body.code).toBe('UNAUTHENTICATED');
   });
 
-  test('ends with its day', async () => {
+  test('expires at the end of its day', async () => {
     const { key } = await keyWith(['read vehicle'], { days: 1 });
     world.advance(86_399);
     expect((await listBy(key)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a key', () => {
     expect((await listBy(key)).status).toBe(401);
   });
 
-  test('is taken back at once, and stays so', async () => {
+  test('is revoked immediately and permanently', async () => {
     const { id, key } = await keyWith(['read vehicle']);
     const revoked = await world.call(contract.revokeApiKey, { as: asManager(), params: { id } });
     expect(revoked.body).toMatchObject({
@@ -119,7 +119,7 @@ describe('a key', () => {
     expect(renamed.body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('dies with its client', async () => {
+  test('is invalid while its client is inactive', async () => {
     const side = await makeSide(world, 'Closing');
     const { key } = (await create({}, side)).body;
     expect((await listBy(key)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect((await listBy(key)).status).toBe(401);
   });
 
-  test('is used from its own networks only, and refusals use up nothing', async () => {
+  test('works only from its own networks, and rejected calls do not count', async () => {
     const { key, id } = await keyWith(['read vehicle'], { allowed_ips: ['203.0.113.0/24', '2001:db8::/32'] });
     expect((await listBy(key)).body.code).toBe('API_KEY_ADDRESS_NOT_ALLOWED');
     const from = (remoteAddress: string) =>
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect(read.body.last_used_at).toBe('2026-03-01T07:00:00.000Z');
   });
 
-  test('is changed by who saw it as it is; what is not named stays', async () => {
+  test('is updated with the current version; omitted fields stay unchanged', async () => {
     const made = await keyWith(['read vehicle'], { allowed_ips: ['203.0.113.0/24'] });
     const change = (body: object) =>
       world.call(contract.updateApiKey, { as: asManager(), params: { id: made.id }, body: body as never });
@@ -158,13 +158,13 @@ describe('a key', () => {
     expect((await change({ name: 'Again', version: made.version })).body.code).toBe('VERSION_CONFLICT');
   });
 
-  test('is one of twenty-five at most, also when the last ones are made at once', async () => {
+  test('is limited to twenty-five per client, also under concurrent creation', async () => {
     const side = await makeSide(world, 'Many');
     const max = contract.MAX_API_KEYS;
     const made = await Promise.all(Array.from({ length: max + 3 }, () => create({}, side)));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(max);
     expect((await create({}, side)).body).toMatchObject({ code: 'TOO_MANY_API_KEYS', details: { max: 25 } });
-    // With an overlap two keys would be in force for one.
+    // During the overlap, two keys would be active for one.
     const { id } = made.find(({ status }) => status === 201)!.body;
     const rotate = (overlap_hours: number) =>
       world.call(contract.rotateApiKey, {
@@ -177,8 +177,8 @@ describe('a key', () => {
   });
 });
 
-describe('an exchange', () => {
-  test('leaves both keys in force until the overlap is over', async () => {
+describe('a rotation', () => {
+  test('keeps both keys active until the overlap ends', async () => {
     const old = await keyWith(['read vehicle'], { days: 100 });
     const { status, body: next } = await world.call(contract.rotateApiKey, {
       as: asManager(),
@@ -206,8 +206,8 @@ describe('an exchange', () => {
   });
 });
 
-describe('a minute', () => {
-  test('is used up, says so, and comes again', async () => {
+describe('the rate limit', () => {
+  test('is reported when reached, and resets after a minute', async () => {
     const { key } = await keyWith(['read vehicle'], { per_minute: 60 });
     world.at('2026-03-01T07:00:20Z');
     const first = await listBy(key);
@@ -222,7 +222,7 @@ describe('a minute', () => {
     expect((await listBy(key)).status).toBe(200);
   });
 
-  test('is one minute for all server processes', async () => {
+  test('is shared by all server processes', async () => {
     const { key, id } = await keyWith(['read vehicle'], { per_minute: 60 });
     const { config, database, connectionString } = world;
     const other = await buildApp({
@@ -246,8 +246,8 @@ describe('a minute', () => {
   });
 });
 
-describe('the trail', () => {
-  test('names the key as who did it', async () => {
+describe('the audit log', () => {
+  test('names the key as actor', async () => {
     const { key, id } = await keyWith(['create fuel_request', 'read fuel_request', 'cancel fuel_request'], {
       name: 'Dispatch desk',
     });
@@ -276,7 +276,7 @@ describe('the trail', () => {
   });
 });
 
-test('the log of a vehicle’s drivers names the key that bound and unbound them', async () => {
+test('and the log of a vehicle’s drivers name the key that bound and unbound them', async () => {
   const { key } = await keyWith(['read vehicle', 'update vehicle'], { name: 'Rota' });
   const { id } = await world.makeVehicle({ driver: null, client_id: ours.client.id });
   const driver = await world.makeDriver({ client_id: ours.client.id });
@@ -288,7 +288,7 @@ test('the log of a vehicle’s drivers names the key that bound and unbound them
   expect(log.body.rows).toMatchObject([{ bound_by: 'Rota', unbound_by: 'Rota' }]);
 });
 
-describe('with every scope there is', () => {
+describe('a key with every scope', () => {
   let key: string;
   beforeAll(async () => {
     world.at(START);
@@ -297,7 +297,7 @@ describe('with every scope there is', () => {
   const fresh = () => world.rows('delete from api_key_minutes');
 
   test.for(where((route) => route.callers === 'people' && route.permission !== 'public'))(
-    'a person is needed: %s',
+    'cannot do what requires a person: %s',
     async ([, route]) => {
       await fresh();
       const { status, body } = await world.call(route, {
@@ -310,7 +310,7 @@ describe('with every scope there is', () => {
   );
 
   test.for(where((route) => route.path.includes(':') && route.permission !== 'public'))(
-    'another client’s is not there: %s',
+    'cannot find another client’s data: %s',
     async ([, route]) => {
       await fresh();
       const id = foreign[route.path.split('/')[1]!] ?? 999_999_999;
@@ -320,7 +320,7 @@ describe('with every scope there is', () => {
         body: validBody(route),
         ...(route.path.endsWith('/export') && { query: sampleOf(route.query) }),
       });
-      // Stations sell to everyone.
+      // All clients see all stations.
       if (route.path.startsWith('/stations/')) return;
       expect(body.code).toMatch(/^(NOT_FOUND|FORBIDDEN|USER_SESSION_REQUIRED|INVALID_FIELDS)$/);
     },
@@ -328,7 +328,7 @@ describe('with every scope there is', () => {
 
   test.for(
     where((route) => !route.path.includes(':') && route.permission !== 'public' && !isStreamOfEvents(route)),
-  )('nothing of another client’s is told, and nothing breaks: %s', async ([, route]) => {
+  )('gets nothing of another client and causes no error: %s', async ([, route]) => {
     await fresh();
     const answer = await world.call(route, {
       as: key,
@@ -340,7 +340,7 @@ describe('with every scope there is', () => {
     expect(text).not.toMatch(/Foreign client|Foreign driver|KLB-7777/);
   });
 
-  test('no PIN is set, not even of a new driver', async () => {
+  test('cannot set a PIN, not even of a new driver', async () => {
     await fresh();
     const answer = await world.call(drivers.createDriver, {
       as: key,
@@ -356,7 +356,7 @@ describe('with every scope there is', () => {
     expect(answer.body.code).toBe('USER_SESSION_REQUIRED');
   });
 
-  test('no key makes a key', async () => {
+  test('cannot create a key', async () => {
     await fresh();
     const answer = await world.call(contract.createApiKey, {
       as: key,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from jobs'));
 
-/** A job whose payload its schema refuses, after its last attempt. */
+/** A job with an invalid payload, after its last attempt. */
 async function makeFailed(): Promise<number> {
   await world.rows(`insert into jobs (kind, payload) values ('push_messages_read', '{"user_id": "nobody"}')`);
   for (let attempt = 1; attempt <= 10; attempt++) {
@@ -27,7 +27,7 @@ async function makeFailed(): Promise<number> {
 const list = (query: Record<string, string> = {}) =>
   world.call(contract.listBackgroundJobs, { as: admin, query });
 
-it('lists what waits and what failed with its reason', async () => {
+it('lists waiting jobs, and failed ones with their reason', async () => {
   const id = await makeFailed();
   await addJob(world.systemCtx(), messagesRead, { user_id: 1 });
   const all = await list();
@@ -46,7 +46,7 @@ it('lists what waits and what failed with its reason', async () => {
   expect((await list({ kind: 'wallet' })).body.rows).toEqual([]);
 });
 
-it('runs a failed job again once its cause is gone', async () => {
+it('retries a failed job after its cause is resolved', async () => {
   const id = await makeFailed();
   await world.rows(`update jobs set payload = '{"user_id": 1}'`);
   const { status, body } = await world.call(contract.retryBackgroundJob, { as: admin, params: { id } });
@@ -57,7 +57,7 @@ it('runs a failed job again once its cause is gone', async () => {
   expect(gone).toBe(404);
 });
 
-it('discards a failed job, and the audit log keeps what it was', async () => {
+it('discards a failed job, which the audit log records', async () => {
   const id = await makeFailed();
   expect((await world.call(contract.discardBackgroundJob, { as: admin, params: { id } })).status).toBe(200);
   expect((await list()).body.rows).toEqual([]);
@@ -68,7 +68,7 @@ it('discards a failed job, and the audit log keeps what it was', async () => {
   expect(audited).toEqual([{ action: 'discard', kind: 'push_messages_read' }]);
 });
 
-it('refuses to retry or discard a job that has not failed, and one that is not there', async () => {
+it('rejects retrying or discarding a job that has not failed or does not exist', async () => {
   await addJob(world.systemCtx(), messagesRead, { user_id: 1 });
   const { id } = (await list()).body.rows[0]!;
   for (const route of [contract.retryBackgroundJob, contract.discardBackgroundJob]) {

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const upload = (file: Buffer | undefined, kind = 'pump_photo') =>
   world.call(uploadFile, { as: attendant, body: { kind }, ...(file && { file }) });
 
-/** Random pixels: the hardest picture to make small. */
+/** Random pixels: the hardest picture to compress. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -33,8 +33,8 @@ const noise = (width: number, height: number) =>
     },
   });
 
-describe('a picture of the pump', () => {
-  test('is kept upright, without where and when it was taken, at most 1600 pixels and 400 kB', async () => {
+describe('a pump photo', () => {
+  test('is stored upright, without location and time, at most 1600 pixels and 400 kB', async () => {
     const photo = await noise(3000, 2000)
       .withExif({ IFD0: { Make: 'A phone' }, IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ describe('a picture of the pump', () => {
     expect(Math.max(found.width, found.height)).toBeLessThanOrEqual(1600);
   });
 
-  test('is taken as PNG and WebP too, and a small one is not blown up', async () => {
+  test('may be PNG or WebP, and is not enlarged', async () => {
     for (const picture of [await noise(300, 200).png().toBuffer(), await noise(300, 200).webp().toBuffer()]) {
       const { status, body } = await upload(picture, 'plate_photo');
       expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('a picture of the pump', () => {
     }
   });
 
-  test('leaves an audit row with its fingerprint', async () => {
+  test('leaves an audit entry with its hash', async () => {
     const { body } = await upload(await noise(100, 100).jpeg().toBuffer());
     const rows = await world.rows(
       `select actor_user_id, station_id, after from audit_rows where subject = 'file' and subject_id = $1`,
@@ -86,8 +86,8 @@ describe('a picture of the pump', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('by its bytes, whatever it calls itself', async () => {
+describe('rejected uploads', () => {
+  test('are detected by content, whatever the declared type', async () => {
     const jpeg = await noise(400, 400).jpeg().toBuffer();
     const refused = {
       text: Buffer.from('<?php echo 1;'),
@@ -104,16 +104,16 @@ describe('what is refused', () => {
     }
   });
 
-  test('a small file that unpacks to a huge picture', async () => {
+  test('include a small file that decompresses to a huge picture', async () => {
     const png = await noise(8, 8).png().toBuffer();
-    // Width and height are in the first chunk, followed by its checksum.
+    // The first chunk contains width and height, followed by its checksum.
     png.writeUInt32BE(20_000, 16);
     png.writeUInt32BE(20_000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     expect((await upload(png)).body.code).toBe('FILE_TOO_LARGE');
   });
 
-  test('no file, an unknown kind, and more than twelve megabytes', async () => {
+  test('include a missing file, an unknown type, and more than twelve megabytes', async () => {
     expect(await upload(undefined)).toMatchObject({ status: 400, body: { fields: { file: 'required' } } });
     expect(await upload(Buffer.from('x'), 'receipt')).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     expect(await upload(Buffer.alloc(13 * 1024 * 1024))).toMatchObject({ status: 413 });
   });
 
-  test('somebody who serves no pump', async () => {
+  test('include those of users without pump access', async () => {
     const manager = await world.makeUser('client_manager');
     const answer = await world.call(uploadFile, {
       as: manager,
@@ -133,7 +133,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('who sees a picture', () => {
+describe('access to a picture', () => {
   let file_id: number;
   const sees = async (as: MadeUser, id = file_id) =>
     (await world.call(getFile, { as, params: { id } })).status;
@@ -142,7 +142,7 @@ describe('who sees a picture', () => {
     file_id = (await upload(await noise(50, 50).jpeg().toBuffer())).body.file_id;
   });
 
-  test('before a request names it: its station and administrators, nobody else', async () => {
+  test('is limited to its station and administrators until a request references it', async () => {
     expect(await sees(attendant)).toBe(200);
     expect(await sees(await world.makeUser('gas_station_manager', { station_id: station.id }))).toBe(200);
     expect(await sees(await world.makeUser('supervisor', { station_id: station.id }))).toBe(200);
@@ -156,7 +156,7 @@ describe('who sees a picture', () => {
   });
 
   test.each(['pump photo', 'timeline'] as const)(
-    'once a request names it as %s: its client, its driver and its network too',
+    'extends to client, driver and network once a request references it as %s',
     async (where) => {
       const vehicle = await world.makeVehicle();
       const id = (await upload(await noise(50, 50).jpeg().toBuffer())).body.file_id;
@@ -186,7 +186,7 @@ describe('who sees a picture', () => {
     },
   );
 
-  test('naming the picture of another station in one’s own request opens nothing', async () => {
+  test('is not gained by referencing another station’s picture in one’s own request', async () => {
     const other = await world.makeStation();
     const vehicle = await world.makeVehicle();
     await insertBareRequest(world, vehicle, { station: other, pump_photo_file_id: file_id });

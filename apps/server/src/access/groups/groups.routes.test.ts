@@ -28,8 +28,8 @@ const without = (gone: Permission) => (held: Permission[]) =>
   held.filter((permission) => permission !== gone);
 const withToo = (more: Permission) => (held: Permission[]) => [...held, more];
 
-describe('the built-in groups', () => {
-  test('are in the database with what this release delivers them with', async () => {
+describe('the built-in roles', () => {
+  test('are stored with the permissions of this release', async () => {
     const { body } = await world.call(contract.listGroups, { as: admin });
     expect(body.rows.map(({ code }) => code).toSorted()).toEqual([...GROUPS].toSorted());
     for (const group of body.rows) {
@@ -38,10 +38,10 @@ describe('the built-in groups', () => {
     }
   });
 
-  test('get what is new at the next start, and not back what was taken from them', async () => {
+  test('get new permissions at the next start, but not those removed from them', async () => {
     expect((await setRights('client_billing', without('read driver'))).status).toBe(200);
     const { id } = await groupOf('client_billing');
-    // As if this release were the first with the right to read wallets.
+    // As if the permission to read wallets were new in this release.
     await world.rows(`delete from group_gifts where group_id = $1 and permission = 'read wallet'`, [id]);
     await world.rows(`delete from group_permissions where group_id = $1 and permission = 'read wallet'`, [
       id,
@@ -53,8 +53,8 @@ describe('the built-in groups', () => {
   });
 });
 
-describe('a change to the matrix', () => {
-  test('is felt at the next call by whoever is signed in, and told to their browsers', async () => {
+describe('a change of the matrix', () => {
+  test('takes effect at the next call of signed-in users, and is sent to their browsers', async () => {
     const { id: client_id } = await world.makeClient();
     const operator = await world.makeUser('client_operation', { client_id });
     expect((await world.call(listVehicles, { as: operator })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('a change to the matrix', () => {
     expect((await world.call(listVehicles, { as: operator })).status).toBe(200);
   });
 
-  test('is on record with the rights before and after, by whom', async () => {
+  test('is audited with the permissions before and after', async () => {
     await setRights('supervisor', without('comment held_transaction'));
     const { id, permissions } = await groupOf('supervisor');
     const [row] = await world.rows<{ before: { permissions: string[] }; after: unknown }>(
@@ -86,7 +86,7 @@ describe('a change to the matrix', () => {
     expect(row!.before.permissions).toContain('comment held_transaction');
   });
 
-  test('made on an older state is refused, and of several groups none is saved', async () => {
+  test('based on an outdated version is rejected, and with it the changes of other roles', async () => {
     const [station, pump] = [await groupOf('gas_station_manager'), await groupOf('attendant')];
     const { status, body } = await world.call(contract.saveGroupPermissions, {
       as: admin,
@@ -101,7 +101,7 @@ describe('a change to the matrix', () => {
     expect(await groupOf('gas_station_manager')).toEqual(station);
   });
 
-  test('ends at the category and at groups that are there', async () => {
+  test('is limited to the category and to existing roles', async () => {
     expect((await setRights('driver', withToo('approve top_up'))).body).toMatchObject({
       code: 'INVALID_FIELDS',
       fields: { permissions: 'not_of_this_category' },
@@ -113,7 +113,7 @@ describe('a change to the matrix', () => {
     expect(body.code).toBe('NOT_FOUND');
   });
 
-  test('leaves a group without any right with the default, read on Auth', async () => {
+  test('leaves a role without permissions with the default, read on Auth', async () => {
     const made = await world.call(contract.createGroup, {
       as: admin,
       body: { base: 'client_billing', name_en: 'Guests', name_ar: 'ضيوف', permissions: [] },
@@ -135,13 +135,13 @@ describe('a change to the matrix', () => {
   });
 });
 
-describe('the last way in', () => {
-  test('stays: the only administrator who can sign in cannot lose the matrix', async () => {
+describe('the last administrator', () => {
+  test('cannot lose access to the matrix', async () => {
     expect((await setRights('admin', without('update group'))).body.code).toBe('LAST_ADMINISTRATOR');
     expect((await groupOf('admin')).permissions).toContain('update group');
   });
 
-  test('stays when two administrators of different groups take it from each other at once', async () => {
+  test('remains when two administrators of different roles remove each other at once', async () => {
     const made = await world.call(contract.createGroup, {
       as: admin,
       body: {
@@ -163,7 +163,7 @@ describe('the last way in', () => {
       setRights(made.body.code, without('update group'), admin),
       setRights('admin', without('update group'), as),
     ]);
-    // Anyone who came second had either lost the right already, or would have taken the last one.
+    // The second one had either lost the permission already, or would have removed the last one.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const rows = await world.rows(
       `select 1 from group_permissions where permission = 'update group' and group_id in (select id from groups where base = 'admin')`,
@@ -172,8 +172,8 @@ describe('the last way in', () => {
   });
 });
 
-describe('a group an administrator makes', () => {
-  test('is renamed, used, and goes only when nobody belongs to it', async () => {
+describe('a custom role', () => {
+  test('is renamed, used, and deleted only when it has no members', async () => {
     const root = await world.makeUser('admin', { password: PASSWORD });
     await world.rows(
       `insert into group_permissions select id, 'update group' from groups where code = 'admin' on conflict do nothing`,

@@ -39,12 +39,12 @@ const actor = (group: Group, permissions: readonly Permission[] = GROUP_PERMISSI
   permissions: new Set(permissions),
 });
 
-describe('what a group can be given', () => {
-  test.each(GROUPS)('%s can have all it is delivered with', (base) => {
+describe('the permissions of a role', () => {
+  test.each(GROUPS)('of %s may include all of its defaults', (base) => {
     expect(() => requireGrantable(base, GROUP_PERMISSIONS[base])).not.toThrow();
   });
 
-  test('ends at its category: no fleet approves money, no driver decides, no administrator fills', () => {
+  test('are limited by category: no client approves money, no driver decides, no administrator fuels', () => {
     for (const [base, permission] of [
       ['client_manager', 'approve top_up'],
       ['client_manager', 'update group'],
@@ -67,16 +67,16 @@ describe('what a group can be given', () => {
     expect(() => requireGrantable('client_billing', ['decide fuel_request'])).not.toThrow();
   });
 
-  test('is known for every category', () => {
+  test('are defined for every category', () => {
     for (const category of new Set(Object.values(GROUP_CATEGORY)))
       expect(grantablePermissions(category).length, category).toBeGreaterThan(0);
   });
 });
 
-describe('who is put into which group', () => {
+describe('assigning a role', () => {
   const reach = (by: Actor) => GROUPS.filter((base) => mayAssign(by, stored(base)));
 
-  test('follows the categories a person looks after', () => {
+  test('requires managing its category', () => {
     expect(reach(actor('admin'))).toEqual(GROUPS);
     expect(reach(actor('client_manager'))).toEqual([
       'client_manager',
@@ -97,7 +97,7 @@ describe('who is put into which group', () => {
     expect(reach(ANONYMOUS)).toEqual([]);
   });
 
-  test('never leads beyond the rights one has oneself, in the own category', () => {
+  test('never grants permissions beyond one’s own within the category', () => {
     const weak = actor('client_manager', ['read user', 'create user', ...GROUP_PERMISSIONS.client_operation]);
     expect(reach(weak)).toEqual(['client_operation', 'driver']);
     const helper = actor('admin', ['read user', 'update admin_user', 'create user']);
@@ -108,24 +108,24 @@ describe('who is put into which group', () => {
     expect(mayAssign(noAdmins, stored('admin', { permissions: ['read user'] }))).toBe(false);
   });
 
-  test('is free within the category for whoever keeps the matrix', () => {
+  test('is unrestricted within the category for matrix administrators', () => {
     expect(mayAssign(actor('admin', ['update group', 'update admin_user']), stored('admin'))).toBe(true);
   });
 });
 
-test('the last way in stays: where somebody could change the rights, somebody still can', () => {
+test('someone who can change permissions always remains', () => {
   expect(() => requireAdministrator(2, 1)).not.toThrow();
   expect(() => requireAdministrator(0, 0)).not.toThrow();
   expect(() => requireAdministrator(1, 0)).toThrow(expect.objectContaining({ code: 'LAST_ADMINISTRATOR' }));
 });
 
-test('a group goes only when nobody belongs to it and it is not built in', () => {
+test('a role can be deleted only without members and if it is not built in', () => {
   expect(() => requireRemovable(stored('admin', { is_built_in: false }))).not.toThrow();
   for (const group of [stored('admin'), stored('admin', { is_built_in: false, users: 1 })])
     expect(() => requireRemovable(group)).toThrow(expect.objectContaining({ code: 'GROUP_IN_USE' }));
 });
 
-test('rights are shown in one order, and those of another release not at all', () => {
+test('permissions are listed in a fixed order, without those of other releases', () => {
   const group = stored('admin', { permissions: ['read wallet', 'fly to moon', 'read fuel_request'] });
   expect(presentGroup(group, actor('admin'))).toMatchObject({
     permissions: ['read fuel_request', 'read wallet'],

@@ -17,8 +17,8 @@ const rowsOfSession = (tokens: Tokens) =>
     [sha256(tokens.refreshToken)],
   );
 
-describe('exchanging a refresh token', () => {
-  test('gives the next pair and the user, without the wrapper of sign-in', async () => {
+describe('a refresh', () => {
+  test('returns the next tokens and the user, without the sign-in’s wrapper', async () => {
     const tokens = await newSession();
     const answer = await app.refresh(tokens.refreshToken);
     expect(answer.statusCode).toBe(200);
@@ -28,13 +28,13 @@ describe('exchanging a refresh token', () => {
     expect(await app.isLetIn(answer.json())).toBe(true);
   });
 
-  test('is refused for a token nobody issued, in the words of the specification', async () => {
+  test('is rejected for an unknown token, with the specification’s message', async () => {
     const answer = await app.refresh('nonsense');
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'INVALID_REFRESH_TOKEN', message: 'Invalid refresh token' });
   });
 
-  test('works with the next token again and again', async () => {
+  test('works repeatedly, each time with the next token', async () => {
     let tokens = await newSession();
     for (let turn = 0; turn < 4; turn += 1) {
       app.advance(HOUR);
@@ -43,7 +43,7 @@ describe('exchanging a refresh token', () => {
     expect(await app.isLetIn(tokens)).toBe(true);
   });
 
-  test('twenty at once rotate once, and all get the same pair', async () => {
+  test('called twenty times at once rotates once, and all get the same tokens', async () => {
     const tokens = await newSession();
     await openEveryConnection();
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.refresh(tokens.refreshToken)));
@@ -57,7 +57,7 @@ describe('exchanging a refresh token', () => {
     expect((await app.refresh(answers[7]!.json().refreshToken)).statusCode).toBe(200);
   });
 
-  test('keeps nothing in the database a token could be read from', async () => {
+  test('stores nothing from which a token could be recovered', async () => {
     const tokens = await newSession();
     const next: Tokens = (await app.refresh(tokens.refreshToken)).json();
     const [first, second] = await rowsOfSession(tokens);
@@ -70,8 +70,8 @@ describe('exchanging a refresh token', () => {
   });
 });
 
-describe('a token that comes a second time', () => {
-  test('within the grace, from the same user agent, gets the lost answer again', async () => {
+describe('a reused token', () => {
+  test('returns the lost response again within the grace period and from the same user agent', async () => {
     const tokens = await newSession();
     const first = (await app.refresh(tokens.refreshToken)).json();
     app.advance(app.config.REFRESH_GRACE_SECONDS);
@@ -80,7 +80,7 @@ describe('a token that comes a second time', () => {
     expect(again.json()).toEqual(first);
   });
 
-  test('after the grace ends the session with every token of it, and is on record', async () => {
+  test('ends the session with all of its tokens after the grace period, and is audited', async () => {
     const tokens = await newSession();
     const next: Tokens = (await app.refresh(tokens.refreshToken)).json();
     app.advance(app.config.REFRESH_GRACE_SECONDS + 1);
@@ -96,14 +96,14 @@ describe('a token that comes a second time', () => {
     expect(await auditOf('refresh_token_reuse', session!.id)).toMatchObject([{ actor_kind: 'user' }]);
   });
 
-  test('from another user agent ends the session even within the grace', async () => {
+  test('ends the session from another user agent even within the grace period', async () => {
     const tokens = await newSession();
     const next: Tokens = (await app.refresh(tokens.refreshToken)).json();
     expect((await app.refresh(tokens.refreshToken, { agent: 'somebody else' })).statusCode).toBe(401);
     expect(await app.isLetIn(next)).toBe(false);
   });
 
-  test('leaves the other sessions of the same person alone', async () => {
+  test('does not affect other sessions of the same user', async () => {
     const user = await app.makeUser('client_manager');
     const [stolen, other] = [await app.signIn(user), await app.signIn(user)];
     await app.refresh(stolen.refreshToken);
@@ -114,13 +114,13 @@ describe('a token that comes a second time', () => {
 });
 
 describe('a session ends', () => {
-  test('when nobody used it for the sliding span', async () => {
+  test('after the sliding period without use', async () => {
     const tokens = await newSession();
     app.advance(app.config.REFRESH_SLIDING_SECONDS);
     expect((await app.refresh(tokens.refreshToken)).statusCode).toBe(401);
   });
 
-  test('at its absolute end, however busy it was', async () => {
+  test('at its absolute end, regardless of use', async () => {
     let tokens = await newSession();
     const step = app.config.REFRESH_SLIDING_SECONDS - 60;
     let lived = 0;
@@ -134,7 +134,7 @@ describe('a session ends', () => {
       expect(answer.statusCode).toBe(200);
       tokens = answer.json();
     }
-    // An access token made just before the end does not outlive the session.
+    // An access token issued just before the end does not outlive the session.
     app.advance(app.config.REFRESH_ABSOLUTE_SECONDS - lived - 60);
     tokens = (await app.refresh(tokens.refreshToken)).json();
     expect(await app.isLetIn(tokens)).toBe(true);
@@ -144,7 +144,7 @@ describe('a session ends', () => {
     expect((await app.refresh(tokens.refreshToken)).statusCode).toBe(401);
   });
 
-  test('at sign-out, which is on record; its tokens are dead', async () => {
+  test('at sign-out, which is audited; its tokens become invalid', async () => {
     const tokens = await newSession();
     const [session] = await app.rows<{ id: number }>('select id from sessions order by id desc limit 1');
     expect(
@@ -158,14 +158,14 @@ describe('a session ends', () => {
   });
 
   test.each([[{}], [{ refreshToken: 'nonsense' }]])(
-    'no session is no error at sign-out: %o',
+    'a missing session is no error at sign-out: %o',
     async (body) => {
       const answer = await app.call('POST', '/jwt/logout', { body });
       expect([answer.statusCode, answer.json()]).toEqual([200, { signed_out: false }]);
     },
   );
 
-  test('for good when the person is switched off, also for the refresh token', async () => {
+  test('permanently when the user is deactivated, including the refresh token', async () => {
     const user = await app.makeUser('client_manager');
     const tokens = await app.signIn(user);
     await setStatus(app.systemCtx(), user.id, 'inactive');
@@ -174,7 +174,7 @@ describe('a session ends', () => {
     expect((await app.refresh(tokens.refreshToken)).statusCode).toBe(401);
   });
 
-  test('not for good when the company was switched off: its refresh token is refused meanwhile, not used up', async () => {
+  test('temporarily while the company is inactive: its refresh token is rejected but not used up', async () => {
     const client = (await app.makeClient()).id;
     const tokens = await app.signIn(await app.makeUser('client_manager', { client_id: client }));
     await app.rows(`update clients set status = 'inactive' where id = $1`, [client]);
@@ -184,7 +184,7 @@ describe('a session ends', () => {
   });
 });
 
-/** The pool opens connections as they are requested; a race needs them all open, or the first caller is through before the second starts. */
+/** The pool opens connections on demand; a race requires them all open, or the first caller finishes before the second starts. */
 async function openEveryConnection(): Promise<void> {
   await Promise.all(
     Array.from({ length: app.config.DATABASE_POOL }, () => app.rows('select pg_sleep(0.05)')),

@@ -5,7 +5,7 @@ import { addressGroup, FREE_FAILURES, groupsOf, pausedUntil, retryAt, triesLeft 
 const at = new Date('2026-03-01T09:00:00Z');
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
 
-describe('the pause after wrong passwords', () => {
+describe('the lockout after wrong passwords', () => {
   test.each([
     [1, null],
     [4, null],
@@ -16,11 +16,11 @@ describe('the pause after wrong passwords', () => {
     [9, 15],
     [10, 15],
     [5000, 15],
-  ])('%i wrong passwords in a row mean a pause of %s minutes', (failures, pause) => {
+  ])('after %i in a row lasts %s minutes', (failures, pause) => {
     expect(retryAt({ failures, last_at: at })).toEqual(pause === null ? null : minutes(pause));
   });
 
-  test('the longer of two pauses counts, and one that is over does not', () => {
+  test('the longer of two lockouts applies, and an expired one does not', () => {
     const name = { failures: 5, last_at: at };
     const address = { failures: 7, last_at: at };
     expect(pausedUntil([name, address], minutes(0.5))).toEqual(minutes(4));
@@ -28,7 +28,7 @@ describe('the pause after wrong passwords', () => {
     expect(pausedUntil([], at)).toBeNull();
   });
 
-  test('the tries left are those of the counter that is furthest on', () => {
+  test('the remaining attempts are those of the highest counter', () => {
     expect(triesLeft([])).toBe(FREE_FAILURES);
     expect(
       triesLeft([
@@ -40,7 +40,7 @@ describe('the pause after wrong passwords', () => {
   });
 });
 
-describe('one address', () => {
+describe('an address', () => {
   test.each([
     ['10.1.2.3', '10.1.2.3'],
     ['::ffff:10.1.2.3', '10.1.2.3'],
@@ -53,15 +53,15 @@ describe('one address', () => {
   });
 });
 
-describe('who signs in where', () => {
-  test('every group has exactly one of the four logins', () => {
+describe('sign-in areas', () => {
+  test('each role has exactly one of the four', () => {
     const logins = (['admin', 'client', 'gas_station', 'supervisor'] as const).flatMap((area) =>
       groupsOf(area),
     );
     expect(logins.toSorted()).toEqual(GROUPS.toSorted());
   });
 
-  test('the station login serves stations and networks, not supervisors', () => {
+  test('the station’s serves stations and networks, not supervisors', () => {
     expect(groupsOf('gas_station').toSorted()).toEqual([
       'attendant',
       'gas_station_manager',

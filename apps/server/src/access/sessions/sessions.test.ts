@@ -15,7 +15,7 @@ const actorOf = (accessToken: string) =>
   authenticate(app.database, app.config, accessToken, app.systemCtx().now);
 
 describe('an access token', () => {
-  test('names user, session and role, and lives ten minutes', async () => {
+  test('contains user, session and role, and is valid for ten minutes', async () => {
     const user = await app.makeUser('client_manager');
     const tokens = await app.signIn(user);
     const claims = claimsOf(tokens.accessToken);
@@ -32,7 +32,7 @@ describe('an access token', () => {
     expect(await app.isLetIn(tokens)).toBe(false);
   });
 
-  test('is refused when it is not ours, of another kind, tampered with or incomplete', async () => {
+  test('is rejected if forged, of another type, modified or incomplete', async () => {
     const { accessToken } = await app.signIn(await app.makeUser('client_manager'));
     const claims = claimsOf(accessToken);
     const [header, body, signature] = accessToken.split('.') as [string, string, string];
@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect(await app.isLetIn(withToken(accessToken))).toBe(true);
   });
 
-  test('carries no rights: group and party come from the database at every call', async () => {
+  test('contains no permissions: role and party are read from the database at every call', async () => {
     const other = (await app.makeClient()).id;
     const user = await app.makeUser('client_manager');
     const { accessToken } = await app.signIn(user);
@@ -72,7 +72,7 @@ describe('an access token', () => {
     expect(actor!.permissions.has('transfer wallet')).toBe(false);
   });
 
-  test('of somebody at a station acts for that station alone, and a supervisor for today’s station', async () => {
+  test('of station staff acts only for that station, and of a supervisor for today’s station', async () => {
     const manager = await app.makeUser('gas_station_manager', { network_id: app.network });
     expect(await actorOf((await app.signIn(manager)).accessToken)).toMatchObject({
       station_id: app.station.id,
@@ -100,7 +100,7 @@ describe('push registration', () => {
       'select installation_id from sessions order by id desc limit 2',
     );
 
-  test('gives each session an id of the server’s making, the same when asked again', async () => {
+  test('gives each session a server-generated id, stable across repeated calls', async () => {
     const tokens = await app.signIn(await app.makeUser('driver'));
     const id = await register(tokens, null);
     expect(id).toMatch(/^[\w-]{22}$/);
@@ -108,14 +108,14 @@ describe('push registration', () => {
     expect(await register(tokens, id)).toBe(id);
   });
 
-  test('moves with the browser to the next session of the same person', async () => {
+  test('moves with the browser to the same user’s next session', async () => {
     const user = await app.makeUser('driver');
     const id = await register(await app.signIn(user), null);
     expect(await register(await app.signIn(user), id)).toBe(id);
     expect((await stored()).map((row) => row.installation_id)).toEqual([id, null]);
   });
 
-  test('takes no id of somebody else and none the caller made up', async () => {
+  test('accepts no id of another user or invented by the caller', async () => {
     const theirs = await register(await app.signIn(await app.makeUser('driver')), null);
     const mine = await app.signIn(await app.makeUser('driver'));
     const id = await register(mine, theirs);
@@ -124,7 +124,7 @@ describe('push registration', () => {
   });
 });
 
-test('the sweep removes the tokens of sessions that are over and old failures, and nothing that still counts', async () => {
+test('the cleanup removes tokens of ended sessions and old failures, but nothing still relevant', async () => {
   const user = await app.makeUser('driver');
   await app.signIn(user);
   await app.call('POST', '/client-login', { body: { user: { email: 'x@example.sa', password: 'no' } } });

@@ -5,12 +5,12 @@ import { setStatus } from '../users/users.service.ts';
 import { FREE_FAILURES_OF_ADDRESS } from './sessions.rules.ts';
 import type { TestApp } from './test-app.test-support.ts';
 
-// The real library, with its calls counted: equal work is shown by what runs, not by a stopwatch.
+// The real library with counted calls: equal effort is proven by calls rather than by timing.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();
   return { ...library, verify: vi.fn(library.verify) };
 });
-// Test files of one worker share their modules: the server is loaded again, so that it has the counted library.
+// Test files of a worker share modules: reload the server, so that it uses the counted library.
 vi.resetModules();
 const { LOGIN_OF, startTestApp, PASSWORD } = await import('./test-app.test-support.ts');
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-// Pauses of one test are over in the next.
+// Lockouts of one test have expired in the next.
 afterEach(() => app.advance(2 * 3600));
 
 let address = 0;
-/** An address nobody has come from yet. */
+/** An unused address. */
 function newAddress(): string {
   address += 1;
   return `198.51.${100 + Math.floor(address / 250)}.${(address % 250) + 1}`;
@@ -41,7 +41,7 @@ const answerOf = (response: { statusCode: number; json(): Record<string, unknown
 });
 
 describe('each area has its own login', () => {
-  test.each(GROUPS)('%s signs in at the login of the area, and at no other', async (group) => {
+  test.each(GROUPS)('%s signs in at the area’s login, and at no other', async (group) => {
     const user = await app.makeUser(group);
     const credentials = { user: { email: user.email, password: PASSWORD } };
     const own = LOGIN_OF[GROUP_AREA[group]];
@@ -67,13 +67,13 @@ describe('each area has its own login', () => {
     expect('staff' in result).toBe(group === 'supervisor');
   });
 
-  test('an administrator gets the key of the map', async () => {
+  test('an administrator gets the map key', async () => {
     const user = await app.makeUser('admin');
     const answer = await attempt('/admin-login', { user: { email: user.email, password: PASSWORD } });
     expect(answer.json().result.map_key).toBe('map-key');
   });
 
-  test('a supervisor signs in by civil id or email, as staff or as user, and gets station and area supervisor', async () => {
+  test('a supervisor signs in with civil ID or email, as staff or as user, and gets station and area supervisor', async () => {
     await app.makeUser('supervisor', { civil_id: '1000000008', email: 'supervisor@demo.test' });
     for (const body of [
       { staff: { civil_id: '1000000008', password: PASSWORD } },
@@ -104,7 +104,7 @@ describe('each area has its own login', () => {
       { 'staff.civil_id': 'civil_id_or_email' },
     ],
     [{ staff: { civil_id: '1000000008' } }, { 'staff.password': 'required' }],
-  ])('a supervisor who sends %j hears what is missing', async (body, fields) => {
+  ])('a supervisor who sends %j gets the missing field', async (body, fields) => {
     expect(answerOf(await attempt('/supervisor-login', body))).toMatchObject({
       status: 400,
       code: 'INVALID_FIELDS',
@@ -112,7 +112,7 @@ describe('each area has its own login', () => {
     });
   });
 
-  test('in development one login serves all areas; in production it does not exist', async () => {
+  test('in development a common login serves all areas; in production it does not exist', async () => {
     const user = await app.makeUser('attendant');
     const credentials = { email: user.email, password: PASSWORD };
     expect((await attempt('/jwt/login', credentials)).json().result.role).toBe('gas station');
@@ -126,8 +126,8 @@ describe('each area has its own login', () => {
   });
 });
 
-describe('a refused sign-in does not tell why', () => {
-  test('unknown, wrong password, wrong area, without password, switched off: one answer, the same work', async () => {
+describe('a rejected sign-in does not disclose the reason', () => {
+  test('unknown, wrong password, wrong area, without password, inactive: same response, same effort', async () => {
     const [known, off, invited] = [
       await app.makeUser('client_manager'),
       await app.makeUser('client_manager'),
@@ -162,7 +162,7 @@ describe('a refused sign-in does not tell why', () => {
     }
   });
 
-  test('the audit trail knows: refused and successful sign-ins are on record, passwords are not', async () => {
+  test('but the audit log does: rejected and successful sign-ins are recorded, passwords are not', async () => {
     const user = await app.makeUser('client_manager');
     await attempt(
       '/client-login',
@@ -194,9 +194,9 @@ describe('a refused sign-in does not tell why', () => {
   });
 });
 
-describe('wrong passwords cost time', () => {
+describe('the lockout', () => {
   test.each(['known', 'unknown'])(
-    'after five for a name (%s) there is a pause, doubling with each further one',
+    'starts after five wrong passwords for a name (%s), and doubles with each further one',
     async (kind) => {
       const email = kind === 'known' ? (await app.makeUser('client_manager')).email : 'stranger@example.sa';
       for (const tries_left of [4, 3, 2, 1, 0])
@@ -220,7 +220,7 @@ describe('wrong passwords cost time', () => {
     },
   );
 
-  test('during the pause the right password is not even looked at', async () => {
+  test('does not even check the right password', async () => {
     const user = await app.makeUser('client_manager');
     for (let count = 0; count < 5; count += 1) await guess(user.email);
     vi.mocked(argon2.verify).mockClear();
@@ -235,7 +235,7 @@ describe('wrong passwords cost time', () => {
     ).toBe(200);
   });
 
-  test('an address that tries one name after the other is paused too, later than a name; others are not', async () => {
+  test('also applies to an address that tries many names, later than for a name; other addresses are unaffected', async () => {
     const from = newAddress();
     const user = await app.makeUser('client_manager');
     const spray = async (first: number, last: number) => {
@@ -249,7 +249,7 @@ describe('wrong passwords cost time', () => {
     expect((await attempt('/client-login', credentials)).statusCode).toBe(200);
   });
 
-  test('a success clears the name, and a quiet hour clears everything', async () => {
+  test('is cleared for a name by success, and completely by a quiet hour', async () => {
     const user = await app.makeUser('client_manager');
     for (let count = 0; count < 4; count += 1) await guess(user.email);
     await app.signIn(user, { from: newAddress() });
@@ -258,7 +258,7 @@ describe('wrong passwords cost time', () => {
     expect((await guess(user.email)).json().details).toEqual({ tries_left: 4 });
   });
 
-  test('guesses made all at once are all counted, and few get past the count', async () => {
+  test('counts concurrent attempts, of which few pass', async () => {
     const user = await app.makeUser('client_manager');
     vi.mocked(argon2.verify).mockClear();
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(user.email)));
@@ -274,14 +274,14 @@ describe('wrong passwords cost time', () => {
     ).not.toHaveLength(0);
   });
 
-  test('the table of failures names nobody', async () => {
+  test('stores no names', async () => {
     await guess('private@example.sa', '203.0.113.77');
     const text = JSON.stringify(await app.rows('select key from sign_in_failures'));
     expect(text).not.toMatch(/private|203\.0/);
   });
 });
 
-describe('who is switched off is out at the next call', () => {
+describe('deactivation takes effect at the next call', () => {
   const tables = {
     client: 'clients',
     driver: 'drivers',
@@ -300,7 +300,7 @@ describe('who is switched off is out at the next call', () => {
     ['supervisor', 'station'],
     ['supervisor', 'staff'],
     ['supervisor', 'network'],
-  ])('%s, when the %s is switched off', async (group, what) => {
+  ])('%s, when the %s is deactivated', async (group, what) => {
     const client = (await app.makeClient()).id;
     const site = await app.makeStation({ prices: {} });
     const [station, network] = [site.id, site.network_id];

@@ -35,8 +35,8 @@ async function add(as: Person, code: string, party: object = {}) {
   });
 }
 
-describe('a user is added', () => {
-  test('to the maker’s own party, without a password, and can be invited', async () => {
+describe('a new user', () => {
+  test('belongs to the creator’s party, has no password, and can be invited', async () => {
     const { status, body } = await add(manager, 'client_billing');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('a user is added', () => {
     expect(link.body.path).toContain('/vrp/register?token=');
   });
 
-  test('never beyond the maker’s reach', async () => {
+  test('cannot exceed the creator’s reach', async () => {
     expect((await add(manager, 'admin')).body.fields).toEqual({ group_id: 'unknown' });
     expect((await add(manager, 'driver')).body.fields).toEqual({ group_id: 'unknown' });
     const { id } = await world.makeClient();
@@ -59,8 +59,8 @@ describe('a user is added', () => {
   });
 });
 
-describe('a user is changed', () => {
-  test('into another group, and may do at once what that may', async () => {
+describe('a changed user', () => {
+  test('may get another role, with its permissions immediately', async () => {
     const { body: user } = await add(manager, 'client_billing');
     const as = { id: user.id, group: 'client_billing' as const, email: user.email! };
     const change = async (by: Person, code: string, version: number) =>
@@ -77,7 +77,7 @@ describe('a user is changed', () => {
     });
   });
 
-  test('but nobody moves or switches off themself, nor the last one who keeps the rights', async () => {
+  test('is never oneself for role or status, nor the last matrix administrator', async () => {
     const own = await world.call(contract.deactivateUser, { as: manager, params: { id: manager.id } });
     expect(own.body.code).toBe('OWN_ACCOUNT');
     const second = await world.makeUser('admin');
@@ -86,7 +86,7 @@ describe('a user is changed', () => {
   });
 });
 
-test('switched off or signed out by a manager, a user is out at once; sessions say where they were', async () => {
+test('is signed out immediately when deactivated or signed out by a manager; sessions show their devices', async () => {
   const { body: user } = await add(manager, 'client_operation');
   const as = { id: user.id, group: 'client_operation' as const, email: user.email! };
   const token = await world.signIn(as);
@@ -99,8 +99,8 @@ test('switched off or signed out by a manager, a user is out at once; sessions s
   expect(off.body).toMatchObject({ status: 'inactive', can: { invite: false } });
 });
 
-describe('one’s own account', () => {
-  test('takes a new password only with the current one, and says why it is too weak', async () => {
+describe('the own account', () => {
+  test('requires the current password for a new one, and explains weak ones', async () => {
     const change = (current_password: string, new_password: string) =>
       world.call(contract.changePassword, { as: manager, body: { current_password, new_password } });
     expect((await change('wrong one', 'Falcon-desert-77')).body.code).toBe('INCORRECT_PASSWORD');
@@ -113,7 +113,7 @@ describe('one’s own account', () => {
     );
   });
 
-  test('keeps name, mobile and language', async () => {
+  test('stores name, mobile and language', async () => {
     const { body } = await world.call(contract.updateMe, {
       as: manager,
       body: { name: 'New Name', mobile: '٠٥٠٠٠٠٠٠٠١', language: 'ar' },
@@ -122,7 +122,7 @@ describe('one’s own account', () => {
   });
 });
 
-test('the list shows whom the reader looks after, and administrators only to whoever may read them', async () => {
+test('the list contains users that the reader manages, and administrators only with permission', async () => {
   const names = async (as: Person) =>
     (await world.call(contract.listUsers, { as, query: { per_page: 100 } })).body.rows;
   expect((await names(manager)).every((row) => row.party?.id === client_id)).toBe(true);

@@ -39,11 +39,11 @@ describe('a new password', () => {
     expect(passwordProblem(password, sara)).toBe(problem);
   });
 
-  test('is measured in characters, however they were typed', () => {
+  test('is measured in characters, however it was typed', () => {
     expect(passwordProblem('𝒜'.repeat(5), { ...sara, name: 'x' })).toBe('too_short');
   });
 
-  test('is refused with the reason and the length a password needs', () => {
+  test('is rejected with the reason and the required length', () => {
     const refusal = refusalOf(() => checkPassword('short', sara));
     expect(refusal).toMatchObject({
       code: 'WEAK_PASSWORD',
@@ -53,7 +53,7 @@ describe('a new password', () => {
   });
 });
 
-describe('a civil id', () => {
+describe('a civil ID', () => {
   test.each([
     ['1000000008', '1000000008'],
     [' ٢٠١٢٣٤٥٦٧٠ ', '2012345670'],
@@ -65,7 +65,7 @@ describe('a civil id', () => {
     ['1234567890123', null],
     ['A1234567', null],
     ['', null],
-  ])('%s is kept as %s', (text, expected) => {
+  ])('%s is stored as %s', (text, expected) => {
     expect(readCivilId(text)).toBe(expected);
   });
 });
@@ -78,7 +78,7 @@ describe('a new user', () => {
     client_id: 7,
   };
 
-  test('is stored with a lower-case email and a plain mobile number', () => {
+  test('is stored with a lowercase email and a plain mobile number', () => {
     expect(readNewUser({ ...manager, mobile: '+966 51 234 5678' })).toEqual({
       group: 'client_manager',
       name: 'Sara',
@@ -97,22 +97,22 @@ describe('a new user', () => {
   test.each<[string, Partial<NewUser>, Record<string, string>]>([
     ['without a name', { name: ' ' }, { name: 'required' }],
     ['without an email', { email: null }, { email: 'required' }],
-    ['with half an email', { email: 'sara@' }, { email: 'invalid_format' }],
+    ['with an incomplete email', { email: 'sara@' }, { email: 'invalid_format' }],
     ['with a wrong check digit', { civil_id: '1000000000' }, { civil_id: 'invalid_civil_id' }],
-    ['with a number that is no mobile', { mobile: '112345678' }, { mobile: 'invalid_mobile' }],
+    ['with an invalid mobile number', { mobile: '112345678' }, { mobile: 'invalid_mobile' }],
     ['without the company', { client_id: null }, { client_id: 'required' }],
-    ['with somebody else’s party', { station_id: 3 }, { station_id: 'not_of_this_group' }],
+    ['with another party', { station_id: 3 }, { station_id: 'not_of_this_group' }],
     ['as administrator with a company', { group: 'admin' }, { client_id: 'not_of_this_group' }],
     ['as driver without the driver', { group: 'driver' }, { driver_id: 'required' }],
     ['with several faults', { name: '', email: 'x' }, { name: 'required', email: 'invalid_format' }],
-  ])('%s is refused by field', (_, change, fields) => {
+  ])('%s is rejected by field', (_, change, fields) => {
     expect(refusalOf(() => readNewUser({ ...manager, ...change }))).toMatchObject({
       code: 'INVALID_FIELDS',
       fields,
     });
   });
 
-  test('as supervisor needs no email when there is a civil id to sign in with', () => {
+  test('as supervisor needs no email with a civil ID for sign-in', () => {
     expect(
       readNewUser({ group: 'supervisor', name: 'Omar', civil_id: '1000000008', staff_id: 2 }).email,
     ).toBeNull();
@@ -122,7 +122,7 @@ describe('a new user', () => {
   });
 });
 
-test('a stored look is filled up with the defaults, and one that no longer fits is forgotten', () => {
+test('stored appearance settings are completed with defaults, and invalid ones are dropped', () => {
   expect(readAppearance({ skin: 'dark' })).toEqual({ ...appearanceSchema.parse({}), skin: 'dark' });
   expect(readAppearance({ skin: 'sepia' })).toEqual(appearanceSchema.parse({}));
   expect(readAppearance(null).skin).toBe('semi-dark');

@@ -15,7 +15,7 @@ const register = (token: string, password = NEW_PASSWORD) =>
   app.call('POST', '/jwt/register', { body: { token, password } });
 
 describe('a new user', () => {
-  test('is stored with an Argon2id hash, never the password, and on record without either', async () => {
+  test('is stored with an Argon2id hash, never the password, and audited without either', async () => {
     const user = await app.makeUser('client_manager', { email: 'Mixed.Case@Example.sa' });
     const [row] = await app.rows<{ email: string; password_hash: string }>(
       'select * from users where id = $1',
@@ -32,7 +32,7 @@ describe('a new user', () => {
     expect(JSON.stringify(audit)).not.toMatch(/argon2|password/i);
   });
 
-  test('cannot have the email or the civil id of somebody else', async () => {
+  test('cannot reuse an email or civil ID', async () => {
     await app.makeUser('supervisor', { email: 'taken@example.sa', civil_id: '1012345672' });
     await expect(
       app.makeUser('client_manager', { email: ' TAKEN@example.sa', civil_id: '1012345672' }),
@@ -42,7 +42,7 @@ describe('a new user', () => {
     });
   });
 
-  test('made ten times at once with one email exists once', async () => {
+  test('created ten times at once with one email exists once', async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
         createUser(app.systemCtx(), { group: 'admin', name: 'Twin', email: 'twin@example.sa' }),
@@ -53,7 +53,7 @@ describe('a new user', () => {
       if (one.status === 'rejected') expect(one.reason.fields).toEqual({ email: 'taken' });
   });
 
-  test('as driver works for the client named, and each driver has one user', async () => {
+  test('as driver belongs to the given client, and each driver has one user', async () => {
     const driver_id = (await app.makeDriver()).id;
     await expect(
       createUser(app.systemCtx(), {
@@ -71,7 +71,7 @@ describe('a new user', () => {
     });
   });
 
-  test('with a weak password is refused', async () => {
+  test('with a weak password is rejected', async () => {
     await expect(app.makeUser('admin', { password: 'password123' })).rejects.toMatchObject({
       code: 'WEAK_PASSWORD',
       fields: { password: 'too_common' },
@@ -79,8 +79,8 @@ describe('a new user', () => {
   });
 });
 
-describe('switching a user off and on', () => {
-  test('ends the sessions for good, and is on record once', async () => {
+describe('deactivating and activating a user', () => {
+  test('ends the sessions permanently, and is audited once', async () => {
     const user = await app.makeUser('client_manager');
     const tokens = await app.signIn(user);
     await setStatus(app.systemCtx(), user.id, 'inactive');
@@ -98,15 +98,15 @@ describe('switching a user off and on', () => {
     expect(await app.isLetIn(await app.signIn(user))).toBe(true);
   });
 
-  test('nobody is NOT_FOUND', async () => {
+  test('is NOT_FOUND for unknown users', async () => {
     await expect(setStatus(app.systemCtx(), 999_999, 'inactive')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 });
 
-describe('the look of the shell', () => {
-  test('starts with the defaults of the specification and is kept per user, beyond the session', async () => {
+describe('appearance settings', () => {
+  test('start with the specification’s defaults and are stored per user across sessions', async () => {
     const user = await app.makeUser('client_billing');
     const tokens = await app.signIn(user);
     const before = (await app.call('GET', '/me', { token: tokens.accessToken })).json();
@@ -138,7 +138,7 @@ describe('the look of the shell', () => {
     });
   });
 
-  test('that does not exist is refused', async () => {
+  test('with unknown values are rejected', async () => {
     const { accessToken } = await app.signIn(await app.makeUser('client_billing'));
     const answer = await app.call('PUT', '/me/appearance', {
       token: accessToken,
@@ -161,7 +161,7 @@ describe('an invitation', () => {
       body: { user_id: userId },
     });
 
-  test('turns an invited person into one who signs in, once', async () => {
+  test('lets an invited user sign in, once', async () => {
     const manager = await app.makeUser('client_manager');
     const invited = await app.makeUser('client_billing', { password: undefined });
     const answer = await invite(manager, invited.id);
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is kept as a hash: nothing in the database holds the token', async () => {
+  test('is stored as a hash: the database does not contain the token', async () => {
     const { token } = (
       await invite(await app.makeUser('client_manager'), (await app.makeUser('driver')).id)
     ).json();
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(19).fill(422)]);
   });
 
-  test('is also the link for a new password, which ends the sessions of the old one', async () => {
+  test('is also the link for resetting a password, which ends existing sessions', async () => {
     const manager = await app.makeUser('client_manager');
     const user = await app.makeUser('client_operation');
     const tokens = await app.signIn(user);
@@ -222,7 +222,7 @@ describe('an invitation', () => {
     expect((await app.refresh(tokens.refreshToken)).statusCode).toBe(401);
   });
 
-  test('with a weak password is refused with the reason and still works afterwards', async () => {
+  test('with a weak password is rejected with the reason and remains valid', async () => {
     const user = await app.makeUser('client_operation', { name: 'Khalid Al Harbi' });
     const { token } = (await invite(await app.makeUser('client_manager'), user.id)).json();
     for (const [password, reason] of [
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     expect((await register(token)).statusCode).toBe(200);
   });
 
-  test('ends after its time, with a newer one, and when the person is switched off', async () => {
+  test('becomes invalid when it expires, when a newer one exists, and when the user is deactivated', async () => {
     const manager = await app.makeUser('client_manager');
     const user = await app.makeUser('client_operation');
     const late = (await invite(manager, user.id)).json().token;
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect((await register('made up')).json().code).toBe('INVALID_INVITATION');
   });
 
-  test('reaches the own party and nobody else', async () => {
+  test('is limited to the own party', async () => {
     const client = (await app.makeClient()).id;
     const other = await app.makeStation({ prices: {} });
     const [station, network] = [other.id, other.network_id];

@@ -24,7 +24,7 @@ const due = async () => (await world.call(listDueFees, { as: admin })).body;
 const charge = async () => (await world.call(chargeFees, { as: admin })).body;
 const runs = async (query = {}) => (await world.call(listFeeRuns, { as: admin, query })).body.rows;
 
-/** The pickup of the makers costs 50.00 to register and 10.00 a month, without VAT. */
+/** The test pickup costs 50.00 to register and 10.00 per month, without VAT. */
 async function fleet(vehicles: number, main = 100_000) {
   const client = await world.makeClient();
   for (let at = 0; at < vehicles; at++) await world.makeVehicle({ client_id: client.id });
@@ -32,7 +32,7 @@ async function fleet(vehicles: number, main = 100_000) {
   return client;
 }
 
-/** Lets nothing be booked for one client, as a fault in its data would. */
+/** Makes postings fail for one client, as corrupt data would. */
 async function whileBroken(client_id: number, work: () => Promise<unknown>) {
   await world.rows(
     `create or replace function break_charges() returns trigger language plpgsql as
@@ -45,8 +45,8 @@ async function whileBroken(client_id: number, work: () => Promise<unknown>) {
   await world.rows('drop trigger broken on fee_charges');
 }
 
-describe('a month’s fees, charged by an administrator', () => {
-  it('are announced to the halala, charged once however often it is asked, and lead to their entries', async () => {
+describe('monthly fees, charged by an administrator', () => {
+  it('are previewed to the halala, charged once despite repetition, and linked to their entries', async () => {
     const client = await fleet(3);
     const refuelling = await makeRefuelling(world, { allocated: 50_000 });
     await world.rows('update fuel_types set processing_fee_millis_per_litre = 100');
@@ -60,10 +60,10 @@ describe('a month’s fees, charged by an administrator', () => {
       ['monthly_fee', '2026-04'],
       ['processing_fee', '2026-03'],
     ]);
-    // Four vehicles: three here and the one that fuelled.
+    // Four vehicles: three here and the one that fueled.
     expect(announced[1]).toMatchObject({ clients: 2, charges: 4, net_halalas: 4_000, vat_halalas: 600 });
 
-    // Twice at once: together they charge every fee, and each of them once.
+    // Two concurrent runs together charge every fee exactly once.
     const [one, other] = await Promise.all([charge(), charge()]);
     for (const { kind, charges } of announced) expect(one[kind] + other[kind]).toBe(charges);
     expect(await charge()).toEqual({ registration_fee: 0, monthly_fee: 0, processing_fee: 0, refused: 0 });
@@ -74,7 +74,7 @@ describe('a month’s fees, charged by an administrator', () => {
       const run = log.find((row) => row.kind === kind && row.period === period)!;
       expect(run).toMatchObject({ charges, net_halalas, vat_halalas, refused: 0 });
       expect(run.finished_at).not.toBeNull();
-      // What the run comes to is what its charges and what its entries come to.
+      // The run's total equals those of its charges and of its entries.
       const query = { run_id: run.id, per_page: 100 };
       const charged = (await world.call(listFeeCharges, { as: admin, query })).body;
       expect(charged).toMatchObject({ total: charges, amount_halalas: run.amount_halalas });
@@ -95,7 +95,7 @@ describe('a month’s fees, charged by an administrator', () => {
     expect(audited).toEqual({ actor_user_id: admin.id });
   });
 
-  it('that cannot be charged stand in the log with the reason, keep nobody else from it, and go when they are', async () => {
+  it('that cannot be charged are logged with the reason, do not block others, and disappear once charged', async () => {
     const [broken, sound] = [await fleet(1), await fleet(1)];
     await whileBroken(broken.id, async () => {
       expect(await charge()).toMatchObject({ registration_fee: 1, refused: 1 });
@@ -113,7 +113,7 @@ describe('a month’s fees, charged by an administrator', () => {
     expect(await runs({ refused: 'yes' })).toEqual([]);
   });
 
-  it('in a month that stays open are made up for in the next, which goes on for the others', async () => {
+  it('of a month that could not be completed are charged in the next, without delaying others', async () => {
     const [broken, sound] = [await fleet(1), await fleet(1)];
     await charge();
     world.at('2026-05-02T07:00:00Z');
@@ -133,7 +133,7 @@ describe('a month’s fees, charged by an administrator', () => {
 });
 
 describe('a client’s fees', () => {
-  it('are what is in force, what was charged last and what comes next; another client’s are not there', async () => {
+  it('include current prices, the last charge and the next one; another client’s are not found', async () => {
     const client = await fleet(2, 3_000);
     const [manager, stranger] = [
       await world.makeUser('client_manager', { client_id: client.id }),
@@ -165,7 +165,7 @@ describe('a client’s fees', () => {
       vat_halalas: 150,
       amount_halalas: 1_150,
     });
-    // Main had 30.00 for 45.98 of registration and 11.50 of the month.
+    // The main balance had 30.00 for 45.98 of registration and 11.50 of the month.
     expect(body.receivable_halalas).toBe(4_598 + 1_150 - 3_000);
     expect(await world.call(getClientFees, { as: stranger, params: { id: client.id } })).toMatchObject({
       status: 404,

@@ -22,19 +22,23 @@ describe('a vehicle’s fee', () => {
     [10, 1_500, 2], // 1.5, half-up
     [5_000, 500, 250],
     [5_000, 0, 0],
-  ])('of %i halalas at %i basis points has %i of VAT', (net, rate, vat) => {
+  ])('of %i halalas at %i basis points has VAT of %i', (net, rate, vat) => {
     expect(vehicleFee(net, rate)).toEqual({ net_halalas: net, vat_halalas: vat });
   });
 
   it.each([
-    ['main pays it', 10_000, { client_main: -1_150, fees: 1_000, vat_payable: 150 }],
-    ['main pays it to the last halala', 1_150, { client_main: -1_150, fees: 1_000, vat_payable: 150 }],
+    ['the main balance covers it', 10_000, { client_main: -1_150, fees: 1_000, vat_payable: 150 }],
+    ['the main balance covers it exactly', 1_150, { client_main: -1_150, fees: 1_000, vat_payable: 150 }],
     [
-      'main pays what it has',
+      'the main balance covers part of it',
       400,
       { client_main: -400, fees_receivable: -750, fees: 1_000, vat_payable: 150 },
     ],
-    ['an empty main owes it all', 0, { fees_receivable: -1_150, fees: 1_000, vat_payable: 150 }],
+    [
+      'an empty main balance leaves it outstanding',
+      0,
+      { fees_receivable: -1_150, fees: 1_000, vat_payable: 150 },
+    ],
   ])('%s', (_title, main, expected) => {
     expect(byAccount(vehicleFeePostings(7, vehicleFee(1_000, 1_500), main))).toEqual(expected);
   });
@@ -43,14 +47,9 @@ describe('a vehicle’s fee', () => {
 describe('a processing fee', () => {
   it.each([
     ['12 345.678 L at 20 thousandths', 12_345_678, 20, { net_halalas: 24_691, vat_halalas: 3_704 }],
-    [
-      'litres taken back come back with their VAT',
-      -12_345_678,
-      20,
-      { net_halalas: -24_691, vat_halalas: -3_704 },
-    ],
-    ['a drop costs nothing', 10, 20, { net_halalas: 0, vat_halalas: 0 }],
-    ['a drop taken back is nothing, not minus nothing', -10, 20, { net_halalas: 0, vat_halalas: 0 }],
+    ['reversed liters return with their VAT', -12_345_678, 20, { net_halalas: -24_691, vat_halalas: -3_704 }],
+    ['a tiny volume costs nothing', 10, 20, { net_halalas: 0, vat_halalas: 0 }],
+    ['a reversed tiny volume is zero, not minus zero', -10, 20, { net_halalas: 0, vat_halalas: 0 }],
   ])('%s', (_title, volume, millis, expected) => {
     expect(processingFee(volume, millis, 1_500)).toEqual(expected);
   });
@@ -66,7 +65,7 @@ describe('a processing fee', () => {
   });
 });
 
-it('postings of fees always balance, and no main balance goes below zero', () => {
+it('fee postings always balance, and the main balance never becomes negative', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),
@@ -86,7 +85,7 @@ it('postings of fees always balance, and no main balance goes below zero', () =>
 });
 
 describe('months', () => {
-  it('begin and end at midnight in Riyadh', () => {
+  it('start and end at midnight in Riyadh', () => {
     expect(boundsOf('2026-12')).toEqual({
       from: new Date('2026-11-30T21:00:00Z'),
       until: new Date('2026-12-31T21:00:00Z'),
@@ -99,20 +98,20 @@ describe('months', () => {
   });
 
   it.each([
-    ['the first run looks at the month it is told', null, '2026-03', '2026-03', ['2026-03']],
+    ['the first run processes the given month', null, '2026-03', '2026-03', ['2026-03']],
     ['the next month follows', '2026-02', '2026-01', '2026-03', ['2026-03']],
-    ['missed months are made up for', '2025-11', '2025-01', '2026-02', ['2025-12', '2026-01', '2026-02']],
+    ['missed months are caught up', '2025-11', '2025-01', '2026-02', ['2025-12', '2026-01', '2026-02']],
     ['nothing is left', '2026-03', '2026-01', '2026-03', []],
   ])('%s', (_title, after, first, current, expected) => {
     expect(periodsDue(after, first, current)).toEqual(expected);
   });
 
   it.each([
-    ['2026-02-28T21:00:00Z', '2026-01'], // midnight: what is in progress may still be booked
+    ['2026-02-28T21:00:00Z', '2026-01'], // midnight: transactions in progress may still be posted
     ['2026-02-28T21:09:59Z', '2026-01'],
     ['2026-02-28T21:10:00Z', '2026-02'],
     ['2026-03-15T00:00:00Z', '2026-02'],
-  ])('at %s the last month in the books is %s', (now, expected) => {
+  ])('at %s the last closed month is %s', (now, expected) => {
     expect(lastSettledPeriod(new Date(now))).toBe(expected);
   });
 });

@@ -42,7 +42,7 @@ async function broken(): Promise<string[]> {
   return found;
 }
 
-/** The pickup of the makers costs 50.00 to register and 10.00 a month, without VAT. */
+/** The test pickup costs 50.00 to register and 10.00 per month, without VAT. */
 async function fleet(main: number) {
   const vehicle = await world.makeVehicle();
   await world.fund({ id: vehicle.client_id }, { main });
@@ -62,7 +62,7 @@ describe('registration', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('beyond main is owed, and the next top-up settles it first', async () => {
+  it('beyond the main balance is outstanding, and the next top-up settles it first', async () => {
     const { client_id } = await fleet(1_000);
     await run();
     expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(0);
@@ -75,7 +75,7 @@ describe('registration', () => {
     expect(await account('fees_receivable', client_id)).toBe(0);
   });
 
-  it('follows the client’s own price, which may be nothing', async () => {
+  it('follows the client’s own price, which may be zero', async () => {
     const [cheap, free] = [await fleet(10_000), await fleet(10_000)];
     const { id: type } = await world.makeVehicleType();
     await world.rows(
@@ -88,7 +88,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('waits for what is switched off', async () => {
+  it('is postponed for inactive vehicles', async () => {
     const { id } = await fleet(10_000);
     await world.rows(`update vehicles set status = 'inactive' where id = $1`, [id]);
     expect(await run()).toMatchObject({ registration_fee: 0 });
@@ -98,7 +98,7 @@ describe('registration', () => {
 });
 
 describe('the monthly fee', () => {
-  it('is charged from the month after registration, once a month, at the rate of that month', async () => {
+  it('is charged from the month after registration, once per month, at that month’s rate', async () => {
     const { client_id } = await fleet(100_000);
     world.at('2026-03-31T20:59:59Z'); // 31 March in Riyadh
     expect(await run()).toMatchObject({ monthly_fee: 0 });
@@ -120,7 +120,7 @@ describe('the monthly fee', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('makes up for months that passed while nothing ran, and a vehicle that comes back is charged when it does', async () => {
+  it('catches up missed months, and charges a reactivated vehicle from then on', async () => {
     const existing = await fleet(100_000);
     world.at('2026-04-01T06:00:00Z');
     await run();
@@ -153,7 +153,7 @@ describe('the processing fee', () => {
     return { ...refuelling, id, network_id: refuelling.station.network_id };
   }
 
-  it('is taken at the end of the month from what the network is owed, per fuel, on the litres booked', async () => {
+  it('is deducted at the end of the month from what the network is owed, per fuel, on the posted liters', async () => {
     const { network_id } = await fuelled();
     const owed = await account('network_payable', network_id);
     expect(await run()).toMatchObject({ processing_fee: 0 });
@@ -186,7 +186,7 @@ describe('the processing fee', () => {
     expect(await charges('processing_fee')).toMatchObject([{ net_halalas: 220, vat_halalas: 33 }]);
   });
 
-  it('comes back in the month in which the fuel was taken back', async () => {
+  it('is refunded in the month in which the fill was reversed', async () => {
     const { network_id, id } = await fuelled();
     world.at('2026-04-10T00:00:00Z');
     await run();
@@ -207,7 +207,7 @@ describe('the processing fee', () => {
     expect(await account('network_payable', network_id)).toBe(0);
   });
 
-  it('of a franchisee leaves what the franchisee is owed', async () => {
+  it('of a franchisee is deducted from what the franchisee is owed', async () => {
     const refuelling = await makeRefuelling(world);
     const { id: station_id, network_id } = refuelling.station;
     await world.rows('update fuel_types set processing_fee_millis_per_litre = 100');

@@ -15,7 +15,10 @@ import { notifyOfInvoices, remindOfInvoices } from './invoices-notifications.ser
 import { matchAllPayments } from './matching.service.ts';
 import { workOffRuns } from './runs.service.ts';
 
-/** A client that owes: its fees of March and April, paid bit by bit, and a delivery it pays from its wallet. Told in order. */
+/**
+ * A client with outstanding fees of March and April, paid in parts, and a delivery paid from its wallet. The tests build on each
+ * other.
+ */
 
 let world: World;
 let admin: MadeUser;
@@ -47,7 +50,7 @@ async function issue(period: string, kind: 'subscription' | 'delivery') {
   expect((await world.call(startInvoiceRun, { as: admin, body })).status).toBe(201);
   await workOffRuns(ctx, deliveredItems);
 }
-/** What the client sees of its invoices of a kind, oldest first: what each comes to, what is due, and its word. */
+/** The client's view of its invoices of a type, oldest first: total, amount due, and status. */
 async function seen(kind: 'subscription' | 'delivery') {
   const { body } = await world.call(listInvoices, { as: billing, query: { kind, sort: 'issued_at' } });
   return body.rows.map((row) => [row.total_halalas, row.due_halalas, row.status]);
@@ -65,7 +68,7 @@ async function idOf(kind: string): Promise<number> {
   return row!.id;
 }
 
-it('fees that nobody had money for are due, each until its day', async () => {
+it('uncovered fees are due, each until its date', async () => {
   expect(await seen('subscription')).toEqual([
     [5_750, 5_750, 'overdue'],
     [1_150, 1_150, 'issued'],
@@ -93,7 +96,7 @@ it('a top-up settles the oldest invoice first, and matching it again changes not
   expect(await brokenProofs(world)).toEqual([]);
 });
 
-it('who is late is reminded once for each step, whoever asks and however often, and no more once it is paid', async () => {
+it('overdue invoices are reminded once per step regardless of repetition, and no longer once paid', async () => {
   const at = async (day: string) => {
     world.at(`${day}T06:00:00Z`);
     const both = await Promise.all([remindOfInvoices(ctx()), remindOfInvoices(ctx())]);
@@ -122,7 +125,7 @@ it('who is late is reminded once for each step, whoever asks and however often, 
   expect(await at('2026-06-20')).toBe(0);
 });
 
-it('what was delivered is invoiced and booked once: owed until its day, though there is money', async () => {
+it('a delivery is invoiced and posted once: due until its date, even if there is money', async () => {
   const { body } = await world.call(getDrivenTrip, { as: admin, params: { id: trip.id } });
   const stop = body.stops.find(({ id }) => id === trip.jobs[0]!.id)!;
   const signature: [number, number][][] = [
@@ -146,9 +149,9 @@ it('what was delivered is invoiced and booked once: owed until its day, though t
   world.at('2026-07-02T06:00:00Z');
   await issue('2026-06', 'delivery');
   await issue('2026-06', 'delivery');
-  // 4 000 L of diesel at 1.79 riyals, VAT within.
+  // 4,000 L of diesel at 1.79 riyals, including VAT.
   expect(await seen('delivery')).toEqual([[716_000, 716_000, 'issued']]);
-  // Its order says on which.
+  // The order references its invoice.
   const order = await world.call(getOrderDelivery, { as: billing, params: { id: stop.order!.id } });
   const id = await idOf('delivery');
   const { body: invoice } = await world.call(getInvoice, { as: billing, params: { id } });
@@ -167,7 +170,7 @@ it('what was delivered is invoiced and booked once: owed until its day, though t
   expect(await brokenProofs(world)).toEqual([]);
 });
 
-it('the client pays from its wallet what is due and what it has, never more; the rest by a top-up', async () => {
+it('the client pays the amount due from its wallet, never more than it has; a top-up settles the rest', async () => {
   const id = await idOf('delivery');
   const stranger = await world.makeUser('client_billing');
   expect((await pay(id, 100, stranger)).body.code).toBe('NOT_FOUND');

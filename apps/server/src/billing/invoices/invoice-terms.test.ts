@@ -18,8 +18,8 @@ import { chargeDueFees } from '../fees/fees.service.ts';
 import { workOffRuns } from './runs.service.ts';
 
 /**
- * March 2026 of two fleets: one with ten per cent off at a network that sells itself, one with a fixed discount at a
- * network whose fuel we resell; then a dispute about what is invoiced. Told in order.
+ * March 2026 of two clients: one with a ten percent discount at a network that sells itself, one with a fixed discount at a network
+ * whose fuel we resell; then a dispute about an invoiced fill. The tests build on each other.
  */
 
 const MARCH = '2026-03';
@@ -64,7 +64,7 @@ async function oneOf(scene: Scene, kind: string) {
   return { ...body, entry_id: row!.entry_id };
 }
 
-it('a percentage agreed with a client is taken off what we charge it, and VAT is reckoned on what is left', async () => {
+it('an agreed percentage reduces our charges before VAT', async () => {
   const { client } = agency;
   const terms = { as: admin, params: { id: client.id } };
   const { body: before } = await world.call(getClientInvoiceTerms, terms);
@@ -79,11 +79,11 @@ it('a percentage agreed with a client is taken off what we charge it, and VAT is
   const { rows } = await preview({ client_id: client.id, kind: 'subscription' });
   await run('subscription');
   const invoice = await oneOf(agency, 'subscription');
-  // 50 SAR for the vehicle, 5 off, 15 % of 45.
+  // 50 SAR for the vehicle, 5 discount, 15% of 45.
   const amounts = { net_halalas: 5_000, discount_halalas: 500, taxable_halalas: 4_500, vat_halalas: 675 };
   expect(rows).toEqual([expect.objectContaining({ ...amounts, total_halalas: 5_175, due_on: '2026-05-17' })]);
   expect(invoice).toMatchObject({ ...amounts, total_halalas: 5_175, due_on: '2026-05-17', status: 'paid' });
-  // It had been charged whole: the difference goes back to the wallet, and out of fees and VAT.
+  // It had been charged in full: the difference is refunded to the wallet from fees and VAT.
   expect(await postings(invoice.entry_id!)).toEqual([
     { kind: 'client_main', amount_halalas: 575 },
     { kind: 'fees', amount_halalas: -500 },
@@ -100,7 +100,7 @@ async function postings(entry_id: number) {
   );
 }
 
-it('agency: the network sells in its own series, as a third party’s invoice, and sees it; no discount of ours is on it', async () => {
+it('agency: the network sells in its own series by third-party invoice, which it sees; our discount does not apply', async () => {
   await run('refuelling', [
     {
       kind: 'refuelling',
@@ -128,7 +128,7 @@ it('agency: the network sells in its own series, as a third party’s invoice, a
   expect(body.rows.map(({ number }) => number)).toEqual([invoice.number]);
 });
 
-it('resale: we sell in our series what the network never sees; a fixed discount for this document is our loss', async () => {
+it('resale: we sell in our series, invisible to the network; a fixed discount on the document is our cost', async () => {
   const { network_id } = resale.station;
   await world.call(saveNetworkInvoiceTerms, {
     as: admin,
@@ -144,7 +144,7 @@ it('resale: we sell in our series what the network never sees; a fixed discount 
     },
   ]);
   const invoice = await oneOf(resale, 'refuelling');
-  // 25 L at 2.18: 54.50 with VAT, 47.39 without; 10 off, 15 % on the rest.
+  // 25 L at 2.18: 54.50 with VAT, 47.39 without; 10 discount, 15% on the rest.
   expect(invoice).toMatchObject({
     number: expect.stringMatching(/^INV-\d{7}$/),
     billing_model: 'resale',
@@ -166,7 +166,7 @@ it('resale: we sell in our series what the network never sees; a fixed discount 
   expect(await brokenProofs(world)).toEqual([]);
 });
 
-it('a dispute upheld after its invoice is a credit note of the next run: what was taken back, with what took its place', async () => {
+it('a dispute upheld after its invoice leads to a credit note in the next run, with the corrected item', async () => {
   const invoice = await oneOf(agency, 'refuelling');
   const { body: dispute } = await world.call(openDisputeCase, {
     as: agency.people.manager,
@@ -211,7 +211,7 @@ it('a dispute upheld after its invoice is a credit note of the next run: what wa
   expect(await brokenProofs(world)).toEqual([]);
 });
 
-it('what an invoice covers is listed and exported: it adds up to its total with what the invoice adds itself', async () => {
+it('an invoice’s items are listed and exported: with the invoice’s own additions they equal its total', async () => {
   const { billing } = resale.people;
   const invoice = await oneOf(resale, 'refuelling');
   const { body } = await world.call(listInvoiceItems, { as: billing, params: { id: invoice.id } });

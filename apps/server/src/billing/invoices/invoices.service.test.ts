@@ -15,7 +15,7 @@ import { lockSeries } from './issue.queries.ts';
 import { issueInvoice } from './issue.service.ts';
 import { previewInvoices, workOffRuns } from './runs.service.ts';
 
-/** March 2026 of one fleet and one network, invoiced in April: one story, told in order. */
+/** March 2026 of one client and one network, invoiced in April. The tests build on each other. */
 
 let world: World;
 let scene: Awaited<ReturnType<typeof makeRefuelling>>;
@@ -63,14 +63,14 @@ async function broken(): Promise<string[]> {
   return found;
 }
 
-it('a month that is not over is not invoiced', async () => {
+it('a month in progress cannot be invoiced', async () => {
   const body = { period: '2026-04', only: null };
   expect((await world.call(startInvoiceRun, { as: scene.people.admin, body })).body.code).toBe(
     'MONTH_NOT_ENDED',
   );
 });
 
-it('the preview says what a run would issue, to the halala of the ledger, and writes nothing', async () => {
+it('the preview equals a run’s result to the halala, and writes nothing', async () => {
   const drafts = await preview();
   expect(drafts.rows.map(({ kind }) => kind).sort()).toEqual([
     'processing_fee',
@@ -85,7 +85,7 @@ it('the preview says what a run would issue, to the halala of the ledger, and wr
   expect(await documents()).toEqual([]);
 });
 
-it('two who issue the same at once: one does, the other finds nothing', async () => {
+it('of two concurrent runs one issues, the other finds nothing', async () => {
   const { client, network } = (await preview()).rows.find(({ kind }) => kind === 'refuelling')!;
   const wanted = {
     period: MARCH,
@@ -102,7 +102,7 @@ it('two who issue the same at once: one does, the other finds nothing', async ()
   expect(await documents()).toMatchObject([{ kind: 'refuelling', icv: 1 }]);
 });
 
-it('whoever numbers for a seller is alone until it is done', async () => {
+it('numbering is exclusive per seller until it is complete', async () => {
   const done: string[] = [];
   let other = Promise.resolve();
   await inTransaction(ctx(), async (one) => {
@@ -118,7 +118,7 @@ it('whoever numbers for a seller is alone until it is done', async () => {
   expect(done).toEqual(['the one', 'the other']);
 });
 
-it('a run issues the rest, and a second one finds nothing to do', async () => {
+it('a run issues the rest, and a second one finds nothing', async () => {
   await run();
   expect((await documents()).map(({ kind, number }) => [kind, number.replace(/^N\d+-/, 'N-')])).toEqual([
     ['refuelling', 'N-INV-0000001'],
@@ -131,7 +131,7 @@ it('a run issues the rest, and a second one finds nothing to do', async () => {
   expect(await broken()).toEqual([]);
 });
 
-it('a number that was not used is used by the next: a failure leaves no gap', async () => {
+it('an unused number goes to the next document: a failure leaves no gap', async () => {
   const [fuel] = await world.rows<{ id: number }>(`select id from invoices where kind = 'refuelling'`);
   await expect(
     creditInvoice(ctx(), fuel!.id, { amount_halalas: 99_999_999, reason: 'far too much' }),
@@ -146,7 +146,7 @@ it('a number that was not used is used by the next: a failure leaves no gap', as
   expect(await broken()).toEqual([]);
 });
 
-it('what is taken back after its invoice becomes a credit note, once', async () => {
+it('a reversal after its invoice becomes a credit note, once', async () => {
   const [fee] = await world.rows<{ entry_id: number }>(
     `select entry_id from fee_charges where kind = 'registration_fee'`,
   );
@@ -158,7 +158,7 @@ it('what is taken back after its invoice becomes a credit note, once', async () 
   expect(notes.map(({ total_halalas }) => total_halalas)).toEqual([100, 200, 5_750]);
 });
 
-it('each series is a chain that holds; a changed document is named', async () => {
+it('each series is a valid chain; a changed document is identified', async () => {
   const all = await documents();
   for (const seller of new Set(all.map(({ seller_id }) => seller_id))) {
     const links = all.filter(({ seller_id }) => seller_id === seller).map(({ xml }) => linkOf(xml));
@@ -171,7 +171,7 @@ it('each series is a chain that holds; a changed document is named', async () =>
   expect(findChainBreaks(tampered)).toMatchObject([{ kind: 'changed', counter: 1 }]);
 });
 
-it('the database changes nothing that is issued', async () => {
+it('the database prevents changes of issued documents', async () => {
   for (const table of ['invoices', 'invoice_lines', 'invoice_entries', 'invoice_settlements']) {
     const columns = await world.rows<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`,
@@ -186,7 +186,7 @@ it('the database changes nothing that is issued', async () => {
   }
 });
 
-it('a client sees its own, a network what it buys and what is sold in its name', async () => {
+it('a client sees its own, a network its purchases and what is sold in its name', async () => {
   const { billing } = scene.people;
   const seen = await world.call(listInvoices, { as: billing });
   expect(new Set(seen.body.rows.map(({ kind }) => kind))).toEqual(

@@ -12,7 +12,7 @@ import { issueInvoice } from './issue.service.ts';
 import { sendDocuments } from './submissions.service.ts';
 import { changeTerms } from './terms.service.ts';
 
-/** A month sent to a tax authority that fails, refuses and clears: one story, told in order. */
+/** A month submitted to a tax authority that fails, rejects and clears. The tests build on each other. */
 
 const ADDRESS = {
   building_number: '2121',
@@ -84,13 +84,13 @@ const detail = async (id: number) =>
   (await world.call(getInvoice, { as: scene.people.admin, params: { id } })).body;
 const queuedEvents = () => world.rows(`select id from jobs where kind = 'invoice'`);
 
-it('its buyer does not see what the authority has not cleared', async () => {
+it('the buyer does not see uncleared documents', async () => {
   expect(await all()).toMatchObject([{ clearance_status: 'not_sent' }]);
   expect(await all(scene.people.billing)).toEqual([]);
   expect(await queuedEvents()).toEqual([]);
 });
 
-it('without an answer a document waits before it is sent again, and what was said is kept', async () => {
+it('without a response a document waits before it is resubmitted, and the error is stored', async () => {
   sandbox.failNext(503, 2);
   await send();
   const [first] = await all();
@@ -107,7 +107,7 @@ it('without an answer a document waits before it is sent again, and what was sai
   expect((await detail(first!.id)).clearance.attempts).toBe(1);
 });
 
-it('refused for a buyer without a national address: the reasons are shown, and the buyer does not see it', async () => {
+it('rejected for a missing national address: the reasons are shown, and the buyer does not see it', async () => {
   world.advance(31);
   await send();
   const [first] = await all();
@@ -117,7 +117,7 @@ it('refused for a buyer without a national address: the reasons are shown, and t
   expect(await all(scene.people.billing)).toEqual([]);
 });
 
-it('sent again by hand it is asked anew; a client may not', async () => {
+it('a manual resubmission calls the authority again; clients may not', async () => {
   const [first] = await all();
   const params = { id: first!.id };
   expect((await world.call(sendInvoice, { as: scene.people.billing, params })).status).toBe(403);
@@ -127,7 +127,7 @@ it('sent again by hand it is asked anew; a client may not', async () => {
   expect(await detail(first!.id)).toMatchObject({ clearance: { status: 'refused', attempts: 3 } });
 });
 
-it('cleared once, whoever else sends at that moment, it is its buyer’s with the authority’s stamp', async () => {
+it('cleared once despite concurrent submissions, it is visible to its buyer with the authority’s stamp', async () => {
   const { client, station, people } = scene;
   await changeTerms(ctx(), { client_id: client.id }, { ...ADDRESS, version: 0 });
   await changeTerms(ctx(), { network_id: station.network_id }, { ...ADDRESS, version: 0 });

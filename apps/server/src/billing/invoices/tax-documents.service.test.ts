@@ -12,7 +12,7 @@ const PRODUCTION = { APP_ENV: 'production', TOKEN_SECRET: 'a secret of forty cha
 const REAL = { COMPANY_VAT_NO: '310122393500003', COMPANY_CR_NUMBER: '1010010000' };
 const read = (environment: Record<string, string>) => readConfig(environment, '/nowhere');
 
-test('production issues nothing in the name of the company of development, nor by a certificate of our making', () => {
+test('production does not issue in the name of the development company, nor with a development certificate', () => {
   expect(notSetOf(read(PRODUCTION))).toEqual(['company_vat_no', 'company_cr_number', 'certificate']);
   const own = createDevelopmentCertificate(
     {
@@ -40,7 +40,7 @@ test('production issues nothing in the name of the company of development, nor b
   );
 });
 
-test('there a run is refused before it begins, and a document at its writing: no number is used', async () => {
+test('it rejects runs before they start, and documents before writing: no number is used', async () => {
   const world = await buildWorld({ environment: PRODUCTION });
   try {
     const scene = await makeRefuelling(world);
@@ -65,13 +65,13 @@ test('there a run is refused before it begins, and a document at its writing: no
   }
 });
 
-test('development is set as it stands', () => {
+test('development is configured by default', () => {
   const config = read({ APP_ENV: 'development', TOKEN_SECRET: PRODUCTION.TOKEN_SECRET });
   expect(notSetOf(config)).toEqual([]);
   expect(config.TAX.address).toBeNull();
 });
 
-test('an address without what it is entered by, and half a certificate, are told at the start', () => {
+test('an address without credentials, and an incomplete certificate, are reported at startup', () => {
   expect(() =>
     read({ ...PRODUCTION, TAX_AUTHORITY_ADDRESS: 'https://authority.test/core', EINVOICE_CERTIFICATE: 'x' }),
   ).toThrow(/EINVOICE_PRIVATE_KEY[\s\S]*TAX_AUTHORITY_TOKEN/);

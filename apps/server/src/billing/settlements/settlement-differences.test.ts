@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('meters less other sales less what is settled is the sum of its known parts, and of the network’s own stations', async () => {
+it('meters minus other sales minus settled volume equals the sum of the explained parts, for the network’s own stations', async () => {
   const forecourt = await makeForecourt(world);
   const { people, fuels } = forecourt;
   const day = riyadhDate(world.now);
@@ -24,7 +24,7 @@ it('meters less other sales less what is settled is the sum of its known parts, 
   const { id } = (await forecourt.open()).body;
   const disputed = await forecourt.fill(40_000);
   await forecourt.fill(20_000);
-  // 60 recorded, 5 sold past the product, and 2 ran that nobody recorded.
+  // 60 recorded, 5 other sales, and 2 unrecorded.
   await forecourt.closeShift(id, [1_067, 2_000, 3_000], {
     fuels: [{ fuel_type_id: fuels.fuel_91, other_sales_ml: 5_000 }],
   });
@@ -75,7 +75,7 @@ it('meters less other sales less what is settled is the sum of its known parts, 
   expect(tooLong.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { to: 'too_many_days' } });
 });
 
-it('what differs is asked where shifts are kept: a station without any has no meters to differ from', async () => {
+it('reconciliation applies where shifts are used: a station without shifts has no meters to compare', async () => {
   const shiftless = await makeRefuelling(world, { allocated: 200_000 });
   await shiftless.close(await shiftless.untilFuelling());
   const forecourt = await makeForecourt(world);
@@ -92,6 +92,6 @@ it('what differs is asked where shifts are kept: a station without any has no me
   expect(await stationsOf()).toEqual(expect.arrayContaining([shiftless.station.id, forecourt.station.id]));
   const differing = await stationsOf('differing');
   expect(differing).not.toContain(shiftless.station.id);
-  // It keeps shifts since yesterday, and nobody has opened one today.
+  // It has used shifts since yesterday, and none was opened today.
   expect(differing).toContain(forecourt.station.id);
 });

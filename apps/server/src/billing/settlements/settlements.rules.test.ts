@@ -21,7 +21,7 @@ const refusal = (run: () => unknown) => {
   return null;
 };
 
-it('a payee has a Saudi IBAN, kept in capitals without spaces', () => {
+it('a payee has a Saudi IBAN, stored in uppercase without spaces', () => {
   expect(payeeOf({ beneficiary_name: ' Nafta Co ', iban: 'sa03 8000 0000 6080 1016 7519' })).toEqual({
     beneficiary_name: 'Nafta Co',
     iban: IBAN,
@@ -33,14 +33,14 @@ it('a payee has a Saudi IBAN, kept in capitals without spaces', () => {
   });
 });
 
-it('a franchisee nobody named a payee for is paid on its account number, if that is an IBAN', () => {
+it('a franchisee without a payee is paid to its account number, if that is an IBAN', () => {
   const station = { name_en: 'Al Nakheel', account_number: IBAN };
   expect(payeeOfStation(station)).toEqual({ beneficiary_name: 'Al Nakheel', iban: IBAN });
   expect(payeeOfStation({ ...station, account_number: '1234' })).toBeNull();
   expect(payeeOfStation({ ...station, account_number: null })).toBeNull();
 });
 
-it('says what to look at before a batch is closed or paid', () => {
+it('lists what to check before a batch is closed or paid', () => {
   const fine = {
     status: 'open',
     fees_to_come: false,
@@ -54,7 +54,7 @@ it('says what to look at before a batch is closed or paid', () => {
   ).toEqual(['negative']);
 });
 
-it('pays the last closed batch of an account, above what is left only with a reason', () => {
+it('pays the last closed batch of an account, and more than the remainder only with a reason', () => {
   const batch = { state: 'to_pay', left_halalas: 100 };
   expect(refusal(() => checkPayment(batch, 100, null))).toBeNull();
   expect(refusal(() => checkPayment(batch, 101, null))).toEqual({
@@ -66,7 +66,7 @@ it('pays the last closed batch of an account, above what is left only with a rea
     expect(refusal(() => checkPayment({ ...batch, state }, 1, null))?.code).toBe('STATUS_CONFLICT');
 });
 
-it('a value date is today or later, and not further than a bank takes', () => {
+it('a value date is today or later, within what banks accept', () => {
   const [today, max] = ['2026-04-02', '2026-05-02'];
   expect(refusal(() => checkValueDate('2026-04-02', today, max))).toBeNull();
   expect(refusal(() => checkValueDate('2026-05-02', today, max))).toBeNull();
@@ -90,7 +90,7 @@ const transfer = (changes: Partial<Transfer> = {}): Transfer => ({
 const fileOf = (transfers: Transfer[]) =>
   paymentFileText({ reference_number: 'PF-0000003', value_date: '2026-04-05', transfers });
 
-it('a payment file has its columns, a line a transfer, and their count and sum in the last', () => {
+it('a payment file has a header, a line per transfer, and a last line with count and sum', () => {
   expect(
     fileOf([transfer(), transfer({ position: 2, amount_halalas: 7, batch_reference: 'SET-0000013' })]),
   ).toBe(
@@ -104,7 +104,7 @@ it('a payment file has its columns, a line a transfer, and their count and sum i
   );
 });
 
-it('no name breaks a line or becomes a formula, and the sum is the sum of the lines', () => {
+it('names cannot break a line or become a formula, and the sum equals that of the lines', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ name: fc.string(), amount: fc.integer({ min: 1, max: 9_000_000_000 }) }), {

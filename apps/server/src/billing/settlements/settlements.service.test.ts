@@ -10,7 +10,7 @@ import { takeSnapshots } from '../../money/ledger/ledger-snapshots.service.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
 import { workOffSettlements } from './settlements-close.service.ts';
 
-/** March 2026 of a network with a franchisee, settled in April, and April in May: one story, told in order. */
+/** March 2026 of a network with a franchisee, settled in April, and April in May. The tests build on each other. */
 
 const IBAN = 'SA0380000000608010167519';
 const MARCH = '2026-03';
@@ -66,7 +66,7 @@ async function batches(period = MARCH, as = admin()) {
   return { network: of(false), franchisee: of(true), total: body.total, left_halalas: body.left_halalas };
 }
 
-it('a month is opened when it is over, once, for the network and apart for its franchisee', async () => {
+it('a month is opened once it is over, once, with separate batches for network and franchisee', async () => {
   expect((await open('2026-04')).body).toMatchObject({ code: 'MONTH_NOT_ENDED' });
   expect((await open(MARCH)).body).toEqual({ opened: 2 });
   expect((await open(MARCH)).body).toEqual({ opened: 0 });
@@ -80,7 +80,7 @@ it('a month is opened when it is over, once, for the network and apart for its f
   expect(franchisee).toMatchObject({ state: 'open', station: { id: franchise.station.id } });
 });
 
-it('the preview is the ledger to the halala, its fee with the month it is for, and only the platform sees it', async () => {
+it('the preview equals the ledger to the halala, with the fee in its own month, and only the platform sees it', async () => {
   const { network, franchisee } = await batches();
   const { body } = await get(network.id);
   expect(body).toMatchObject({
@@ -102,7 +102,7 @@ it('the preview is the ledger to the halala, its fee with the month it is for, a
   expect((await get(network.id, manager)).status).toBe(404);
 });
 
-it('four who have it closed and four who close it at once: closed once, every entry in one batch', async () => {
+it('four requests and four jobs at once close it once, with every entry in one batch', async () => {
   const attempts = await Promise.all([1, 2, 3, 4].map(() => close(MARCH)));
   expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   await Promise.all([workOff(), workOff(), workOff(), workOff()]);
@@ -119,7 +119,7 @@ it('four who have it closed and four who close it at once: closed once, every en
   expect((await close(MARCH)).body.code).toBe('STATUS_CONFLICT');
 });
 
-it('its own network reads it, hears of it and nobody else does', async () => {
+it('its own network can read it and is notified; others are not', async () => {
   await world.jobs.runBatches();
   expect(await world.rows(`select distinct user_id from push_messages where kind = 'settlement'`)).toEqual([
     { user_id: manager.id },
@@ -143,7 +143,7 @@ it('its own network reads it, hears of it and nobody else does', async () => {
   expect(pdf.status).toBe(200);
 });
 
-it('nothing of what is closed can be changed, column by column', async () => {
+it('no column of a closed batch can be changed', async () => {
   for (const table of ['settlement_batches', 'settlement_lines']) {
     const columns = await world.rows<{ name: string; is_generated: string }>(
       `select column_name as name, is_generated from information_schema.columns where table_name = $1`,
@@ -172,7 +172,7 @@ it('nothing of what is closed can be changed, column by column', async () => {
   ).rejects.toMatchObject({ code: 'ST001' });
 });
 
-it('a payment file holds what is left for every payee with an IBAN, each batch once', async () => {
+it('a payment file contains the remainder of every payee with an IBAN, each batch once', async () => {
   const value_date = '2026-04-05';
   const make = (settlement_batch_id?: number) =>
     world.call(files.createSettlementFile, {
@@ -214,7 +214,7 @@ it('a payment file holds what is left for every payee with an IBAN, each batch o
   await expect(world.rows('update settlement_transfers set amount_halalas = 1')).rejects.toThrow();
 });
 
-it('is paid with its proof; more than is left needs a reason, which is kept', async () => {
+it('it is paid with its receipt; paying more than the remainder needs a reason, which is stored', async () => {
   const { network } = await batches();
   const amount_halalas = network.closing_halalas!;
   const pay = (body: object) =>
@@ -237,7 +237,7 @@ it('is paid with its proof; more than is left needs a reason, which is kept', as
   });
 });
 
-it('what is taken back after closing is a line of the next batch, which opens where the last one closed', async () => {
+it('a reversal after closing becomes a line of the next batch, whose opening equals the last closing', async () => {
   const before = (await batches()).network;
   const { body: dispute } = await world.call(disputes.openDisputeCase, {
     as: scene.people.manager,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A fleet fuels at a branch and at a franchisee of one network; fees fall due beyond its main balance; one fill is taken back. */
+/** A client fuels at a network-owned station and a franchisee of one network; fees exceed its main balance; one fill is reversed. */
 async function live() {
   const branch = await makeRefuelling(world, { main: 2_000, allocated: 50_000 });
   await world.rows('update fuel_types set processing_fee_millis_per_litre = 100');
@@ -50,7 +50,7 @@ const admin = () => scenario.branch.people.admin;
 const statement = async (query: object, as = admin()) =>
   (await world.call(getStatement, { as, query: { ...DAYS, per_page: 100, ...query } })).body;
 
-/** Opening and rows make the closing balance, row by row, and the totals are those of the rows. */
+/** Opening balance and rows yield the closing balance row by row, and the totals are those of the rows. */
 function expectToAddUp(body: Awaited<ReturnType<typeof statement>>): void {
   let balance = body.opening_halalas;
   for (const row of body.rows) {
@@ -62,8 +62,8 @@ function expectToAddUp(body: Awaited<ReturnType<typeof statement>>): void {
   expect(body.debits + body.credits).toBe(body.rows.length);
 }
 
-describe('a statement ties to the ledger to the halala', () => {
-  it('of a client: all its money less what it owes in fees, which stand with their VAT beside them', async () => {
+describe('a statement equals the ledger to the halala', () => {
+  it('of a client: all its money minus outstanding fees, which are listed with VAT', async () => {
     const client_id = scenario.branch.client.id;
     const body = await statement({ client_id });
     expectToAddUp(body);
@@ -86,7 +86,7 @@ describe('a statement ties to the ledger to the halala', () => {
     });
   });
 
-  it('of a network: what it is owed, with its payments and processing fees', async () => {
+  it('of a network: what it is owed, with payments and processing fees', async () => {
     const body = await statement({}, scenario.manager);
     expectToAddUp(body);
     expect(body.closing_halalas).toBe(
@@ -109,7 +109,7 @@ describe('a statement ties to the ledger to the halala', () => {
     expect(body.party).toMatchObject({ kind: 'network', id: scenario.network_id });
   });
 
-  it('of a franchisee, and of a branch that has no account', async () => {
+  it('of a franchisee, and of a network-owned station without an account', async () => {
     const station_id = scenario.franchisee.station.id;
     const franchisee = await statement({ station_id }, scenario.manager);
     expectToAddUp(franchisee);
@@ -129,7 +129,7 @@ describe('a statement ties to the ledger to the halala', () => {
     expect((await statement({}, attendant)).closing_halalas).toBe(franchisee.closing_halalas);
   });
 
-  it('month by month: each closes where the next one opens', async () => {
+  it('month by month: each closing balance is the next opening balance', async () => {
     const query = { network_id: scenario.network_id };
     const march = await statement({ ...query, from: '2026-03-01', to: '2026-03-31' });
     const april = await statement({ ...query, from: '2026-04-01', to: '2026-04-30' });
@@ -138,8 +138,8 @@ describe('a statement ties to the ledger to the halala', () => {
   });
 });
 
-describe('whose statement', () => {
-  it('is refused where it is somebody else’s', async () => {
+describe('access to a statement', () => {
+  it('is rejected for other parties', async () => {
     const stranger = await world.makeUser('gas_station_network_billing');
     const clientsManager = scenario.branch.people.billing;
     for (const [as, query] of [
@@ -160,8 +160,8 @@ describe('whose statement', () => {
   });
 });
 
-describe('a statement as a file', () => {
-  it('opens and closes with its balances, as CSV', async () => {
+describe('an exported statement', () => {
+  it('has opening and closing balance, as CSV', async () => {
     const query = { ...DAYS, format: 'csv', lang: 'en' };
     const { body } = await world.call(exportStatement, { as: scenario.manager, query });
     const rows = parseCsv(String(body).replace('\uFEFF', ''));
@@ -171,7 +171,7 @@ describe('a statement as a file', () => {
     expect(rows).toHaveLength(8);
   });
 
-  it.each(['en', 'ar'])('is drawn as PDF in %s without keeping the server from its work', async (lang) => {
+  it.each(['en', 'ar'])('is rendered as PDF in %s without blocking the server', async (lang) => {
     let beats = 0;
     const heart = setInterval(() => {
       beats += 1;

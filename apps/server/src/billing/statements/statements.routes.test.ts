@@ -19,7 +19,7 @@ async function topUp(client_id: number, amount_halalas: number, instant: string)
   await approveTopUp(at(instant), await recordTopUp(at(instant), { client_id, amount_halalas }));
 }
 
-/** A refuelling of 40 litres, as far as a statement knows it. */
+/** A fill of 40 liters, as far as a statement needs it. */
 async function refuel(
   client_id: number,
   amount: number,
@@ -50,7 +50,7 @@ async function refuel(
   return { id: fuel_request_id, entry_id };
 }
 
-/** A client with a history around February: topped up in January, fuelled at both ends of the month, to the minute. */
+/** A client with movements around February: a top-up in January, fills at both ends of the month, to the minute. */
 async function februaryClient() {
   const { id: client_id } = await world.makeClient();
   await topUp(client_id, 100_000, '2026-01-10T09:00:00Z');
@@ -83,7 +83,7 @@ async function februaryClient() {
 const FEBRUARY = { from: '2026-02-01', to: '2026-02-28' };
 
 describe('a statement of account', () => {
-  it('is opening, rows with running balance, closing and totals of Riyadh days, without moves inside the wallet', async () => {
+  it('has an opening balance, rows with running balance, closing balance and totals by Riyadh day, without internal transfers', async () => {
     const { manager, first } = await februaryClient();
     const { status, body } = await world.call(getStatement, { as: manager, query: FEBRUARY });
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('a statement of account', () => {
     expect(body.rows[1]).toMatchObject({ fuel_request_id: null, plate_no: null, station_name_en: null });
   });
 
-  it('keeps the running balance right on every page and under every filter', async () => {
+  it('has a correct running balance on every page and with every filter', async () => {
     const { manager } = await februaryClient();
     const page = await world.call(getStatement, {
       as: manager,
@@ -131,7 +131,7 @@ describe('a statement of account', () => {
     expect(credits.body.rows.map((row) => row.balance_halalas)).toEqual([102_000, 104_000]);
   });
 
-  it('shows the latest rows first where they are asked for, the short page last', async () => {
+  it('lists the latest rows first on request, with the short page last', async () => {
     const { manager } = await februaryClient();
     const balances = async (page: number, order: 'asc' | 'desc') => {
       const { body } = await world.call(getStatement, {
@@ -146,7 +146,7 @@ describe('a statement of account', () => {
     expect(await balances(3, 'desc')).toEqual([]);
   });
 
-  it('of one period closes where the next one opens', async () => {
+  it('of one period closes with the opening balance of the next', async () => {
     const { client_id, manager } = await februaryClient();
     const closings = [];
     const openings = [];
@@ -168,7 +168,7 @@ describe('a statement of account', () => {
     expect(closings.at(-1)).toBe(now!.sum);
   });
 
-  it('without movements still opens and closes', async () => {
+  it('without movements still has opening and closing balance', async () => {
     const { manager } = await februaryClient();
     const { body } = await world.call(getStatement, {
       as: manager,
@@ -177,7 +177,7 @@ describe('a statement of account', () => {
     expect(body).toMatchObject({ opening_halalas: 97_000, closing_halalas: 97_000, total: 0, rows: [] });
   });
 
-  it('shows nothing of another client, and is the administrator’s to read', async () => {
+  it('contains nothing of another client, and is readable by administrators', async () => {
     const { client_id } = await februaryClient();
     const stranger = await world.makeUser('client_manager');
     const query = { ...FEBRUARY, client_id };
@@ -192,7 +192,7 @@ describe('a statement of account', () => {
     expect((await world.call(getStatement, { as: admin, query: FEBRUARY })).status).toBe(400);
   });
 
-  it('that ends before it begins is refused', async () => {
+  it('with an end before its start is rejected', async () => {
     const as = await world.makeUser('client_manager');
     const refused = await world.call(getStatement, { as, query: { from: '2026-02-02', to: '2026-02-01' } });
     expect([refused.status, refused.body.fields]).toEqual([400, { to: 'before_from' }]);

@@ -52,7 +52,7 @@ const litresOf = async (as: MadeUser, query: Record<string, string | number> = {
 const sumsOf = async (as: MadeUser, query: Record<string, string | number> = {}) =>
   (await world.call(contract.sumDeliveredLines, { as, query })).body;
 
-test('what was delivered is listed, filtered and summed; a client sees its own', async () => {
+test('delivered items are listed, filtered and totaled; a client sees its own', async () => {
   const manager = await world.makeUser('client_manager', { client_id: own.client_id });
   expect(await litresOf(admin)).toEqual([4_000, 3_500, 2_000]);
   expect(await litresOf(manager)).toEqual([4_000, 3_500]);
@@ -62,7 +62,7 @@ test('what was delivered is listed, filtered and summed; a client sees its own',
   const day = world.now.toISOString().slice(0, 10);
   expect(await litresOf(admin, { from_date: day, to_date: day })).toHaveLength(3);
   expect(await litresOf(admin, { to_date: '2026-02-28' })).toEqual([]);
-  // 7 500 L at 1.79 riyals, 15 % of VAT within.
+  // 7,500 L at 1.79 riyals, including 15% VAT.
   const net_halalas = Math.round(716_000 / 1.15) + Math.round(626_500 / 1.15);
   expect(await sumsOf(manager)).toEqual({
     lines: 2,
@@ -85,7 +85,7 @@ test('what was delivered is listed, filtered and summed; a client sees its own',
   expect(second).toContain('3500.00');
 });
 
-test('a line an invoice took up is told from the others, and is taken up once', async () => {
+test('invoiced items are marked, and invoiced once', async () => {
   const [line] = (await world.call(contract.listDeliveredLines, { as: admin, query: { sort: '-volume_ml' } }))
     .body.rows;
   const take = () =>
@@ -93,7 +93,7 @@ test('a line an invoice took up is told from the others, and is taken up once', 
       'insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at) values ($1, 7, now())',
       [line!.id],
     );
-  // What an invoice is made of is its own module's test; here only that a line names one.
+  // Invoice contents are tested elsewhere; here an item only references one.
   await world.rows('alter table invoiced_deliveries drop constraint invoiced_deliveries_invoice_id_fk');
   await take();
   await expect(take()).rejects.toThrow('invoiced_deliveries_pkey');

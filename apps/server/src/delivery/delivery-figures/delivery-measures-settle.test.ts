@@ -12,7 +12,7 @@ let admin: MadeUser;
 let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
 type Trip = Awaited<ReturnType<typeof makeRunningTrip>> & { began: number };
 
-/** Planned: 32 km and an hour of road, of them 16 km and half an hour up to the last stop, left after 50 minutes; home after 80. */
+/** Planned: 32 km and an hour of driving, 16 km and half an hour of it to the last stop, left after 50 minutes; return after 80. */
 const OUT = { planned_distance_metres: 16_000, planned_seconds: 50 * 60, planned_cost_halalas: 50_000 };
 const PLANNED = { planned_distance_metres: 32_000, planned_seconds: 80 * 60, planned_cost_halalas: 50_000 };
 
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const minute = ({ began }: Trip, minutes: number) => new Date(began + minutes * 60_000);
 
-/** A trip of two stops, left after 25 and 50 minutes, of whose end word came then, or so many minutes after it began. */
+/** A trip of two stops, left after 25 and 50 minutes, whose end was reported then or this many minutes after its start. */
 async function closedTrip(ended = 50): Promise<Trip> {
   const trip = { ...(await makeRunningTrip(world, deliveries)), began: world.now.getTime() };
   for (const [at, { id }] of trip.jobs.entries())
@@ -41,7 +41,7 @@ async function closedTrip(ended = 50): Promise<Trip> {
   return trip;
 }
 
-/** Its phone says every minute where it is, on a straight way between two places so many metres east of its branch. */
+/** Reports a position every minute on a straight line between two points this many meters east of the depot. */
 async function drive({ began, ...trip }: Trip, from: [minute: number, metres: number], to: typeof from) {
   await world.rows(
     `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, tracker_id)
@@ -51,7 +51,7 @@ async function drive({ began, ...trip }: Trip, from: [minute: number, metres: nu
     [trip.delivery_vehicle_id, from[0], to[0], from[1], to[1], new Date(began)],
   );
 }
-/** 16 km out in twenty minutes, and there until its last stop is left. */
+/** 16 km in twenty minutes, then at the last stop until departure. */
 async function driveOut(trip: Trip) {
   await drive(trip, [0, 0], [20, 16_000]);
   await drive(trip, [21, 16_000], [50, 16_000]);
@@ -59,7 +59,7 @@ async function driveOut(trip: Trip) {
 
 const measures = async ({ id }: Trip) =>
   (await world.call(contract.getTripMeasures, { as: admin, params: { id } })).body;
-/** To the kilometre: a straight line on a globe is none on paper. */
+/** In full kilometers: a straight line on the globe is not exact in the plane. */
 const kilometres = async (trip: Trip) =>
   Math.round(((await measures(trip)).actual_distance_metres ?? 0) / 1000);
 async function settledAt(settlesAt: Date) {
@@ -69,15 +69,15 @@ async function settledAt(settlesAt: Date) {
   world.at(now);
 }
 
-describe('a trip that is over', () => {
-  test('is compared up to its last stop, and whole once its vehicle is back', async () => {
+describe('a finished trip', () => {
+  test('is compared up to its last stop, and completely once its vehicle has returned', async () => {
     const trip = await closedTrip();
     await driveOut(trip);
     await settledAt(minute(trip, 51));
     const out = await measures(trip);
     expect(out).toMatchObject({ ...OUT, compared_until: 'last_stop', actual_seconds: 50 * 60 });
     expect(await kilometres(trip)).toBe(16);
-    // As planned but for ten minutes less of road: the return trip nobody saw costs what it was planned to.
+    // As planned except for ten minutes less driving: an unobserved return has its planned cost.
     const expected = (driven: number, planned: number, seconds: number) =>
       Math.round(50_000 + ((driven - planned) / 1000) * 180 + (seconds / 3600) * 4_500);
     expect(out.actual_cost_halalas).toBe(expected(out.actual_distance_metres!, 16_000, -600));
@@ -88,7 +88,7 @@ describe('a trip that is over', () => {
     const complete = await measures(trip);
     expect(complete).toMatchObject({ ...PLANNED, compared_until: 'return', actual_seconds: 75 * 60 });
     expect(await kilometres(trip)).toBe(32);
-    // It left its last stop a minute after that was over.
+    // It left its last stop a minute after the end of service.
     const driving = (20 + 24) * 60;
     expect(complete.actual_cost_halalas).toBe(
       expected(complete.actual_distance_metres!, 32_000, driving - 3_600),
@@ -101,7 +101,7 @@ describe('a trip that is over', () => {
     expect(body.total).toMatchObject({ ...PLANNED, actual_seconds: 75 * 60 });
   });
 
-  test('is not measured home where its vehicle drove past, stayed away, or came after six hours', async () => {
+  test('has no measured return if its vehicle passed by, stayed away, or came after six hours', async () => {
     const trip = await closedTrip();
     await driveOut(trip);
     await drive(trip, [51, 16_000], [75, 400]);
@@ -121,7 +121,7 @@ describe('a trip that is over', () => {
     expect(await kilometres(trip)).toBe(16);
   });
 
-  test('ends where its vehicle sets out again before it is back', async () => {
+  test('ends where its vehicle starts again before returning', async () => {
     const [trip, next] = [await closedTrip(), await makeRunningTrip(world, deliveries)];
     await world.rows('update trips set delivery_vehicle_id = $2, started_at = $3 where id = $1', [
       next.id,
@@ -135,7 +135,7 @@ describe('a trip that is over', () => {
     expect(await kilometres(trip)).toBe(16);
   });
 
-  test('ended at home although word of its last stop came hours after', async () => {
+  test('has a measured return even if its last stop was reported hours later', async () => {
     const trip = await closedTrip(240);
     await driveOut(trip);
     await drive(trip, [51, 16_000], [75, 0]);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Drives the trip: the first stop in time, the second an hour after its window, the third in vain; each left after 20 minutes. */
+/** Drives the trip: first stop on time, second an hour after its window, third failed; each left after 20 minutes. */
 async function drive() {
   for (const route of [trips.approveTrip, trips.assignTrip, trips.loadTrip, trips.startTrip] as const) {
     const { body } = await world.call(route as typeof trips.approveTrip, {
@@ -79,8 +79,8 @@ async function drive() {
   );
 }
 
-describe('figures of deliveries', () => {
-  test('count a trip that has not left as open and nothing else of it', async () => {
+describe('delivery performance', () => {
+  test('counts a trip that has not started only as open', async () => {
     const { body } = await world.call(contract.getDeliveryMeasures, { as: admin, query: of() });
     expect(body.total).toMatchObject({
       trips_open: 1,
@@ -92,7 +92,7 @@ describe('figures of deliveries', () => {
     expect((await world.call(contract.listTripMeasures, { as: admin, query: of() })).body.rows).toEqual([]);
   });
 
-  test('set what became of a trip beside its plan', async () => {
+  test('compares a trip with its plan', async () => {
     await drive();
     const { body } = await world.call(contract.getTripMeasures, { as: admin, params: { id: trip.id } });
     const counts = await world.call(countOrders, {
@@ -114,16 +114,16 @@ describe('figures of deliveries', () => {
       loads: 1,
       loaded_ml: 12_000_000,
       offered_ml: 20_000_000,
-      // Nothing told where the tanker was.
+      // There were no positions of the tanker.
       actual_distance_metres: null,
       actual_cost_halalas: null,
     });
     expect(body.actual_seconds! - body.planned_seconds).toBeGreaterThanOrEqual(1800);
   });
 
-  test('know what it drove and cost once it is worked out, for good', async () => {
+  test('includes driven distance and cost once computed, permanently', async () => {
     await makeDays(world.systemCtx(), [DAY]);
-    // A fix a minute over half an hour, a hundredth of a degree further north each: 30 times 1 112 m.
+    // A position per minute for half an hour, each a hundredth of a degree further north: 30 times 1,112 m.
     await world.rows(
       `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, tracker_id)
        select t.delivery_vehicle_id, x.at, x.at, 24.5 + n * 0.01, 46.8, 1
@@ -135,7 +135,7 @@ describe('figures of deliveries', () => {
     const { body } = await world.call(contract.getTripMeasures, { as: admin, params: { id: trip.id } });
     expect(body.actual_distance_metres).toBeGreaterThan(33_300);
     expect(body.actual_distance_metres).toBeLessThan(33_400);
-    // It was not seen home: its plan goes to the last stop as well.
+    // Its return was not observed: its plan ends at the last stop as well.
     const last = trip.steps.findLast(({ kind }) => kind === 'job')!;
     expect(body.planned_distance_metres).toBe(last.planned_travelled_metres);
     const more =
@@ -148,7 +148,7 @@ describe('figures of deliveries', () => {
     expect(again.body.actual_cost_halalas).toBe(body.actual_cost_halalas);
   });
 
-  test('add up by day, by vehicle and by compartment, and the same of the days before', async () => {
+  test('is totaled by day, vehicle and compartment, with the previous period', async () => {
     const { body } = await world.call(contract.getDeliveryMeasures, {
       as: admin,
       query: { ...of(), to_date: '2026-03-03' },
@@ -179,7 +179,7 @@ describe('figures of deliveries', () => {
     ]);
   });
 
-  test('say of a trip that no lorry could have driven that they are not of a real day', async () => {
+  test('marks trips that no vehicle could have driven as simulated', async () => {
     const unreal = async () => {
       const one = await world.call(contract.getTripMeasures, { as: admin, params: { id: trip.id } });
       const all = await world.call(contract.getDeliveryMeasures, { as: admin, query: of() });
@@ -189,7 +189,7 @@ describe('figures of deliveries', () => {
     const [{ ended_at }] = (await world.rows<{ ended_at: Date }>('select ended_at from trips where id = $1', [
       trip.id,
     ])) as [{ ended_at: Date }];
-    // 33 km in a quarter of an hour, as at ten times the day.
+    // 33 km in a quarter of an hour, as at ten times real time.
     await world.rows(`update trips set ended_at = started_at + interval '15 minutes' where id = $1`, [
       trip.id,
     ]);
@@ -197,7 +197,7 @@ describe('figures of deliveries', () => {
     await world.rows('update trips set ended_at = $2 where id = $1', [trip.id, ended_at]);
   });
 
-  test('go out as sheets, and refuse a period that ends before it begins', async () => {
+  test('is exported, and rejects a period that ends before it starts', async () => {
     for (const route of [contract.exportTripMeasures, contract.exportVehicleMeasures] as const) {
       const file = await world.call(route, { as: admin, query: { ...of(), format: 'csv' } as never });
       expect(String(file.body).trim().split('\n')).toHaveLength(2);

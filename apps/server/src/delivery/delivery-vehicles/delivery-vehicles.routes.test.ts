@@ -49,8 +49,8 @@ async function create(more: object = {}) {
   });
 }
 
-describe('a vehicle that delivers', () => {
-  test('is one of the fuel fleet, with compartments, skills and costs of its own', async () => {
+describe('a delivery vehicle', () => {
+  test('belongs to a fleet, with its own compartments, equipment and costs', async () => {
     const { status, body } = await create({ driver_id: driver.id });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -82,19 +82,19 @@ describe('a vehicle that delivers', () => {
     [{ driver_id: 999_999 }, { driver_id: 'unknown' }],
     [{ delivery_branch_id: 999_999 }, { delivery_branch_id: 'unknown' }],
     [{ compartments: [{ capacity_ml: 8_000_000, fuel_type_ids: [999_999] }] }, { compartments: 'unknown' }],
-  ])('is refused with %o', async (more, refused) => {
+  ])('is rejected with %o', async (more, refused) => {
     expect(await create(more)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FIELDS', fields: refused },
     });
   });
 
-  test('is driven by somebody of its own fleet', async () => {
+  test('has a driver of its own fleet', async () => {
     const stranger = await world.makeDriver({ client_id: (await world.makeClient()).id });
     expect((await create({ driver_id: stranger.id })).body.fields).toEqual({ driver_id: 'unknown' });
   });
 
-  test('is called by one name at its branch, and keeps its old compartments on record', async () => {
+  test('has a unique name within its depot, and audited compartments', async () => {
     const { body: first } = await create({ code: 'Tanker 11' });
     expect((await create({ code: 'Tanker 11' })).body.fields).toEqual({ code: 'taken' });
     const { body: changed } = await world.call(contract.updateDeliveryVehicle, {
@@ -114,7 +114,7 @@ describe('a vehicle that delivers', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('an absence', () => {
   const from_at = '2026-03-01T06:00:00.000Z';
   const to_at = '2026-03-01T09:00:00.000Z';
   const absentIn = async (of: number, from: string, to: string) =>
@@ -125,7 +125,7 @@ describe('the calendar', () => {
       })
     ).body.rows;
 
-  test('shows vehicles and their drivers that are not there, until it is taken back', async () => {
+  test('of a vehicle or driver is shown in the calendar until removed', async () => {
     const own = await deliveries.makeBranch();
     const { body: vehicle } = await create({ delivery_branch_id: own.id, driver_id: driver.id });
     const absence = (of: object) =>
@@ -137,7 +137,7 @@ describe('the calendar', () => {
     const { body: leave } = await absence({ driver_id: driver.id });
     const seen = await absentIn(own.id, '2026-03-01T08:00:00Z', '2026-03-02T00:00:00Z');
     expect(seen.map(({ id }) => id)).toEqual([shop.id, leave.id]);
-    // It ends at nine: an interval from nine on does not touch it.
+    // It ends at nine: an interval from nine on does not overlap.
     expect(await absentIn(own.id, to_at, '2026-03-02T00:00:00Z')).toEqual([]);
     const isAbsent = async () =>
       (await world.call(contract.getDeliveryVehicle, { as: admin, params: { id: vehicle.id } })).body
@@ -149,7 +149,7 @@ describe('the calendar', () => {
     expect((await absentIn(own.id, from_at, to_at)).map(({ id }) => id)).toEqual([leave.id]);
   });
 
-  test('is of one vehicle or one driver, forward in time', async () => {
+  test('belongs to one vehicle or driver, and ends after it starts', async () => {
     const refusals = async (of: object) =>
       (
         await world.call(contract.createDeliveryAbsence, {

@@ -36,7 +36,7 @@ const draw = (area: object, more: object = {}) =>
     body: { delivery_branch_id: branch.id, kind: 'no_go', area, delivery_vehicle_ids: [], ...more },
   });
 
-test('a place is drawn once under its name, changed by who saw it as it is, and switched off', async () => {
+test('a geofence has a unique name, is edited with the current version, and can be deactivated', async () => {
   const { status, body } = await draw(triangle('Old town'));
   expect(status).toBe(201);
   expect(body).toMatchObject({ kind: 'no_go', area: { name: 'Old town' }, status: 'active' });
@@ -51,7 +51,7 @@ test('a place is drawn once under its name, changed by who saw it as it is, and 
   expect((await change(1)).body.code).toBe('VERSION_CONFLICT');
 });
 
-test('a place for some vehicles only names them, and they are the branch’s', async () => {
+test('a geofence for certain vehicles lists them, and they belong to the depot', async () => {
   const required = { kind: 'required_vehicle' };
   expect((await draw(circle('Refinery'), required)).body.fields).toEqual({
     delivery_vehicle_ids: 'none_chosen',
@@ -64,15 +64,15 @@ test('a place for some vehicles only names them, and they are the branch’s', a
   expect(body.delivery_vehicle_ids).toEqual([tanker]);
 });
 
-test('a line that crosses itself is no area', async () => {
+test('a self-intersecting line is not an area', async () => {
   const bow = [corners[0]!, corners[2]!, corners[1]!, { latitude: 24.81, longitude: 46.6 }];
   expect((await draw({ kind: 'polygon', name: 'Bow', corners: bow })).body.fields).toEqual({
     area: 'crosses_itself',
   });
 });
 
-describe('a point', () => {
-  test('is found in the places it lies in: not beside them, not in those switched off or of another branch', async () => {
+describe('a position', () => {
+  test('is found within its geofences, but not in inactive ones or those of other depots', async () => {
     const own = await deliveries.makeBranch();
     const other = await deliveries.makeBranch();
     const at = { delivery_branch_id: own.id };
@@ -84,15 +84,15 @@ describe('a point', () => {
     const inside = async (latitude: number, longitude: number) =>
       (await listGeofencesAt(world.systemCtx(), own.id, { latitude, longitude })).map(({ id }) => id);
     expect(await inside(24.7, 46.7)).toEqual([around.id, near.id]);
-    // 3 km to the south-west: in the triangle, out of the circle.
+    // 3 km to the south-west: inside the triangle, outside the circle.
     expect(await inside(24.68, 46.68)).toEqual([around.id]);
-    // A corner of the circle's rectangle that the circle does not reach.
+    // A corner of the circle's bounding box, outside the circle.
     expect(await inside(24.7085, 46.7093)).toEqual([around.id]);
     expect(await inside(24.79, 46.61)).toEqual([]);
   });
 });
 
-test('places go out as GeoJSON and come in again: all of them, or none', async () => {
+test('geofences are exported as GeoJSON and imported again, all or none', async () => {
   const from = await deliveries.makeBranch();
   const to = await deliveries.makeBranch();
   await draw(triangle('A'), { delivery_branch_id: from.id });

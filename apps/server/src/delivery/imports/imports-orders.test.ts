@@ -15,7 +15,7 @@ let client: { id: number; name_en: string };
 let other: { id: number; name_en: string };
 let branch: { id: number };
 
-/** The world's clock is at Sunday 1 March 2026, 10:00 in Riyadh. */
+/** The test clock is Sunday 1 March 2026, 10:00 in Riyadh. */
 const TOMORROW = '2026-03-02';
 const HEADERS = [
   'Client',
@@ -82,7 +82,7 @@ const line = (fields: Partial<Record<number, Cell>> = {}): Cell[] => {
   return cells;
 };
 
-test('an administrator’s sheet of several clients becomes orders, what is wrong named cell by cell', async () => {
+test('an administrator’s spreadsheet for several clients becomes orders, with errors by cell', async () => {
   const id = await bring(
     [
       line({ 8: 'PO-1', 7: 'عالية' }),
@@ -122,7 +122,7 @@ test('an administrator’s sheet of several clients becomes orders, what is wron
   expect(await problemsOf(again)).toEqual([{ client_reference: 'taken' }, {}]);
 });
 
-test('a slot’s last places are given once: the rest of the sheet stays, and why', async () => {
+test('a slot’s remaining capacity is used once: other lines remain with the reason', async () => {
   const day = '2026-03-09';
   const id = await bring(
     Array.from({ length: 5 }, () => line({ 2: day })),
@@ -135,7 +135,7 @@ test('a slot’s last places are given once: the rest of the sheet stays, and wh
     { delivery_slot: 'slot_full' },
     { delivery_slot: 'slot_full' },
   ]);
-  // Looked at by itself the fourth is good: the first three are not orders yet. When it is saved there is no place left.
+  // On its own the fourth line is valid, as the first three are not orders yet. When it is saved, the slot is full.
   await world.call(routes.correctImportRow, {
     as: admin,
     params: { id, row_no: 5 },
@@ -151,7 +151,7 @@ test('a slot’s last places are given once: the rest of the sheet stays, and wh
   ]);
 });
 
-test('a client’s people bring their own orders only, and whoever may not order brings none', async () => {
+test('client users import only their own orders, and none without permission', async () => {
   const id = await bring(
     [line({ 2: '2026-03-16' }), line({ 0: 'Tuwaiq Cold Chain', 1: 'Nowhere' })],
     manager,
@@ -170,6 +170,6 @@ test.each([
 ])('hours written as %s', (text, from_minute, to_minute) => {
   expect(readHours(text)).toEqual({ from_minute, to_minute });
 });
-test.each(['12:00-08:00', 'morning', '25-26', '8:70-9'])('no hours: %s', (text) => {
+test.each(['12:00-08:00', 'morning', '25-26', '8:70-9'])('invalid hours: %s', (text) => {
   expect(readHours(text)).toBeNull();
 });

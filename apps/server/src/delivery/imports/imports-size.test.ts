@@ -5,7 +5,7 @@ import { buildWorld, civilId, mobile, type World } from '../../../test/world.ts'
 import { runImports } from './imports-work.service.ts';
 
 const LINES = 10_000;
-/** What this machine takes under load, many times over: a loop that grows with the square of the lines takes hours. */
+/** Many times the usual duration under load: a quadratic algorithm would take hours. */
 const MAX_SECONDS = 60;
 const MAX_MEGABYTES = 400;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('ten thousand drivers are read and saved in under a minute, in bounded memory', async () => {
+test('ten thousand drivers are read and saved in under a minute with bounded memory', async () => {
   const client = await world.makeClient();
   const manager = await world.makeUser('client_manager', { client_id: client.id });
   const rows = Array.from({ length: LINES }, (_, n) => [

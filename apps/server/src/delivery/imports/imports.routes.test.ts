@@ -57,8 +57,8 @@ const save = async (id: number) => {
 const drivers = () =>
   world.rows<{ civil_id: string; status: string }>('select * from drivers where client_id = $1', [client_id]);
 
-describe('a sheet of drivers', () => {
-  test('is read, every bad cell named, mended in place, and every line saved once', async () => {
+describe('a spreadsheet of drivers', () => {
+  test('is read, invalid cells are listed and corrected in place, and every line is saved once', async () => {
     const same = person();
     const file = await spreadsheet([
       ['People of the fleet'],
@@ -94,7 +94,7 @@ describe('a sheet of drivers', () => {
     ).toBe('good');
     expect((await correct(5, { cells: { first_name: 'Noura' } })).body.row.state).toBe('good');
     expect((await correct(7, { dropped: true })).body.row.state).toBe('dropped');
-    // The first line gives the number up: the one that shared it is good by itself.
+    // The first line gives up the number, so the duplicate becomes valid.
     expect((await correct(3, { cells: { mobile: mobile(990_002) } })).body.import).toMatchObject({
       good_rows: 5,
       bad_rows: 0,
@@ -117,7 +117,7 @@ describe('a sheet of drivers', () => {
     });
   });
 
-  test('that says another thing of a driver by the time it is saved keeps that line, and why', async () => {
+  test('leaves lines that conflict with changes made in the meantime, with the reason', async () => {
     const one = person();
     const id = await bring(await spreadsheet([HEADERS, one, person()]));
     await world.makeDriver({ mobile: String(one[1]) });
@@ -132,12 +132,12 @@ describe('a sheet of drivers', () => {
     expect(sheets[0]!.rows).toHaveLength(2);
     expect(sheets[0]!.rows[0]).toContain('Errors');
     expect(sheets[0]!.rows[1]!.join()).toContain('Already in use');
-    // It can be brought back as it is.
+    // The remainder can be imported as it is.
     const back = await bring(rest.body as unknown as Buffer);
     expect(await at(back)).toMatchObject({ total_rows: 1, bad_rows: 1, unknown_columns: [] });
   });
 
-  test('is read from CSV with semicolons, Arabic heads and the code page of Arabic Excel', async () => {
+  test('is read from CSV with semicolons, Arabic headers and the code page of Arabic Excel', async () => {
     const [civil, phone, number] = person();
     const text = `رقم الهوية;رقم الجوال;الرقم الوظيفي;الاسم الأول;اسم العائلة\r\n${civil};${phone};${number};سالم;العتيبي\r\n`;
     expect(await at(await bring(Buffer.from(`\uFEFF${text}`)))).toMatchObject({ good_rows: 1 });
@@ -146,7 +146,7 @@ describe('a sheet of drivers', () => {
     expect((await lines(id))[0]!.cells).toMatchObject({ first_name: 'سالم' });
   });
 
-  test('that is none is refused, or fails in words', async () => {
+  test('is rejected, or fails with a message, if it is not a spreadsheet', async () => {
     const start = (file: Buffer) =>
       world.call(routes.startImport, { as: manager, file, body: { kind: 'drivers', file_name: 'x' } });
     expect((await start(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]))).body.code).toBe(
@@ -175,7 +175,7 @@ describe('a sheet of drivers', () => {
     expect(await failure(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]))).toBe('too_large');
   });
 
-  test('can be stopped while it saves, and goes on later', async () => {
+  test('can be stopped while saving, and continued', async () => {
     const id = await bring(await spreadsheet([HEADERS, person(), person()]));
     await world.call(routes.saveImport, { as: manager, params: { id } });
     const stopped = await world.call(routes.cancelImport, { as: manager, params: { id } });
@@ -191,7 +191,7 @@ describe('a sheet of drivers', () => {
     );
   });
 
-  test('saved by two jobs at once makes each driver once', async () => {
+  test('saved by two jobs at once creates each driver once', async () => {
     const id = await bring(await spreadsheet([HEADERS, ...Array.from({ length: 300 }, () => person())]));
     await world.call(routes.saveImport, { as: manager, params: { id } });
     await Promise.all([runImports(world.systemCtx()), runImports(world.systemCtx())]);
@@ -200,8 +200,8 @@ describe('a sheet of drivers', () => {
   });
 });
 
-describe('a sheet of vehicles', () => {
-  test('names types, fuels, groups and drivers in either language', async () => {
+describe('a spreadsheet of vehicles', () => {
+  test('references types, fuels, groups and drivers in either language', async () => {
     await world.makeFuelTypes();
     await world.makeVehicleType();
     const driver = await world.makeDriver({ client_id, employee_number: 'D-7' });
@@ -258,7 +258,7 @@ describe('a sheet of vehicles', () => {
     ).toHaveLength(1);
   });
 
-  test('has a template in both languages that is read back', async () => {
+  test('has a template in both languages that can be imported', async () => {
     for (const language of ['en', 'ar'] as const) {
       const template = await world.call(routes.getImportTemplate, {
         as: manager,
@@ -274,7 +274,7 @@ describe('a sheet of vehicles', () => {
   });
 });
 
-test('imports of others are not there', async () => {
+test('imports of other clients are not found', async () => {
   const id = await bring(await spreadsheet([HEADERS, person()]));
   const stranger = await world.makeUser('client_manager');
   for (const route of [routes.getImport, routes.saveImport, routes.cancelImport])

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Far from those the makers give out. */
+/** Beyond the numbers used by the factories. */
 let count = 5_000;
 const plate = () => plateOf(++count);
 
@@ -37,8 +37,8 @@ const audits = (subject: string) =>
     [fleet.client.id, subject, fleet.people.manager.id],
   );
 
-describe('a register of vehicles', () => {
-  it('is made, found the same, and changed where it differs; what a line leaves out stays', async () => {
+describe('an upsert of vehicles', () => {
+  it('creates, finds and updates them; omitted fields stay unchanged', async () => {
     const register: Line[] = [
       line(plate(), { make: 'Isuzu', client_reference_number: 'T-1' }),
       line(plate(), { client_reference_number: 'T-2', odometer: 1_000 }),
@@ -66,7 +66,7 @@ describe('a register of vehicles', () => {
     });
   });
 
-  it('says of each line what is wrong with it, by the rules of the sheet, and keeps the others', async () => {
+  it('reports errors by line, with the rules of the import, and saves the others', async () => {
     const other = await makeRefuelling(world);
     const good = plate();
     const answer = await sendVehicles([
@@ -93,7 +93,7 @@ describe('a register of vehicles', () => {
     expect(JSON.stringify(answer.body)).not.toContain(other.vehicle.plate_no);
   });
 
-  it('gives a vehicle its driver, and takes none from another', async () => {
+  it('assigns a driver to a vehicle, but never takes one from another', async () => {
     const [employee] = await world.rows<{ employee_number: string }>(
       'select employee_number from drivers where id = $1',
       [fleet.driver.id],
@@ -109,7 +109,7 @@ describe('a register of vehicles', () => {
     expect(input.body.lines[0]).toMatchObject({ result: 'updated' });
   });
 
-  it('of a thousand lines is made and found again; one more is refused', async () => {
+  it('accepts a thousand lines, and not one more', async () => {
     const register = Array.from({ length: 1_000 }, (_, n) =>
       line(plate(), { client_reference_number: `B-${n}`, make: 'Toyota', model: 'Hilux' }),
     );
@@ -120,8 +120,8 @@ describe('a register of vehicles', () => {
   }, 90_000);
 });
 
-describe('a register of drivers', () => {
-  it('is made and changed by civil id or employee number', async () => {
+describe('an upsert of drivers', () => {
+  it('creates and updates by civil ID or employee number', async () => {
     const civil_id = civilId(++count);
     const input = {
       civil_id,
@@ -149,7 +149,7 @@ describe('a register of drivers', () => {
     ]);
   });
 
-  it('sent many times at once, in opposite orders, is made once', async () => {
+  it('sent concurrently in opposite orders is executed once', async () => {
     const register = Array.from({ length: 30 }, (_, n) => ({
       civil_id: civilId(++count),
       mobile: mobile(++count),

@@ -12,7 +12,7 @@ const circle = anyPoint.chain((centre) =>
     name: fc.constant('C'),
     latitude: fc.constant(centre.latitude),
     longitude: fc.constant(centre.longitude),
-    // Some so wide that they lie over more fields than the grid keeps.
+    // Some large enough to exceed the grid's cell limit.
     radius_metres: fc.oneof(fc.integer({ min: 100, max: 5_000 }), fc.constant(90_000)),
   }),
 );
@@ -22,7 +22,7 @@ const triangle = fc.record({
   corners: fc.array(anyPoint, { minLength: 3, maxLength: 3 }),
 });
 
-test('the grid finds the places that asking every one of them finds', () => {
+test('the grid finds the same geofences as checking all of them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(circle, triangle), { maxLength: 30 }),
@@ -35,7 +35,7 @@ test('the grid finds the places that asking every one of them finds', () => {
           delivery_vehicle_ids: [],
         }));
         const at = gridOf(areas);
-        // Points on the rim of what was drawn too: a corner lies in its own area.
+        // Includes points on boundaries: a corner belongs to its area.
         const corners = drawn.flatMap((area) => (area.kind === 'polygon' ? area.corners : [area]));
         for (const point of [...points, ...corners]) {
           const inside = areas.filter(({ area }) => metresOutside(area, point) === 0).map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { FollowedStop, FollowedTrip } from './followed.rules.ts';
 const NOW = Date.parse('2026-03-01T07:00:00Z');
 const minutes = (count: number) => NOW + count * 60_000;
 
-/** Three orders, each 15 minutes further on and 10 minutes of service, a pause between the second and the third; then back. */
+/** Three orders, 15 minutes apart with 10 minutes of service, a break between second and third; then the return. */
 function trip(
   changes: Record<number, Partial<FollowedStop>> = {},
   started: number | null = NOW,
@@ -59,7 +59,7 @@ const etas = (trip: FollowedTrip, now = NOW, at?: { latitude: number; fixed_at?:
   );
 
 describe('ETAs', () => {
-  test('of a trip that has not left are those of the plan, moved on where its hour is over', () => {
+  test('of a trip that has not started are the planned times, shifted if the start has passed', () => {
     const plan = [
       [1, 15, 0],
       [2, 40, 0],
@@ -71,17 +71,17 @@ describe('ETAs', () => {
     expect(etas(trip({}, null), minutes(10)).map(([, at]) => at)).toEqual([25, 50, 60, 105, 145]);
   });
 
-  test('begin where the vehicle is, at the branch’s speed, and go on with the ways of the plan', () => {
-    // 5.6 km before the first stop at 60 km/h.
+  test('start at the vehicle’s position with the depot’s speed, and continue with planned legs', () => {
+    // 5.6 km to the first stop at 60 km/h.
     expect(etas(trip(), minutes(60), { latitude: 24.5 }).map(([, at]) => at)).toEqual([
       66, 91, 101, 146, 186,
     ]);
-    // A fix that is an hour old says when it would have been there, and nobody has been: it is there now at the earliest.
+    // An hour-old position implies an arrival in the past, which did not happen: the earliest ETA is now.
     const old = { latitude: 24.5, fixed_at: new Date(NOW) };
     expect(etas(trip(), minutes(60), old)[0]).toEqual([1, 60, 0]);
   });
 
-  test('wait for a window that is not open, and say how late after one that is over', () => {
+  test('wait for a time window to open, and report lateness after it', () => {
     const changes = {
       2: { window_from: minutes(60), window_to: minutes(90) },
       4: { window_to: minutes(100) },
@@ -89,23 +89,23 @@ describe('ETAs', () => {
     expect(etas(trip(changes, NOW), NOW, { latitude: 24.55 })).toEqual([
       [1, 0, 0],
       [2, 25, 0],
-      // Served from 60 to 70, the pause, and 15 minutes on.
+      // Service from 60 to 70, the break, and 15 minutes of driving.
       [3, 70, 0],
       [4, 115, 15],
       [5, 155, 30],
     ]);
   });
 
-  test('go on from a stop the vehicle is at when its service is over, or now where that takes longer', () => {
+  test('continue from the current stop after its service, or from now if that takes longer', () => {
     const here = trip({ 1: { status: 'arrived', arrived: minutes(20) } });
     expect(etas(here, minutes(25)).map(([, at]) => at)).toEqual([45, 55, 100, 140]);
     expect(etas(here, minutes(50)).map(([, at]) => at)).toEqual([65, 75, 120, 160]);
   });
 
-  test('leave out what failed, and reckon the way past it by the crow', () => {
+  test('skip failed stops, using the straight line past them', () => {
     const failed = trip({ 1: { status: 'done', arrived: NOW, left: NOW }, 2: { status: 'failed' } });
     const [first] = etas(failed, NOW, { latitude: 24.6 });
-    // 11.1 km at 60 km/h, after the pause of half an hour.
+    // 11.1 km at 60 km/h, after the break of half an hour.
     expect(first![0]).toBe(3);
     expect(etas(failed, NOW, { latitude: 24.6 })[1]).toEqual([4, 41, 0]);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A vehicle on a trip of two stops, 8 and 16 km east of its branch, and a device that speaks for it. */
+/** A vehicle on a trip of two stops, 8 and 16 km east of its depot, with a tracker. */
 async function onTheRoad() {
   const trip = await makeRunningTrip(world, deliveries);
   const { body } = await world.call(trackers.createTracker, {
@@ -35,7 +35,7 @@ async function onTheRoad() {
   return { ...trip, key: body.key, tracker: body };
 }
 
-/** A fix so many metres east of the branch, so many seconds from now. */
+/** A position this many meters east of the depot, this many seconds from now. */
 const east = (metres: number, seconds = 0, more: object = {}) => ({
   fixed_at: new Date(world.now.getTime() + seconds * 1000).toISOString(),
   latitude: 24.534964,
@@ -49,8 +49,8 @@ const live = async (id: number) =>
 const alertsOf = async (trip_id: number) =>
   (await world.call(alerts.listTripAlerts, { as: admin, query: { trip_id, sort: 'began_at' } })).body.rows;
 
-describe('a fix', () => {
-  test('is taken from whoever has the key, once, in any order, and not from the future', async () => {
+describe('a position', () => {
+  test('is accepted with a valid key, once, in any order, and not from the future', async () => {
     const { key, id } = await onTheRoad();
     const fixes = [east(200, -10), east(100, -20), east(0, -30)];
     expect(await send(key, ...fixes)).toEqual({ stored: 3, duplicates: 0, refused: 0 });
@@ -59,14 +59,14 @@ describe('a fix', () => {
       duplicates: 1,
       refused: 1,
     });
-    // What came late is kept, and moves nothing back.
+    // Late positions are stored, but do not replace newer ones.
     expect((await live(id)).position).toMatchObject({ fixed_at: fixes[0]!.fixed_at });
     expect((await world.call(positions.sendFixes, { body: { key: 'x', fixes } })).body.code).toBe(
       'NOT_FOUND',
     );
   });
 
-  test('comes from Traccar Client as well', async () => {
+  test('may come from Traccar Client', async () => {
     const { key, id } = await onTheRoad();
     const query = { id: key, lat: 24.54, lon: 46.9, speed: 10, timestamp: world.now.getTime() / 1000 };
     expect((await world.call(positions.receiveOsmAnd, { query })).body).toMatchObject({ stored: 1 });
@@ -83,7 +83,7 @@ describe('a fix', () => {
     expect(form.json()).toMatchObject({ stored: 1 });
   });
 
-  test('comes from no device of a vehicle that is inactive or does not exist', async () => {
+  test('is rejected from trackers of inactive or deleted vehicles', async () => {
     const { delivery_vehicle_id } = await onTheRoad();
     await world.rows(`update delivery_vehicles set status = 'inactive' where id = $1`, [delivery_vehicle_id]);
     for (const id of [delivery_vehicle_id, 999_999]) {
@@ -94,7 +94,7 @@ describe('a fix', () => {
     }
   });
 
-  test('is believed no more once its device is withdrawn', async () => {
+  test('is rejected once its tracker is revoked', async () => {
     const { key, tracker } = await onTheRoad();
     expect(await send(key, east(0))).toMatchObject({ stored: 1 });
     const revoked = await world.call(trackers.revokeTracker, { as: admin, params: { id: tracker.id } });
@@ -105,7 +105,7 @@ describe('a fix', () => {
     );
   });
 
-  test('counts for its device’s day; a new key takes the old one’s place, and who still calls with that is seen', async () => {
+  test('counts for its tracker’s day; a rotated key is invalid, and its use is shown', async () => {
     const { key, tracker } = await onTheRoad();
     await send(key, east(0, -20, { battery_percent: 81 }), east(10, -10, { battery_percent: 80 }));
     await send(key, east(0, -20), east(0, 3_600));
@@ -146,7 +146,7 @@ describe('a fix', () => {
     expect(again.body.state).toBe('sending');
   });
 
-  test('is kept by the Riyadh day, and a day beyond what is kept goes whole', async () => {
+  test('is stored by Riyadh day, and expired days are deleted completely', async () => {
     const { key } = await onTheRoad();
     await send(key, east(0, -86_400 * 3));
     const days = async () =>
@@ -163,8 +163,8 @@ describe('a fix', () => {
   });
 });
 
-describe('a trip on the road', () => {
-  test('stays on the map after midnight, and leaves the list of a day it is not of', async () => {
+describe('a trip in progress', () => {
+  test('stays on the map after midnight, but is not listed on another day', async () => {
     const { id, delivery_branch_id } = await onTheRoad();
     await world.rows('update trips set trip_date = trip_date - 1 where id = $1', [id]);
     const shown = async (query: object) =>
@@ -175,7 +175,7 @@ describe('a trip on the road', () => {
     expect(await shown({ trip_date: world.now.toISOString().slice(0, 10) })).toEqual([]);
   });
 
-  test('knows its ETAs from where it is: those of the plan where it keeps to it, later where it does not', async () => {
+  test('has ETAs from its position: as planned if on time, later otherwise', async () => {
     const { key, id, jobs } = await onTheRoad();
     const before = await live(id);
     expect(before).toMatchObject({ state: 'silent', next_stop_id: jobs[0]!.id, late_seconds: 0 });
@@ -184,11 +184,11 @@ describe('a trip on the road', () => {
     expect(half).toMatchObject({ state: 'driving', next_stop_id: jobs[0]!.id });
     const eta = (trip: typeof half, n: number) =>
       (Date.parse(trip.steps.find((step) => step.id === jobs[n]!.id)!.eta_at!) - world.now.getTime()) / 1000;
-    // 4 km more by the crow, 30 % longer by road, at 50 km/h and what an hour of the morning leaves of it.
+    // 4 km more in a straight line, 30% longer by road, at 50 km/h times the morning's speed factor.
     expect(eta(half, 0)).toBeGreaterThan((4_000 * 1.3) / (50 / 3.6));
     expect(eta(half, 0)).toBeLessThan((4_000 * 1.3) / (50 / 3.6) / 0.4);
     expect(eta(half, 1) - eta(half, 0)).toBe(600 + 900);
-    // Anyone who waits for it sees the same.
+    // The receiver sees the same.
     const delivery = await world.call(getOrderDelivery, { as: admin, params: { id: jobs[1]!.order_id } });
     expect(delivery.body.delivery).toMatchObject({
       expected_at: half.steps.find((step) => step.id === jobs[1]!.id)!.eta_at,
@@ -198,7 +198,7 @@ describe('a trip on the road', () => {
     expect(eta(await live(id), 0)).toBeGreaterThan(eta(half, 0));
   });
 
-  test('has come to a stop once it is slow beside it, not as it drives past', async () => {
+  test('arrives at a stop when slow near it, not when driving past', async () => {
     const { key, id, jobs } = await onTheRoad();
     world.advance(900);
     const first = async () => (await live(id)).steps.find((step) => step.id === jobs[0]!.id)!;
@@ -210,9 +210,9 @@ describe('a trip on the road', () => {
     expect(await live(id)).toMatchObject({ state: 'at_stop', next_stop_id: jobs[0]!.id });
   });
 
-  test('is told to be late, off its way, standing: once while it goes on, and over when it is', async () => {
+  test('has alerts for late, off route and stopped: one each while it lasts, resolved when over', async () => {
     const { key, id, jobs, delivery_branch_id } = await onTheRoad();
-    // Twenty kilometres north of its way, and the first window ends in two hours.
+    // Twenty kilometers north of its route, and the first window ends in two hours.
     const north = (seconds: number) => ({ ...east(0, seconds), latitude: 24.73 });
     await send(key, north(0), north(90));
     expect(await alertsOf(id)).toMatchObject([{ kind: 'off_route', trip: { id }, ended_at: null }]);
@@ -239,7 +239,7 @@ describe('a trip on the road', () => {
     );
   });
 
-  test('is told to be silent until it is heard of again', async () => {
+  test('has an alert for silence until the next position', async () => {
     const { key, id } = await onTheRoad();
     await send(key, east(0));
     world.advance(601);
@@ -251,7 +251,7 @@ describe('a trip on the road', () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: 'silent', ended_at: world.now.toISOString() }]);
   });
 
-  test('comes into a watched place and leaves it, also on a way that was sent later', async () => {
+  test('enters and leaves a watched geofence, also with positions sent later', async () => {
     const trip = await onTheRoad();
     const area = {
       kind: 'circle',
@@ -265,10 +265,10 @@ describe('a trip on the road', () => {
       body: { kind: 'alert', area, delivery_vehicle_ids: [], delivery_branch_id: trip.delivery_branch_id },
     });
     expect(drawn.status).toBe(201);
-    // Places are read again after ten seconds of the machine's own time; fresh servers have read none.
+    // Geofences are cached for ten seconds of real time; new servers have an empty cache.
     const [one, other] = [await buildAnother(), await buildAnother()];
     const drive = [east(1_000, -60), east(2_000, -40), east(2_100, -30), east(3_000, -10)];
-    // A phone that hears no answer sends again, and another process takes it: kept once, told once.
+    // A phone without a response resends to another process: stored once, one alert.
     const taken = await Promise.all([
       one.send(trip.key, ...drive),
       other.send(trip.key, ...drive.toReversed()),
@@ -287,8 +287,8 @@ describe('a trip on the road', () => {
   });
 });
 
-describe('who could come', () => {
-  test('vehicles on no trip, the nearest first', async () => {
+describe('nearby help', () => {
+  test('is vehicles without a trip, nearest first', async () => {
     const { delivery_branch_id, delivery_vehicle_id } = await onTheRoad();
     const { id: client } = await world.makeClient();
     const free = await deliveries.makeTanker(client, delivery_branch_id);
@@ -311,7 +311,7 @@ describe('who could come', () => {
   });
 });
 
-test('a day is played again: what was driven, where it stood, what was planned', async () => {
+test('a replay contains the track, stops and plan of a day', async () => {
   const { key, id, delivery_vehicle_id } = await onTheRoad();
   const drive = Array.from({ length: 60 }, (_, n) => east(n * 70, n * 5 - 3_000, { speed_kmh: 50 }));
   const stationary = Array.from({ length: 60 }, (_, n) =>
@@ -331,7 +331,7 @@ test('a day is played again: what was driven, where it stood, what was planned',
   expect(body.points.length).toBeLessThan(20);
 });
 
-/** A second server process on the same database: it has read nothing before. */
+/** A second server process on the same database with empty caches. */
 async function buildAnother() {
   const built = await buildApp({ ...world, withJobs: false, clock: { now: () => world.now }, logger: false });
   const url = `${world.config.API_BASE}/positions`;

@@ -20,7 +20,7 @@ let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
 let branch: Awaited<ReturnType<(typeof deliveries)['makeBranch']>>;
 let warehouse: number;
 
-/** The world's clock is at Sunday 1 March 2026, 10:00 in Riyadh. */
+/** The test clock is Sunday 1 March 2026, 10:00 in Riyadh. */
 const TODAY = '2026-03-01';
 const TOMORROW = '2026-03-02';
 
@@ -54,7 +54,7 @@ const act = (
 ) => world.call(route, { as, params: { id: order.id }, body: { version: order.version, ...more } });
 
 describe('an order', () => {
-  test('is placed for a slot, priced and weighed by its products, and goes to planning at once', async () => {
+  test('is placed in a slot, priced and weighed by its products, and immediately ready for planning', async () => {
     const { status, body } = await submitOrder({
       lines: [
         { delivery_product_id: deliveries.products.diesel, volume_ml: 9_000_000 },
@@ -67,7 +67,7 @@ describe('an order', () => {
       window_from: '2026-03-02T05:00:00.000Z',
       window_to: '2026-03-02T09:00:00.000Z',
       volume_ml: 9_000_000,
-      // 9 000 L of 832 g and two drums of 190 kg; 9 000 × 1.79 and 2 × 950 riyals.
+      // 9,000 L at 832 g and two drums of 190 kg; 9,000 × 1.79 and 2 × 950 riyals.
       weight_grams: 9_000 * 832 + 2 * 190_000,
       amount_halalas: 1_611_000 + 190_000,
       client: { id: client.id },
@@ -79,7 +79,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('waits to be confirmed where the branch does not plan at once', async () => {
+  test('needs confirmation if the depot requires it', async () => {
     const careful = await deliveries.makeBranch({ plans_at_once: false });
     const { body: placed } = await submitOrder({
       delivery_branch_id: careful.id,
@@ -99,12 +99,12 @@ describe('an order', () => {
     [{ delivery_date: '2026-05-01', delivery_slot_id: null }, { delivery_date: 'too_many_days_ahead' }],
     [{ delivery_date: '2026-03-03' }, { delivery_slot_id: 'unknown' }],
     [{ delivery_branch_id: 999_999 }, { delivery_branch_id: 'unknown' }],
-  ])('is refused with %o', async (fields, refused) => {
+  ])('is rejected with %o', async (fields, refused) => {
     const answer = await submitOrder(fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: refused } });
   });
 
-  test('names each product once, by the litre if it is a fuel and by the piece if it is not', async () => {
+  test('lists each product once, fuels by the liter and others by the piece', async () => {
     const { diesel, drum } = deliveries.products;
     const refusals = async (lines: object[]) => (await submitOrder({ lines })).body.fields;
     expect(
@@ -125,7 +125,7 @@ describe('an order', () => {
     });
   });
 
-  test('of today is refused once the hours of its slot are over', async () => {
+  test('for today is rejected once its slot has passed', async () => {
     const early = await world.call(
       (await import('@fleet/contracts/delivery/delivery-branches.ts')).createDeliverySlot,
       {
@@ -145,7 +145,7 @@ describe('an order', () => {
     expect((await submitOrder({ delivery_date: TODAY, delivery_slot_id: null })).status).toBe(201);
   });
 
-  test('is placed once under its client’s reference', async () => {
+  test('is created once per client reference', async () => {
     const first = await submitOrder({ client_reference: 'PO-77' });
     expect(first.status).toBe(201);
     expect((await submitOrder({ client_reference: 'PO-77' })).body.fields).toEqual({
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect((await submitOrder({ client_reference: 'PO-77' })).status).toBe(201);
   });
 
-  test('goes to a place of its client’s only, and a place that takes orders', async () => {
+  test('goes only to an active delivery site of its client', async () => {
     const other = await deliveries.makeWarehouse((await world.makeClient()).id);
     expect((await submitOrder({ warehouse_id: other })).body.code).toBe('NOT_FOUND');
     expect((await submitOrder({ warehouse_id: other, client_id: client.id }, admin)).body.fields).toEqual({
@@ -169,7 +169,7 @@ describe('an order', () => {
 });
 
 describe('a slot', () => {
-  test('takes no more orders than it says, also when twenty ask at once', async () => {
+  test('never exceeds its capacity, also with twenty concurrent orders', async () => {
     const small = await deliveries.makeBranch({ max_orders: 3 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -205,7 +205,7 @@ describe('a slot', () => {
     ]);
   });
 
-  test('keeps an order that is moved within it', async () => {
+  test('keeps capacity when an order moves within it', async () => {
     const single = await deliveries.makeBranch({ max_orders: 1 });
     const { body: order } = await submitOrder({
       delivery_branch_id: single.id,
@@ -220,8 +220,8 @@ describe('a slot', () => {
   });
 });
 
-describe('the way of an order', () => {
-  test('leads through a hold back to where it was; a held order is not cancelled', async () => {
+describe('the lifecycle of an order', () => {
+  test('returns from a hold to the previous status; a held order cannot be canceled', async () => {
     const { body: order } = await submitOrder();
     const { body: held } = await act(contract.holdOrder, order, { by_sales: true, reason: 'Price is open' });
     expect(held).toMatchObject({ status: 46, status_before_hold: 15, hold_reason: 'Price is open' });
@@ -231,7 +231,7 @@ describe('the way of an order', () => {
     expect(back).toMatchObject({ status: 15, status_before_hold: null, hold_reason: null });
   });
 
-  test('ends with a reason from the list; some reasons are the staff’s', async () => {
+  test('may end with a listed reason, some of which are for staff', async () => {
     const reasonsOf = async (as: MadeUser) =>
       (await world.call(contract.listOrderChoices, { as })).body.cancel_reasons;
     const staffOnly = (await reasonsOf(admin)).find(({ code }) => code === 'no_vehicle')!;
@@ -244,7 +244,7 @@ describe('the way of an order', () => {
     expect(Object.values(cancelled.can)).not.toContain(true);
   });
 
-  test('is taken by whoever saw the order as it is, once', async () => {
+  test('advances once, with the current version', async () => {
     const { body: order } = await submitOrder();
     const answers = await Promise.all([
       act(contract.holdOrder, order, { reason: 'first' }),
@@ -258,7 +258,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  test('is guarded by the database itself, pair by pair', async () => {
+  test('is enforced by the database for every transition', async () => {
     const { body: order } = await submitOrder();
     const [reason] = await world.rows<{ id: number }>('select id from cancel_reasons limit 1');
     const isHeld = (code: OrderStatus) => HELD_ORDER_STATUSES.has(code);
@@ -284,7 +284,7 @@ describe('the way of an order', () => {
   });
 });
 
-test('the list is filtered by view, days, place and text, counted and exported', async () => {
+test('the list is filtered by view, days, site and text, counted and exported', async () => {
   const depot = await deliveries.makeBranch();
   const here = await deliveries.makeWarehouse(client.id, 'Ghadeer Water');
   const common = { delivery_branch_id: depot.id, warehouse_id: here, delivery_slot_id: null };
@@ -320,8 +320,8 @@ test('the list is filtered by view, days, place and text, counted and exported',
   expect(String(file.body)).toMatch(new RegExp(`${first.id},.*Ghadeer Water.*9,?000\\.00`));
 });
 
-describe('several orders at once', () => {
-  test('confirms those that can be, names the others, and shows all on the board', async () => {
+describe('bulk actions', () => {
+  test('confirm what is possible, list the others, and update the board', async () => {
     const careful = await deliveries.makeBranch({ plans_at_once: false });
     const here = { delivery_branch_id: careful.id, delivery_slot_id: null };
     const [first, second, held, seen] = [
@@ -364,7 +364,7 @@ describe('several orders at once', () => {
     expect((await world.call(getOrderBoard, { as: stranger, query })).body.rows).toEqual([]);
   });
 
-  test('counts what is late, and tells the staff alone how much a slot takes', async () => {
+  test('count late orders, and show slot capacity only to staff', async () => {
     const small = await deliveries.makeBranch({ max_orders: 3 });
     const here = { delivery_branch_id: small.id };
     await submitOrder({ ...here, delivery_slot_id: slotOn(1, small) });

@@ -52,8 +52,8 @@ const apply = (order_id: number, { kind, arrangement, window }: contract.PlanOff
 const kinds = (offers: readonly contract.PlanOffer[]) => offers.map(({ kind }) => kind);
 const brought = ({ steps }: TripDetail) => steps.flatMap(({ order }) => order?.id ?? []);
 
-describe('what it would take to bring an order', () => {
-  test('is a place on a trip that has one, or a vehicle that stands idle', async () => {
+describe('options to deliver an order', () => {
+  test('are a place on a trip, or an idle vehicle', async () => {
     const day = await makeDay(3, 2);
     const last = day.orders[2]!;
     const trip = await bring(day.branch, day.tankers[0]!, day.orders.slice(0, 2));
@@ -70,13 +70,13 @@ describe('what it would take to bring an order', () => {
     const { body } = await apply(last, insert);
     expect(body.trips).toMatchObject([{ id: trip.id, stops: 3 }]);
     expect(body.trips[0]!.planned_cost_halalas).toBe(insert.trips[0]!.cost_halalas);
-    // Once brought there is nothing to offer; and what was offered before is outdated.
+    // Once delivered there are no options; and earlier ones are outdated.
     const again = await world.call(contract.listPlanOffers, { as: admin, query: { order_id: last } });
     expect(again.body).toMatchObject({ code: 'STATUS_CONFLICT' });
     expect((await apply(last, idle)).status).toBe(409);
   });
 
-  test('is a second load, or an exchange with an order that fits elsewhere', async () => {
+  test('are a second load, or an exchange with an order that fits elsewhere', async () => {
     const day = await makeDay(7, 2);
     const [one, two] = day.tankers as [number, number];
     const last = day.orders[6]!;
@@ -100,7 +100,7 @@ describe('what it would take to bring an order', () => {
     expect(brought(body.trips[1]!)).toContain(swap.swapped!.order_id);
   });
 
-  test('is other hours, lateness or a longer day, each said by how much', async () => {
+  test('are other hours, lateness or a longer day, each with its amount', async () => {
     const day = await makeDay(1, 1);
     const [order] = day.orders as [number];
     const { rows: later } = await createDeliverySlots(world.systemCtx(), {
@@ -110,7 +110,7 @@ describe('what it would take to bring an order', () => {
       to_minute: 960,
       max_orders: 1,
     });
-    // Promised from 8 to 9, Riyadh time; the tanker comes at 10.
+    // The window is 8 to 9, Riyadh time; the tanker arrives at 10.
     await world.rows(
       `update orders set window_from = '2026-03-02T05:00:00Z', window_to = '2026-03-02T06:00:00Z' where id = $1`,
       [order],
@@ -139,7 +139,7 @@ describe('what it would take to bring an order', () => {
     expect(done.body.trips[0]).toMatchObject({ accepted_violations: ['late_home'] });
   });
 
-  test('of a plan is done by adopting it first, all or none', async () => {
+  test('of a plan adopt it first, all or nothing', async () => {
     const day = await makeDay(6, 1);
     await world.rows('update delivery_vehicles set max_stops = 5 where id = $1', [day.tankers[0]]);
     const { body: chosen } = await world.call(plans.createPlan, {

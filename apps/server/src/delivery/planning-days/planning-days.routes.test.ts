@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a day to be planned', () => {
-  test('is there at once: vehicles, what is to be brought, and the trips that bring it', async () => {
+describe('a planning day', () => {
+  test('loads vehicles, orders, and their trips at once', async () => {
     const deliveries = await makeDeliveries(world);
     const client = await world.makeClient();
     const { id: branch } = await deliveries.makeBranch();

@@ -29,7 +29,7 @@ const day = (absences: [number, number][], now = MIDNIGHT) => {
 };
 
 describe('a vehicle on a day', () => {
-  test('is there for its shift, from now on', () => {
+  test('is available during its shift, from now on', () => {
     expect(day([])).toEqual([6, 16]);
     expect(day([], at(9))).toEqual([9, 16]);
     expect(day([], at(16))).toBeNull();
@@ -55,11 +55,11 @@ describe('a vehicle on a day', () => {
       [10, 16],
     ],
     [[[at(20), at(22)]], [6, 16]],
-  ])('keeps its longest stretch beside the absences %o', (absences, left) => {
+  ])('keeps its longest period between the absences %o', (absences, left) => {
     expect(day(absences)).toEqual(left);
   });
 
-  test('pauses where the pause falls into its stretch', () => {
+  test('has a break if it falls into that period', () => {
     const pause = (absences: [number, number][]) =>
       vehicleOnDay({ ...tanker, absences }, MIDNIGHT, MIDNIGHT)!.break;
     expect(pause([])).toEqual({ from: at(11), to: at(13), seconds: 1_800 });
@@ -69,7 +69,7 @@ describe('a vehicle on a day', () => {
   });
 });
 
-test('a place is open at its minutes of that day, or always', () => {
+test('a site is open at its hours of that day, or always', () => {
   const order = {
     id: 1,
     latitude: 24,

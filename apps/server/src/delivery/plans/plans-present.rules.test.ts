@@ -16,10 +16,10 @@ test.each<[string, Partial<ListedPlan>, boolean]>([
   ['that serves every order', {}, true],
   ['that serves one of them', { unassigned: 9 }, true],
   ['stopped early', { status: 'stopped' }, true],
-  ['that serves nobody', { unassigned: 10 }, false],
-  ['without an answer', { status: 'failed', unassigned: null }, false],
-  ['still being made', { status: 'running' }, false],
-  ['adopted already', { adopted_at: new Date('2026-03-01T08:00:00Z') }, false],
-])('a plan %s: what may be made trips', (_which, differing, may) => {
+  ['that serves none', { unassigned: 10 }, false],
+  ['without a solution', { status: 'failed', unassigned: null }, false],
+  ['in progress', { status: 'running' }, false],
+  ['already adopted', { adopted_at: new Date('2026-03-01T08:00:00Z') }, false],
+])('a plan %s: whether it can be adopted', (_which, differing, may) => {
   expect(presentPlan({ ...MADE, ...differing }, dispatcher).can.adopt).toBe(may);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
 import { buildProblem, serviceSeconds } from './plans-problem.rules.ts';
 
-/** Wednesday 25 November 2026, midnight in Riyadh, in seconds of 1970. */
+/** Wednesday 25 November 2026, midnight in Riyadh, in Unix seconds. */
 const MIDNIGHT = Date.parse('2026-11-24T21:00:00Z') / 1000;
 const at = (hours: number) => MIDNIGHT + hours * 3600;
 const DIESEL = 3;
@@ -76,8 +76,8 @@ const answerOf = (input: PlanFacts) => {
 const vehicleOf = ({ answer }: ReturnType<typeof answerOf>, id: number) =>
   answer.routes.find(({ steps }) => steps.some((step) => step.type === 'job' && step.id === id))?.vehicle;
 
-describe('a day of a branch', () => {
-  test('is a problem the optimiser serves whole: loaded before it leaves, back for more, home in time', () => {
+describe('a depot’s day', () => {
+  test('becomes a problem that the optimizer solves completely: loading before departure, reloads, return on time', () => {
     const { answer, left_out } = answerOf(facts());
     expect(left_out).toEqual([]);
     expect(answer.summary.unassigned).toBe(0);
@@ -85,18 +85,18 @@ describe('a day of a branch', () => {
       expect(steps[0]!.arrival).toBeGreaterThanOrEqual(at(6.5));
       expect(steps.at(-1)!.arrival).toBeLessThanOrEqual(at(18));
     }
-    // 48 000 L with 20 000 L aboard each: someone loads again.
+    // 48,000 L with 20,000 L per load: reloads are needed.
     expect(answer.routes.flatMap(({ steps }) => steps).some(({ type }) => type === 'reload')).toBe(true);
   });
 
-  test('keeps to what fits: without a second trip some orders stay, with the reason', () => {
+  test('respects capacity: without a second trip some orders stay unassigned, with the reason', () => {
     const input = facts({ constraints: { ...facts().constraints, multi_trip: false } });
     const { answer } = answerOf(input);
     expect(answer.unassigned.length).toBeGreaterThanOrEqual(2);
     expect(answer.unassigned[0]!.reasons[0]!.code).toMatch(/compartments|load/);
   });
 
-  test('asks lateness its price, where it has one', () => {
+  test('prices lateness if configured', () => {
     const orders = [order(1, { window: [at(6), at(6.6)] })];
     const strict = answerOf(facts({ orders }));
     expect(strict.answer.unassigned.map(({ id }) => id)).toEqual([1]);
@@ -106,7 +106,7 @@ describe('a day of a branch', () => {
     expect(answer.routes[0]!.cost_terms.lateness).toBeGreaterThan(0);
   });
 
-  test('takes as few vehicles as can be where time and fuel do not come first', () => {
+  test('minimizes vehicles unless time and fuel take precedence', () => {
     const orders = [order(1), order(2), order(3), order(4)];
     const cheap = facts({
       orders,
@@ -116,7 +116,7 @@ describe('a day of a branch', () => {
   });
 });
 
-describe('the sequence of a branch that asks for one', () => {
+describe('a depot’s fixed sequence', () => {
   const urgent = 4;
   const orders = [1, 2, 3, 4, 5].map((id) => order(id, { priority: id === urgent ? 100 : 10 }));
   const sequenced = { ...facts().constraints, sequence_orders: true };
@@ -125,12 +125,12 @@ describe('the sequence of a branch that asks for one', () => {
     return answer.routes[0]!.steps.filter(({ type }) => type === 'job').findIndex(({ id }) => id === urgent);
   };
 
-  test('is by priority: the urgent order comes first, however the others lie', () => {
+  test('is by priority: urgent orders first, wherever they are', () => {
     expect(priorityOf(facts().constraints)).toBeGreaterThan(0);
     expect(priorityOf(sequenced)).toBe(0);
   });
 
-  test('counts where lateness has a price too: a minute of an urgent order costs more than one of another', () => {
+  test('also applies to priced lateness: a minute of an urgent order costs more', () => {
     const { problem } = buildProblem(
       facts({ orders, constraints: { ...sequenced, late_halalas_per_minute: 100 } }),
     );
@@ -139,7 +139,7 @@ describe('the sequence of a branch that asks for one', () => {
 });
 
 describe('an order', () => {
-  test('goes with a vehicle that has what its place asks for, is light enough and may enter', () => {
+  test('requires a vehicle with the site’s equipment, weight limit and access', () => {
     const long = { skills: ['long_hose'] };
     const input = facts({
       vehicles: [tanker(1), tanker(2, { skills: ['pump', 'long_hose'], gross_weight_kg: 18_000 })],
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect([1, 2, 3].map((id) => vehicleOf(found, id))).toEqual([2, 2, 1]);
   });
 
-  test('is left out where nothing would help: in a no-go area, a place that is shut, a vehicle nobody has', () => {
+  test('is unassigned if nothing helps: in a no-go zone, a closed site, or without a suitable vehicle', () => {
     const input = facts({
       orders: [
         order(1),
@@ -186,7 +186,7 @@ describe('an order', () => {
     expect(vehicleOf(found, 4)).toBeDefined();
   });
 
-  test('of two fuels is carried in compartments that may hold them, none mixed', () => {
+  test('of two fuels uses compartments that allow them, without mixing', () => {
     const both = order(1, {
       fuels: [
         { fuel_type_id: PETROL, volume_ml: 6_000_000 },
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect(filled.find(({ product }) => product === `fuel ${PETROL}`)!.compartment).toBe(1);
   });
 
-  test('takes the time its place says, or the branch’s by amount', () => {
+  test('takes the site’s service time, or the depot’s by volume', () => {
     const { constraints } = facts();
     expect(serviceSeconds(order(1, { service_seconds: 90 }), constraints)).toBe(90);
     expect(serviceSeconds(order(1), constraints)).toBe(600 + 4 * 120);

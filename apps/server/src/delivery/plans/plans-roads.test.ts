@@ -8,7 +8,7 @@ import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { makePlans } from './plans-work.service.ts';
 
-/** A road router as OSRM speaks: every way is 7 km and 600 s, out of whatever it is requested. */
+/** A simulated OSRM server: every leg is 7 km and 600 s. */
 const METRES = 7_000;
 const SECONDS = 600;
 let tableRequests: { sources: number; destinations: number }[] = [];
@@ -60,7 +60,7 @@ async function makeDay(count: number) {
   for (let at = 0; at < count; at += 1) orders.push(await orderAt(branch, at));
   return { branch, orders, tanker: await deliveries.makeTanker(client.id, branch) };
 }
-/** An order at a place of its own. */
+/** An order at its own location. */
 async function orderAt(branch: number, at: number): Promise<number> {
   const [id] = await deliveries.placeOrders(client.id, branch, DAY, 1);
   await world.rows(
@@ -89,8 +89,8 @@ const attempt = async (
   return (await world.call(contract.previewArrangement, { as: admin, body })).body;
 };
 
-describe('where a road router is set', () => {
-  test('plans and trials go by its ways, asked for once a day and place', async () => {
+describe('with a road router', () => {
+  test('plans and previews use its distances, requested once per day and location', async () => {
     const day = await makeDay(4);
     tableRequests = [];
     const plan = await planOf(day.branch);
@@ -109,13 +109,13 @@ describe('where a road router is set', () => {
 
     const late = await orderAt(day.branch, 9);
     expect((await attempt(day, [...order.slice(0, 2), late])).trips[0]!.distance_metres).toBe(4 * METRES);
-    // From the new place to all six, and from the five to it: nothing that was known.
+    // From the new location to all six, and from the five to it: nothing already cached.
     expect(tableRequests.reduce((sum, { sources, destinations }) => sum + sources * destinations, 0)).toBe(
       6 + 5,
     );
   });
 
-  test('ways are asked for before a save holds what others wait for', async () => {
+  test('distances are requested before a save takes locks', async () => {
     const { branch, tanker, orders } = await makeDay(2);
     tableRequests = [];
     const others: unknown[] = [];
@@ -132,7 +132,7 @@ describe('where a road router is set', () => {
     expect(others).toEqual([[{ id: tanker }]]);
   });
 
-  test('a place without a road is reckoned by the straight line, the others are not', async () => {
+  test('only a location without a road uses straight lines', async () => {
     const day = await makeDay(1);
     mood = 'knows no road';
     const plan = await planOf(day.branch);
@@ -143,7 +143,7 @@ describe('where a road router is set', () => {
     expect(metres % METRES).not.toBe(0);
   });
 
-  test('a plan without its answer is made by straight lines and says so; a trial does not wait for it again', async () => {
+  test('without a response a plan uses straight lines and is marked; a preview does not wait again', async () => {
     const day = await makeDay(2);
     mood = 'is broken';
     const plan = await planOf(day.branch);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A branch with so many orders of 4 000 L for tomorrow, and two tankers of 20 000 L. */
+/** A depot with this many orders of 4,000 L for tomorrow, and two tankers of 20,000 L. */
 async function makeDay(orderCount: number) {
   const { id: branch } = await deliveries.makeBranch();
   const ids = await deliveries.placeOrders(client.id, branch, DAY, orderCount);
@@ -33,7 +33,7 @@ const read = async (id: number) => (await world.call(contract.getPlan, { as: adm
 const work = () => makePlans(() => world.systemCtx());
 
 describe('a plan', () => {
-  test('is asked for, waits its turn, and serves the orders of the day', async () => {
+  test('is requested, queued, and assigns the day’s orders', async () => {
     const day = await makeDay(6);
     const { status, body } = await requestPlan(day.branch);
     expect(status).toBe(201);
@@ -56,7 +56,7 @@ describe('a plan', () => {
     expect(made.progress.length).toBeGreaterThan(0);
   });
 
-  test('is made of what is there: without orders, or without vehicles, there is nothing to plan', async () => {
+  test('needs both orders and vehicles', async () => {
     const empty = await makeDay(0);
     expect((await requestPlan(empty.branch)).body).toMatchObject({
       code: 'NOTHING_TO_PLAN',
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect((await requestPlan(999_999)).body.fields).toEqual({ delivery_branch_id: 'unknown' });
   });
 
-  test('is one at a time for a day, also when ten ask at once', async () => {
+  test('is limited to one at a time per day, also with ten concurrent requests', async () => {
     const day = await makeDay(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestPlan(day.branch)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a plan', () => {
     await world.call(contract.stopPlan, { as: admin, params: { id: again.body.id } });
   });
 
-  test('that is stopped while it is made keeps the best it had', async () => {
+  test('that is stopped keeps its best solution', async () => {
     const day = await makeDay(8);
     const { body } = await requestPlan(day.branch, 600);
     const working = work();
@@ -91,8 +91,8 @@ describe('a plan', () => {
   });
 });
 
-describe('the work', () => {
-  test('that a stopping server puts back is taken up by another from where it was', async () => {
+describe('a planning job', () => {
+  test('returned by a stopping server is continued by another', async () => {
     const day = await makeDay(5);
     const { body } = await requestPlan(day.branch, 600);
     const stopping = new AbortController();
@@ -103,7 +103,7 @@ describe('the work', () => {
     const back = await read(body.id);
     expect(back).toMatchObject({ status: 'queued', queue_position: 0 });
     expect(back.searched_ms).toBeGreaterThan(0);
-    // What is left of its time: nothing but the moment every beginning has.
+    // Only the minimum time of a start is left.
     await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [body.id]);
     await work();
     const made = await read(body.id);
@@ -111,7 +111,7 @@ describe('the work', () => {
     expect(made.cost_halalas!).toBeLessThanOrEqual(back.cost_halalas!);
   });
 
-  test('is one process’s at a time, and another’s once the first is silent', async () => {
+  test('belongs to one process, and to another once the first is silent', async () => {
     const day = await makeDay(1);
     const { body } = await requestPlan(day.branch);
     const ctx = () => world.systemCtx();
@@ -124,7 +124,7 @@ describe('the work', () => {
     await world.call(contract.stopPlan, { as: admin, params: { id: body.id } });
     expect(await saveProgress(ctx(), body.id, none)).toBe(true);
     await world.rows(`update plans set status = 'stopped', ended_at = now() where id = $1`, [body.id]);
-    // A maker that was thought dead, and comes back after the plan has ended, ends too.
+    // A worker presumed dead that returns after the plan has ended stops as well.
     expect(await saveProgress(ctx(), body.id, none)).toBe(true);
   });
 });

@@ -48,19 +48,19 @@ const fixAt = (second: number) => ({
 const outcomes = (settled: PromiseSettledResult<{ stored: number }>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value.stored : (one.reason as AppError).code));
 
-test('as many calls wait as there is room for; the others are turned away at once and nothing taken is lost', async () => {
+test('a limited number of calls wait; others are rejected immediately and nothing accepted is lost', async () => {
   const { watch, intake, send } = open({ fixes: 100, calls: 3 });
   const other = await world.database.pool.connect();
   await other.query('begin');
   await other.query('lock table positions in access exclusive mode');
   const first = [1, 2, 3].map(send);
-  // The table is held: anyone who is rejected is so without waiting for it.
+  // The table is locked: rejected calls are rejected without waiting for it.
   const unauthorized = await Promise.allSettled([4, 5, 6, 7].map(send));
   expect(outcomes(unauthorized)).toEqual(Array(4).fill('OVERLOADED'));
   await other.query('commit');
   other.release();
   expect(outcomes(await Promise.allSettled(first))).toEqual([1, 1, 1]);
-  // There is room again, and a server that stops takes nothing more but keeps what it answered.
+  // There is capacity again, and a stopping server accepts no more but keeps what it acknowledged.
   expect(outcomes(await Promise.allSettled([send(8)]))).toEqual([1]);
   const waiting = Promise.allSettled([send(9)]);
   await intake.close();
@@ -71,7 +71,7 @@ test('as many calls wait as there is room for; the others are turned away at onc
   expect(outcomes(await Promise.allSettled([send(10)]))).toEqual(['OVERLOADED']);
 });
 
-test('two processes that are sent the same long way, one of them backwards, keep it once', async () => {
+test('two processes that receive the same positions in opposite orders store them once', async () => {
   const [one, other] = [open({ fixes: 10_000, calls: 10 }), open({ fixes: 10_000, calls: 10 })];
   for (let round = 1; round <= 5; round += 1) {
     const track = Array.from({ length: 5_000 }, (_, n) => round * 10_000 + n);
@@ -85,7 +85,7 @@ test('two processes that are sent the same long way, one of them backwards, keep
   }
 });
 
-test('who is turned away for too much work is told when to come back', async () => {
+test('calls rejected for overload get a Retry-After', async () => {
   const app = fastify();
   registerErrors(app, () => null);
   app.get('/busy', () => {

@@ -4,8 +4,8 @@ import { readOsmAnd } from './osmand.rules.ts';
 const NOW = new Date('2026-03-01T07:00:00Z');
 const read = (query: Record<string, string>, body: unknown = null) => readOsmAnd(query, body, NOW);
 
-describe('a fix in the address', () => {
-  test('is read as Traccar Client sends it: knots, seconds, percent', () => {
+describe('a position in the query', () => {
+  test('is parsed as Traccar Client sends it: knots, seconds, percent', () => {
     const query = {
       id: 'key',
       timestamp: '1772348400',
@@ -33,7 +33,7 @@ describe('a fix in the address', () => {
         },
       ],
     });
-    // Sent as a form it says the same.
+    // The same as form data.
     expect(read({}, query)).toEqual(read(query));
   });
 
@@ -42,12 +42,12 @@ describe('a fix in the address', () => {
     ['1772348400000', 'milliseconds'],
     ['2026-03-01T10:00:00+03:00', 'ISO 8601'],
     ['2026-03-01 07:00:00', 'a day and a time in UTC'],
-  ] as const)('says when by %s (%s)', ([timestamp]) => {
+  ] as const)('has its time as %s (%s)', ([timestamp]) => {
     const { fixes } = read({ id: 'key', location: '24.7,46.7', timestamp });
     expect(fixes[0]).toMatchObject({ fixed_at: NOW, latitude: 24.7, longitude: 46.7 });
   });
 
-  test('is of now where it names no time, and counted where it has no place', () => {
+  test('defaults to the current time, and is counted without coordinates', () => {
     expect(read({ deviceid: 'key', lat: '24.7', lon: '46.7' })).toMatchObject({
       key: 'key',
       fixes: [{ fixed_at: NOW, speed_kmh: null }],
@@ -72,7 +72,7 @@ describe('the JSON of newer clients', () => {
     battery: { level: 0.5, is_charging: false },
   };
 
-  test('says metres a second and shares of one, and -1 for what it does not know', () => {
+  test('uses meters per second, fractions, and -1 for unknown values', () => {
     const { key, fixes } = read({}, { location, device_id: 'key' });
     expect([key, fixes]).toEqual([
       'key',
@@ -80,7 +80,7 @@ describe('the JSON of newer clients', () => {
     ]);
   });
 
-  test('may hold several, each with its own fault', () => {
+  test('may contain several positions, each with its own errors', () => {
     const broken = { ...location, coords: { latitude: 24.7 } };
     const several = { location: [location, broken, { location }], device_id: 48241179 };
     expect(read({}, several)).toMatchObject({ key: '48241179', refused: 1, fixes: [{}, {}] });

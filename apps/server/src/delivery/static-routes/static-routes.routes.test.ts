@@ -14,7 +14,7 @@ let world: World;
 let admin: MadeUser;
 let client: { id: number };
 let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
-/** The world's day is Sunday, 1 March 2026. */
+/** The test clock is Sunday 1 March 2026. */
 const [SUNDAY, MONDAY, TUESDAY] = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const LITRES = 1_000_000;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A route of so many places with 4 000 L always ordered for each, on these weekdays. */
+/** A route of this many sites with standing orders of 4,000 L, on these weekdays. */
 async function makeRoute(stopCount: number, fields: object = {}) {
   const { id: branch } = await deliveries.makeBranch({ plans_at_once: false });
   const tanker = await deliveries.makeTanker(client.id, branch);
@@ -64,12 +64,12 @@ const act = (route: DayRoute | typeof contract.skipStaticRouteDay, id: number, b
   world.call(route as DayRoute, { as: admin, params: { id }, body: body as { date: string } });
 
 describe('a fixed route', () => {
-  test('makes its trips by itself, each once, of what is ordered and what always is', async () => {
+  test('creates its trips automatically, once each, from orders and standing orders', async () => {
     const { branch, warehouses, route } = await makeRoute(6);
     expect(route).toMatchObject({ next_date: MONDAY, weekdays: [1, 2] });
     expect(route.stops.map(({ warehouse }) => warehouse.id)).toEqual(warehouses);
     expect(route.stops[0]!.standing_lines).toMatchObject([{ volume_ml: 4 * LITRES, pieces: null }]);
-    // One place has ordered for itself: it gets that, and nothing more.
+    // One site has its own order, which replaces the standing one.
     const [own] = await deliveries.placeOrders(client.id, branch, MONDAY, 1);
     await world.rows(`update orders set warehouse_id = $2, status = 15 where id = $1`, [own, warehouses[2]]);
     await Promise.all([makeDueTrips(world.systemCtx()), makeDueTrips(world.systemCtx())]);
@@ -85,7 +85,7 @@ describe('a fixed route', () => {
     const brought = trip.steps.flatMap(({ order }) => order ?? []);
     expect(brought.map(({ warehouse }) => warehouse.id)).toEqual(warehouses);
     expect(brought[2]!.id).toBe(own);
-    // 24 000 L with 20 000 L aboard: it loads again before what would be too much.
+    // 24,000 L with 20,000 L per load: it reloads in time.
     expect(trip.steps.map(({ kind }) => kind).indexOf('reload')).toBe(6);
     const { body: day } = await world.call(getPlanningDay, {
       as: admin,
@@ -98,7 +98,7 @@ describe('a fixed route', () => {
     expect(read.next_date).toBe(TUESDAY);
   });
 
-  test('leaves out the days it is told to, and those it does not go on', async () => {
+  test('skips the given days, and days outside its weekdays', async () => {
     const { route } = await makeRoute(1, { to_date: TUESDAY });
     const skipped = await act(contract.skipStaticRouteDay, route.id, {
       date: MONDAY,
@@ -120,7 +120,7 @@ describe('a fixed route', () => {
     expect((await calendar(route.id)).map(({ state }) => state)).toEqual(['made']);
   });
 
-  test('says why no trip came of a day, and keeps what was ordered for it', async () => {
+  test('reports why a day has no trip, and keeps its orders', async () => {
     const bare = await makeRoute(1);
     const { stops: _, ...route } = bare.body;
     const { body: edited } = await world.call(contract.updateStaticRoute, {
@@ -139,7 +139,7 @@ describe('a fixed route', () => {
       [gone.branch],
     );
     expect(orders).toEqual([{ status: 15 }]);
-    // Someone orders after all, the vehicle is back: both days get their trips.
+    // After an order and the vehicle's return, both days get their trips.
     const [order] = await deliveries.placeOrders(client.id, bare.branch, MONDAY, 1);
     await world.rows(`update orders set warehouse_id = $2, status = 15 where id = $1`, [
       order,
@@ -153,7 +153,7 @@ describe('a fixed route', () => {
     });
   });
 
-  test('leaves no earlier than its hour, also when its trip is changed by hand', async () => {
+  test('departs no earlier than its time, also after manual changes of its trip', async () => {
     const { branch, tanker, route } = await makeRoute(2, { start_minute: 13 * 60 });
     await act(contract.runStaticRoute, route.id, { date: MONDAY });
     const [day] = await calendar(route.id);
@@ -182,7 +182,7 @@ describe('a fixed route', () => {
     expect(new Date(turned.body.trips[0]!.planned_start_at).getTime()).toBe(leaves);
   });
 
-  test('says beforehand that its vehicle is away; another goes where somebody says so', async () => {
+  test('reports absences in advance; another vehicle can be selected', async () => {
     const { branch, tanker, route } = await makeRoute(1, { weekdays: [1, 2, 3, 4] });
     const from = startOfRiyadhDate(MONDAY).getTime();
     await world.call(createDeliveryAbsence, {
@@ -209,7 +209,7 @@ describe('a fixed route', () => {
     expect(wrong.body).toMatchObject({ fields: { delivery_vehicle_id: 'unknown' } });
     const ran = await act(contract.runStaticRoute, route.id, { date: MONDAY, delivery_vehicle_id: other });
     expect(ran.body).toMatchObject({ state: 'made', trip: { vehicle: { id: other } } });
-    // The days after it are left out at once, those it does not go on are not written down.
+    // Later days can be skipped in advance; days outside the weekdays are not stored.
     const skipped = await act(contract.skipStaticRouteDay, route.id, {
       date: TUESDAY,
       to_date: '2026-03-08',
@@ -226,7 +226,7 @@ describe('a fixed route', () => {
     expect(made.body).toMatchObject({ code: 'STATUS_CONFLICT' });
   });
 
-  test('is listed, found and goes out as a sheet; of what is not there none is made', async () => {
+  test('is listed, searched and exported; unknown references are rejected', async () => {
     const { branch, body, route } = await makeRoute(2);
     const { body: page } = await world.call(contract.listStaticRoutes, {
       as: admin,

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 type Road = Awaited<ReturnType<typeof makeRunningTrip>> & { driver: MadeUser };
 
-/** A trip on the road whose driver has no line: broken off here, then the proof of its first stop comes. */
+/** A trip whose driver is offline: aborted here, then the proof of its first stop arrives. */
 async function makeLate({ isBroken = true } = {}): Promise<Road & { order_id: number }> {
   const trip = await makeRunningTrip(world, deliveries);
   const driver = await world.makeUser('driver', { client_id: trip.client_id, driver_id: trip.driver_id });
@@ -68,7 +68,7 @@ const messagesOf = ({ id }: MadeUser) =>
   world.rows('select kind, subject_id from push_messages where user_id = $1', [id]);
 const orderOf = async (id: number) => (await world.call(getOrder, { as: admin, params: { id } })).body;
 
-test('a proof of a stop that was taken off its trip is held, and delivers the order once it is accepted', async () => {
+test('a proof of a stop taken off its trip is held, and delivers the order once accepted', async () => {
   const { order_id, client_id, id, driver } = await makeLate();
   const held = await heldOf(order_id);
   expect(held).toMatchObject({
@@ -99,12 +99,12 @@ test('a proof of a stop that was taken off its trip is held, and delivers the or
     { status: 'done', late_proof: 'accepted', proof: { received_by: 'Abdullah' } },
     { status: 'dropped', late_proof: null },
   ]);
-  // It was on its way hours ago: only that it is there is news.
+  // It was in transit hours ago: only the delivery is news.
   await world.jobs.runBatches();
   expect(await messagesOf(receiver)).toEqual([{ kind: 'order_delivered', subject_id: order_id }]);
 });
 
-test('the trip the order is on by now lets go of it; a trip left without orders is given up', async () => {
+test('the order leaves its current trip; a trip without orders is rejected', async () => {
   const { order_id, delivery_branch_id, delivery_vehicle_id } = await makeLate();
   await world.rows(`update trips set trip_code = 'T-1-260301-01' where delivery_branch_id = $1`, [
     delivery_branch_id,
@@ -127,7 +127,7 @@ test('the trip the order is on by now lets go of it; a trip left without orders 
   expect((await orderOf(order_id)).status).toBe(30);
 });
 
-test('one that does not hold is dismissed with a reason and kept; what ended otherwise is not delivered', async () => {
+test('an invalid one is dismissed with a reason and kept; orders with another outcome are not delivered', async () => {
   const road = await makeLate({ isBroken: false });
   await world.call(failStop, {
     as: admin,

@@ -14,7 +14,7 @@ import { makePlans } from '../plans/plans-work.service.ts';
 import { notifyNearDeliveries } from './trip-stops-near.service.ts';
 
 const DAY = '2026-03-01';
-/** A tick. */
+/** A check mark. */
 const SIGNED = [
   [
     [100, 200],
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await buildWorld();
   admin = await world.makeUser('admin');
   client = await world.makeClient();
-  // The tankers are another fleet's than the orders: its driver reaches them by the trip alone.
+  // The tankers belong to another fleet than the orders: its driver has access only through the trip.
   carrier = await world.makeClient();
   receiver = await world.makeUser('client_manager', { client_id: client.id });
   deliveries = await makeDeliveries(world);
@@ -51,7 +51,7 @@ beforeEach(async () => {
   driver = await world.makeUser('driver', { client_id: carrier.id, driver_id });
 });
 
-/** A trip of so many stops of 4 000 L, given to the driver and loaded; on the road unless it is to wait. */
+/** A trip of this many stops of 4,000 L, assigned and loaded; started unless it should wait. */
 async function makeTrip(count: number, isStarted = true) {
   const { id: branch } = await deliveries.makeBranch();
   const ids = await deliveries.placeOrders(client.id, branch, DAY, count);
@@ -96,7 +96,7 @@ const statusesOf = async (ids: readonly number[]) =>
   (
     await world.rows<{ status: number }>('select status from orders where id = any($1) order by id', [ids])
   ).map(({ status }) => status);
-/** What the receiver was notified of these orders since it was asked last. */
+/** Notifications about these orders since the last call. */
 const notificationKinds = async (ids: readonly number[]) => {
   await world.jobs.runBatches();
   const rows = await world.rows<{ kind: string }>(
@@ -106,8 +106,8 @@ const notificationKinds = async (ids: readonly number[]) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('a driver', () => {
-  test('loads and starts the trip given to them, arrives, delivers with proof, and the trip is closed', async () => {
+describe('a driver’s delivery', () => {
+  test('loads and starts the trip, arrives, delivers with proof, and the trip is closed', async () => {
     const { id, jobs, orders: ids } = await makeTrip(2, false);
     const mine = await world.call(contract.listDrivenTrips, { as: driver });
     expect(mine.body.rows.map((trip) => [trip.id, trip.status, trip.can])).toEqual([
@@ -126,7 +126,7 @@ describe('a driver', () => {
       status: 'arrived',
       can: { arrive: false, deliver: true, fail: true },
     });
-    // The road may have seen it before the driver said so.
+    // The server may have detected the arrival before.
     expect((await arrive()).status).toBe(200);
 
     const first = await deliver(jobs[0]!);
@@ -137,7 +137,7 @@ describe('a driver', () => {
     expect(await statusesOf(ids)).toEqual([30, 30]);
   });
 
-  test('is billed for by what ran through the hose, at the price of the order and the VAT of the day', async () => {
+  test('is charged by metered volume, at the order’s price and the day’s VAT', async () => {
     const { jobs } = await makeTrip(1);
     const [line] = jobs[0]!.order!.lines;
     const lines = [
@@ -150,7 +150,7 @@ describe('a driver', () => {
     });
     expect(order.lines[0]).toMatchObject({ volume_ml: 4_000_000, delivered_volume_ml: 3_940_500 });
     const { body } = await world.call(contract.getOrderDelivery, { as: receiver, params: { id: order.id } });
-    // 3 940.5 L × 1.790 SAR = 7 053.495 SAR, of which 15/115 is VAT.
+    // 3,940.5 L × 1.790 SAR = 7,053.495 SAR, including 15/115 VAT.
     expect(body.delivery).toMatchObject({
       stop_status: 'done',
       charge: { amount_halalas: 705_350, vat_halalas: 92_002, net_halalas: 613_348 },
@@ -166,7 +166,7 @@ describe('a driver', () => {
     ).rejects.toThrow('append only');
   });
 
-  test('says what cannot be: too much, nothing, another order’s line, half a dip, no proof', async () => {
+  test('rejects impossible input: too much, nothing, another order’s line, an incomplete dip, no proof', async () => {
     const { jobs } = await makeTrip(2);
     const [job, other] = jobs as [Job, Job];
     const [line, strange] = [job.order!.lines[0]!.id, other.order!.lines[0]!.id];
@@ -185,11 +185,11 @@ describe('a driver', () => {
     });
     expect(await fieldsOf({ signature: null })).toEqual({ signature: 'required' });
     expect(await fieldsOf({ received_by: null })).toEqual({ received_by: 'required' });
-    // A meter runs on a little: that much is taken.
+    // Meters overrun slightly: that is accepted.
     expect((await deliver(job, one({ volume_ml: 4_200_000 }))).status).toBe(200);
   });
 
-  test('gives a picture instead of a signature: it is the receiver’s from then on, and no other’s', async () => {
+  test('may have a picture instead of a signature, visible only to the receiver', async () => {
     const { jobs } = await makeTrip(2);
     const { body } = await world.call(contract.uploadDeliveryPhoto, { as: driver, file: photo });
     const seen = async (as: MadeUser) =>
@@ -202,7 +202,7 @@ describe('a driver', () => {
     expect((await deliver(jobs[1]!, pictured)).body.fields).toEqual({ photo_file_ids: 'unknown' });
   });
 
-  test('fails a stop with a reason: the order is planned again, the trip goes on', async () => {
+  test('may fail with a reason: the order becomes unassigned, the trip continues', async () => {
     const { jobs, orders: ids } = await makeTrip(2);
     const fail = (body: { reason: 'other' | 'no_access'; note?: string }) =>
       world.call(contract.failStop, { as: driver, params: { id: jobs[0]!.id }, body });
@@ -220,7 +220,7 @@ describe('a driver', () => {
     expect((await deliver(jobs[1]!)).body.status).toBe('closed');
   });
 
-  test('sends a proof again after a lost answer, and it counts once; its moment is the phone’s, within reason', async () => {
+  test('counts a resent proof once; its time is the phone’s, within limits', async () => {
     const { jobs } = await makeTrip(1);
     const body = proofOf(jobs[0]!, { delivered_at: '2026-03-01T03:00:00.000Z' });
     const send = () => deliver(jobs[0]!, body, { key: 'proof-of-delivery-0001' });
@@ -231,11 +231,11 @@ describe('a driver', () => {
       'select delivered_at, recorded_at from delivery_proofs where trip_stop_id = $1',
       [jobs[0]!.id],
     );
-    // Before the trip began nothing can have been delivered.
+    // Nothing can be delivered before the trip started.
     expect(proof!.delivered_at).toEqual(proof!.recorded_at);
   });
 
-  test('reaches nobody else’s trip, and whoever dispatches records for a phone that is out', async () => {
+  test('is limited to the driver’s own trip; dispatchers can record for an unreachable phone', async () => {
     const { id, jobs } = await makeTrip(1);
     const stranger = await world.makeUser('driver', {
       client_id: carrier.id,
@@ -247,7 +247,7 @@ describe('a driver', () => {
     expect((await deliver(jobs[0]!, {}, { as: admin })).body.status).toBe('closed');
   });
 
-  test('says that the trip cannot go on: what is left is to be planned', async () => {
+  test('may abort the trip: remaining orders become unassigned', async () => {
     const { id, jobs, orders: ids } = await makeTrip(2);
     await deliver(jobs[0]!);
     const { body } = await world.call(contract.abortDrivenTrip, {
@@ -266,7 +266,7 @@ describe('a driver', () => {
 });
 
 describe('one stop', () => {
-  test('is delivered once, whoever presses at the same moment: two phones, the dispatcher, a breakdown', async () => {
+  test('is delivered once under concurrency: two phones, dispatcher, abort', async () => {
     const { id, jobs, orders: ids } = await makeTrip(1);
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => deliver(jobs[0]!)),
@@ -274,7 +274,7 @@ describe('one stop', () => {
       world.call(contract.failStop, { as: driver, params: { id: jobs[0]!.id }, body: { reason: 'refused' } }),
       world.call(contract.abortDrivenTrip, { as: driver, params: { id }, body: { reason: 'Tyre' } }),
     ]);
-    // A proof that comes after another outcome is held, and decides nothing.
+    // A proof after another outcome is held and decides nothing.
     const isHeld = ({ body }: (typeof answers)[number]) =>
       body.stops?.some(({ late_proof }) => late_proof !== null);
     const decided = answers.filter((answer) => answer.status === 200 && !isHeld(answer));
@@ -289,9 +289,9 @@ describe('one stop', () => {
   });
 });
 
-test('the last two stops of a trip are over at the same moment: it is closed', async () => {
+test('the last two stops of a trip completed at once close it', async () => {
   const { id, jobs } = await makeTrip(2);
-  // The dispatcher records one for the driver, who is in the middle of the other.
+  // The dispatcher records one while the driver completes the other.
   const { body } = await duringChange(
     world,
     ['update trips set version = version where id = $1', [id]],
@@ -302,7 +302,7 @@ test('the last two stops of a trip are over at the same moment: it is closed', a
 });
 
 describe('a client', () => {
-  test('sees who comes when, and is told on the way, near, delivered or put off', async () => {
+  test('sees the ETA, and is notified in transit, near, delivered or postponed', async () => {
     const { jobs, id, orders: ids } = await makeTrip(2);
     expect(await notificationKinds(ids)).toEqual(['order_shipped', 'order_shipped']);
     const order = { id: jobs[1]!.order!.id };
@@ -310,7 +310,7 @@ describe('a client', () => {
     expect(before.body.delivery).toMatchObject({ stop_status: 'planned', stops_before: 1, proof: null });
     expect(before.body.delivery!.expected_at).not.toBeNull();
 
-    // The vehicle was started late; it is near when it is expected within a quarter of an hour.
+    // The vehicle started late; it is near when expected within a quarter of an hour.
     const untilSeconds = (new Date(jobs[0]!.expected_at!).getTime() - world.now.getTime()) / 1000;
     world.advance(untilSeconds - 20 * 60);
     await notifyNearDeliveries(world.systemCtx());
@@ -328,7 +328,7 @@ describe('a client', () => {
   });
 });
 
-test('fuel that is asked for on the way is the trip’s', async () => {
+test('fuel requested en route belongs to the trip', async () => {
   const { id, trip } = await makeTrip(1);
   await world.fund(carrier, { allocated: 500_000 });
   await world.rows('update vehicles set driver_id = $2 where id = $1', [trip.vehicle.vehicle_id, driver_id]);
@@ -341,7 +341,7 @@ test('fuel that is asked for on the way is the trip’s', async () => {
   const { body } = await world.call(contract.listTripFuelRequests, { as: admin, params: { id } });
   expect(body.rows.map((row) => row.id)).toEqual([created.body.id]);
   expect(body.fuelled).toEqual({ requests: 0, volume_ml: 0, amount_halalas: 0 });
-  // From the request back to the trip, for anyone who may read trips: the fleet whose vehicle it is may not.
+  // The request links to the trip only for readers of trips, not for the fleet of the vehicle.
   const seenBy = async (as: MadeUser) =>
     (await world.call(fuel.getFuelRequest, { as, params: { id: created.body.id } })).body.trip;
   expect(await seenBy(admin)).toEqual({ id, trip_code: trip.trip_code });

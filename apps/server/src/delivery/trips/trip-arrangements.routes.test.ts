@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A branch with so many orders of 4 000 L for tomorrow and two tankers of 20 000 L. */
+/** A depot with this many orders of 4,000 L for tomorrow and two tankers of 20,000 L. */
 async function makeDay(count: number) {
   const { id: branch } = await deliveries.makeBranch();
   const ids = await deliveries.placeOrders(client.id, branch, DAY, count);
@@ -58,8 +58,8 @@ const found = ({ violations }: contract.TriedTrip) => violations.map(({ code, by
 const broughtBy = (trip: { steps: readonly { order?: { id: number } | null }[] }) =>
   trip.steps.flatMap(({ order }) => order?.id ?? []);
 
-describe('trips that are tried', () => {
-  test('cost and take what the plan said, where nothing was changed', async () => {
+describe('previewed trips', () => {
+  test('have the plan’s cost and duration if unchanged', async () => {
     const day = await makeDay(4);
     const { body: plan } = await world.call(plans.createPlan, {
       as: admin,
@@ -93,7 +93,7 @@ describe('trips that are tried', () => {
     });
   });
 
-  test('say what is on board, and every constraint they break, by how much', async () => {
+  test('report loads, and every violation with its amount', async () => {
     const day = await makeDay(6);
     const [tanker] = day.tankers;
     const [full] = (await attempt(day.branch, { delivery_vehicle_id: tanker, orders: day.orders })).trips;
@@ -144,14 +144,14 @@ describe('trips that are tried', () => {
       by: (Date.parse(trip!.steps[1]!.arrival) - Date.parse('2026-03-02T03:00:00Z')) / 1000,
     });
     expect(trip!.violations.filter(({ code }) => code === 'overweight')).toMatchObject([
-      // 3 328 kg an order, in whole kilograms.
+      // 3,328 kg per order, in full kilograms.
       { by: 3 * 3_328_000 - 9_000_000, details: ['1'], can_accept: false },
       { by: 3 * 3_328_000 - 9_000_000, details: ['2'] },
     ]);
     expect(trip!.violations.find(({ code }) => code === 'skills')).toMatchObject({ details: ['pump'] });
   });
 
-  test('keep to the vehicle’s other trips, and to places it may not go to', async () => {
+  test('respect the vehicle’s other trips and no-go zones', async () => {
     const day = await makeDay(2);
     const [tanker, other] = day.tankers;
     const [one, two] = day.orders as [number, number];
@@ -181,7 +181,7 @@ describe('trips that are tried', () => {
     expect(barred!.violations[1]!.details).toEqual(['area']);
   });
 
-  test('are refused for what is not there', async () => {
+  test('are rejected for unknown references', async () => {
     const day = await makeDay(1);
     const foreign = await makeDay(1);
     const refused = async (input: Trip) => (await attempt(day.branch, input)) as { fields?: object };
@@ -202,8 +202,8 @@ describe('trips that are tried', () => {
   });
 });
 
-describe('trips that are saved', () => {
-  test('are drafts, take orders over from each other, and give up what is left out', async () => {
+describe('saved trips', () => {
+  test('become drafts, take orders from each other, and release omitted ones', async () => {
     const day = await makeDay(4);
     const [a, b, c, d] = day.orders as [number, number, number, number];
     const [one, two] = day.tankers;
@@ -226,7 +226,7 @@ describe('trips that are saved', () => {
       params: { id: first.id },
       body: { version: first.version },
     });
-    // b goes over to the draft, c to the approved trip, a is left out, d comes in.
+    // b moves to the draft, c to the approved trip, a is omitted, d is added.
     const changed = await save(day.branch, [
       { trip_id: first.id, version: approved.body.version, delivery_vehicle_id: one, orders: [c, d] },
       { trip_id: second.id, version: second.version, delivery_vehicle_id: two, orders: [b] },
@@ -252,7 +252,7 @@ describe('trips that are saved', () => {
     expect(await statuses(day.orders)).toEqual([15, 15, 17, 17]);
   });
 
-  test('break nothing that nobody took upon himself, and never what cannot be', async () => {
+  test('contain no violation that was not confirmed, and never an impossible one', async () => {
     const day = await makeDay(6);
     const [tanker] = day.tankers;
     await world.rows('update delivery_vehicles set max_stops = 1 where id = $1', [tanker]);
@@ -272,7 +272,7 @@ describe('trips that are saved', () => {
     expect(body.trips[0]).toMatchObject({ stops: 2, accepted_violations: ['max_stops'] });
   });
 
-  test('leave alone what is locked, loaded or over', async () => {
+  test('leave locked, loaded or finished stops unchanged', async () => {
     const day = await makeDay(4);
     const [a, b, c, d] = day.orders as [number, number, number, number];
     const [one, two] = day.tankers;
@@ -303,7 +303,7 @@ describe('trips that are saved', () => {
       ['locked', 1],
       ['locked', 1],
     ]);
-    // Locks outlive a change of what is free.
+    // Locks survive changes of other stops.
     const moved = await save(day.branch, [{ ...seen, delivery_vehicle_id: one, orders: [a, c, b] }]);
     expect(
       moved.body.trips[0]!.steps.flatMap(({ order, is_locked }) => (order && is_locked ? [order.id] : [])),
@@ -335,7 +335,7 @@ describe('trips that are saved', () => {
     expect((await lock(rejected.body.version)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
   });
 
-  test('go to one of two dispatchers who save at once, whole', async () => {
+  test('go completely to one of two concurrent dispatchers', async () => {
     const day = await makeDay(4);
     const [one, two] = day.tankers;
     const saves = await Promise.all(
@@ -376,7 +376,7 @@ describe('trips that are saved', () => {
     expect(count).toBe(brought.length - 1);
   });
 
-  test('go along on paper, in either language', async () => {
+  test('are printed as trip sheets in both languages', async () => {
     const day = await makeDay(3);
     const { body } = await save(day.branch, [
       { delivery_vehicle_id: day.tankers[0], orders: [day.orders[0]!, 'reload', ...day.orders.slice(1)] },
@@ -392,7 +392,7 @@ describe('trips that are saved', () => {
     }
   });
 
-  test('are not for whoever may not, and what is approved for whoever may approve', async () => {
+  test('require permission, and approval permission for approved ones', async () => {
     const day = await makeDay(1);
     const manager = await world.makeUser('client_manager', { client_id: client.id });
     const body = {

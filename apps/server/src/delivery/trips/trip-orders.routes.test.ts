@@ -39,7 +39,7 @@ const edit = async (id: number, fields: object, as = admin) =>
     body: { version: (await read(id)).version, ...fields },
   });
 
-/** A branch with so many orders of 4 000 L for tomorrow, of which a tanker of 20 000 L has some in a draft. */
+/** A depot with this many orders of 4,000 L for tomorrow, some of them in a tanker's draft of 20,000 L. */
 async function makeDraft(count: number, inTrip = count) {
   const { id: branch, slots } = await deliveries.makeBranch();
   const ids = await deliveries.placeOrders(client.id, branch, DAY, count);
@@ -58,8 +58,8 @@ async function makeDraft(count: number, inTrip = count) {
   return { branch, slots, ids, trip: made?.body.trips[0]?.id ?? 0 };
 }
 
-describe('an order that is edited', () => {
-  test('takes other lines, place, hours and words; a product it has keeps its price, another comes at today’s', async () => {
+describe('an edited order', () => {
+  test('changes items, site, time and notes; existing products keep their price, new ones get today’s', async () => {
     const { ids, slots } = await makeDraft(1, 0);
     const { diesel: fuel, drum } = deliveries.products;
     await world.rows('update order_lines set price_millis = 1500 where order_id = $1', [ids[0]]);
@@ -99,7 +99,7 @@ describe('an order that is edited', () => {
     expect(audit).toEqual({ action: 'update' });
   });
 
-  test('is changed by whoever saw it as it is, once, and never by another tenant', async () => {
+  test('requires the current version, once, and the own tenant', async () => {
     const { ids } = await makeDraft(1, 0);
     const { version } = await read(ids[0]!);
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('an order that is edited', () => {
     expect((await edit(ids[0]!, { warehouse_id: theirs })).body.fields).toEqual({ warehouse_id: 'unknown' });
   });
 
-  test('is changed where it stands as far as the table says, and no further', async () => {
+  test('can be changed as its status allows', async () => {
     const { ids } = await makeDraft(1, 0);
     const [reason] = await world.rows<{ id: number }>('select id from cancel_reasons limit 1');
     const isHeld = (code: OrderStatus) => HELD_ORDER_STATUSES.has(code);
@@ -142,14 +142,14 @@ describe('an order that is edited', () => {
         const expected = (field: 'lines' | 'notes') =>
           canEditOrder(field, status, by) ? 'done' : 'STATUS_CONFLICT';
         expect([status, by, await codeOf({ notes: `${litres}` })]).toEqual([status, by, expected('notes')]);
-        // What a draft trip is based on goes through the trip, and this order is on none.
+        // Fields used by a draft trip are changed through the trip, and this order has none.
         const lines = status === 16 ? 'STATUS_CONFLICT' : expected('lines');
         expect([status, by, await codeOf({ lines: diesel(litres) })]).toEqual([status, by, lines]);
       }
     }
   });
 
-  test('makes a plan that was made before outdated', async () => {
+  test('outdates earlier plans', async () => {
     const { branch, ids } = await makeDraft(2, 0);
     const { body: plan } = await world.call(plans.createPlan, {
       as: admin,
@@ -167,7 +167,7 @@ describe('an order that is edited', () => {
 });
 
 describe('an order on a draft trip', () => {
-  test('stays on it where it fits, and the trip is loaded and timed anew', async () => {
+  test('stays on it if it fits, and the trip is loaded and timed again', async () => {
     const { ids, trip } = await makeDraft(3);
     const before = (await world.call(trips.getTrip, { as: admin, params: { id: trip } })).body;
     const { body } = await edit(ids[0]!, { lines: diesel(9_000), service_seconds: 3_600 });
@@ -178,7 +178,7 @@ describe('an order on a draft trip', () => {
     expect(after.steps[0]!.compartments).toMatchObject([{ volume_ml: 17 * LITRES }]);
   });
 
-  test('is refused what the trip cannot take, and nothing is changed; or leaves it, if it may', async () => {
+  test('is rejected with violations and without changes; or leaves the trip if permitted', async () => {
     const { ids, trip } = await makeDraft(4);
     const tooMuch = { lines: diesel(9_000) };
     const refused = await edit(ids[0]!, tooMuch);
@@ -194,7 +194,7 @@ describe('an order on a draft trip', () => {
     expect(body).toMatchObject({ status: 15, volume_ml: 9 * LITRES });
     const left = (await world.call(trips.getTrip, { as: admin, params: { id: trip } })).body;
     expect(left).toMatchObject({ stops: 3, volume_ml: 12 * LITRES });
-    // Of words nothing is calculated: the client still gives them, and the trip stays as it is.
+    // Notes do not affect the trip: the client may still change them.
     expect((await edit(ids[1]!, { notes: 'Gate 4' }, manager)).body).toMatchObject({
       status: 16,
       notes: 'Gate 4',
@@ -203,7 +203,7 @@ describe('an order on a draft trip', () => {
   });
 });
 
-test('a slot that ends at midnight keeps its order on its own day, and a trip comes within it', async () => {
+test('a slot ending at midnight keeps its order on its own day, and a trip arrives within it', async () => {
   const { id: branch } = await deliveries.makeBranch();
   const { body: slots } = await world.call(createDeliverySlot, {
     as: admin,
@@ -234,6 +234,6 @@ test('a slot that ends at midnight keeps its order on its own day, and a trip co
     return [trip.steps[1]!.arrival >= '2026-03-02T17:00', trip.violations.map(({ code }) => code)];
   };
   expect(await tried(1_140)).toEqual([true, []]);
-  // Loaded at half past eleven it is there after midnight: late, and home after its shift.
+  // Loaded at half past eleven it arrives after midnight: late, and returns after its shift.
   expect(await tried(1_410)).toEqual([true, ['late', 'late_home']]);
 });

@@ -46,7 +46,7 @@ const save = (branch: number, trips: arrangements.ArrangedTrip[]) =>
   });
 const jobs = (ids: readonly number[]) => ids.map((order_id) => ({ type: 'job' as const, order_id }));
 
-/** Two tankers with five orders each: one on the road, the other's approved. */
+/** Two tankers with five orders each: one in progress, the other's approved. */
 async function makeDayInProgress() {
   const { id: branch } = await deliveries.makeBranch();
   const orders = await deliveries.placeOrders(client.id, branch, DAY, 6);
@@ -70,7 +70,7 @@ async function makeDayInProgress() {
 }
 
 describe('the rest of a day', () => {
-  test('is planned around what is under way and locked; only what changes is touched', async () => {
+  test('is planned around started and locked stops, with minimal changes', async () => {
     const day = await makeDayInProgress();
     const last = day.orders[5]!;
     await save(day.branch, [
@@ -101,7 +101,7 @@ describe('the rest of a day', () => {
     expect(bring(body.trips[0]!)[0]).toBe(last);
     expect(new Set(bring(body.trips[0]!))).toEqual(new Set([added, ...day.orders.slice(3)]));
     expect(await read(day.road.id)).toEqual(in_progress);
-    // Nothing has changed since: a plan of the same changes nothing, and is no plan to compare with another day's.
+    // Without changes a new plan is identical, and not comparable with another day's.
     const again = await planOf(day.branch, 'rest');
     const same = await world.call(comparePlans, {
       as: admin,
@@ -112,7 +112,7 @@ describe('the rest of a day', () => {
     expect((await adopt(again.id)).body).toEqual({ trips: [] });
   });
 
-  test('takes over what a broken-down vehicle has not brought', async () => {
+  test('takes over the remaining orders of a broken-down vehicle', async () => {
     const day = await makeDayInProgress();
     await act(contract.abortTrip, day.road, { reason: 'Engine trouble' });
     const plan = await planOf(day.branch, 'rest');
@@ -123,7 +123,7 @@ describe('the rest of a day', () => {
     expect(body.trips[0]!.steps.some(({ kind }) => kind === 'reload')).toBe(true);
   });
 
-  test('gives a trip up whose vehicle is gone, also a driver’s', async () => {
+  test('rejects a trip whose vehicle is gone, even if assigned', async () => {
     const day = await makeDayInProgress();
     await world.rows(`update delivery_vehicles set status = 'inactive' where id = $1`, [day.tankers[1]]);
     const plan = await planOf(day.branch, 'rest');
@@ -137,7 +137,7 @@ describe('the rest of a day', () => {
     expect(new Set(bring(taken))).toEqual(new Set(day.orders.slice(3)));
   });
 
-  test('is outdated once somebody has changed a trip it moves', async () => {
+  test('becomes outdated once a trip it moves has changed', async () => {
     const day = await makeDayInProgress();
     const [added] = await deliveries.placeOrders(client.id, day.branch, DAY, 1);
     const plan = await planOf(day.branch, 'rest');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A branch with so many orders of 4 000 L for tomorrow and one tanker of 20 000 L with its driver, and the plan of it. */
+/** A depot with this many orders of 4,000 L for tomorrow, one tanker of 20,000 L with its driver, and a plan. */
 async function makePlan(orderCount: number) {
   const { id: branch } = await deliveries.makeBranch();
   const ids = await deliveries.placeOrders(client.id, branch, DAY, orderCount);
@@ -37,7 +37,7 @@ async function planOf(delivery_branch_id: number): Promise<number> {
     as: admin,
     body: { delivery_branch_id, plan_date: DAY, seconds: 2 },
   });
-  // The first plan does: what a search would make of its time is not what is tested here.
+  // The initial plan suffices: search quality is not tested here.
   await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [body.id]);
   await makePlans(() => world.systemCtx());
   return body.id;
@@ -56,8 +56,8 @@ const adoptOne = async (count: number) => {
   return { day, trip: body.trips[0]! };
 };
 
-describe('a plan that is adopted', () => {
-  test('is a draft trip for each vehicle, and its orders are in a draft', async () => {
+describe('an adopted plan', () => {
+  test('becomes a draft trip per vehicle, with its orders', async () => {
     const { day, trip } = await adoptOne(3);
     expect(trip).toMatchObject({
       trip_code: `T-${day.branch}-260302-01`,
@@ -77,7 +77,7 @@ describe('a plan that is adopted', () => {
     expect(await statuses(day.orders)).toEqual([16, 16, 16]);
   });
 
-  test('is adopted once, by whoever comes first', async () => {
+  test('is adopted once under concurrency', async () => {
     const day = await makePlan(2);
     const answers = await Promise.all(Array.from({ length: 8 }, () => adopt(day.plan_id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a plan that is adopted', () => {
     expect(await world.rows('select 1 from trips where plan_id = $1', [day.plan_id])).toHaveLength(1);
   });
 
-  test('is refused whole where an order or a vehicle is no longer free', async () => {
+  test('is rejected completely if an order or vehicle is no longer available', async () => {
     const day = await makePlan(2);
     const { body: order } = await world.call(orders.getOrder, { as: admin, params: { id: day.orders[1]! } });
     const held = await world.call(orders.holdOrder, {
@@ -103,11 +103,11 @@ describe('a plan that is adopted', () => {
       params: { id: order.id },
       body: { version: held.body.version },
     });
-    // Refused is not adopted: with the order back it can be.
+    // A rejected adoption can be repeated once the order is back.
     const first = await adopt(day.plan_id);
     expect(first.status).toBe(201);
 
-    // The tanker has a trip: another plan has it before or after, and none once it is switched off.
+    // The tanker has a trip: another plan uses it before or after, and not at all once inactive.
     const more = await deliveries.placeOrders(client.id, day.branch, DAY, 1);
     const second = await planOf(day.branch);
     await world.rows(`update delivery_vehicles set status = 'inactive' where delivery_branch_id = $1`, [
@@ -129,7 +129,7 @@ describe('a plan that is adopted', () => {
 });
 
 describe('a trip', () => {
-  test('goes from draft over approval, driver and load onto the road, and its orders with it', async () => {
+  test('advances from draft through approval, assignment and loading to in progress, with its orders', async () => {
     const { day, trip } = await adoptOne(2);
     const { body: approved } = await act(contract.approveTrip, trip);
     expect(approved.status).toBe('approved');
@@ -155,11 +155,11 @@ describe('a trip', () => {
     expect(broken).toMatchObject({ status: 'broken_off', end_reason: 'Driver fell ill' });
     expect(new Set(broken.steps.map(({ status }) => status))).toEqual(new Set(['dropped']));
     expect(await statuses(day.orders)).toEqual([15, 15]);
-    // Its orders are free for another plan, and the vehicle for its hours.
+    // Its orders are available for another plan, and the vehicle for its hours.
     expect((await adopt(await planOf(day.branch))).status).toBe(201);
   });
 
-  test('that breaks off with its vehicle leaves it out for the rest of the day, until somebody says otherwise', async () => {
+  test('aborted with a breakdown excludes its vehicle for the rest of the day, until someone changes that', async () => {
     const { day, trip } = await adoptOne(1);
     let moved = trip;
     for (const step of [contract.approveTrip, contract.assignTrip, contract.loadTrip, contract.startTrip])
@@ -178,7 +178,7 @@ describe('a trip', () => {
     ]);
   });
 
-  test('that is rejected gives its orders back', async () => {
+  test('releases its orders when rejected', async () => {
     const { day, trip } = await adoptOne(2);
     const { body } = await act(contract.rejectTrip, trip, { reason: 'Too long a way' });
     expect(body).toMatchObject({ status: 'rejected', end_reason: 'Too long a way' });
@@ -186,7 +186,7 @@ describe('a trip', () => {
     expect((await act(contract.approveTrip, body)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('is taken back from its driver, and given to another of the fleet who is free', async () => {
+  test('is unassigned from its driver, and assigned to another available one of the fleet', async () => {
     const { day, trip } = await adoptOne(1);
     const { body: approved } = await act(contract.approveTrip, trip);
     const stranger = await world.makeDriver({ client_id: (await world.makeClient()).id });
@@ -205,7 +205,7 @@ describe('a trip', () => {
     expect(back).toMatchObject({ status: 'approved', driver: null });
   });
 
-  test('is moved by one of several who press at once', async () => {
+  test('advances once under concurrency', async () => {
     const { trip } = await adoptOne(1);
     const answers = await Promise.all([
       act(contract.approveTrip, trip),
@@ -215,7 +215,7 @@ describe('a trip', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is guarded by the database itself, pair by pair', async () => {
+  test('is enforced by the database for every transition', async () => {
     const { day, trip } = await adoptOne(1);
     const put = (status: string) =>
       world.rows('update trips set status = $2, driver_id = $3 where id = $1', [trip.id, status, day.driver]);
@@ -234,7 +234,7 @@ describe('a trip', () => {
     }
   });
 
-  test('is found by day, status and text, and goes out as a sheet', async () => {
+  test('is filtered by day, status and text, and exported', async () => {
     const { day, trip } = await adoptOne(1);
     const codes = async (query: Record<string, string | number>) =>
       (

@@ -43,8 +43,8 @@ function body(fields: object = {}) {
 const create = async (fields?: object) =>
   world.call(contract.createClient, { as: admin, body: body(fields) });
 
-describe('a client taken on by form', () => {
-  test('has contacts who are users without a password, and prices where they differ', async () => {
+describe('a client created by form', () => {
+  test('has contacts who are users without a password, and its own prices', async () => {
     const type = await world.makeVehicleType();
     const { status, body: client } = await create({
       prices: [{ vehicle_type_id: type.id, registration_fee: 1, monthly_sub_fee: 2 }],
@@ -70,7 +70,7 @@ describe('a client taken on by form', () => {
     expect(groups).toEqual([{ group: 'client_manager' }, { group: 'client_operation' }]);
   });
 
-  test('is refused field by field, also inside a contact, and leaves nothing behind', async () => {
+  test('is rejected by field, also within a contact, and leaves nothing behind', async () => {
     const before = await world.rows('select count(*) from users');
     const same = body().contacts.admin;
     const { body: refusal } = await create({
@@ -96,8 +96,8 @@ describe('a client taken on by form', () => {
   });
 });
 
-describe('a change to a client', () => {
-  test('renames a contact, and another e-mail is another person; the first stays a user', async () => {
+describe('an edited client', () => {
+  test('may rename a contact, while another email is another person; the first stays a user', async () => {
     const input = body();
     const { body: client } = await world.call(contract.createClient, { as: admin, body: input });
     const edit = (contacts: typeof input.contacts, version: number) =>
@@ -127,7 +127,7 @@ describe('a change to a client', () => {
   });
 });
 
-test('a client switched off is shut out at once and no pump serves what it had open', async () => {
+test('a deactivated client loses access immediately, and pumps reject its open requests', async () => {
   const station = await world.makeStation();
   const { id: client_id } = await world.makeClient();
   await world.fund({ id: client_id }, { allocated: 100_000 });

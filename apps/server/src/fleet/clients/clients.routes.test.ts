@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a new client', () => {
-  test('has its accounts at zero and an audit row', async () => {
+  test('has accounts at zero and an audit entry', async () => {
     const { id } = await world.makeClient();
     expect(await balancesOf(world.systemCtx(), id)).toMatchObject({
       main_halalas: 0,
@@ -23,7 +23,7 @@ describe('a new client', () => {
     ).toEqual([{ action: 'create' }]);
   });
 
-  test('is refused with numbers that are none, or another client’s; nothing of it stays', async () => {
+  test('is rejected with invalid or duplicate numbers, leaving nothing behind', async () => {
     await world.makeClient({ vat_no: vatNo(5_000), cr_number: crNumber(5_000) });
     const before = await world.rows('select count(*) from clients');
     await expect(
@@ -44,7 +44,7 @@ describe('a new client', () => {
     expect(await world.rows('select count(*) from clients')).toEqual(before);
   });
 
-  test('puts the money a maker gives it where the test wants it', async () => {
+  test('gets its test money in the requested account', async () => {
     const client = await world.makeClient();
     await world.fund(client, { main: 100_00, allocated: 250_00 });
     expect(await balancesOf(world.systemCtx(), client.id)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a new client', () => {
   });
 });
 
-test('users of a client see their own company, an administrator all of them', async () => {
+test('client users see their own company, administrators all', async () => {
   const { id: client_id } = await world.makeClient({ name_en: 'Najd Logistics', name_ar: 'نجد' });
   const manager = await world.makeUser('client_manager', { client_id });
   const admin = await world.makeUser('admin');
@@ -70,7 +70,7 @@ test('users of a client see their own company, an administrator all of them', as
   expect((await world.call(listClients, { as: await world.makeUser('attendant') })).status).toBe(403);
 });
 
-test('switching a client off is on record, and another client cannot do it', async () => {
+test('deactivation is audited, and impossible for another client', async () => {
   const { id } = await world.makeClient();
   const actor = { ...world.systemCtx().actor, kind: 'user' as const, client_id: id + 1 };
   await expect(setClientStatus({ ...world.systemCtx(), actor }, id, 'inactive')).rejects.toMatchObject({

@@ -25,7 +25,7 @@ const detail = async (id = driver.id) =>
   (await world.call(drivers.getDriver, { as: manager, params: { id } })).body;
 
 describe('a driver and a vehicle', () => {
-  test('are bound from either side, each change in the log, nobody moved silently', async () => {
+  test('are bound from either side, each change logged, never moved silently', async () => {
     const other = await world.makeVehicle({ client_id: driver.client_id });
     const params = { id: driver.id };
     const taken = await world.call(drivers.bindVehicle, {
@@ -52,7 +52,7 @@ describe('a driver and a vehicle', () => {
     ]);
   });
 
-  test('go to the trash and come back alone, unless a request is under way', async () => {
+  test('are deleted and restored separately, unless a request is in progress', async () => {
     await world.fund({ id: driver.client_id }, { allocated: 100_000 });
     await world.makeStation();
     const user = await world.makeUser('driver', { driver_id: driver.id });
@@ -93,7 +93,7 @@ describe('a driver and a vehicle', () => {
 });
 
 describe('a driver’s own', () => {
-  test('PIN is set, never told, and on record without it', async () => {
+  test('PIN is set, never returned, and audited without its value', async () => {
     const set = (driver_pin: string) =>
       world.call(drivers.setDriverPin, { as: manager, params: { id: driver.id }, body: { driver_pin } });
     expect((await set('12')).body.fields).toEqual({ driver_pin: 'four_digits' });
@@ -104,7 +104,7 @@ describe('a driver’s own', () => {
     expect(JSON.stringify(rows)).not.toMatch(/4321/);
   });
 
-  test('phone, once bound, is the only one they ask from, until it is freed', async () => {
+  test('phone, once bound, is the only one for requests until released', async () => {
     const user = await world.makeUser('driver', { driver_id: driver.id });
     await world.fund({ id: driver.client_id }, { allocated: 100_000 });
     await world.makeStation();
@@ -124,7 +124,7 @@ describe('a driver’s own', () => {
     expect((await requestFuel()).status).toBe(201);
   });
 
-  test('messages are counted until they are seen, and nobody else’s', async () => {
+  test('messages are counted until read, separately per driver', async () => {
     const user = await world.makeUser('driver', { driver_id: driver.id });
     const params = { id: driver.id };
     const write = (as: MadeUser, comment_text: string) =>
@@ -142,7 +142,7 @@ describe('a driver’s own', () => {
     expect((await write(stranger, 'x')).body.code).toBe('NOT_FOUND');
   });
 
-  test('edit by two people at once is told to the second', async () => {
+  test('data edited concurrently causes a conflict for the second editor', async () => {
     const { version } = await detail();
     const edit = (first_name: string) =>
       world.call(drivers.updateDriver, {

@@ -41,7 +41,7 @@ const save = (as: MadeUser, n: number, photo_file_id: number) =>
   });
 const open = (as: MadeUser, id: number) => world.call(getFile, { as, params: { id } });
 
-test('a driver’s picture is drawn anew and small, and shown to their fleet and to themself, nobody else', async () => {
+test('a driver’s photo is re-encoded and small, and visible only to their fleet and themself', async () => {
   const { status, body } = await upload(manager, await face(1200, 1600).png().toBuffer());
   expect(status).toBe(201);
   const driver = await save(manager, 80_001, body.file_id);
@@ -63,7 +63,7 @@ test('a driver’s picture is drawn anew and small, and shown to their fleet and
   for (const other of [colleague, stranger]) expect((await open(other, body.file_id)).status).toBe(404);
 });
 
-test('a picture of another fleet is no picture, nor is any other file', async () => {
+test('pictures of other fleets, and other files, are rejected', async () => {
   const theirs = await upload(stranger, await face(200, 200).jpeg().toBuffer());
   expect((await save(manager, 80_002, theirs.body.file_id)).body).toMatchObject({
     code: 'INVALID_FIELDS',
@@ -72,7 +72,7 @@ test('a picture of another fleet is no picture, nor is any other file', async ()
   expect(await world.rows('select 1 from drivers where employee_number = $1', ['P80002'])).toEqual([]);
 });
 
-test('it can be taken away again, and each change is on record', async () => {
+test('it can be removed, and each change is audited', async () => {
   const { body } = await upload(manager, await face(300, 300).webp().toBuffer());
   const driver = await save(manager, 80_003, body.file_id);
   const params = { id: driver.body.id };
@@ -91,7 +91,7 @@ test('it can be taken away again, and each change is on record', async () => {
   expect(audit).toEqual([{ before: String(body.file_id), after: null }]);
 });
 
-test('a picture that no driver has is thrown away a day after its upload, also one a driver had before', async () => {
+test('an unused picture is deleted a day after its upload, also one previously used', async () => {
   const jpeg = await face(120, 160).jpeg().toBuffer();
   const [saved, replaced, unused] = [
     (await upload(manager, jpeg)).body.file_id,
@@ -119,7 +119,7 @@ test('a picture that no driver has is thrown away a day after its upload, also o
   expect(audit).toEqual([replaced, unused].map((subject_id) => ({ subject_id, actor_kind: 'system' })));
 });
 
-test('what is no picture, too large or not there at all is refused', async () => {
+test('invalid, too large or missing pictures are rejected', async () => {
   expect((await upload(manager, Buffer.from('%PDF-1.7 no picture'))).body.code).toBe('UNSUPPORTED_FILE_TYPE');
   expect((await upload(manager, Buffer.alloc(800_001, 1))).body).toMatchObject({
     code: 'FILE_TOO_LARGE',

@@ -30,7 +30,7 @@ const create = (fields: object = {}) => {
 const stored = async (id: number) => (await world.rows('select * from drivers where id = $1', [id]))[0]!;
 
 describe('a new driver', () => {
-  test('keeps their numbers in one form, however they were typed', async () => {
+  test('has normalized numbers', async () => {
     const id = await create({
       mobile: '+966 50 123 4567',
       civil_id: '١٠٠٠٠٠٠٠٠٨',
@@ -43,7 +43,7 @@ describe('a new driver', () => {
     });
   });
 
-  test('keeps of the PIN only a keyed hash, another one for each driver', async () => {
+  test('has only a keyed hash of the PIN, different for each driver', async () => {
     const [one, two] = [await create({ driver_pin: '1234' }), await create({ driver_pin: '١٢٣٤' })];
     const macs = [(await stored(one)).driver_pin_mac, (await stored(two)).driver_pin_mac];
     expect(macs).toEqual([pinMac(world.config, one, '1234'), pinMac(world.config, two, '1234')]);
@@ -56,7 +56,7 @@ describe('a new driver', () => {
     expect(JSON.stringify(audit)).not.toMatch(/1234"|driver_pin/);
   });
 
-  test('is refused with every field that is wrong named at once', async () => {
+  test('is rejected with all field errors at once', async () => {
     await expect(
       create({ civil_id: '1000000000', mobile: '0412345678', first_name: ' ', driver_pin: '12', email: 'x' }),
     ).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a new driver', () => {
     });
   });
 
-  test('is refused when somebody has the civil id, the mobile or, at the same client, the employee number', async () => {
+  test('is rejected with a duplicate civil ID, mobile or, within the client, employee number', async () => {
     await create({ civil_id: civilId(1), mobile: mobile(1), employee_number: 'A1' });
     await expect(create({ civil_id: civilId(1) })).rejects.toMatchObject({ fields: { civil_id: 'taken' } });
     await expect(create({ mobile: mobile(1) })).rejects.toMatchObject({ fields: { mobile: 'taken' } });
@@ -88,7 +88,7 @@ describe('the list of drivers', () => {
   const idsFor = async (as: MadeUser, query = {}) =>
     (await world.call(listDrivers, { as, query })).body.rows.map((row) => row.id);
 
-  test('shows a driver only themself, users of a client its drivers with their vehicles', async () => {
+  test('contains for a driver only themself, for client users their drivers with vehicles', async () => {
     const vehicle = await world.makeVehicle();
     const colleague = await world.makeDriver({ client_id: vehicle.client_id });
     const manager = await world.makeUser('client_manager', { client_id: vehicle.client_id });
@@ -105,7 +105,7 @@ describe('the list of drivers', () => {
     expect(await idsFor(await world.makeUser('admin'), { client_id: vehicle.client_id })).toHaveLength(2);
   });
 
-  test('finds by name, mobile with or without its zero, and employee number', async () => {
+  test('is searched by name, mobile with or without leading zero, and employee number', async () => {
     const own = (await world.makeClient()).id;
     const { id } = await world.makeDriver({
       client_id: own,
@@ -122,7 +122,7 @@ describe('the list of drivers', () => {
   });
 });
 
-test('a driver of another client is not there to be switched off', async () => {
+test('another client’s driver is not found for deactivation', async () => {
   const driver = await world.makeDriver();
   const actor = { ...world.systemCtx().actor, kind: 'user' as const, client_id };
   await expect(

@@ -33,7 +33,7 @@ const create = (fields: object = {}) =>
 const update = (id: number, fields: object) =>
   world.call(contract.updateFuelType, { as: admin, params: { id }, body: { ...PRODUCT, ...fields } });
 
-test('everybody signed in sees the products on sale', async () => {
+test('all signed-in users see the products on sale', async () => {
   const driver = await world.makeUser('driver');
   const codes = async () =>
     (await world.call(contract.listFuelsOnSale, { as: driver })).body.rows.map((row) => row.code);
@@ -52,17 +52,17 @@ describe('a product', () => {
     [{ processing_fee_millis_per_litre: -1 }, { processing_fee_millis_per_litre: 'too_small' }],
     [{ code: 'Fuel 98' }, { code: 'invalid_code' }],
     [{ title_en: '' }, { title_en: 'too_small' }],
-  ])('is refused with %o', async (fields, refused) => {
+  ])('is rejected with %o', async (fields, refused) => {
     const answer = await create(fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: refused } });
   });
 
-  test('may stand at either of its limits', async () => {
+  test('may have a price at either limit', async () => {
     for (const base_price_millis_per_litre of [2_000, 3_000])
       expect((await create({ base_price_millis_per_litre })).status).toBe(201);
   });
 
-  test('tells how many stations sell it, and how many outside new limits', async () => {
+  test('reports how many stations sell it, and how many violate new limits', async () => {
     const { body: product } = await create();
     const prices = { starts_at: new Date('2020-01-01T00:00:00Z'), ends_at: null };
     for (const price of [2_100, 2_500, 2_900]) {
@@ -80,7 +80,7 @@ describe('a product', () => {
     expect(body).toMatchObject({ stations_selling: 3, stations_outside: 2, version: 2 });
   });
 
-  test('keeps its code', async () => {
+  test('has a fixed code', async () => {
     const { body: product } = await create({ code: 'fixed_code' });
     expect((await update(product.id, { version: 1, code: 'other', title_en: 'New' })).body).toMatchObject({
       code: 'fixed_code',

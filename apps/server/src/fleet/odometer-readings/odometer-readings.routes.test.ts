@@ -37,7 +37,7 @@ const shown = async () =>
   )[0]!.odometer_km;
 
 describe('the odometer of a vehicle', () => {
-  test('takes a late reading between its neighbours, and the vehicle shows the newest in time', async () => {
+  test('accepts a late reading between its neighbors, and the vehicle shows the latest in time', async () => {
     expect((await add(12_000, '2026-02-20T07:00:00Z')).status).toBe(201);
     expect((await add(11_000, '2026-02-10T07:00:00Z')).body).toMatchObject({
       distance_km: 1_000,
@@ -51,7 +51,7 @@ describe('the odometer of a vehicle', () => {
     expect(await shown()).toBe(12_000);
   });
 
-  test('is never driven backwards: the refusal names the reading it contradicts', async () => {
+  test('never decreases: the rejection names the conflicting reading', async () => {
     await add(12_000, '2026-02-20T07:00:00Z');
     for (const [km, at, side, neighbour_km] of [
       [9_999, '2026-02-10T07:00:00Z', 'before', 10_000],
@@ -67,7 +67,7 @@ describe('the odometer of a vehicle', () => {
     expect((await add(-1, '2026-02-21T07:00:00Z')).body.fields).toEqual({ odometer_km: 'out_of_bounds' });
   });
 
-  test('begins anew with a new instrument', async () => {
+  test('starts over with a new instrument', async () => {
     expect((await add(15, '2026-02-20T07:00:00Z', { is_new_odometer: true })).body).toMatchObject({
       distance_km: null,
     });
@@ -75,7 +75,7 @@ describe('the odometer of a vehicle', () => {
     expect(await shown()).toBe(115);
   });
 
-  test('is mended in its own row, on record, and by one of two people at once', async () => {
+  test('is corrected in place, audited, and by one of two concurrent users', async () => {
     const { id, version } = (await add(21_000, '2026-02-20T07:00:00Z')).body;
     const correct = (body: object) =>
       world.call(correctOdometerReading, { as: manager, params: { id }, body: body as never });
@@ -95,7 +95,7 @@ describe('the odometer of a vehicle', () => {
     expect(audit).toMatchObject({ before: { odometer_km: 21_000 }, after: { odometer_km: 12_000 } });
   });
 
-  test('is nobody else’s', async () => {
+  test('is limited to the own fleet', async () => {
     const { id, version } = (await history())[0]!;
     const stranger = await world.makeUser('client_manager');
     const body = { odometer_km: 10_001, version };

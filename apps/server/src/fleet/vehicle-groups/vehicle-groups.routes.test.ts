@@ -49,7 +49,7 @@ describe.each(PARTS)('a $what', ({ subject, create, update, list }) => {
   const edit = (as: MadeUser, id: number, body: object) =>
     world.call(update, { as, params: { id }, body: { version: 1, ...body } });
 
-  it('is added by the fleet’s own people, or by the platform for a fleet it names; once for one key', async () => {
+  it('is added by the fleet’s users, or by the platform for a fleet; once per key', async () => {
     const body = names();
     const key = crypto.randomUUID();
     const first = await world.call(create, { as: manager, body, key });
@@ -65,7 +65,7 @@ describe.each(PARTS)('a $what', ({ subject, create, update, list }) => {
     expect(audit).toEqual([{ action: 'create', client_id, name: body.name_en }]);
   });
 
-  it('has a name of its own in its fleet; another fleet may use the same', async () => {
+  it('has a unique name in its fleet', async () => {
     const { name_en } = (await add(manager)).body;
     expect(await add(manager, { name_en })).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ describe.each(PARTS)('a $what', ({ subject, create, update, list }) => {
     });
   });
 
-  it('is edited with the version that was seen; what changed is on record, and nothing where nothing did', async () => {
+  it('is edited with the current version; actual changes are audited', async () => {
     const { id, name_ar } = (await add(manager, { cost_center: 'CC-1' })).body;
     const edited = await edit(manager, id, { cost_center: 'CC-2', name_ar });
     expect(edited).toMatchObject({ status: 200, body: { cost_center: 'CC-2', version: 2 } });
@@ -95,7 +95,7 @@ describe.each(PARTS)('a $what', ({ subject, create, update, list }) => {
     expect(audit).toEqual([{ before: { cost_center: 'CC-1' }, after: { cost_center: 'CC-2' } }]);
   });
 
-  it('is nobody else’s: not listed, not edited, not there', async () => {
+  it('of another fleet is not listed, editable or found', async () => {
     const { id } = (await add(manager)).body;
     expect(await edit(stranger, id, { name_en: 'Mine now' })).toMatchObject({
       status: 404,
@@ -108,11 +108,11 @@ describe.each(PARTS)('a $what', ({ subject, create, update, list }) => {
   });
 });
 
-describe('a cost centre', () => {
+describe('a cost center', () => {
   const add = (body: object) =>
     world.call(contract.createVehicleGroup, { as: manager, body: { ...names(), ...body } });
 
-  it('is the group’s own, else its branch’s', async () => {
+  it('is the group’s own, otherwise its branch’s', async () => {
     const branch = await world.call(branches.createBranch, {
       as: manager,
       body: { ...names(), cost_center: 'CC-RUH' },
@@ -128,7 +128,7 @@ describe('a cost centre', () => {
     ).toBe(404);
   });
 
-  it('comes from no branch of another fleet', async () => {
+  it('never comes from another fleet’s branch', async () => {
     const theirs = await world.call(branches.createBranch, { as: stranger, body: names() });
     expect(await add({ branch_id: theirs.body.id })).toMatchObject({
       status: 400,

@@ -21,8 +21,8 @@ const FIELDS = {
 const create = (fields: object) =>
   world.call(contract.createVehicleType, { as: admin, body: { ...FIELDS, ...fields } });
 
-describe('a kind of vehicle', () => {
-  test('is refused field by field', async () => {
+describe('a vehicle type', () => {
+  test('is rejected by field', async () => {
     const { status, body } = await create({
       name_en: ' ',
       weight_kg: 0,
@@ -38,7 +38,7 @@ describe('a kind of vehicle', () => {
     });
   });
 
-  test('can be chosen while it is active', async () => {
+  test('can be selected while active', async () => {
     const { body: type } = await create({ name_en: 'Tow truck' });
     const driver = await world.makeUser('driver');
     const isOffered = async () =>
@@ -50,7 +50,7 @@ describe('a kind of vehicle', () => {
     expect(await isOffered()).toBe(false);
   });
 
-  test('is found by its name in every language, and leaves as a file with its fees in riyals', async () => {
+  test('is searched by name in every language, and exported with fees in riyals', async () => {
     await create({ name_en: 'Zeta', name_ar: 'زيتا', name_ur: 'زیٹا' });
     for (const q of ['ZETA', 'زيتا', 'زیٹا']) {
       const { body } = await world.call(contract.listVehicleTypes, { as: admin, query: { q } });

@@ -24,7 +24,7 @@ describe('the list of vehicles', () => {
     return { ids: body.rows.map((row) => row.id), total: body.total };
   };
 
-  test('shows a driver their own, users of a client its fleet, an administrator everybody’s', async () => {
+  test('contains a driver’s own, a client user’s fleet, and all for an administrator', async () => {
     const client_id = (await world.makeClient()).id;
     const vehicles = [
       await world.makeVehicle({ client_id, plate_no: 'ABJ-1' }),
@@ -48,7 +48,7 @@ describe('the list of vehicles', () => {
     expect((await world.call(listVehicles, { as: await world.makeUser('attendant') })).status).toBe(403);
   });
 
-  test('pages without gaps or repeats, with the exact total on every page', async () => {
+  test('is paged without gaps or repeats, with the exact total on every page', async () => {
     const client_id = (await world.makeClient()).id;
     for (let n = 0; n < 5; n += 1) await world.makeVehicle({ client_id, driver: null });
     const manager = await world.makeUser('client_manager', { client_id });
@@ -58,7 +58,7 @@ describe('the list of vehicles', () => {
     expect(new Set(pages.flatMap((page) => page.ids)).size).toBe(5);
   });
 
-  test('finds a plate typed in any way, or a part of plate or name', async () => {
+  test('is searched by plate in any notation, or by part of plate or name', async () => {
     const client_id = (await world.makeClient()).id;
     const { id } = await world.makeVehicle({ client_id, plate_no: 'KSR-7345', name: 'Cold truck' });
     await world.makeVehicle({ client_id });
@@ -69,7 +69,7 @@ describe('the list of vehicles', () => {
     expect((await idsFor(manager, { q: '%' })).ids).toEqual([]);
   });
 
-  test('shows plate, fuel and driver as the screens need them', async () => {
+  test('contains plate, fuel and driver for display', async () => {
     const driver = await world.makeDriver({ first_name: 'Salem', middle_name: 'Ali', last_name: 'Otaibi' });
     const { id } = await world.makeVehicle({ driver, fuel: 'diesel' });
     const manager = await world.makeUser('client_manager', { client_id: driver.client_id });
@@ -102,7 +102,7 @@ describe('a new vehicle', () => {
     });
   };
 
-  test('keeps its plate in the one canonical form, and a plate once in the whole country', async () => {
+  test('has a canonical plate that is unique nationwide', async () => {
     const id = await create({ plate_no: '٤٨٢١ ر د ح' });
     expect(await world.rows('select plate_no from vehicles where id = $1', [id])).toEqual([
       { plate_no: 'JDR-4821' },
@@ -113,7 +113,7 @@ describe('a new vehicle', () => {
     });
   });
 
-  test('is refused with a plate that is none, a tank that is none, or somebody else’s driver', async () => {
+  test('is rejected with an invalid plate or tank, or another fleet’s driver', async () => {
     await expect(create({ plate_no: 'QQQ-1', gas_tank_capacity_ml: 0 })).rejects.toMatchObject({
       fields: { plate_no: 'invalid_plate', gas_tank_capacity_ml: 'out_of_bounds' },
     });
@@ -127,7 +127,7 @@ describe('a new vehicle', () => {
 });
 
 describe('binding a driver', () => {
-  test('moves nobody silently: a driver bound elsewhere is refused until set free', async () => {
+  test('never moves a driver silently: one bound elsewhere must be released first', async () => {
     const client_id = (await world.makeClient()).id;
     const [first, second] = [
       await world.makeVehicle({ client_id }),
@@ -141,7 +141,7 @@ describe('binding a driver', () => {
     expect([await driverOf(first.id), await driverOf(second.id)]).toEqual([null, first.driver_id]);
   });
 
-  test('takes only drivers of the same client', async () => {
+  test('accepts only drivers of the same client', async () => {
     const vehicle = await world.makeVehicle();
     const stranger = await world.makeDriver();
     await expect(bindDriver(world.systemCtx(), vehicle.id, stranger.id)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('binding a driver', () => {
     });
   });
 
-  test('of many at once gives the driver to one vehicle', async () => {
+  test('concurrently gives the driver to one vehicle', async () => {
     const client_id = (await world.makeClient()).id;
     const driver = await world.makeDriver({ client_id });
     const vehicles = await Promise.all(
@@ -166,7 +166,7 @@ describe('binding a driver', () => {
   });
 });
 
-test('switching a vehicle off is on record, once', async () => {
+test('deactivation is audited once', async () => {
   const { id, client_id } = await world.makeVehicle();
   await setVehicleStatus(world.systemCtx(), id, 'inactive', vehicleNeeds);
   await setVehicleStatus(world.systemCtx(), id, 'inactive', vehicleNeeds);

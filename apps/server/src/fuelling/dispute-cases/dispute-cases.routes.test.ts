@@ -17,7 +17,7 @@ afterAll(() => world.close());
 type Fleet = Awaited<ReturnType<typeof makeRefuelling>>;
 const OBJECTION = { reason_code: 'wrong_litres', reason: 'The tank took 30 litres' } as const;
 
-/** A fleet whose vehicle took 40 L for 87.20 and paid. */
+/** A client whose vehicle took and paid 40 L for 87.20. */
 async function completed(): Promise<Fleet & { id: number }> {
   const fleet = await makeRefuelling(world);
   const id = await fleet.untilFuelling();
@@ -43,8 +43,8 @@ async function brokenProofs(): Promise<string[]> {
   return broken;
 }
 
-describe('a client who objects', () => {
-  it('opens a case with reason and files; platform and client read it, the network too, nobody else', async () => {
+describe('a dispute', () => {
+  it('is opened with reason and files; platform, client and network can read it, others cannot', async () => {
     const fleet = await completed();
     const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
       .png()
@@ -91,7 +91,7 @@ describe('a client who objects', () => {
     expect(audit).toEqual([{ action: 'open' }]);
   });
 
-  it('is told why not: not completed, in dispute already, too long ago, somebody else’s file', async () => {
+  it('is rejected with the reason: not completed, already disputed, too old, foreign file', async () => {
     const fleet = await makeRefuelling(world);
     const { body: created } = await fleet.requestFuel();
     expect(await open({ ...fleet, id: created.id })).toMatchObject({
@@ -123,8 +123,8 @@ describe('a client who objects', () => {
   });
 });
 
-describe('a case that is upheld', () => {
-  it('in part: litres not dispensed are the station’s to bear; statement, detail and books tell the same', async () => {
+describe('an upheld dispute', () => {
+  it('in part: liters not dispensed are borne by the station; statement, detail and ledger agree', async () => {
     const fleet = await completed();
     const { body: dispute } = await open(fleet);
     const { status, body } = await decide(fleet, dispute.id, {
@@ -181,7 +181,7 @@ describe('a case that is upheld', () => {
     expect(await brokenProofs()).toEqual([]);
   });
 
-  it('once, however often it is sent; never above what was charged; and not by the client', async () => {
+  it('is decided once despite repetition; never above the charge; and not by the client', async () => {
     const fleet = await completed();
     const { body: dispute } = await open(fleet);
     const above = await decide(fleet, dispute.id, { decision: 'uphold', charged_halalas: 8721 });
@@ -203,11 +203,11 @@ describe('a case that is upheld', () => {
     });
     expect(manager.status).toBe(403);
     const entries = await world.rows('select id from ledger_entries where fuel_request_id = $1', [fleet.id]);
-    // Hold, capture, its reversal, the capture in its place.
+    // Hold, capture, its reversal, and the corrected capture.
     expect(entries).toHaveLength(4);
   });
 
-  it('may be followed by a second case about what is left', async () => {
+  it('may be followed by a second dispute about the remainder', async () => {
     const fleet = await completed();
     const { body: first } = await open(fleet);
     await decide(fleet, first.id, { decision: 'uphold', volume_ml: 30_000, charged_halalas: 6540 });
@@ -219,8 +219,8 @@ describe('a case that is upheld', () => {
   });
 });
 
-describe('a case that is rejected', () => {
-  it('moves nothing, says why, and closes its thread', async () => {
+describe('a rejected dispute', () => {
+  it('changes nothing, has a reason, and closes its thread', async () => {
     const fleet = await completed();
     const { body: dispute } = await open(fleet);
     const comment = (as = fleet.people.admin) =>

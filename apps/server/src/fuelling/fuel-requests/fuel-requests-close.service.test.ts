@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** About 1.1 km north of every station of these tests, and next to them. */
+/** About 1.1 km north of the test stations. */
 const FAR = { latitude: 24.7236, longitude: 46.6753 };
 const NEAR = { latitude: 24.7137, longitude: 46.6753 };
 
-describe('a fill over midnight', () => {
-  it('counts on the day fuelling started; a limit broken only by that is flagged and the fill paid', async () => {
+describe('a fill across midnight', () => {
+  it('counts on the day fueling started; a limit exceeded only thereby is flagged and the fill paid', async () => {
     world.at('2026-03-02T20:55:00Z');
     const fleet = await makeRefuelling(world, { policy: { volume_per_day_ml: 70_000 } });
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
     world.at('2026-03-02T21:05:00Z');
-    // Tuesday has had 40 litres of its 70 before this fill moves there.
+    // Tuesday has used 40 of 70 liters before this fill moves there.
     await world.rows(
       `insert into usage_days (scope, scope_id, day, volume_ml, amount_halalas, fills) values ('client', $1, '2026-03-03', 40000, 8720, 1)`,
       [fleet.client.id],
@@ -51,7 +51,7 @@ describe('a fill over midnight', () => {
     );
   });
 
-  it('closed after midnight counts on the day it was reserved for when fuelling started on it', async () => {
+  it('closed after midnight counts on its reserved day if fueling started then', async () => {
     world.at('2026-03-03T20:50:00Z');
     const fleet = await makeRefuelling(world, { policy: { volume_per_day_ml: 40_000, fills_per_day: 1 } });
     const id = await fleet.untilFuelling();
@@ -64,7 +64,7 @@ describe('a fill over midnight', () => {
     expect(day).toEqual({ day: '2026-03-03', volume_ml: 40_000 });
   });
 
-  it('closed after midnight is not measured by what the new day has had', async () => {
+  it('closed after midnight is not affected by the new day’s usage', async () => {
     world.at('2026-03-03T20:50:00Z');
     const fleet = await makeRefuelling(world, { policy: { volume_per_day_ml: 70_000 } });
     const id = await fleet.untilFuelling();
@@ -80,7 +80,7 @@ describe('a fill over midnight', () => {
 });
 
 describe('more than was reserved', () => {
-  it('at a cheaper station fits the hold, breaks the litres and waits for the client', async () => {
+  it('at a cheaper station, within the hold but beyond the liters, is held for the client', async () => {
     const fleet = await makeRefuelling(world, { policy: { volume_per_fill_ml: 40_000 } });
     const dear = await world.makeStation({ prices: { fuel_91: 3_000 } });
     const id = await fleet.untilFuelling();
@@ -94,22 +94,22 @@ describe('more than was reserved', () => {
   });
 });
 
-describe('a few halalas more than the hold', () => {
-  /** 40.2 litres are 44 halalas over the 87.20 held for 40: within the tolerance, so only the money can be wanting. */
+describe('a few halalas beyond the hold', () => {
+  /** 40.2 liters cost 44 halalas more than the 87.20 held for 40: within tolerance, so only the balance can be insufficient. */
   const overBy44 = async (remaining: number) => {
     const fleet = await makeRefuelling(world, { allocated: 8_720 + remaining });
     const { body } = await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_200 });
     return { body, balances: await fleet.balances() };
   };
 
-  it('are paid at once with the last money there is', async () => {
+  it('are paid immediately with the last available money', async () => {
     expect(await overBy44(44)).toMatchObject({
       body: { status: 'transaction_completed', money: { captured_halalas: 8_764 } },
       balances: { allocated: 0, reserved: 0 },
     });
   });
 
-  it('wait for the client where one halala is missing, and nothing is taken meanwhile', async () => {
+  it('are held for the client if one halala is missing, and nothing is charged meanwhile', async () => {
     expect(await overBy44(43)).toMatchObject({
       body: {
         status: 'transaction_pending_with_client',
@@ -121,8 +121,8 @@ describe('a few halalas more than the hold', () => {
   });
 });
 
-describe('a price above the bound of its fuel', () => {
-  /** The bound is 4 riyals; what a remote station adds comes on top of it. */
+describe('a price above its limit', () => {
+  /** The limit is 4 riyals; a remote station's allowance is added. */
   const soldAt = async (fuel_91: number, allowance_millis: number) => {
     const fleet = await makeRefuelling(world);
     await world.rows(
@@ -135,7 +135,7 @@ describe('a price above the bound of its fuel', () => {
     return body;
   };
 
-  it('is fair where the station is remote, and by no more than its allowance', async () => {
+  it('is valid at a remote station up to its allowance', async () => {
     expect(await soldAt(4_300, 300)).toMatchObject({ status: 'transaction_completed' });
     expect(await soldAt(4_301, 300)).toMatchObject({
       status: 'transaction_pending_with_vw',
@@ -144,23 +144,26 @@ describe('a price above the bound of its fuel', () => {
   });
 });
 
-describe('where the pump was', () => {
+describe('the pump’s position', () => {
   it.each([
-    ['silence', undefined],
-    ['a place beside the pump', NEAR],
-  ])('is judged by the farthest it was seen: %s at the close hides nothing', async (_what, coordinates) => {
-    const fleet = await makeRefuelling(world, { policy: { station_distance_metres: 500 } });
-    const { body } = await fleet.requestFuel();
-    await fleet.initiate(body.id, { coordinates: NEAR });
-    await fleet.start(body.id, { coordinates: FAR });
-    expect((await fleet.close(body.id, coordinates ? { coordinates } : {})).body).toMatchObject({
-      status: 'transaction_pending_with_vw',
-      pending_reasons: ['driver_distance'],
-      driver_distance_metres: 1_112,
-    });
-  });
+    ['a missing position', undefined],
+    ['a position near the pump', NEAR],
+  ])(
+    'is evaluated by the farthest one reported: %s at the close hides nothing',
+    async (_what, coordinates) => {
+      const fleet = await makeRefuelling(world, { policy: { station_distance_metres: 500 } });
+      const { body } = await fleet.requestFuel();
+      await fleet.initiate(body.id, { coordinates: NEAR });
+      await fleet.start(body.id, { coordinates: FAR });
+      expect((await fleet.close(body.id, coordinates ? { coordinates } : {})).body).toMatchObject({
+        status: 'transaction_pending_with_vw',
+        pending_reasons: ['driver_distance'],
+        driver_distance_metres: 1_112,
+      });
+    },
+  );
 
-  it('and when, by the device’s own clock, stands in the timeline beside the server’s time', async () => {
+  it('and device time are in the timeline beside the server’s time', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     const device_at = new Date(world.now.getTime() - 7 * 60_000).toISOString();
@@ -180,8 +183,8 @@ describe('where the pump was', () => {
   });
 });
 
-describe('a vehicle in doubt', () => {
-  it('keeps the odometer it had when the reading cannot be, and was fuelled all the same', async () => {
+describe('a mismatched vehicle', () => {
+  it('keeps its odometer after an impossible reading, and is fueled nevertheless', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.close(await fleet.untilFuelling(), { odometer_km: 900_000 });
     expect(body.pending_reasons).toEqual(['odometer_plausible']);
@@ -191,7 +194,7 @@ describe('a vehicle in doubt', () => {
     expect(vehicle).toEqual({ odometer_km: 10_000, last_refill_date: expect.anything() });
   });
 
-  it('keeps its own odometer when another plate was fuelled with a reason', async () => {
+  it('keeps its odometer if another plate was fueled with a reason', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -206,7 +209,7 @@ describe('a vehicle in doubt', () => {
     expect(vehicle).toEqual({ odometer_km: 10_000, last_refill_date: null });
   });
 
-  it('taken out of the fleet while fuelling is still closed and paid, and breaks no queue', async () => {
+  it('deleted while fueling is still closed and paid, without breaking the queue', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await world.rows('update vehicles set deleted_at = $2 where id = $1', [fleet.vehicle.id, world.now]);
@@ -218,8 +221,8 @@ describe('a vehicle in doubt', () => {
   });
 });
 
-describe('a picture another station sent', () => {
-  it('is no evidence here, neither of the plate nor of the pump', async () => {
+describe('another station’s picture', () => {
+  it('is not accepted as evidence of plate or pump', async () => {
     const fleet = await makeRefuelling(world);
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'black' } })
       .jpeg()
@@ -243,6 +246,6 @@ describe('a picture another station sent', () => {
   });
 });
 
-it('the counters carry exactly what the requests carry', async () => {
+it('the counters match the requests exactly', async () => {
   expect(await usageDrift(world)).toEqual([]);
 });

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 const approve = (fleet: Awaited<ReturnType<typeof makeRefuelling>>, id: number) =>
   world.call(routes.approveFuelRequest, { as: fleet.people.manager, params: { id }, body: {} });
 
-describe('asking', () => {
-  it('at a station that does not exist, or for less than a halala, is refused in words', async () => {
+describe('a request', () => {
+  it('at an unknown station, or for less than a halala, is rejected with a message', async () => {
     const fleet = await makeRefuelling(world);
     expect((await fleet.requestFuel({ station_id: 999_999 })).body).toMatchObject({
       code: 'INVALID_FIELDS',
@@ -28,7 +28,7 @@ describe('asking', () => {
     expect((await fleet.balances()).reserved).toBe(0);
   });
 
-  it('to fill a tank that is full is refused for the tank', async () => {
+  it('for a fill-up of a full tank is rejected for the tank', async () => {
     const fleet = await makeRefuelling(world);
     await world.rows('update vehicles set metres_per_litre = 10000 where id = $1', [fleet.vehicle.id]);
     const id = await fleet.untilFuelling({ volume_ml: 80_000 });
@@ -40,7 +40,7 @@ describe('asking', () => {
 });
 
 describe('a manager', () => {
-  it('cannot approve what a fact stands against by now', async () => {
+  it('cannot approve if a mandatory check now fails', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
     const { body } = await fleet.requestFuel();
     await world.rows(`update drivers set status = 'inactive' where id = $1`, [fleet.driver.id]);
@@ -52,7 +52,7 @@ describe('a manager', () => {
     expect((await approve(fleet, body.id)).body.status).toBe('request_approved');
   });
 
-  it('cannot approve after its time, although the sweeper is late', async () => {
+  it('cannot approve after expiry, even before the sweeper runs', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
     const { body } = await fleet.requestFuel();
     world.advance(4 * 3_600);
@@ -62,7 +62,7 @@ describe('a manager', () => {
 });
 
 describe('the pump', () => {
-  it('takes nothing on and starts nothing after its time, although the sweeper is late', async () => {
+  it('claims and starts nothing after expiry, even before the sweeper runs', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     world.advance(4 * 3_600);
@@ -74,7 +74,7 @@ describe('the pump', () => {
     expect((await fleet.start(second)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  it('asks once more before the nozzle lifts whether vehicle and station are still good', async () => {
+  it('checks vehicle and station again before the nozzle is enabled', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -86,7 +86,7 @@ describe('the pump', () => {
     );
   });
 
-  it('does not sell another product than was asked for to a vehicle that was changed meanwhile', async () => {
+  it('sells no other product to a vehicle that was changed meanwhile', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     const { diesel } = await world.makeFuelTypes();
@@ -97,7 +97,7 @@ describe('the pump', () => {
     );
   });
 
-  it('reads the driver’s code as people write it', async () => {
+  it('accepts the driver’s code in any notation', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await world.rows(`update fuel_requests set qr_token = '01AB23CD' where id = $1`, [body.id]);
@@ -109,7 +109,7 @@ describe('the pump', () => {
     ).toBe('transaction_initiated');
   });
 
-  it('puts guessed plates on record and stops the guessing after forty a minute', async () => {
+  it('records guessed plates and stops guessing after forty per minute', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     for (let digits = 1; digits <= 40; digits += 1)
@@ -133,7 +133,7 @@ describe('the pump', () => {
     expect((await fleet.get(body.id)).body.pin_checked).toBe(true);
   });
 
-  it('is left by the driver only with a reason, and the whole hold goes back', async () => {
+  it('can be left by the driver only with a reason, and the full hold is released', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -151,7 +151,7 @@ describe('the pump', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 100_000, reserved: 0 });
   });
 
-  it('learns neither the fleet’s limits and balance nor where the vehicle fuelled before', async () => {
+  it('does not see the client’s limits and balance, nor previous fills', async () => {
     const fleet = await makeRefuelling(world, { allocated: 17_500, policy: { volume_per_day_ml: 90_000 } });
     await fleet.close(await fleet.untilFuelling());
     world.advance(60);
@@ -175,7 +175,7 @@ describe('the pump', () => {
 });
 
 describe('the sweeper', () => {
-  it('is not kept from the others by one that cannot be moved, and tells', async () => {
+  it('reports a request that fails and continues with the others', async () => {
     const [bad, good] = [await makeRefuelling(world), await makeRefuelling(world)];
     const first = (await bad.requestFuel()).body.id;
     world.advance(1);
@@ -195,6 +195,6 @@ describe('the sweeper', () => {
   });
 });
 
-it('the counters carry exactly what the requests carry', async () => {
+it('the counters match the requests exactly', async () => {
   expect(await usageDrift(world)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const usageOf = (fleet: Fleet) =>
     [fleet.client.id],
   );
 
-/** Approved before midnight, fuelled after it, and never closed at the pump. */
+/** Approved before midnight, fueled after it, and never closed at the pump. */
 async function neverClosed(options: Parameters<typeof makeRefuelling>[1] = {}) {
   world.at('2026-03-04T20:55:00Z');
   const fleet = await makeRefuelling(world, options);
@@ -44,8 +44,8 @@ async function neverClosed(options: Parameters<typeof makeRefuelling>[1] = {}) {
   return { fleet, id: body.id };
 }
 
-describe('a fill that was never closed at the pump', () => {
-  it('counts on the day of its approval until the platform enters its litres, then on the day it was fuelled', async () => {
+describe('a fill never closed at the pump', () => {
+  it('counts on its approval day until the platform enters the liters, then on the day of fueling', async () => {
     const { fleet, id } = await neverClosed();
     expect(await usageOf(fleet)).toEqual([{ day: '2026-03-04', volume_ml: 40_000, fills: 1 }]);
     expect((await settle(fleet, id, {})).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('a fill that was never closed at the pump', () => {
     expect(await usageOf(fleet)).toEqual([{ day: '2026-03-05', volume_ml: 39_000, fills: 1 }]);
   });
 
-  it('and is settled days later was the vehicle’s last fill when it was fuelled, not when it was settled', async () => {
+  it('settled days later was the vehicle’s last fill at the time of fueling', async () => {
     const { fleet, id } = await neverClosed({ policy: { minutes_between_fills: 24 * 60 } });
     world.at('2026-03-08T09:00:00Z');
     const { body } = await settle(fleet, id, { volume_ml: 39_000 });
@@ -71,7 +71,7 @@ describe('a fill that was never closed at the pump', () => {
     expect((await fleet.requestFuel()).body.status).toBe('request_approved');
   });
 
-  it('and gave more than was held takes the excess from the client who has it, with a hold of its own', async () => {
+  it('beyond the hold charges the excess to a client with sufficient balance, with its own hold', async () => {
     const { fleet, id } = await neverClosed();
     const suspense = await fleet.account('suspense');
     const { body } = await settle(fleet, id, { volume_ml: 50_000 });
@@ -84,7 +84,7 @@ describe('a fill that was never closed at the pump', () => {
     expect(await fleet.account('suspense')).toBe(suspense);
   });
 
-  it('and gave more than anybody can pay leaves the excess in suspense, and says what the client paid', async () => {
+  it('beyond any balance leaves the excess in suspense, and shows what the client paid', async () => {
     const { fleet, id } = await neverClosed({ allocated: 9_000 });
     const suspense = await fleet.account('suspense');
     const { body } = await settle(fleet, id, { volume_ml: 50_000 });
@@ -94,7 +94,7 @@ describe('a fill that was never closed at the pump', () => {
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(10_900);
   });
 
-  it('is charged no halala more than was dispensed', async () => {
+  it('never charges more than was dispensed', async () => {
     const { fleet, id } = await neverClosed();
     expect((await settle(fleet, id, { volume_ml: 40_000, charged_halalas: 8_721 })).body).toMatchObject({
       code: 'AMOUNT_ABOVE_BALANCE',
@@ -104,7 +104,7 @@ describe('a fill that was never closed at the pump', () => {
     expect((await settle(fleet, id, { volume_ml: 40_000, charged_halalas: 8_720 })).status).toBe(200);
   });
 
-  it('is cancelled as not dispensed: everything back, nothing owed, nothing counted', async () => {
+  it('canceled as not dispensed releases everything, with nothing due or counted', async () => {
     const { fleet, id } = await neverClosed();
     const cancel = { decision: 'cancel', comment: 'The pump was never lifted' };
     expect((await settle(fleet, id, { ...cancel, was_dispensed: true })).body.code).toBe('REASON_REQUIRED');
@@ -116,8 +116,8 @@ describe('a fill that was never closed at the pump', () => {
   });
 });
 
-describe('a fill the platform corrects to more than the pump said', () => {
-  /** 60 litres against a hold for 40: the 43.60 riyals beyond it were held when the pump closed. */
+describe('a fill corrected by the platform to more than reported', () => {
+  /** 60 liters with a hold for 40: the additional 43.60 riyals were held when the pump closed. */
   const corrected = async (allocated: number) => {
     const fleet = await makeRefuelling(world, { allocated });
     const id = await fleet.untilFuelling();
@@ -130,17 +130,17 @@ describe('a fill the platform corrects to more than the pump said', () => {
     return { ...(await fleet.balances()), suspense: (await fleet.account('suspense')) - suspense };
   };
 
-  it('is paid by the client who has the money', async () => {
+  it('is paid by the client with sufficient balance', async () => {
     expect(await corrected(100_000)).toEqual({ main: 0, allocated: 84_740, reserved: 0, suspense: 0 });
   });
 
-  it('leaves in suspense what one halala too few cannot pay', async () => {
+  it('leaves in suspense what the balance does not cover', async () => {
     expect(await corrected(15_259)).toEqual({ main: 0, allocated: 2_179, reserved: 0, suspense: -2_180 });
   });
 });
 
-describe('what the client is shown to have paid', () => {
-  it('is all that left them, beyond the hold and out of main too', async () => {
+describe('the client’s displayed payment', () => {
+  it('includes amounts beyond the hold and from main', async () => {
     const fleet = await makeRefuelling(world, { allocated: 9_000, main: 50_000 });
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -151,7 +151,7 @@ describe('what the client is shown to have paid', () => {
     });
   });
 
-  it('is what they were charged where the platform excused the rest', async () => {
+  it('is the charge after the platform excused the rest', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -166,7 +166,7 @@ describe('what the client is shown to have paid', () => {
 });
 
 describe('the thread', () => {
-  it('puts every line on record for the client and the station it is about, whoever wrote it', async () => {
+  it('audits every comment for client and station, whoever wrote it', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -187,7 +187,7 @@ describe('the thread', () => {
     });
   });
 
-  it('refused twice names the refusal once', async () => {
+  it('rejected twice shows the rejection once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -197,7 +197,7 @@ describe('the thread', () => {
   });
 });
 
-it('the counters carry exactly what the requests carry, and reserved is the sum of the open holds', async () => {
+it('the counters match the requests exactly, and reserved equals the sum of open holds', async () => {
   expect(await usageDrift(world)).toEqual([]);
   const drift = await world.rows(
     `select a.party_id from ledger_accounts a join ledger_balances b on b.account_id = a.id

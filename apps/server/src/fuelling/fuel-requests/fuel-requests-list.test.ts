@@ -27,7 +27,7 @@ const list = (query: Record<string, string | number> = {}, as = fleet.people.man
   world.call(routes.listFuelRequests, { as, query });
 const idsOf = (answer: Awaited<ReturnType<typeof list>>) => answer.body.rows.map((row) => row.id);
 
-/** Walks the whole list by its cursors, there and back. */
+/** Walks the whole list by cursors, forwards and backwards. */
 async function walk(query: Record<string, string | number>) {
   const there: number[][] = [];
   let answer = await list({ ...query, per_page: 2 });
@@ -52,7 +52,7 @@ describe('the list of requests', () => {
     ['amount', [1, 2, 3, 4, 0, 5]],
     ['-volume', [0, 4, 3, 2, 1, 5]],
   ])(
-    'sorted by %s is the same by pages, by cursors and back again; what was not dispensed comes last',
+    'sorted by %s is the same by page, by cursor and backwards; undispensed requests come last',
     async (sort, order) => {
       const expected = order.map((at) => ids[at]!);
       expect(idsOf(await list({ sort }))).toEqual(expected);
@@ -69,7 +69,7 @@ describe('the list of requests', () => {
     },
   );
 
-  it('is filtered by amount, fuel, station, vehicle, driver and flags, and found by plate, driver, mobile and number', async () => {
+  it('is filtered by amount, fuel, station, vehicle, driver and flags, and searched by plate, driver, mobile and number', async () => {
     const { vehicle, driver, station } = fleet;
     const totals = async (query: Record<string, string | number>) => (await list(query)).body.total;
     expect(await totals({ amount_from_halalas: 4000, amount_to_halalas: 6000 })).toBe(3);
@@ -90,7 +90,7 @@ describe('the list of requests', () => {
     expect(await totals({ q: `tx-${String(ids[0]).padStart(7, '0')}` })).toBe(1);
   });
 
-  it('finds drivers and plates of the reader’s own fleet only, also when two fleets look for the same at once', async () => {
+  it('searches only drivers and plates of the reader’s fleet, also under concurrency', async () => {
     const stranger = await makeRefuelling(world);
     await stranger.requestFuel();
     const q = stranger.vehicle.plate_no;
@@ -103,7 +103,7 @@ describe('the list of requests', () => {
     expect((await list({ client_id: stranger.client.id })).body.total).toBe(0);
   });
 
-  it('finds in any order of the words, what went to the trash too, and an identity number for the fleet alone', async () => {
+  it('is searched with words in any order, including deleted records, and identity numbers only within the fleet', async () => {
     const { vehicle, driver, station } = fleet;
     const stationManager = await world.makeUser('gas_station_manager', { station_id: station.id });
     const [row] = await world.rows<{ civil_id: string }>(
@@ -120,7 +120,7 @@ describe('the list of requests', () => {
     await world.rows('update vehicles set deleted_at = null where id = $1', [vehicle.id]);
   });
 
-  it('refuses what no index answers: far pages by number, waiting times of what has ended, a cursor made up', async () => {
+  it('rejects what no index supports: high page numbers, waiting times of finished requests, invalid cursors', async () => {
     expect((await list({ page: 600, per_page: 100 })).body).toMatchObject({
       code: 'INVALID_FIELDS',
       fields: { page: 'invalid_value' },
@@ -130,7 +130,7 @@ describe('the list of requests', () => {
     expect((await list({ after: 'none.5' })).body.code).toBe('INVALID_FIELDS');
   });
 
-  it('is exported whole, in its order and the reader’s language', async () => {
+  it('is exported completely, in its order and the reader’s language', async () => {
     const answer = await world.call(routes.exportFuelRequests, {
       as: fleet.people.manager,
       query: { format: 'csv', lang: 'ar', sort: '-amount' },

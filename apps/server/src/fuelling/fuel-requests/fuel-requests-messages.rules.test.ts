@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { audiencesOf, movesMoney } from './fuel-requests-messages.rules.ts';
 
 test.each(TRANSITIONS.map(({ from, to }) => [from, to] as const))(
-  '%s → %s tells nobody twice',
+  '%s → %s notifies nobody twice',
   (from, to) => {
     const audiences = audiencesOf(from, to);
     expect(new Set(audiences).size).toBe(audiences.length);
   },
 );
 
-test('whoever must act next, or waits for the outcome, is told', () => {
+test('users who must act next, or wait for the outcome, are notified', () => {
   expect(audiencesOf(null, 'request_pending')).toEqual(['deciders']);
   expect(audiencesOf('request_pending', 'request_approved')).toEqual(['driver']);
   expect(audiencesOf('request_pending', 'request_expired')).toEqual(['driver', 'deciders']);
@@ -27,14 +27,14 @@ test('whoever must act next, or waits for the outcome, is told', () => {
 });
 
 test.each(FUEL_REQUEST_STATUSES)(
-  'a change that leaves a request in %s tells nobody and moves no money',
+  'a change that leaves a request in %s notifies nobody and moves no money',
   (status) => {
     expect(audiencesOf(status, status)).toEqual([]);
     expect(movesMoney(status, status)).toBe(false);
   },
 );
 
-test('balances move when a hold is placed and when it is resolved, not in between', () => {
+test('balances change when a hold is placed and when it is resolved, not in between', () => {
   expect(movesMoney(null, 'request_approved')).toBe(true);
   expect(movesMoney('request_pending', 'request_approved')).toBe(true);
   expect(movesMoney('request_approved', 'transaction_initiated')).toBe(false);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   request = await insertBareRequest(world, vehicle, { station });
 });
 
-/** Tells of changes as the life cycle does and returns the names of those who got a message, in order. */
+/** Reports changes as the lifecycle does and returns the recipients of notifications in order. */
 async function notified(
   changes: { from: FuelRequestStatus | null; to: FuelRequestStatus; request?: typeof request }[],
 ): Promise<string[]> {
@@ -59,19 +59,19 @@ async function actedBy(user: MadeUser, entry: FuelRequestStatus) {
   );
 }
 
-describe('who gets a message', () => {
-  test('a request that waits for the client: its managers and operations, not its billing or another client', async () => {
+describe('recipients of notifications', () => {
+  test('for a pending request: managers and operations of its client, not billing or other clients', async () => {
     expect(await notified([{ from: null, to: 'request_pending' }])).toEqual(['manager', 'operation']);
   });
 
-  test('a refused close: administrators and the supervisor of that station', async () => {
+  test('for a held close: administrators and the supervisor of that station', async () => {
     expect(await notified([{ from: 'transaction_held', to: 'transaction_pending_with_vw' }])).toEqual([
       'admin',
       'supervisor',
     ]);
   });
 
-  test('the same request twice in a batch, each person once per status', async () => {
+  test('for the same request twice in a batch: each user once per status', async () => {
     const to = 'transaction_pending_with_client';
     expect(
       await notified([
@@ -82,7 +82,7 @@ describe('who gets a message', () => {
     ).toEqual(['driver', 'driver', 'manager', 'operation', 'supervisor']);
   });
 
-  test('nobody for what they did themselves', async () => {
+  test('never include the actor', async () => {
     await actedBy(people.manager, 'transaction_cancelled');
     expect(await notified([{ from: 'transaction_pending_with_vw', to: 'transaction_cancelled' }])).toEqual([
       'driver',
@@ -91,14 +91,14 @@ describe('who gets a message', () => {
     ]);
   });
 
-  test('a driver whose own request was answered at once sees it on the screen; one asked for by the office is told', async () => {
+  test('include a driver whose request was made by the office, but not one whose own was decided immediately', async () => {
     const own = await insertBareRequest(world, vehicle, { requested_by_user_id: people.driver.id });
     const office = await insertBareRequest(world, vehicle, { requested_by_user_id: people.manager.id });
     expect(await notified([{ from: null, to: 'request_approved', request: own }])).toEqual([]);
     expect(await notified([{ from: null, to: 'request_approved', request: office }])).toEqual(['driver']);
   });
 
-  test('nobody for the past of the demo company, nor for a change that leaves the status', async () => {
+  test('include nobody for the demo’s history, nor for a change that keeps the status', async () => {
     const demo = await insertBareRequest(world, vehicle, { is_demo: true });
     expect(
       await notified([
@@ -108,14 +108,14 @@ describe('who gets a message', () => {
     ).toEqual([]);
   });
 
-  test('nobody who is switched off', async () => {
+  test('exclude inactive users', async () => {
     await world.rows(`update users set status = 'inactive' where id = $1`, [people.operation.id]);
     expect(await notified([{ from: null, to: 'request_pending' }])).toEqual(['manager']);
     await world.rows(`update users set status = 'active' where id = $1`, [people.operation.id]);
   });
 });
 
-test('a message carries what its sentence needs', async () => {
+test('a notification contains what its text needs', async () => {
   await notified([{ from: 'request_pending', to: 'request_approved' }]);
   const [message] = await world.rows('select kind, params, subject, subject_id, read_at from push_messages');
   expect(message).toMatchObject({
@@ -127,7 +127,7 @@ test('a message carries what its sentence needs', async () => {
   });
 });
 
-test('a thousand changes of the demo company go through without a message, each as one event', async () => {
+test('a thousand changes of the demo are processed without notifications, each as one event', async () => {
   const demo = await insertBareRequest(world, vehicle, { is_demo: true });
   const received: string[] = [];
   const leave = world.events.subscribe((event) => received.push(event.type));

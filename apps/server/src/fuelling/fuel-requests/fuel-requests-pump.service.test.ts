@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('at the pump', () => {
-  it('finds an approved request by plate in any writing, or by the driver’s code, and puts each look-up on record', async () => {
+describe('the pump', () => {
+  it('finds an approved request by plate in any notation, or by code, and records each look-up', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     const as = fleet.people.attendant;
@@ -34,14 +34,14 @@ describe('at the pump', () => {
     expect(lookups).toHaveLength(3);
   });
 
-  it('takes a request on only when its plate or code was shown', async () => {
+  it('claims a request only with its plate or code', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     expect((await fleet.initiate(body.id, { plate: 'ABD-1' })).body.code).toBe('REQUEST_NOT_FOUND_AT_PUMP');
     expect((await fleet.initiate(body.id)).body.status).toBe('transaction_initiated');
   });
 
-  it('refuses where the client does not allow the station, with the check that says so', async () => {
+  it('rejects a station that the client does not allow, with the check', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await world.rows('insert into client_disabled_stations (client_id, station_id) values ($1, $2)', [
@@ -55,7 +55,7 @@ describe('at the pump', () => {
     );
   });
 
-  it('refuses a wrong plate before fuelling: the status stays, the attempt is on record', async () => {
+  it('rejects a wrong plate before fueling: the status stays, the attempt is recorded', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -72,7 +72,7 @@ describe('at the pump', () => {
     });
   });
 
-  it('asks for the PIN, counts wrong ones and after three leaves only a reason of the staff', async () => {
+  it('requires the PIN, counts wrong ones, and after three accepts only an override with a reason', async () => {
     const fleet = await makeRefuelling(world, { pin: '4711' });
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -92,7 +92,7 @@ describe('at the pump', () => {
     });
   });
 
-  it('counts a wrong PIN once, however often the same call arrives', async () => {
+  it('counts a wrong PIN once, however often the call is repeated', async () => {
     const fleet = await makeRefuelling(world, { pin: '4711' });
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -109,7 +109,7 @@ describe('at the pump', () => {
     expect(again.body.details).toEqual(first.body.details);
   });
 
-  it('fixes the price when fuelling starts; a later price changes nothing', async () => {
+  it('fixes the price when fueling starts; later prices do not matter', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await world.rows('update fuel_prices set price_millis_per_litre = 3000 where station_id = $1', [
@@ -127,7 +127,7 @@ describe('at the pump', () => {
 });
 
 describe('closing', () => {
-  it('captures exactly what was dispensed, owes it to the network and gives the rest back', async () => {
+  it('captures exactly what was dispensed, credits the network and releases the rest', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     const { body } = await fleet.close(id, { volume_ml: 38_400, odometer_km: 10_300 });
@@ -153,7 +153,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('takes a small overshoot with a hold of its own', async () => {
+  it('covers a small overshoot with its own hold', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_300 });
     expect(body).toMatchObject({
@@ -163,7 +163,7 @@ describe('closing', () => {
     });
   });
 
-  it('leaves more than the hold to the client, nothing captured; approval takes what lacks from main', async () => {
+  it('leaves an excess over the hold to the client, with nothing captured; approval takes the difference from main', async () => {
     const fleet = await makeRefuelling(world, { allocated: 9000, main: 50_000 });
     const id = await fleet.untilFuelling();
     const { body } = await fleet.close(id, { volume_ml: 60_000 });
@@ -183,7 +183,7 @@ describe('closing', () => {
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(13_080);
   });
 
-  it('goes to the platform when the client refuses; what the administrator excuses is the platform’s loss', async () => {
+  it('goes to the platform when the client rejects; amounts excused by the administrator are the platform’s loss', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
@@ -208,7 +208,7 @@ describe('closing', () => {
     expect(await fleet.account('platform_loss')).toBe(-6540);
   });
 
-  it('cancelled by the platform: dispensed fuel is still owed to the station', async () => {
+  it('canceled by the platform still credits the station for dispensed fuel', async () => {
     const fleet = await makeRefuelling(world, { pin: '4711' });
     const { body } = await fleet.requestFuel();
     await fleet.initiate(body.id);
@@ -224,7 +224,7 @@ describe('closing', () => {
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(8720);
   });
 
-  it('keeps the books proven after all of this', async () => {
+  it('keeps the ledger proof valid', async () => {
     const broken = await world.rows(
       'select entry_id from ledger_postings group by entry_id having sum(amount_halalas) <> 0',
     );

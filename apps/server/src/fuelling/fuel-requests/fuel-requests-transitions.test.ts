@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A copy of the request in one status, and the step to another as the database answers it. */
+/** Copies the request in one status, and tries the transition to another in the database. */
 async function tryStep(from: string, to: string): Promise<string> {
   const client = await world.database.pool.connect();
   try {
@@ -37,7 +37,7 @@ async function tryStep(from: string, to: string): Promise<string> {
 
 describe('the database enforces the table of transitions', () => {
   for (const from of FUEL_REQUEST_STATUSES) {
-    it(`from ${from} goes exactly where the table says`, async () => {
+    it(`from ${from} only as the table allows`, async () => {
       for (const to of FUEL_REQUEST_STATUSES) {
         if (from === to) continue;
         const expected = transitionBetween(from, to) ? 'allowed' : 'FR001';

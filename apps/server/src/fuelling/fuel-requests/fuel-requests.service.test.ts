@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('asking for fuel', () => {
-  it('is approved at once with a hold of the volume at the highest price', async () => {
+describe('a fuel request', () => {
+  it('is approved immediately with a hold of the volume at the highest price', async () => {
     const fleet = await makeRefuelling(world);
     const { status, body } = await fleet.requestFuel();
     expect(status).toBe(201);
@@ -25,7 +25,7 @@ describe('asking for fuel', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_280, reserved: 8720 });
   });
 
-  it('is refused with every failed check and the largest litres that would pass', async () => {
+  it('is rejected with every failed check and the largest permitted volume', async () => {
     const fleet = await makeRefuelling(world, {
       policy: { volume_per_day_ml: 25_500, amount_per_fill_halalas: 7_000 },
     });
@@ -40,7 +40,7 @@ describe('asking for fuel', () => {
     expect((await fleet.requestFuel({ volume_ml: 25_000 })).body.status).toBe('request_approved');
   });
 
-  it('does not tell a driver what the company has left', async () => {
+  it('does not disclose the company’s balance to a driver', async () => {
     const fleet = await makeRefuelling(world, { allocated: 5_000 });
     const { body } = await fleet.requestFuel();
     const balanceOf = (checks: { code: string; limit: number | null }[]) =>
@@ -49,7 +49,7 @@ describe('asking for fuel', () => {
     expect(balanceOf((await fleet.get(body.id)).body.checks)).toBe(5_000);
   });
 
-  it('is for another product where the vehicle takes it, priced and pumped as that; refused where it does not', async () => {
+  it('may be for another product that the vehicle takes, with its price and pump; otherwise it is rejected', async () => {
     const fleet = await makeRefuelling(world);
     const { fuel_91, fuel_95, diesel } = await world.makeFuelTypes();
     for (const [fuel, price] of [
@@ -87,7 +87,7 @@ describe('asking for fuel', () => {
     expect((await fleet.requestFuel({ fuel_type_id: fuel_95, vehicle_id: 999_999 })).status).toBe(404);
   });
 
-  it('waits for a manager after a refusal for limits, and is approved with a hold then', async () => {
+  it('may go to a manager after exceeding limits, and gets a hold on approval', async () => {
     const fleet = await makeRefuelling(world, { policy: { volume_per_fill_ml: 20_000 } });
     const { body } = await fleet.requestFuel({ manager_decides: true });
     expect(body.status).toBe('request_pending');
@@ -101,13 +101,13 @@ describe('asking for fuel', () => {
     expect((await fleet.balances()).reserved).toBe(8720);
   });
 
-  it('is not left for a manager when a fact stands against it', async () => {
+  it('cannot go to a manager if a mandatory check fails', async () => {
     const fleet = await makeRefuelling(world);
     await world.rows(`update vehicles set status = 'inactive' where id = $1`, [fleet.vehicle.id]);
     expect((await fleet.requestFuel({ manager_decides: true })).body.status).toBe('request_rejected');
   });
 
-  it('gives the same answer to the same key, and refuses the key with another body', async () => {
+  it('returns the same response for the same key, and rejects the key with another body', async () => {
     const fleet = await makeRefuelling(world);
     const key = crypto.randomUUID();
     const first = await fleet.requestFuel({}, key);
@@ -117,7 +117,7 @@ describe('asking for fuel', () => {
     expect((await fleet.balances()).reserved).toBe(8720);
   });
 
-  it('holds one request per vehicle and says which keeps it busy', async () => {
+  it('is limited to one per vehicle, and reports the conflicting one', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     expect((await fleet.requestFuel()).body).toMatchObject({
@@ -126,13 +126,13 @@ describe('asking for fuel', () => {
     });
   });
 
-  it('lets a driver ask only for the vehicle bound to them', async () => {
+  it('of a driver is limited to their own vehicle', async () => {
     const fleet = await makeRefuelling(world);
     const other = await world.makeVehicle({ client_id: fleet.client.id });
     expect((await fleet.requestFuel({ vehicle_id: other.id })).status).toBe(404);
   });
 
-  it('counts litres of the day, frees them when cancelled', async () => {
+  it('counts toward the daily volume until canceled', async () => {
     const fleet = await makeRefuelling(world, { policy: { volume_per_day_ml: 60_000 } });
     const { body } = await fleet.requestFuel();
     await world.call(routes.cancelFuelRequest, {
@@ -149,7 +149,7 @@ describe('asking for fuel', () => {
     });
   });
 
-  it('shows the driver’s code to the fleet alone, and the request to nobody else’s', async () => {
+  it('shows the driver’s code only to its fleet, and is invisible to others', async () => {
     const fleet = await makeRefuelling(world);
     const stranger = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
@@ -160,7 +160,7 @@ describe('asking for fuel', () => {
 });
 
 describe('the list', () => {
-  it('shows each reader their own, filtered by status, day and plate, with an exact total', async () => {
+  it('contains each reader’s own, filtered by status, day and plate, with an exact total', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     const as = fleet.people.manager;
@@ -181,7 +181,7 @@ describe('the list', () => {
 });
 
 describe('the sweeper', () => {
-  it('expires an approved request after four hours and gives the hold back, once', async () => {
+  it('expires an approved request after four hours and releases the hold, once', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();
     world.advance(4 * 3600 - 1);
@@ -196,7 +196,7 @@ describe('the sweeper', () => {
     expect(await fleet.balances()).toMatchObject({ allocated: 100_000, reserved: 0 });
   });
 
-  it('hands fuelling that nobody closed for two hours to the platform, the hold kept', async () => {
+  it('hands fueling not closed within two hours to the platform, keeping the hold', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     world.advance(2 * 3600 + 1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A picture of a plate hanging on something grey, with a place in its EXIF. */
+/** A picture of a plate on a gray background, with a location in its EXIF data. */
 async function pictureOf(plate: string): Promise<Buffer> {
   const design = { kind: 'private', shape: 'short', face: 'barlow bold', embossing: 0 } as const;
   const { svg } = drawPlate(plate, design, seededRandom(1));
@@ -40,9 +40,9 @@ async function taken(): Promise<number> {
   return body.id;
 }
 
-// The reader runs below everything else: on a machine that runs many tests it may have to wait.
-describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
-  it('is read, shown beside the one expected, and its picture is kept without EXIF', async () => {
+// The reader has low priority: on a machine running many tests it may have to wait.
+describe('a scanned plate', { timeout: 120_000 }, () => {
+  it('is read, compared with the expected one, and its picture stored without EXIF data', async () => {
     const id = await taken();
     const { status, body } = await read(fleet.vehicle.plate_no, id);
     expect(status).toBe(201);
@@ -67,12 +67,12 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
       file_id: body.file_id,
       detail: { matches: true, entry: 'scanned', camera: fleet.vehicle.plate_no },
     });
-    // The fleet may look at the proof of its own refuelling.
+    // The fleet may view the evidence of its own fill.
     const seen = await world.call(files.getFile, { as: fleet.people.manager, params: { id: body.file_id } });
     expect(seen.status).toBe(200);
   });
 
-  it('makes the fill wait for the platform when the camera was sure of another plate', async () => {
+  it('holds the fill for the platform if another plate was read with confidence', async () => {
     const id = await taken();
     const { body } = await read('ABD-17', id);
     expect(body).toMatchObject({ plate_read: 'ABD-17', verdict: 'other' });
@@ -83,7 +83,7 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
     });
   });
 
-  it('marks a fill whose plate was typed, when neither PIN nor code shows the driver', async () => {
+  it('that was typed flags the fill, if neither PIN nor code identifies the driver', async () => {
     const id = await taken();
     await fleet.start(id);
     await fleet.close(id);
@@ -93,7 +93,7 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
     });
   });
 
-  it('keeps the picture of a plate that was refused', async () => {
+  it('that was rejected keeps its picture', async () => {
     const id = await taken();
     const { body } = await read('ABD-17', id);
     const refused = await fleet.start(id, { plate_read: 'ABD-17', plate_reading_id: body.id });
@@ -109,7 +109,7 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
     });
   });
 
-  it('proves one refuelling, of its own station, soon after it was taken', async () => {
+  it('is evidence for one fill, of its own station, shortly after it was taken', async () => {
     const id = await taken();
     const other = await makeRefuelling(world);
     const { body: foreign } = await read('ABD-17', undefined, other.people.attendant);
@@ -127,7 +127,7 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
     await fleet.close(next);
   });
 
-  it('goes with its picture a day after, when it came to prove nothing', async () => {
+  it('is deleted with its picture after a day if unused', async () => {
     const id = await taken();
     const used = (await read(fleet.vehicle.plate_no, id)).body;
     const unused = (await read(fleet.vehicle.plate_no, id)).body;
@@ -154,14 +154,14 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
     ).toEqual([{ subject_id: unused.id, actor_kind: 'system' }]);
   });
 
-  it('tells no other station what is expected', async () => {
+  it('does not disclose the expected plate to another station', async () => {
     const id = await taken();
     const other = await makeRefuelling(world);
     expect((await read('ABD-17', id, other.people.attendant)).body.code).toBe('NOT_FOUND');
     expect((await read('ABD-17', id, fleet.people.manager)).body.code).toBe('FORBIDDEN');
   });
 
-  it('is looked at by its bytes: what is no picture is refused, a picture without a plate is kept', async () => {
+  it('is checked by content: invalid pictures are rejected, pictures without a plate are stored', async () => {
     const as = fleet.people.attendant;
     const refused = await world.call(readPlate, { as, body: {}, file: Buffer.from('<svg/>') });
     expect(refused.body.code).toBe('UNSUPPORTED_FILE_TYPE');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareReading } from './plate-readings.rules.ts';
 
-describe('what was read beside what was expected', () => {
+describe('read and expected plates', () => {
   it.each([
     [null, 'unread'],
     ['JDR-4821', 'match'],

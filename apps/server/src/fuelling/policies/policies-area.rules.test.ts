@@ -4,7 +4,7 @@ import { decide, pumpChecks } from './policies.rules.ts';
 import { checkOf, codesOf, facts, failedOf, litres, rules, station } from './policies.test-support.ts';
 import type { PolicyRow, StationFacts } from './policies-facts.rules.ts';
 
-/** 2026-03-01 is a Sunday; times are Riyadh's. */
+/** 2026-03-01 is a Sunday; times are in Riyadh. */
 const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}:00+03:00`);
 const hours = (fields: Partial<PolicyRow>, now: Date) =>
   decide(facts({ now, policies: [rules(fields)] }), litres(40_000)).outcome === 'approve';
@@ -26,30 +26,30 @@ describe('the hours of a rule', () => {
     ['00:00', true],
     ['05:59', true],
     ['06:00', false],
-  ])('over midnight from 22:00 to 06:00 at %s', (time, passed) => {
+  ])('across midnight from 22:00 to 06:00 at %s', (time, passed) => {
     expect(hours({ from_minute: 1_320, to_minute: 360 }, at('01', time))).toBe(passed);
   });
 
-  it('with one end run from midnight, or to it', () => {
+  it('with one end extend from midnight, or to it', () => {
     expect(hours({ to_minute: 360 }, at('01', '05:59'))).toBe(true);
     expect(hours({ to_minute: 360 }, at('01', '06:00'))).toBe(false);
     expect(hours({ from_minute: 1_320 }, at('01', '21:59'))).toBe(false);
     expect(hours({ from_minute: 1_320 }, at('01', '23:59'))).toBe(true);
   });
 
-  it('that run to midnight are told as ending at 24:00', () => {
+  it('that extend to midnight are displayed as ending at 24:00', () => {
     const { checks } = decide(facts({ policies: [rules({ from_minute: 1_320 })] }), litres(40_000));
     expect(checkOf(checks, 'days_and_hours')).toMatchObject({ used: 1_320, limit: 1_440 });
   });
 
-  it('from eight to eight are the whole day', () => {
+  it('from eight to eight cover the full day', () => {
     for (const time of ['07:59', '08:00', '20:00'])
       expect(hours({ from_minute: 480, to_minute: 480 }, at('01', time))).toBe(true);
   });
 });
 
 describe('the days of a rule', () => {
-  it('begin at midnight in Riyadh: Saturday ends at 23:59, Sunday begins at 00:00', () => {
+  it('start at midnight in Riyadh: Saturday ends at 23:59, Sunday starts at 00:00', () => {
     expect(hours({ weekdays: [0] }, at('01', '00:00'))).toBe(true);
     expect(hours({ weekdays: [0] }, new Date('2026-02-28T20:59:59Z'))).toBe(false);
     expect(hours({ weekdays: [6] }, new Date('2026-02-28T20:59:59Z'))).toBe(true);
@@ -57,7 +57,7 @@ describe('the days of a rule', () => {
     expect(hours({ weekdays: [0] }, at('02', '00:00'))).toBe(false);
   });
 
-  it('that are none let nobody fuel', () => {
+  it('if empty, allow no fueling', () => {
     expect(hours({ weekdays: [] }, at('01', '10:00'))).toBe(false);
   });
 
@@ -66,11 +66,11 @@ describe('the days of a rule', () => {
     ['Friday at 02:00, still Thursday’s night', at('06', '02:00'), true],
     ['Thursday at 02:00, which was Wednesday’s night', at('05', '02:00'), false],
     ['Friday at 23:00', at('06', '23:00'), false],
-  ])('own the night that began on them: Thursdays from 22:00 to 06:00 on %s', (_when, now, passed) => {
+  ])('include the night that started on them: Thursdays from 22:00 to 06:00 on %s', (_when, now, passed) => {
     expect(hours({ from_minute: 1_320, to_minute: 360, weekdays: [4] }, now)).toBe(passed);
   });
 
-  it('are one question over all levels, answered by the one that refuses', () => {
+  it('are one check over all levels, answered by the one that declines', () => {
     const policies = [
       rules({ weekdays: [0] }),
       rules({ level: 'driver', from_minute: 660, to_minute: 720 }),
@@ -82,7 +82,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  it('are a limit that a manager may overrule, told with the hours and the time it is', () => {
+  it('are a limit that a manager may override, reported with the hours and the current time', () => {
     const policies = [rules({ from_minute: 660, to_minute: 720 })];
     expect(checkOf(decide(facts({ policies }), litres(40_000)).checks, 'days_and_hours')).toMatchObject({
       kind: 'limit',
@@ -93,7 +93,7 @@ describe('the days of a rule', () => {
   });
 });
 
-describe('the chosen station', () => {
+describe('the selected station', () => {
   const cases: [string, Partial<StationFacts>, string][] = [
     ['is switched off', { status: 'inactive' }, 'station_active'],
     ['is of a network that is switched off', { network_status: 'inactive' }, 'station_active'],
@@ -104,7 +104,7 @@ describe('the chosen station', () => {
     ['is a night station by day', { opens_at_minute: 1_200, closes_at_minute: 600 }, 'station_open'],
     ['pauses', { break_starts_at_minute: 590, break_ends_at_minute: 601 }, 'station_open'],
   ];
-  it.each(cases)('%s: refused, whatever a manager thinks', (_what, fields, code) => {
+  it.each(cases)('%s: declined, without override', (_what, fields, code) => {
     const { checks, outcome } = decide(facts({ station: station(fields) }), litres(40_000));
     expect(outcome).toBe('refuse');
     expect(failedOf(checks)).toEqual([code]);
@@ -121,7 +121,7 @@ describe('the chosen station', () => {
     expect(decide(facts({ station: station(fields) }), litres(40_000)).outcome).toBe('approve');
   });
 
-  it('is no question while any allowed station may serve', () => {
+  it('is not checked while any allowed station may serve', () => {
     const decided = codesOf(decide(facts(), litres(40_000)).checks);
     expect(decided.filter((code) => code.startsWith('station_'))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('areas drawn on the map', () => {
   const decided = (fields: Partial<PolicyRow>[], where = station()) =>
     decide(facts({ station: where, policies: fields.map(rules) }), litres(40_000));
 
-  it('let every station in any of them serve, and refuse one outside by how far it stands from the nearest', () => {
+  it('allow stations inside any of them, and decline one outside with its distance to the nearest', () => {
     expect(decided([{ areas: [JEDDAH, RIYADH] }]).outcome).toBe('approve');
     const refused = decided([{ areas: [JEDDAH, RIYADH] }], south);
     expect(refused).toMatchObject({ outcome: 'refuse', suggested_volume_ml: null });
@@ -161,7 +161,7 @@ describe('areas drawn on the map', () => {
     });
   });
 
-  it('of several levels must all take the station in; the one it is farthest from answers', () => {
+  it('of several levels must all include the station; the most distant one is reported', () => {
     const levels = [{ areas: [RIYADH] }, { level: 'driver' as const, areas: [JEDDAH] }];
     expect(checkOf(decided(levels, south).checks, 'area_allowed')).toMatchObject({
       passed: false,
@@ -169,14 +169,14 @@ describe('areas drawn on the map', () => {
     });
   });
 
-  it('wait for a manager, or are let through and marked, where the level says so', () => {
+  it('hold for a manager, or flag, as the level specifies', () => {
     const with_ = (area_allowed: 'hold' | 'flag') =>
       decided([{ areas: [JEDDAH], consequences: { area_allowed } }]);
     expect(with_('hold').outcome).toBe('manager_decides');
     expect(with_('flag')).toMatchObject({ outcome: 'approve', flags: ['area_allowed'] });
   });
 
-  it('are no question while any station may serve', () => {
+  it('are not checked while any station may serve', () => {
     expect(
       codesOf(decide(facts({ policies: [rules({ areas: [JEDDAH] })] }), litres(40_000)).checks),
     ).not.toContain('area_allowed');
@@ -196,7 +196,7 @@ describe('the distance to the station', () => {
   const atPump = (limits: (number | null)[], coordinates: typeof north | null) =>
     pumpChecks(factsWith(limits), coordinates);
 
-  it('passes at its exact limit and fails one metre above', () => {
+  it('passes at its exact limit and fails one meter above', () => {
     expect(checkOf(atPump([METRES], north), 'driver_distance')).toMatchObject({ passed: true });
     expect(checkOf(atPump([METRES - 1], north), 'driver_distance')).toMatchObject({
       passed: false,
@@ -206,20 +206,20 @@ describe('the distance to the station', () => {
     });
   });
 
-  it('is judged by the tightest of the levels', () => {
+  it('is limited by the tightest level', () => {
     expect(checkOf(atPump([5_000, 500, 2_000], north), 'driver_distance')).toMatchObject({
       level: 'vehicle',
       limit: 500,
     });
   });
 
-  it('is no question while the driver is still on the way', () => {
+  it('is not checked while the driver is still on the way', () => {
     expect(codesOf(decide(factsWith([500]), litres(40_000, { coordinates: north })).checks)).not.toContain(
       'driver_distance',
     );
   });
 
-  it('is no question where nobody knows it, or nobody asks', () => {
+  it('is not checked if unknown or not required', () => {
     expect(codesOf(atPump([500], null))).not.toContain('driver_distance');
     expect(codesOf(atPump([null], north))).not.toContain('driver_distance');
   });

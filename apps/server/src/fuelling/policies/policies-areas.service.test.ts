@@ -30,7 +30,7 @@ const BITTEN: Area = {
   ],
 };
 
-it('the database and the check mean the same area', async () => {
+it('database and check agree on the area', async () => {
   const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   const points = fc.sample(fc.record({ latitude: degrees(23.8, 25.2), longitude: degrees(45.8, 47.2) }), {
     numRuns: 400,
@@ -54,7 +54,7 @@ it('the database and the check mean the same area', async () => {
   expect(none!.is_in).toBeNull();
 });
 
-it('prices a hold by the stations inside the areas only', async () => {
+it('prices a hold only by stations inside the areas', async () => {
   const client = await world.makeClient();
   const vehicle = await world.makeVehicle({ client_id: client.id });
   const inside = await world.makeStation({ prices: { fuel_91: 2_000 } });
@@ -76,7 +76,7 @@ it('prices a hold by the stations inside the areas only', async () => {
   expect(await price()).toBe(2_000);
 });
 
-it('a driver is shown the stations that will serve them: not those a rule of any level declines', async () => {
+it('a driver sees the stations that will serve them, without those declined at any level', async () => {
   const client = await world.makeClient();
   const vehicle = await world.makeVehicle({ client_id: client.id });
   const near = await world.makeStation();

@@ -18,7 +18,7 @@ import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 const minutesAgo = (minutes: number) => new Date(SUNDAY_MORNING.getTime() - minutes * 60_000);
 const lastFill = { closed_at: minutesAgo(30), volume_ml: 1_000, odometer_km: 9_990 };
 
-/** Each rule, broken by 40 litres asked for with the odometer at 10 000 unless said otherwise. */
+/** Each rule, violated by a request of 40 liters with the odometer at 10,000 by default. */
 const BROKEN: [Check['code'], Partial<PolicyRow>, Partial<PolicyFacts>, number | null][] = [
   ['volume_per_fill', { volume_per_fill_ml: 39_999 }, {}, null],
   ['volume_per_day', { volume_per_day_ml: 39_999 }, {}, null],
@@ -49,39 +49,34 @@ const BROKEN: [Check['code'], Partial<PolicyRow>, Partial<PolicyFacts>, number |
   ['station_allowed', { disabled_network_ids: [3] }, { station: station() }, null],
 ];
 
-describe.each(['client', 'group', 'vehicle', 'driver'] as const)(
-  'a rule of the %s that is broken',
-  (level) => {
-    const answer = (row: (typeof BROKEN)[number], consequence?: Consequence) => {
-      const [code, fields, input, odometer_km] = row;
-      const policies = [
-        rules({ level, ...fields, consequences: consequence ? { [code]: consequence } : {} }),
-      ];
-      return decide(
-        facts({ ...input, policies, driver_last_fill_at: minutesAgo(30) }),
-        litres(40_000, { odometer_km }),
-      );
-    };
+describe.each(['client', 'group', 'vehicle', 'driver'] as const)('a violated rule of the %s', (level) => {
+  const answer = (row: (typeof BROKEN)[number], consequence?: Consequence) => {
+    const [code, fields, input, odometer_km] = row;
+    const policies = [rules({ level, ...fields, consequences: consequence ? { [code]: consequence } : {} })];
+    return decide(
+      facts({ ...input, policies, driver_last_fill_at: minutesAgo(30) }),
+      litres(40_000, { odometer_km }),
+    );
+  };
 
-    it.each(BROKEN)('declines where nothing else is said: %s', (...row) => {
-      const decision = answer(row);
-      expect(decision).toMatchObject({ outcome: 'refuse', flags: [] });
-      expect(failedOf(decision.checks)).toEqual([row[0]]);
-      expect(checkOf(decision.checks, row[0])).toMatchObject({ level, consequence: 'decline' });
-      expect(canManagerOverrule(decision.checks)).toBe(true);
-    });
+  it.each(BROKEN)('declines by default: %s', (...row) => {
+    const decision = answer(row);
+    expect(decision).toMatchObject({ outcome: 'refuse', flags: [] });
+    expect(failedOf(decision.checks)).toEqual([row[0]]);
+    expect(checkOf(decision.checks, row[0])).toMatchObject({ level, consequence: 'decline' });
+    expect(canManagerOverrule(decision.checks)).toBe(true);
+  });
 
-    it.each(BROKEN)('leaves it for a manager where it holds: %s', (...row) => {
-      expect(answer(row, 'hold')).toMatchObject({ outcome: 'manager_decides', flags: [] });
-    });
+  it.each(BROKEN)('holds for a manager if configured: %s', (...row) => {
+    expect(answer(row, 'hold')).toMatchObject({ outcome: 'manager_decides', flags: [] });
+  });
 
-    it.each(BROKEN)('lets it through and says so where it flags: %s', (...row) => {
-      expect(answer(row, 'flag')).toMatchObject({ outcome: 'approve', flags: [row[0]] });
-    });
-  },
-);
+  it.each(BROKEN)('flags if configured: %s', (...row) => {
+    expect(answer(row, 'flag')).toMatchObject({ outcome: 'approve', flags: [row[0]] });
+  });
+});
 
-describe('of two levels that break the same rule', () => {
+describe('of two levels that both decide a rule', () => {
   const decision = (client: Consequence, vehicle: Consequence, volume_ml: number) =>
     decide(
       facts({
@@ -93,7 +88,7 @@ describe('of two levels that break the same rule', () => {
       litres(volume_ml),
     );
 
-  it('the strictest decides, also where a tighter one only flags', () => {
+  it('the strictest effect applies, even if a tighter limit only flags', () => {
     expect(decision('flag', 'decline', 40_000)).toMatchObject({
       outcome: 'approve',
       flags: ['volume_per_day'],
@@ -103,14 +98,14 @@ describe('of two levels that break the same rule', () => {
     expect(checkOf(both.checks, 'volume_per_day')).toMatchObject({ level: 'vehicle', limit: 60_000 });
   });
 
-  it('the tightest is named where both want the same', () => {
+  it('the tightest limit is reported if both have the same effect', () => {
     expect(checkOf(decision('hold', 'hold', 70_000).checks, 'volume_per_day').level).toBe('client');
   });
 });
 
-describe('the tank, the odometer’s sense and the consumption, which nobody has to set', () => {
+describe('built-in checks of tank, odometer and consumption', () => {
   const overfull = (policies: PolicyRow[]) => decide(facts({ policies }), litres(90_000)).outcome;
-  it('decline unless a level says otherwise; of those that do, the strictest', () => {
+  it('decline unless a level specifies otherwise; then the strictest applies', () => {
     expect(overfull([])).toBe('refuse');
     expect(overfull([rules({ consequences: { tank_room: 'flag' } })])).toBe('approve');
     expect(
@@ -121,7 +116,7 @@ describe('the tank, the odometer’s sense and the consumption, which nobody has
     ).toBe('manager_decides');
   });
 
-  it('allow for a tolerance of the tank: the smallest of the levels', () => {
+  it('allow a tolerance of the tank: the smallest of the levels', () => {
     const input = [
       rules({ tank_tolerance_percent: 10 }),
       rules({ level: 'group', tank_tolerance_percent: 5 }),
@@ -131,7 +126,7 @@ describe('the tank, the odometer’s sense and the consumption, which nobody has
   });
 });
 
-describe('a fill-up and a suggestion', () => {
+describe('fill-ups and suggestions', () => {
   const policies = [
     rules({
       volume_per_day_ml: 50_000,
@@ -139,14 +134,14 @@ describe('a fill-up and a suggestion', () => {
       consequences: { volume_per_week: 'flag' },
     }),
   ];
-  it('stay within what declines or holds; what only flags lets more through', () => {
+  it('respect limits that decline or hold, but not those that only flag', () => {
     const decision = decide(facts({ policies }), { ...litres(0), kind: 'fill_up', volume_ml: null });
     expect(decision).toMatchObject({ volume_ml: 50_000, outcome: 'approve', flags: ['volume_per_week'] });
     expect(decide(facts({ policies }), litres(70_000)).suggested_volume_ml).toBe(50_000);
   });
 });
 
-describe('limits of a client or a group', () => {
+describe('limits of client or group', () => {
   const policies = (each_vehicle: string[]) => [
     rules({ level: 'group', volume_per_day_ml: 60_000, each_vehicle }),
   ];
@@ -154,7 +149,7 @@ describe('limits of a client or a group', () => {
     ...used('group', { volume_ml: 50_000 }),
     vehicle: used('vehicle', { volume_ml: 10_000 }).vehicle,
   };
-  it('count all vehicles together, or every vehicle by itself where the rule says so', () => {
+  it('count all vehicles together, or each separately if configured', () => {
     const answer = (each: string[]) => decide(facts({ policies: policies(each), usage }), litres(40_000));
     expect(checkOf(answer([]).checks, 'volume_per_day')).toMatchObject({ used: 50_000, passed: false });
     expect(checkOf(answer(['volume_per_day']).checks, 'volume_per_day')).toMatchObject({
@@ -166,7 +161,7 @@ describe('limits of a client or a group', () => {
 });
 
 describe('the time since the last fill', () => {
-  it('is the driver’s own under a driver’s rule, whatever vehicle it was', () => {
+  it('is the driver’s own for a driver’s rule, on any vehicle', () => {
     const input = (level: PolicyRow['level']) =>
       facts({
         policies: [rules({ level, minutes_between_fills: 60 })],
@@ -189,7 +184,7 @@ describe('the distance since the last fill', () => {
     expect(checkOf(checks, 'distance_between_fills').passed).toBe(passed);
   });
 
-  it('is not guessed at without a reading, and asked at the pump when it is read there', () => {
+  it('is not guessed without a reading, and checked at the pump once it is read', () => {
     expect(decide(input, litres(40_000)).outcome).toBe('approve');
     expect(decideClose(input, closing({ odometer_km: 10_039 }))).toMatchObject({
       outcome: 'client',
@@ -205,7 +200,7 @@ describe('at the pump', () => {
       policies: [rules({ cities: ['Riyadh'], consequences: { city_allowed: consequence } })],
     });
 
-  it('what holds or flags is let on; the close leaves it with the client, or marks it', () => {
+  it('holds and flags let fueling start; the close then holds or flags', () => {
     expect(checkOf(pumpChecks(input('hold'), null), 'city_allowed')).toMatchObject({ consequence: 'hold' });
     expect(decideClose(input('hold'), closing())).toMatchObject({
       outcome: 'client',
@@ -217,11 +212,11 @@ describe('at the pump', () => {
     });
   });
 
-  it('what was answered when it was asked for is not asked again', () => {
+  it('checks answered at the request are not repeated', () => {
     expect(decideClose(input('hold'), closing({ answered: ['city_allowed'] })).outcome).toBe('complete');
   });
 
-  it('a distance that holds waits for the client, one that declines for the platform', () => {
+  it('a distance that holds goes to the client, one that declines to the platform', () => {
     const far = (consequence: Consequence) => {
       const policies = [
         rules({ station_distance_metres: 500, consequences: { driver_distance: consequence } }),
@@ -237,7 +232,7 @@ describe('at the pump', () => {
     expect([far('decline'), far('hold'), far('flag')]).toEqual(['vw', 'client', 'complete']);
   });
 
-  it('a clock five minutes off is still believed', () => {
+  it('a clock skew of five minutes is still accepted', () => {
     expect(decideClose(facts(), closing({ clock_skew_seconds: 300 })).outcome).toBe('complete');
   });
 });

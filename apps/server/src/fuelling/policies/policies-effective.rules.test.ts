@@ -14,6 +14,6 @@ it.each<[Parameters<typeof resetsAt>[0], string, string | null]>([
   ['volume_per_fill', '2026-11-21T12:00:00', null],
   ['volume_per_window', '2026-11-21T12:00:00', null],
   ['city_allowed', '2026-11-21T12:00:00', null],
-])('%s, asked at %s, begins anew at %s in Riyadh', (code, now, reset) => {
+])('%s, evaluated at %s, resets at %s in Riyadh', (code, now, reset) => {
   expect(resetsAt(code, at(now))?.getTime() ?? null).toBe(reset === null ? null : at(reset).getTime());
 });

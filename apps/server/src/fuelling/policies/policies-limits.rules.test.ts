@@ -4,7 +4,7 @@ import { checkOf, codesOf, facts, failedOf, litres, riyals, rules, used } from '
 import { NOTHING_USED, POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
 
-/** 40 litres are requested, held at SAR 93.20; 30 litres for SAR 70 were taken in two fills before. */
+/** 40 liters are requested with a hold of SAR 93.20; two earlier fills took 30 liters for SAR 70. */
 const BEFORE = { volume_ml: 30_000, amount_halalas: 7_000, fills: 2 };
 const LIMITS: [field: keyof PolicyRow, code: string, exact: number, countsBefore: boolean][] = [
   ['fills_per_day', 'fills_per_day', 3, true],
@@ -29,7 +29,7 @@ describe('every limit', () => {
 
   for (const level of POLICY_LEVELS) {
     it.each(LIMITS)(
-      `of a ${level} on %s passes at its exact figure and fails one above`,
+      `of a ${level} on %s passes at its exact value and fails one above`,
       (field, code, exact) => {
         const usage = used(level, BEFORE);
         const at = decide(
@@ -47,34 +47,31 @@ describe('every limit', () => {
     );
   }
 
-  it.each(LIMITS)(
-    'on %s counts what was used before only where it is a sum',
-    (field, _code, exact, counts) => {
-      const policies = [rules({ window_days: 10, [field]: exact })];
-      const { checks } = decide(facts({ policies, usage: used('client', BEFORE) }), litres(40_000));
-      const check = checks.find(({ code }) => LIMIT_CODES.includes(code))!;
-      expect(check.used === null).toBe(!counts);
-    },
-  );
+  it.each(LIMITS)('on %s counts earlier usage only if it is a sum', (field, _code, exact, counts) => {
+    const policies = [rules({ window_days: 10, [field]: exact })];
+    const { checks } = decide(facts({ policies, usage: used('client', BEFORE) }), litres(40_000));
+    const check = checks.find(({ code }) => LIMIT_CODES.includes(code))!;
+    expect(check.used === null).toBe(!counts);
+  });
 
-  it.each(LIMITS)('on %s counts only what its own level used', (field, _code, exact) => {
+  it.each(LIMITS)('on %s counts only its own level’s usage', (field, _code, exact) => {
     const policies = [rules({ level: 'driver', window_days: 10, [field]: exact })];
     const usage = used('vehicle', { volume_ml: 9_000_000, amount_halalas: 9_000_000, fills: 90 });
     expect(decide(facts({ policies, usage }), litres(40_000)).outcome).toBe('approve');
   });
 
-  it('of nothing at all lets nothing through', () => {
+  it('of zero allows nothing', () => {
     const policies = [rules({ volume_per_fill_ml: 0 })];
     expect(failedOf(decide(facts({ policies }), litres(1_000)).checks)).toEqual(['volume_per_fill']);
   });
 
-  it('that nobody set is not asked', () => {
+  it('that is not set is not checked', () => {
     expect(
       codesOf(decide(facts(), litres(40_000)).checks).filter((code) => LIMIT_CODES.includes(code)),
     ).toEqual([]);
   });
 
-  it('counts day, week and month apart', () => {
+  it('counts day, week and month separately', () => {
     const usage = used(
       'client',
       { volume_ml: 300_000 },
@@ -90,7 +87,7 @@ describe('every limit', () => {
   });
 });
 
-describe('of client, vehicle and driver the tightest wins', () => {
+describe('of client, vehicle and driver the tightest applies', () => {
   const policies = [
     rules({ volume_per_day_ml: 10_000_000 }),
     rules({ level: 'vehicle', volume_per_day_ml: 200_000 }),
@@ -99,17 +96,17 @@ describe('of client, vehicle and driver the tightest wins', () => {
   const level = (usage = facts().usage) =>
     checkOf(decide(facts({ policies, usage }), litres(40_000)).checks, 'volume_per_day').level;
 
-  it('which is the one with the least room left, not the one with the lowest figure', () => {
+  it('which is the one with the least remainder, not the lowest value', () => {
     expect(level()).toBe('driver');
     expect(level(used('client', { volume_ml: 9_990_000 }))).toBe('client');
     expect(level(used('vehicle', { volume_ml: 151_000 }))).toBe('vehicle');
   });
 
-  it('and where two leave the same room, the wider one is named', () => {
+  it('and with equal remainders the wider one is reported', () => {
     expect(level(used('vehicle', { volume_ml: 150_000 }))).toBe('vehicle');
   });
 
-  it('in the wait between fills and the amount that needs a manager as well', () => {
+  it('also for the time between fills and the amount that needs approval', () => {
     const both = [
       rules({ approval_above_halalas: 50_000 }),
       rules({ level: 'vehicle', approval_above_halalas: 1 }),

@@ -48,7 +48,7 @@ const windows = fc.record({
 const status = fc.constantFrom('active', 'active', 'active', 'active', 'inactive');
 const odometer = orNone(fc.integer({ min: 9_900, max: 15_000 }));
 
-/** Rules that the row itself sets: a consequence for what nobody sets (the tank) would be milder than its absence. */
+/** Rules that the row itself sets: an effect for built-in checks (the tank) could be milder than none. */
 const OWNED = [
   ...LIMIT_CODES,
   'odometer_provided',
@@ -91,7 +91,7 @@ const policy: fc.Arbitrary<PolicyRow> = fc
   })
   .map((fields) => rules(fields as Partial<PolicyRow>));
 
-/** Rules that only limit litres and money, so that a smaller volume may correct what fails. */
+/** Rules that limit only volume and amount, so that a smaller volume may pass. */
 const measuring: fc.Arbitrary<PolicyRow> = policy.map(
   ({ level, consequences, each_vehicle, window_days, ...fields }) =>
     rules({
@@ -139,7 +139,7 @@ const world = (policies: fc.Arbitrary<PolicyRow>): fc.Arbitrary<PolicyFacts> =>
       }),
     );
 
-/** Everything in good standing; only tank, limits and balance can refuse. */
+/** All other checks pass; only tank, limits and balance can decline. */
 const measuredWorld = world(measuring).map((input) => ({
   ...input,
   client: { status: 'active' },
@@ -184,8 +184,8 @@ const anyRequest = fc.oneof(
 
 const RUNS = { numRuns: 2_000 };
 
-describe('whatever the rules and the facts', () => {
-  it('the suggested volume passes every check that stops, and one litre more does not', () => {
+describe('for any rules and facts', () => {
+  it('the suggested volume passes every stopping check, and one liter more does not', () => {
     let suggestions = 0;
     fc.assert(
       fc.property(measuredWorld, measured, (input, requested) => {
@@ -203,7 +203,7 @@ describe('whatever the rules and the facts', () => {
     expect(suggestions).toBeGreaterThan(100);
   });
 
-  it('a refusal without a suggestion is one that no whole litre up to what was asked would mend', () => {
+  it('without a suggestion, no smaller full liter would pass either', () => {
     fc.assert(
       fc.property(measuredWorld, measured, (input, requested) => {
         const decision = decide(input, requested);
@@ -216,7 +216,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('one more rule never turns a refusal into an approval', () => {
+  it('an additional rule never turns a rejection into an approval', () => {
     fc.assert(
       fc.property(world(policy), measured, policy, (input, requested, more) => {
         if (decide(input, requested).outcome !== 'refuse') return;
@@ -226,7 +226,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('one more rule never spares a request the manager', () => {
+  it('an additional rule never removes a required approval', () => {
     fc.assert(
       fc.property(world(policy), measured, policy, (input, requested, more) => {
         if (decide(input, requested).outcome !== 'manager_decides') return;
@@ -238,8 +238,8 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('the order in which the rules are read decides nothing', () => {
-    // The database keeps one row a level.
+  it('the order of rules does not matter', () => {
+    // The database stores one row per level.
     const shuffled = fc
       .uniqueArray(policy, { maxLength: 3, selector: ({ level }) => level })
       .chain((policies) =>
@@ -258,7 +258,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('the hold is the volume at the highest price, or the amount asked for', () => {
+  it('the hold is the volume at the highest price, or the requested amount', () => {
     fc.assert(
       fc.property(world(policy), anyRequest, (input, requested) => {
         const { hold_halalas, volume_ml } = decide(input, requested);
@@ -269,7 +269,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('failed checks are listed first, and no question is asked twice', () => {
+  it('failed checks come first, and no check appears twice', () => {
     fc.assert(
       fc.property(world(policy), anyRequest, (input, requested) => {
         const { checks } = decide(input, requested);
@@ -282,7 +282,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('its answer is the strictest consequence of what failed, and a manager is asked when one is wanted', () => {
+  it('the result is the strictest effect of failed checks, and a manager is required if one holds', () => {
     fc.assert(
       fc.property(world(policy), anyRequest, (input, requested) => {
         const { checks, outcome, hold_halalas, flags } = decide(input, requested);
@@ -301,7 +301,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('two levels together refuse exactly what one of them refuses', () => {
+  it('two levels together decline exactly what either declines', () => {
     const strictness = { approve: 0, manager_decides: 1, refuse: 2 };
     fc.assert(
       fc.property(world(policy), measured, policy, policy, (input, requested, one, other) => {
@@ -313,7 +313,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('temporary capacity never makes an answer stricter, and never gives more than is left of it', () => {
+  it('temporary capacity never makes a result stricter, and never grants more than its remainder', () => {
     const strictness = { approve: 0, manager_decides: 1, refuse: 2 };
     let drawn = 0;
     fc.assert(
@@ -332,7 +332,7 @@ describe('whatever the rules and the facts', () => {
     expect(drawn).toBeGreaterThan(50);
   });
 
-  it('fill after fill, a day takes its limit and the temporary capacity to the last millilitre, and no more', () => {
+  it('over successive fills, a day uses its limit and the temporary capacity to the last milliliter, and no more', () => {
     const limit = fc.integer({ min: 0, max: 200_000 });
     fc.assert(
       fc.property(
@@ -363,7 +363,7 @@ describe('whatever the rules and the facts', () => {
     );
   });
 
-  it('a fill-up that is approved asks for at least a litre and never for more than the tank', () => {
+  it('an approved fill-up is at least a liter and never more than the tank', () => {
     fc.assert(
       fc.property(world(policy), anyRequest, (input, requested) => {
         const decision = decide(input, {
@@ -381,7 +381,7 @@ describe('whatever the rules and the facts', () => {
   });
 });
 
-describe('whatever the pump reports', () => {
+describe('for any report of the pump', () => {
   const close = fc
     .record({
       volume_ml: fc.integer({ min: 1, max: 120_000 }),
@@ -406,7 +406,7 @@ describe('whatever the pump reports', () => {
     })
     .map((fields) => closing(fields));
 
-  it('it completes exactly when no check failed but what moved with its reservation', () => {
+  it('it completes exactly if no check failed except those of a moved reservation', () => {
     fc.assert(
       fc.property(world(policy), close, (input, reported) => {
         const { outcome, checks, reasons, flags } = decideClose(input, reported);
@@ -417,7 +417,7 @@ describe('whatever the pump reports', () => {
     );
   });
 
-  it('it waits for the platform as soon as plate, PIN, staff, place, clock or price is in doubt', () => {
+  it('it is held for the platform if plate, PIN, staff, position, clock or price is in doubt', () => {
     const forPlatform = [
       'plate_match',
       'pin_right',
@@ -436,7 +436,7 @@ describe('whatever the pump reports', () => {
     );
   });
 
-  it('what was reserved and counts on its own day breaks no limit', () => {
+  it('reserved usage of its own day exceeds no limit', () => {
     fc.assert(
       fc.property(world(policy), close, (input, reported) => {
         const fullyReserved = reserved({ volume_ml: 120_000, amount_halalas: 80_000 });

@@ -37,7 +37,7 @@ async function makeFleet() {
 }
 
 describe('the rules of a level', () => {
-  it('are none at first, then as written, whoever of the fleet reads them; the version is asked for', async () => {
+  it('are empty at first, then as saved for every reader of the fleet; the version is required', async () => {
     const { manager, save, group_id, client } = await makeFleet();
     const before = await world.call(contract.getPolicy, { as: manager, query: { group_id } });
     expect(before.body).toMatchObject({
@@ -77,20 +77,20 @@ describe('the rules of a level', () => {
 
   it.each([
     ['a window without its days', { volume_per_window_ml: 1 }, 'rules.window_days'],
-    ['hours that end when they begin', { from_minute: 60, to_minute: 60 }, 'rules.to_minute'],
-    ['no weekday at all', { weekdays: [] }, 'rules.weekdays'],
-    ['no product at all', { fuel_type_ids: [] }, 'rules.fuel_type_ids'],
-    ['no city at all', { cities: [] }, 'rules.cities'],
-    ['no area at all', { areas: [] }, 'rules.areas'],
-    ['an area that crosses itself', { areas: [BOW_TIE] }, 'rules.areas.0'],
-  ])('are refused with %s', async (_what, fields, field) => {
+    ['hours with equal start and end', { from_minute: 60, to_minute: 60 }, 'rules.to_minute'],
+    ['no weekday', { weekdays: [] }, 'rules.weekdays'],
+    ['no product', { fuel_type_ids: [] }, 'rules.fuel_type_ids'],
+    ['no city', { cities: [] }, 'rules.cities'],
+    ['no area', { areas: [] }, 'rules.areas'],
+    ['a self-intersecting area', { areas: [BOW_TIE] }, 'rules.areas.0'],
+  ])('are rejected with %s', async (_what, fields, field) => {
     const { save } = await makeFleet();
     const answer = await save({ rules: { ...RULES, ...fields } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS' } });
     expect(Object.keys(answer.body.fields!)).toEqual([field]);
   });
 
-  it('are never those of somebody else’s group, vehicle or driver, nor of two at once', async () => {
+  it('never belong to another fleet’s group, vehicle or driver, nor to two subjects at once', async () => {
     const [ours, theirs] = [await makeFleet(), await makeFleet()];
     for (const foreign of [
       { group_id: theirs.group_id },
@@ -114,7 +114,7 @@ describe('the rules of a level', () => {
     });
   });
 
-  it('are listed where there are any, the widest first', async () => {
+  it('are listed where they exist, the widest level first', async () => {
     const { manager, save, vehicle, group_id } = await makeFleet();
     await save({ vehicle_id: vehicle.id, rules: { ...RULES, fills_per_day: 1, pin_required: true } });
     await save({ group_id, rules: { ...RULES, fills_per_day: 2 } });
@@ -129,8 +129,8 @@ describe('the rules of a level', () => {
   });
 });
 
-describe('the rules that hold for a vehicle', () => {
-  it('say what every level asks and which of them decides, with what is used', async () => {
+describe('a vehicle’s effective rules', () => {
+  it('list every level’s rules and the deciding one, with usage', async () => {
     const { manager, save, vehicle, group_id } = await makeFleet();
     const { fuel_91 } = await world.makeFuelTypes();
     await save({ rules: { ...RULES, volume_per_day_ml: 500_000, minutes_between_fills: 30 } });

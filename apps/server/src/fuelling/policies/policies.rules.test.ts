@@ -18,7 +18,7 @@ import type { PolicyFacts } from './policies-facts.rules.ts';
 const daysAgo = (days: number) => new Date(SUNDAY_MORNING.getTime() - days * 86_400_000);
 const minutesAgo = (minutes: number) => new Date(SUNDAY_MORNING.getTime() - minutes * 60_000);
 
-describe('who may fuel', () => {
+describe('eligibility', () => {
   const cases: [string, Partial<PolicyFacts>, string][] = [
     ['a client that is switched off', { client: { status: 'inactive' } }, 'client_active'],
     [
@@ -36,7 +36,7 @@ describe('who may fuel', () => {
     ['another product than the vehicle takes', { fuel_type: { id: 2, status: 'active' } }, 'fuel_allowed'],
     ['a product that no allowed station sells', { price: null }, 'fuel_allowed'],
   ];
-  it.each(cases)('%s is refused for that alone, and no manager can overrule it', (_who, input, code) => {
+  it.each(cases)('%s is declined for that alone, without override', (_who, input, code) => {
     const decision = decide(facts(input), litres(40_000));
     expect(decision.outcome).toBe('refuse');
     expect(failedOf(decision.checks)).toEqual([code]);
@@ -44,11 +44,11 @@ describe('who may fuel', () => {
     expect(canManagerOverrule(decision.checks)).toBe(false);
   });
 
-  it('a fleet in good standing without any rule is approved', () => {
+  it('a fleet in good standing without rules is approved', () => {
     expect(decide(facts(), litres(40_000))).toMatchObject({ outcome: 'approve', suggested_volume_ml: null });
   });
 
-  it('the answer names every reason, failed ones first, not only the first', () => {
+  it('all reasons are listed, failed ones first', () => {
     const all = decide(
       facts({
         client: { status: 'inactive' },
@@ -65,7 +65,7 @@ describe('who may fuel', () => {
 });
 
 describe('the tank', () => {
-  it('of 80 litres takes 80 and not a millilitre more', () => {
+  it('of 80 liters takes 80 and not a milliliter more', () => {
     expect(decide(facts(), litres(80_000)).outcome).toBe('approve');
     expect(checkOf(decide(facts(), litres(80_001)).checks, 'tank_room')).toMatchObject({
       passed: false,
@@ -76,10 +76,10 @@ describe('the tank', () => {
 
   const last_fill = { closed_at: daysAgo(1), volume_ml: 60_000, odometer_km: 10_000 };
   it.each([
-    ['still holds the last fill when the vehicle has not moved', 10_000, 20_000],
-    ['has room for what the distance burned', 10_300, 50_000],
-    ['is empty after the distance that the last fill lasts', 10_600, 80_000],
-    ['has no more room than its size, however far the vehicle went', 11_500, 80_000],
+    ['still holds the last fill if the vehicle has not moved', 10_000, 20_000],
+    ['has space for the consumption of the distance', 10_300, 50_000],
+    ['is empty after the range of the last fill', 10_600, 80_000],
+    ['never has more space than its size, whatever the distance', 11_500, 80_000],
   ])('%s', (_what, odometer_km, room) => {
     const input = facts({ last_fill });
     expect(decide(input, litres(room, { odometer_km })).outcome).toBe('approve');
@@ -87,20 +87,20 @@ describe('the tank', () => {
   });
 
   it.each([
-    ['the odometer is not read', { last_fill }, null],
+    ['the odometer is missing', { last_fill }, null],
     ['the last fill had no reading', { last_fill: { ...last_fill, odometer_km: null } }, 10_000],
     [
-      'nobody entered the consumption',
+      'the consumption is not configured',
       { last_fill, vehicle: { ...facts().vehicle, metres_per_litre: null } },
       10_000,
     ],
-  ])('counts as empty where %s, so that nobody is refused on a guess', (_why, input, odometer_km) => {
+  ])('counts as empty if %s, so that nobody is declined on a guess', (_why, input, odometer_km) => {
     expect(decide(facts(input), litres(80_000, { odometer_km })).outcome).toBe('approve');
   });
 });
 
 describe('the odometer', () => {
-  it('must be given where any level of the fleet asks for it', () => {
+  it('is required if any level requires it', () => {
     const input = facts({
       policies: [rules({ odometer_required: false }), rules({ level: 'driver', odometer_required: true })],
     });
@@ -109,16 +109,16 @@ describe('the odometer', () => {
   });
 
   it.each([
-    ['may stand still', 10_000, true],
-    ['never goes back', 9_999, false],
-    ['may rise by 1 500 km a day', 13_000, true],
-    ['may not rise faster', 13_001, false],
+    ['may be unchanged', 10_000, true],
+    ['never decreases', 9_999, false],
+    ['may increase by 1,500 km per day', 13_000, true],
+    ['may not increase faster', 13_001, false],
   ])('%s', (_what, odometer_km, passed) => {
     const { checks } = decide(facts(), litres(40_000, { odometer_km }));
     expect(checkOf(checks, 'odometer_plausible').passed).toBe(passed);
   });
 
-  it('of a vehicle read an hour ago may still rise by a whole day’s distance', () => {
+  it('read an hour ago may still increase by a full day’s distance', () => {
     const vehicle = { ...facts().vehicle, odo_last_updated_date: minutesAgo(60) };
     const passes = (odometer_km: number) =>
       checkOf(decide(facts({ vehicle }), litres(40_000, { odometer_km })).checks, 'odometer_plausible')
@@ -126,7 +126,7 @@ describe('the odometer', () => {
     expect([passes(11_500), passes(11_501)]).toEqual([true, false]);
   });
 
-  it('that was never read before is taken as it comes', () => {
+  it('without an earlier reading is accepted', () => {
     const vehicle = { ...facts().vehicle, odometer_km: null };
     expect(decide(facts({ vehicle }), litres(40_000, { odometer_km: 999_999 })).outcome).toBe('approve');
   });
@@ -154,7 +154,7 @@ describe('time between fills', () => {
     });
   });
 
-  it('is not asked of a vehicle that never fuelled', () => {
+  it('is not checked for a vehicle’s first fill', () => {
     const input = facts({ policies: [rules({ minutes_between_fills: 120 })] });
     expect(decide(input, litres(40_000)).outcome).toBe('approve');
   });
@@ -168,8 +168,8 @@ describe('the balance', () => {
   });
 });
 
-describe('what is held', () => {
-  it('is the volume at the highest price there may be', () => {
+describe('the hold', () => {
+  it('is the volume at the highest possible price', () => {
     expect(decide(facts(), litres(40_000))).toMatchObject({
       volume_ml: 40_000,
       hold_halalas: 9_320,
@@ -177,7 +177,7 @@ describe('what is held', () => {
     });
   });
 
-  it('is the amount for an amount, which counts as the most litres it may buy', () => {
+  it('is the amount for an amount request, which counts as the largest volume it may buy', () => {
     expect(decide(facts(), riyals(10_000))).toMatchObject({ hold_halalas: 10_000, volume_ml: 45_873 });
     const limited = facts({ policies: [rules({ volume_per_fill_ml: 45_872 })] });
     expect(failedOf(decide(limited, riyals(10_000)).checks)).toEqual(['volume_per_fill']);
@@ -198,7 +198,7 @@ describe('what is held', () => {
     });
   });
 
-  it('is the whole tank for a fill-up where a limit leaves less than a litre, so that the limit is the reason', () => {
+  it('is the full tank for a fill-up if a limit leaves less than a liter, so that the limit is the reason', () => {
     const usedUp = facts({
       policies: [rules({ volume_per_day_ml: 100_000 })],
       usage: used('client', { volume_ml: 99_001 }),
@@ -208,7 +208,7 @@ describe('what is held', () => {
     expect(decision.suggested_volume_ml).toBeNull();
   });
 
-  it('is never nothing: a fill-up of a full tank is refused for the tank', () => {
+  it('is never zero: a fill-up of a full tank is declined for the tank', () => {
     const full = facts({ last_fill: { closed_at: daysAgo(1), volume_ml: 80_000, odometer_km: 10_000 } });
     const decision = decide(full, fillUp({ odometer_km: 10_000 }));
     expect(decision.outcome).toBe('refuse');
@@ -216,24 +216,24 @@ describe('what is held', () => {
   });
 });
 
-describe('a manager', () => {
+describe('a manager’s approval', () => {
   const outcome = (policies: PolicyFacts['policies'], requested = litres(40_000)) =>
     decide(facts({ policies }), requested).outcome;
 
-  it('is asked where one level wants it, whatever the others say', () => {
+  it('is required if one level requires it', () => {
     expect(outcome([rules({ approval: 'auto' }), rules({ level: 'driver', approval: 'manager' })])).toBe(
       'manager_decides',
     );
     expect(outcome([rules({ approval: 'auto' })])).toBe('approve');
   });
 
-  it('is asked above an amount, not at it', () => {
+  it('is required above an amount, not at it', () => {
     expect(outcome([rules({ approval_above_halalas: 9_320 })])).toBe('approve');
     expect(outcome([rules({ approval_above_halalas: 9_319 })])).toBe('manager_decides');
     expect(outcome([rules({ approval_above_halalas: 10_000 })], riyals(10_001))).toBe('manager_decides');
   });
 
-  it('is not asked about what is refused anyway, and may overrule it where only limits failed', () => {
+  it('is not requested for what is declined anyway, and may override if only limits failed', () => {
     const policies = [rules({ approval: 'manager', volume_per_fill_ml: 10_000 })];
     const decision = decide(facts({ policies }), litres(40_000));
     expect(decision.outcome).toBe('refuse');
@@ -242,7 +242,7 @@ describe('a manager', () => {
 });
 
 describe('the suggestion', () => {
-  it('is the whole litres that the tightest of tank, limits and balance leaves', () => {
+  it('is the full liters left by the tightest of tank, limits and balance', () => {
     const input = facts({
       policies: [
         rules({ volume_per_day_ml: 60_000 }),
@@ -255,7 +255,7 @@ describe('the suggestion', () => {
     expect(decide({ ...input, remaining_halalas: 4_660 }, litres(70_000)).suggested_volume_ml).toBe(20_000);
   });
 
-  it('is missing where less would not help, or less than a litre is left', () => {
+  it('is missing if less would not help, or less than a liter is left', () => {
     const late = facts({ policies: [rules({ volume_per_fill_ml: 10_000, weekdays: [1] })] });
     expect(decide(late, litres(40_000)).suggested_volume_ml).toBeNull();
     expect(decide(facts({ remaining_halalas: 232 }), litres(40_000)).suggested_volume_ml).toBeNull();
@@ -264,7 +264,7 @@ describe('the suggestion', () => {
 });
 
 describe('at the pump', () => {
-  it('who, what and where are asked again, the limits were reserved at approval', () => {
+  it('identity, product and station are checked again; limits were reserved at approval', () => {
     const input = facts({
       client: { status: 'inactive' },
       station: station({ is_disabled_by_client: true }),
@@ -274,7 +274,7 @@ describe('at the pump', () => {
     expect(failedOf(pumpChecks(input, null))).toEqual(['client_active', 'station_allowed']);
   });
 
-  it('once more before the nozzle lifts, but neither the hour nor the distance', () => {
+  it('again before the nozzle is enabled, except hours and distance', () => {
     const input = facts({
       vehicle: { ...facts().vehicle, status: 'inactive' },
       station: station({ status: 'inactive', opens_at_minute: 0, closes_at_minute: 60 }),

@@ -26,8 +26,8 @@ async function makeFleet() {
   return { client, vehicle, load };
 }
 
-describe('what was used before', () => {
-  it('counts in the Riyadh day, in the week from Sunday and in the month, of each level', async () => {
+describe('earlier usage', () => {
+  it('counts in the Riyadh day, in the week from Sunday and in the month, per level', async () => {
     const fleet = await makeFleet();
     const request = {
       client_id: fleet.client.id,
@@ -42,7 +42,7 @@ describe('what was used before', () => {
         null,
         reserved({ day, volume_ml, amount_halalas: 2 * volume_ml }),
       );
-    // 15 March 2026 is a Sunday; the day after the decision counts in nothing.
+    // 15 March 2026 is a Sunday; the day after the decision does not count.
     for (const [day, volume_ml] of [
       ['2026-02-28', 1],
       ['2026-03-01', 10],
@@ -64,7 +64,7 @@ describe('what was used before', () => {
     expect(tuesday.facts.usage.driver.day.volume_ml).toBe(100_000);
   });
 
-  it('in a week that began last month counts what that month had of it', async () => {
+  it('in a week that started last month includes that month’s part', async () => {
     const fleet = await makeFleet();
     const request = {
       client_id: fleet.client.id,
@@ -79,10 +79,10 @@ describe('what was used before', () => {
   });
 });
 
-describe('the prices that size a hold', () => {
+describe('prices that determine a hold', () => {
   const LATER = 3 * 3_600_000;
 
-  it('are those in force or planned before it expires, among the stations that may serve', async () => {
+  it('are those current or scheduled before it expires, at stations that may serve', async () => {
     const fleet = await makeFleet();
     const range = async (fields = {}) => (await fleet.load(fields)).facts.price;
     const plain = await world.makeStation({ prices: { fuel_91: 2_000 } });
@@ -102,7 +102,7 @@ describe('the prices that size a hold', () => {
       dear.id,
     ]);
     expect((await range())?.highest_millis).toBe(2_000);
-    // Chosen all the same it has its price; that it may not serve is a check of its own.
+    // If selected nevertheless, it has its price; that it may not serve is a separate check.
     expect((await range({ station_id: dear.id }))?.highest_millis).toBe(3_500);
     expect((await fleet.load({ station_id: dear.id })).facts.station?.is_disabled_by_client).toBe(true);
 
@@ -117,7 +117,7 @@ describe('the prices that size a hold', () => {
     expect((await range({ valid_until: before }))?.highest_millis).toBe(2_000);
   });
 
-  it('are those of the product asked for, whatever the vehicle takes by now', async () => {
+  it('are those of the requested product, whatever the vehicle now takes', async () => {
     const fleet = await makeFleet();
     const { diesel } = await world.makeFuelTypes();
     const station = await world.makeStation({ prices: { diesel: 1_790 } });
@@ -131,7 +131,7 @@ describe('the prices that size a hold', () => {
 });
 
 describe('the rules of a fleet', () => {
-  it('are written whole: what is left out the second time is no rule any more, and both are on record', async () => {
+  it('are saved as a whole: omitted ones are removed, and both versions are audited', async () => {
     const fleet = await makeFleet();
     const ctx = world.systemCtx();
     const id = await savePolicy(ctx, fleet.client.id, { volume_per_day_ml: 60_000, pin_required: true });
@@ -154,7 +154,7 @@ describe('the rules of a fleet', () => {
     ]);
   });
 
-  it('stand beside each other for client, vehicle and driver', async () => {
+  it('exist separately for client, vehicle and driver', async () => {
     const fleet = await makeFleet();
     const ctx = world.systemCtx();
     await savePolicy(ctx, fleet.client.id, { fills_per_day: 3 });
@@ -168,7 +168,7 @@ describe('the rules of a fleet', () => {
     ]);
   });
 
-  it('are never those of another fleet’s vehicle or driver', async () => {
+  it('never belong to another fleet’s vehicle or driver', async () => {
     const [fleet, stranger] = [await makeFleet(), await makeFleet()];
     const ctx = world.systemCtx();
     await expect(savePolicy(ctx, fleet.client.id, { vehicle_id: stranger.vehicle.id })).rejects.toMatchObject(

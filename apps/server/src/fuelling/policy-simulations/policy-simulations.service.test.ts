@@ -18,7 +18,7 @@ const NO_RULES = {
   each_vehicle: [],
 } as unknown as PolicyRules;
 
-/** A vehicle that took 30, 40 and 50 litres on three days of February, and 20 more on the third. */
+/** A vehicle that took 30, 40 and 50 liters on three days of February, and 20 more on the third. */
 async function makeHistory() {
   const fleet = await makeRefuelling(world, { allocated: 1_000_000 });
   for (const [at, litres] of [
@@ -48,8 +48,8 @@ async function makeHistory() {
   return { ...fleet, start, result };
 }
 
-describe('a draft asked against last month', () => {
-  it('says what it would have stopped, in litres and riyals, and lets the rest pass', async () => {
+describe('a simulation of a draft on last month', () => {
+  it('reports what it would have stopped, in liters and riyals, and passes the rest', async () => {
     const { result, people } = await makeHistory();
     const found = await result({ volume_per_fill_ml: 35_000 });
     expect(found).toMatchObject({
@@ -86,9 +86,9 @@ describe('a draft asked against last month', () => {
     expect(request.body.volume_ml).toBe(40_000);
   });
 
-  it('counts days as they would have gone: what it declines was not used', async () => {
+  it('replays days consistently: declined fills do not count as usage', async () => {
     const { result } = await makeHistory();
-    // 50 L alone fit into 60; the 20 L after them do not.
+    // 50 L alone fit into 60; the following 20 L do not.
     expect((await result({ volume_per_day_ml: 60_000 })).outcomes.decline).toMatchObject({
       fills: 1,
       volume_ml: 20_000,
@@ -100,7 +100,7 @@ describe('a draft asked against last month', () => {
     });
   });
 
-  it('knows the fills before the period, and each consequence', async () => {
+  it('includes fills before the period, and each effect', async () => {
     const { result } = await makeHistory();
     const rules = { volume_per_week_ml: 70_000, consequences: { volume_per_week: 'flag' as const } };
     expect((await result(rules, { from: '2026-02-04' })).outcomes.flag).toMatchObject({
@@ -117,7 +117,7 @@ describe('a draft asked against last month', () => {
     });
   });
 
-  it('of one vehicle or driver looks at theirs alone', async () => {
+  it('of one vehicle or driver considers only theirs', async () => {
     const { result, vehicle, client } = await makeHistory();
     const other = await world.makeVehicle({ client_id: client.id });
     expect((await result({ fills_per_day: 0 }, { vehicle_id: vehicle.id })).outcomes.decline.fills).toBe(4);
@@ -127,7 +127,7 @@ describe('a draft asked against last month', () => {
     ).toBe(1);
   });
 
-  it('can be cancelled, and is when its author starts another', async () => {
+  it('can be canceled, and is when its author starts another', async () => {
     const { start, people } = await makeHistory();
     const { body: first } = await start({ fills_per_day: 1 });
     const { body: second } = await start({ fills_per_day: 2 });
@@ -142,7 +142,7 @@ describe('a draft asked against last month', () => {
     expect(await runSimulations(world.systemCtx())).toBe(0);
   });
 
-  it('is taken over when its process died, from the beginning', async () => {
+  it('is restarted from the beginning after its process died', async () => {
     const { start, people } = await makeHistory();
     const { body } = await start({ volume_per_fill_ml: 35_000 });
     await world.rows(
@@ -160,13 +160,13 @@ describe('a draft asked against last month', () => {
   it.each([
     [{ to: '2026-01-31' }, 'to'],
     [{ from: '2025-01-01' }, 'from'],
-  ])('is refused for a period that makes no sense: %o', async (body, field) => {
+  ])('is rejected for an invalid period: %o', async (body, field) => {
     const { start } = await makeHistory();
     const answer = await start({ fills_per_day: 1 }, body);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  it('is nobody else’s to start or to see', async () => {
+  it('is limited to the own fleet', async () => {
     const [ours, theirs] = [await makeHistory(), await makeHistory()];
     const { body } = await theirs.start({ fills_per_day: 1 });
     const params = { id: body.id };

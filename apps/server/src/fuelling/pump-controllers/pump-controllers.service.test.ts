@@ -33,12 +33,12 @@ afterAll(async () => {
 const closeAt = async (forecourt: Forecourt, id: number, body: Parameters<Forecourt['close']>[1] = {}) =>
   (await forecourt.close(id, body)).body;
 
-/** The plate was typed here: that is marked, whatever the pump says. */
+/** The plate was typed here, which is flagged whatever the pump reports. */
 const TYPED_PLATE = ['plate_by_camera'];
-const CREDIT = 8_720; // 40 litres of 91 at 2.18
+const CREDIT = 8_720; // 40 liters of 91 at 2.18
 
-describe('a pump that was preset', () => {
-  test('gives what was asked for, its litres arrive by themselves, and it is free again', async () => {
+describe('a preset pump', () => {
+  test('dispenses the requested volume, reports it automatically, and is free again', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     expect(await forecourt.attached(id)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a pump that was preset', () => {
       flags: TYPED_PLATE,
     });
     await forecourt.until(() => expect(forecourt.site.pumps()[0]).toEqual({ number: 1, status: 'free' }));
-    // The site frees the pump a moment before its answer is written down here.
+    // The site frees the pump a moment before its report is stored here.
     const stored = () =>
       world.rows(
         'select clearing, order_id is not null as ordered from pump_transactions where fuel_request_id = $1',
@@ -78,7 +78,7 @@ describe('a pump that was preset', () => {
     );
   });
 
-  test('is locked again before fuel has flowed, and another is taken', async () => {
+  test('is locked again before fuel has flowed, and another is used', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     await forecourt.preset(id);
@@ -89,14 +89,14 @@ describe('a pump that was preset', () => {
     await forecourt.order(id, 'locked');
     await forecourt.preset(id, forecourt.nozzles[1]);
     expect(await forecourt.order(id, 'unlocked')).toMatchObject({ pump_number: 2 });
-    // Anyone who lifts the nozzle and hangs it back has taken nothing: the site says so.
+    // Lifting and returning the nozzle dispensed nothing, as the site reports.
     forecourt.site.lift(2, '0300');
     forecourt.site.hang(2);
     expect(await forecourt.order(id, 'locked')).toMatchObject({ end_reason: 'aborted' });
     expect((await stopAt(forecourt, id)).status).toBe('transaction_cancelled');
   });
 
-  test('gives no other product than the request’s', async () => {
+  test('dispenses only the request’s product', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     expect((await forecourt.preset(id, forecourt.nozzles[2])).body.code).toBe('PUMP_FUEL_MISMATCH');
@@ -106,7 +106,7 @@ describe('a pump that was preset', () => {
     expect(crossed.body.code).toBe('PUMP_FUEL_MISMATCH');
   });
 
-  test('is given to one of two attendants who mean it at once', async () => {
+  test('goes to one of two concurrent attendants', async () => {
     const forecourt = await forecourtWith();
     const other = await makeForecourtsNeighbour(forecourt);
     const first = await forecourt.untilFuelling();
@@ -129,7 +129,7 @@ describe('a pump that was preset', () => {
 });
 
 describe('more than the preset', () => {
-  test('by a little is taken at once and marked', async () => {
+  test('by a little is accepted immediately and flagged', async () => {
     const forecourt = await forecourtWith({ site: { overshoot_ml: 200 } });
     const closed = await fuelled(forecourt);
     expect(closed).toMatchObject({
@@ -139,7 +139,7 @@ describe('more than the preset', () => {
     });
   });
 
-  test('by more than the tolerance waits for the client, with the pump’s evidence', async () => {
+  test('beyond the tolerance is held for the client, with the pump’s evidence', async () => {
     const forecourt = await forecourtWith({ site: { overshoot_ml: 3_000 } });
     const closed = await fuelled(forecourt);
     expect(closed).toMatchObject({
@@ -156,8 +156,8 @@ describe('more than the preset', () => {
   });
 });
 
-describe('what a pump reports', () => {
-  test('is taken once, however often it comes', async () => {
+describe('a pump’s report', () => {
+  test('is processed once despite repetition', async () => {
     const forecourt = await forecourtWith({ line: { repeats: 'same' } });
     expect((await fuelled(forecourt)).status).toBe('transaction_completed');
     expect(await reports(forecourt)).toEqual([
@@ -165,7 +165,7 @@ describe('what a pump reports', () => {
     ]);
   });
 
-  test('stands against a second word of its own, and the platform looks at it', async () => {
+  test('that contradicts an earlier one is flagged for the platform', async () => {
     const forecourt = await forecourtWith({ line: { repeats: 'other' } });
     const closed = await fuelled(forecourt);
     expect(closed).toMatchObject({
@@ -176,13 +176,13 @@ describe('what a pump reports', () => {
     expect(await reports(forecourt)).toMatchObject([{ volume_ml: 40_002, repeats: 1, contradicted: true }]);
   });
 
-  test('can be doubted, not typed over', async () => {
+  test('can be disputed, not overwritten', async () => {
     const forecourt = await forecourtWith();
     const closed = await fuelled(forecourt, { pump_mismatch: 'The display shows 38 litres' });
     expect(closed).toMatchObject({ status: 'transaction_pending_with_vw', pending_reasons: ['pump_report'] });
   });
 
-  test('without a request is a sale of the station’s own, of the open shift', async () => {
+  test('without a request is a sale of the station itself, in the open shift', async () => {
     const forecourt = await forecourtWith();
     const [shift] = await world.rows<{ id: number }>(
       `insert into shifts (network_id, station_id, status, tolerance_ml, tolerance_basis_points, opened_at, opened_by)
@@ -207,7 +207,7 @@ describe('what a pump reports', () => {
     expect(report.body.fuels.map(({ pump_sales_ml }) => pump_sales_ml).toSorted()).toEqual([0, 12_340]);
   });
 
-  test('is marked as wanting where a pump could have been preset and the litres were typed', async () => {
+  test('is flagged as missing if a pump could have been preset and the liters were typed', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     expect(await closedAs(forecourt, id, {})).toMatchObject({
@@ -217,8 +217,8 @@ describe('what a pump reports', () => {
   });
 });
 
-describe('a line that breaks', () => {
-  test('in the middle of a fuelling brings the litres when it is back', async () => {
+describe('a lost connection', () => {
+  test('during fueling delivers the liters when it is back', async () => {
     const forecourt = await forecourtWith({ site: { ml_per_minute: 60_000_000 } });
     const id = await forecourt.untilFuelling();
     await forecourt.preset(id);
@@ -230,7 +230,7 @@ describe('a line that breaks', () => {
     expect((await forecourt.close(id, { volume_ml: 40_002 })).body.status).toBe('transaction_completed');
   });
 
-  test('and stays away lets the litres be typed; the platform has the pump’s word beside them when it comes', async () => {
+  test('that stays lost lets the liters be typed; the platform compares them with the later report', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     await forecourt.preset(id);
@@ -249,7 +249,7 @@ describe('a line that breaks', () => {
     ]);
   });
 
-  test('before the answer leaves an order that may have been heard: it is locked, and unlocked once', async () => {
+  test('before the response leaves an order of unknown state: it is locked, and unlocked once', async () => {
     const forecourt = await forecourtWith();
     const id = await forecourt.untilFuelling();
     forecourt.line.cut(300);
@@ -275,8 +275,8 @@ describe('a line that breaks', () => {
   });
 });
 
-describe('the door', () => {
-  test('is shut to a wrong secret and to a revoked key, and the line of a revoked one is cut', async () => {
+describe('the controller endpoint', () => {
+  test('rejects a wrong secret or revoked key, and disconnects a revoked one', async () => {
     const forecourt = await forecourtWith();
     const { port } = world.forecourt.listening()!;
     const key = forecourt.site_access_key;
@@ -302,20 +302,20 @@ describe('the door', () => {
   });
 });
 
-/** From asking to closing with what the pump gave. */
+/** From request to close with the dispensed volume. */
 async function fuelled(forecourt: Forecourt, body: object = {}) {
   const id = await forecourt.untilFuelling();
   await forecourt.preset(id);
   await forecourt.order(id, 'unlocked');
   forecourt.site.lift(1, '0091');
   const { dispensed } = await forecourt.order(id, 'dispensed');
-  // A second word comes right behind the first.
+  // A second report follows directly.
   if (forecourt.repeats)
     await forecourt.until(async () => expect(await reports(forecourt)).toMatchObject([{ repeats: 1 }]));
   return closedAs(forecourt, id, { volume_ml: dispensed!.volume_ml, ...body });
 }
 
-/** Closed by the attendant, seen by the fleet: flags are for its eyes. */
+/** Closed by the attendant, read by the fleet, which sees the flags. */
 async function closedAs(forecourt: Forecourt, id: number, body: object) {
   expect((await forecourt.close(id, body)).status).toBe(200);
   return (await forecourt.get(id)).body;
@@ -334,7 +334,7 @@ async function stopAt(forecourt: Forecourt, id: number) {
   return (await world.call(stopTransaction, { as: forecourt.people.attendant, params: { id }, body })).body;
 }
 
-/** Another vehicle of the same fleet, fuelling at the same station. */
+/** Another vehicle of the same fleet, fueling at the same station. */
 async function makeForecourtsNeighbour({ client, station, people }: Forecourt): Promise<number> {
   const driver = await world.makeDriver({ client_id: client.id });
   const vehicle = await world.makeVehicle({ driver });
@@ -348,7 +348,7 @@ async function makeForecourtsNeighbour({ client, station, people }: Forecourt): 
   return id;
 }
 
-/** Says something to the entry point and hears everything until it is shut. */
+/** Sends a message to the endpoint and returns everything received until it closes. */
 function talk(port: number, message: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';

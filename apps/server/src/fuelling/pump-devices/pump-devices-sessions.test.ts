@@ -3,7 +3,7 @@ import { playSession, randomFrom } from '../../../test/offline-sessions.ts';
 import { brokenProofs } from '../../../test/proven.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 
-/** `npm run bench:offline` plays a thousand. */
+/** `npm run bench:offline` runs a thousand. */
 const SESSIONS = Number(process.env.OFFLINE_SESSIONS ?? 5);
 const SEED = Number(process.env.OFFLINE_SEED ?? 1);
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`${SESSIONS} random sessions without a line: the books hold, every litre is there once, no step is taken twice`, {
+it(`${SESSIONS} random offline sessions: the ledger proof passes, every liter counts once, no step is processed twice`, {
   timeout: 3_600_000,
 }, async () => {
   const outcomes = new Map<string, number>();

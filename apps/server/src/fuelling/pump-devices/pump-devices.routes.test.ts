@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const PIN = '4711';
 
-/** A request approved, a device with its book, and the line gone. */
+/** An approved request and a device with its cache, now offline. */
 async function fuelledOffline(options: Parameters<typeof makeRefuelling>[1] = {}) {
   const fleet = await makeRefuelling(world, options);
   const requestId = (await fleet.requestFuel()).body.id;
@@ -57,8 +57,8 @@ async function fuelledOffline(options: Parameters<typeof makeRefuelling>[1] = {}
 const outcomes = (answer: { body: { answers: { outcome: string }[] } }) =>
   answer.body.answers.map((step) => step.outcome);
 
-describe('the book a device holds', () => {
-  it('opens with the plate or the driver’s code, and tells nothing without', async () => {
+describe('a device’s offline cache', () => {
+  it('opens with the plate or the driver’s code, and discloses nothing without', async () => {
     const { fleet, cache, plate, requestId } = await fuelledOffline();
     expect((await openCache(cache, plate))?.id).toBe(requestId);
     const { qr_token } = (await fleet.get(requestId, fleet.people.driver)).body;
@@ -70,7 +70,7 @@ describe('the book a device holds', () => {
     );
   });
 
-  it('is not sealed again for a device that holds it, until a request comes or goes', async () => {
+  it('is not encrypted again for a device that has it, until a request is added or removed', async () => {
     const { fleet, device, cache, plate, requestId } = await fuelledOffline();
     const query = { device_id: device.id, known: cache.version };
     const readOfflineCache = async () =>
@@ -88,7 +88,7 @@ describe('the book a device holds', () => {
     expect(await openCache(await readOfflineCache(), plate)).toBeNull();
   });
 
-  it('is empty where a station may sell nothing without a line', async () => {
+  it('is empty if the station may not sell offline', async () => {
     const off = await buildWorld({ environment: { OFFLINE_MAX_FILLS: '0' } });
     try {
       const fleet = await makeRefuelling(off);
@@ -100,8 +100,8 @@ describe('the book a device holds', () => {
   });
 });
 
-describe('steps that arrive later', () => {
-  it('close a fill as a line would have: at the device’s times and the price of then, with both times kept', async () => {
+describe('steps sent later', () => {
+  it('close a fill as online: at the device’s times and the price of then, with both times stored', async () => {
     const { fleet, device, requestId, after, fuels } = await fuelledOffline({ pin: PIN });
     await fuels();
     world.at(after(60));
@@ -140,7 +140,7 @@ describe('steps that arrive later', () => {
     expect(timeline.at(-1)).toMatchObject({ entry: 'transaction_initiated', coordinates: place });
   });
 
-  it('go on where the line took only the answer to the start: one fill, closed as usual', async () => {
+  it('continue after only the response to the start was lost: one fill, closed as usual', async () => {
     const { fleet, device, plate, requestId, after } = await fuelledOffline();
     await fleet.initiate(requestId);
     await fleet.start(requestId);
@@ -159,7 +159,7 @@ describe('steps that arrive later', () => {
     });
   });
 
-  it('do not bring a fill again that is recorded already, and do bring other litres', async () => {
+  it('do not add a recorded fill again, but add a different volume', async () => {
     for (const [volume_ml, rows] of [
       [38_350, 1],
       [40_000, 2],
@@ -173,7 +173,7 @@ describe('steps that arrive later', () => {
         after(1),
       );
       await device.send();
-      // The pump reports by itself what the attendant, who has no line, also reads from it.
+      // The pump reports automatically what the offline attendant also reads from it.
       await fleet.close(requestId, { volume_ml: 38_400 });
       await device.submit({ kind: 'closed', request_id, volume_ml }, after(5));
       world.at(after(20));
@@ -186,7 +186,7 @@ describe('steps that arrive later', () => {
     }
   });
 
-  it('are taken once, however often they are sent, in halves or at the same time', async () => {
+  it('are processed once, however often they are sent, in parts or concurrently', async () => {
     const { fleet, device, requestId, after, fuels } = await fuelledOffline();
     await fuels();
     world.at(after(30));
@@ -207,11 +207,11 @@ describe('steps that arrive later', () => {
   });
 
   it.each([
-    ['another content under the same number', 'changed'],
-    ['another’s signature', 'unsigned'],
-    ['a step that does not follow the one before', 'unlinked'],
-    ['no step at all', 'unreadable'],
-  ])('are refused and written down with %s', async (_what, why) => {
+    ['different content under the same number', 'changed'],
+    ['another device’s signature', 'unsigned'],
+    ['a gap in the sequence', 'unlinked'],
+    ['an invalid step', 'unreadable'],
+  ])('are rejected and recorded with %s', async (_what, why) => {
     const { fleet, device, fuels, after, requestId } = await fuelledOffline();
     await fuels();
     world.at(after(10));
@@ -234,7 +234,7 @@ describe('steps that arrive later', () => {
     expect((await fleet.get(requestId)).body.status).toBe('transaction_initiated');
   });
 
-  it('wait for the platform with a PIN that was wrong, or that is meant for another step', async () => {
+  it('are held for the platform with a PIN that was wrong, or meant for another step', async () => {
     for (const stale of [false, true]) {
       const { fleet, device, cache, requestId, after, fuels, plate } = await fuelledOffline({ pin: PIN });
       if (stale) {
@@ -252,7 +252,7 @@ describe('steps that arrive later', () => {
     }
   });
 
-  it('keep the price of the device’s time, and wait where the screen showed another', async () => {
+  it('use the price at the device’s time, and are held if the screen showed another', async () => {
     const { fleet, device, after, fuels, requestId } = await fuelledOffline();
     const [fuel] = await world.rows<{ id: number }>(
       'update fuel_prices set ends_at = $2 where station_id = $1 and price_millis_per_litre = 2180 returning fuel_type_id as id',
@@ -269,7 +269,7 @@ describe('steps that arrive later', () => {
     expect((await fleet.get(requestId)).body.price_millis_per_litre).toBe(2300);
   });
 
-  it('believe a clock that is off by minutes, and leave one that is off by more to the platform', async () => {
+  it('tolerate a clock skew of minutes, and hold beyond it for the platform', async () => {
     const near = await fuelledOffline();
     await near.fuels({ off_minutes: 4 });
     world.at(near.after(30));
@@ -285,7 +285,7 @@ describe('steps that arrive later', () => {
   });
 });
 
-describe('fuel that flowed although the request no longer stood', () => {
+describe('fuel dispensed after the request had ended', () => {
   const endings = {
     cancelled: async ({ fleet, requestId }: Awaited<ReturnType<typeof fuelledOffline>>) => {
       await world.call(requests.cancelFuelRequest, {
@@ -313,7 +313,7 @@ describe('fuel that flowed although the request no longer stood', () => {
       expect(sent.body.answers.at(-1)).toMatchObject({ request_id: requestId, reasons: ['still_approved'] });
       expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 8371 });
       const { money } = (await fleet.get(requestId)).body;
-      // The first hold had gone back: only what the fill itself holds is spoken of.
+      // The first hold was released: only the fill's own hold counts.
       expect(money.hold_halalas + money.excess_hold_halalas).toBe(8371);
       const settled = await world.call(held.decideAsAdmin, {
         as: fleet.people.admin,
@@ -325,7 +325,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     },
   );
 
-  it('can be cancelled again, and its money goes back a second time', async () => {
+  it('can be canceled again, which releases its money again', async () => {
     const offlineRun = await fuelledOffline();
     await offlineRun.fuels();
     await endings.cancelled(offlineRun);
@@ -340,7 +340,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(await offlineRun.fleet.account('network_payable', offlineRun.fleet.station.network_id)).toBe(8371);
   });
 
-  it('waits without a hold where the money is gone; what nobody can pay is suspense', async () => {
+  it('is held without money if there is none; the uncovered amount goes to suspense', async () => {
     const offlineRun = await fuelledOffline({ allocated: 10_000 });
     await offlineRun.fuels();
     await endings.cancelled(offlineRun);
@@ -362,7 +362,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(await offlineRun.fleet.account('suspense')).toBe(-8371);
   });
 
-  it('fuelled elsewhere meanwhile: a second row, every litre counted', async () => {
+  it('fueled elsewhere meanwhile: a second transaction, every liter counted', async () => {
     const { fleet, device, requestId, fuels, plate, after } = await fuelledOffline();
     await fuels();
     const elsewhere = await world.makeStation();
@@ -396,7 +396,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(usage).toEqual({ volume_ml: 58_400, fills: 2 });
   });
 
-  it('two devices of one station that fuelled the same request at once: one closes, the other waits', async () => {
+  it('two devices of one station that fueled the same request: one closes, the other is held', async () => {
     const first = await fuelledOffline();
     const { fleet, requestId, plate, after } = first;
     const second = await makePumpDevice(world, fleet.people.attendant);
@@ -417,7 +417,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(rows).toEqual([{ volume_ml: 10_000 }, { volume_ml: 38_400 }]);
   });
 
-  it('the sweeper takes it while its steps arrive: one of them is first, and no litre is lost', async () => {
+  it('the sweeper takes it while its steps arrive: one is first, and no liter is lost', async () => {
     const { fleet, device, requestId, fuels, after } = await fuelledOffline();
     await fuels();
     world.at(after(5 * 60));
@@ -427,7 +427,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(['transaction_completed', 'transaction_pending_with_vw']).toContain(body.status);
   });
 
-  it('the sweeper handed a fill over that was started with a line: its litres follow as one step', async () => {
+  it('the sweeper handed over a fill started online: its liters follow as one step', async () => {
     const { fleet, device, requestId, after } = await fuelledOffline();
     await fleet.initiate(requestId);
     await fleet.start(requestId);
@@ -446,7 +446,7 @@ describe('fuel that flowed although the request no longer stood', () => {
     });
   });
 
-  it('more than a station may sell without a line in a day waits', async () => {
+  it('beyond the station’s daily offline limit it is held', async () => {
     const small = await buildWorld({ environment: { OFFLINE_MAX_HALALAS: '8000' } });
     try {
       const fleet = await makeRefuelling(small);
@@ -464,8 +464,8 @@ describe('fuel that flowed although the request no longer stood', () => {
   });
 });
 
-describe('who may send', () => {
-  it('nobody in a device’s place, and no device that was revoked or one too many', async () => {
+describe('sending steps', () => {
+  it('requires the own device, which is neither revoked nor beyond the maximum number', async () => {
     const { fleet, device, fuels, after, requestId } = await fuelledOffline();
     await fuels();
     world.at(after(10));

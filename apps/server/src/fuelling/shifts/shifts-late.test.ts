@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A device that serves forty litres without a line ten minutes from now, and has not sent it. */
+/** A device that serves forty liters offline ten minutes from now, and has not sent them. */
 async function fuelOffline() {
   const forecourt = await makeForecourt(world);
   const { people, vehicle } = forecourt;
@@ -29,12 +29,12 @@ async function fuelOffline() {
   return { forecourt, people, device, after, request_id };
 }
 
-describe('a fill that a device sends later', () => {
-  it('belongs to the shift it flowed in, beside the figures of one that is closed, and to no later one', async () => {
+describe('a fill sent later by a device', () => {
+  it('belongs to the shift it was dispensed in, listed separately if that is closed, and to no later one', async () => {
     const { forecourt, people, device, after, request_id } = await fuelOffline();
     const first = (await forecourt.open()).body.id;
     world.at(after(60));
-    // The meters gave forty litres that nobody had recorded yet.
+    // The meters show forty liters that were not recorded yet.
     const explained = { reason: 'One device has no signal', photo_file_id: await forecourt.meterPhoto() };
     await forecourt.closeShift(first, [1_040, 2_000, 3_000], {
       fuels: [{ fuel_type_id: forecourt.fuels.fuel_91, other_sales_ml: 0, ...explained }],
@@ -58,7 +58,7 @@ describe('a fill that a device sends later', () => {
     expect((await forecourt.shift(second)).body).toMatchObject({ transactions: 0, arrived_late: [] });
   });
 
-  it('is asked for the shift of its own time where a station fuels only in one', async () => {
+  it('requires a shift at its own time if the station fuels only during shifts', async () => {
     const { forecourt, people, device, after } = await fuelOffline();
     const params = { id: forecourt.station.id };
     const rules = { shift_required: true, shift_tolerance_ml: 5_000, shift_tolerance_basis_points: 50 };
@@ -66,7 +66,7 @@ describe('a fill that a device sends later', () => {
     await world.call(updateForecourt, { as: people.network, params, body: { ...rules, version } });
     world.at(after(60));
     await forecourt.open();
-    // Open by now, but not when it flowed.
+    // Open by now, but not at the time of the fill.
     const [, started, closed] = (await device.send()).body.answers;
     expect(started).toMatchObject({ outcome: 'noted', code: 'SHIFT_REQUIRED' });
     expect(closed).toMatchObject({ outcome: 'held' });

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('tells of a shift beyond its tolerance who may approve it there, of one sent back who gave its figures', async () => {
+it('approvers are notified of a shift beyond its tolerance, and its authors of a returned one', async () => {
   const here = await makeForecourt(world);
   const { attendant, station: manager, network } = here.people;
-  // Another network's people, and at this one a colleague and the billing: none of theirs.
+  // Staff of another network, and a colleague and billing user of this one: not concerned.
   await makeForecourt(world);
   const parties = { station_id: here.station.id, network_id: here.station.network_id };
   await world.makeUser('attendant', parties);
@@ -46,7 +46,7 @@ it('tells of a shift beyond its tolerance who may approve it there, of one sent 
       params: { comment: 'Read nozzle 3 again' },
     },
   ]);
-  // Two gave figures now; who sends it back knows it.
+  // Two users gave readings; the one who returns it knows.
   await here.closeShift(shift.id, [1_010, 2_000, 3_020], { fuels: explained }, manager);
   expect((await notifications()).map(({ user_id }) => user_id)).toEqual([network.id]);
   await here.sendBack(shift.id, 'And nozzle 1', manager);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a shift from its first reading to its approval', () => {
-  it('over midnight: counts the fills closed in it, compares fuel by fuel, and is approved by another', async () => {
+describe('a shift from first reading to approval', () => {
+  it('across midnight: counts the fills closed in it, compares by fuel, and is approved by another user', async () => {
     const here = await makeForecourt(world);
     await here.fill();
     world.at('2026-03-01T19:00:00Z');
@@ -41,7 +41,7 @@ describe('a shift from its first reading to its approval', () => {
       { metered_ml: 72_000, transactions: 2, variance_ml: 2_000, tolerance_ml: 5_000, verdict: 'within' },
       { metered_ml: 100_000, other_sales_ml: 100_000, variance_ml: 0, verdict: 'within' },
     ]);
-    // The next vehicle is the next shift's.
+    // The next vehicle belongs to the next shift.
     await here.fill();
     expect((await here.shift(id)).body.transactions_ml).toBe(70_000);
     const approved = await here.approve(id);
@@ -58,7 +58,7 @@ describe('a shift from its first reading to its approval', () => {
     expect(audited.map(({ action }) => action)).toEqual(['open', 'close', 'approve']);
   });
 
-  it('takes a reason and a photo for what the tolerance does not bear, and shows the photo to the network', async () => {
+  it('requires reason and photo beyond the tolerance, and shows the photo to the network', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     await here.fill();
@@ -85,7 +85,7 @@ describe('a shift from its first reading to its approval', () => {
     expect(seen.status).toBe(200);
   });
 
-  it('is not approved by who closed it, goes back with a comment, and is corrected without new fills', async () => {
+  it('cannot be approved by its closer, is returned with a comment, and corrected without new fills', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const { station: manager } = here.people;
@@ -101,12 +101,12 @@ describe('a shift from its first reading to its approval', () => {
     const again = await here.closeShift(shift.id, [1_003, 2_000, 3_000]);
     const { closed_at } = (await here.shift(shift.id)).body;
     expect(again.body).toMatchObject({ status: 'closed', variance_ml: 3_000, transactions: 0, closed_at });
-    // The attendant corrected it, yet the manager gave figures too.
+    // The attendant corrected it, but the manager had given readings too.
     expect((await here.approve(shift.id, manager)).body.code).toBe('SECOND_APPROVER_REQUIRED');
     expect((await here.approve(shift.id)).status).toBe(200);
   });
 
-  it('answers the same close twice with the same, and another one with a conflict', async () => {
+  it('returns the same response for a repeated close, and a conflict for a different one', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const close = (key: string) =>
@@ -117,7 +117,7 @@ describe('a shift from its first reading to its approval', () => {
     expect((await close('another key')).body.code).toBe('STATUS_CONFLICT');
   });
 
-  it('waits for the vehicle that is being fuelled', async () => {
+  it('cannot close while a vehicle is being fueled', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const fuelling = await here.untilFuelling();
@@ -130,7 +130,7 @@ describe('a shift from its first reading to its approval', () => {
 });
 
 describe('meters', () => {
-  it('go round, never back, and start anew when exchanged', async () => {
+  it('roll over, never decrease, and restart when exchanged', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open([999_990, 2_000, 3_000]);
     const back = await here.closeShift(shift.id, [30, 1_990, 3_000]);
@@ -157,7 +157,7 @@ describe('meters', () => {
     expect(closed.body.readings.map(({ rolled_over }) => rolled_over)).toEqual([true, false, false]);
   });
 
-  it('open where the last shift left them, unless one was exchanged since', async () => {
+  it('continue from the last shift, unless exchanged since', async () => {
     const here = await makeForecourt(world);
     const { body: first } = await here.open();
     await here.closeShift(first.id, [1_000, 2_000, 3_000]);
@@ -179,7 +179,7 @@ describe('meters', () => {
     ]);
   });
 
-  it('are all read, each once, and only those of the station', async () => {
+  it('are each read once, and only those of the station', async () => {
     const here = await makeForecourt(world);
     const short = await here.open([1_000, 2_000]);
     expect(short.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { readings: 'every_nozzle_once' } });
@@ -190,7 +190,7 @@ describe('meters', () => {
     expect(foreign.body.fields).toEqual({ readings: 'unknown' });
   });
 
-  it('belong to nozzles with numbers of their own, which an open shift keeps as they are', async () => {
+  it('belong to numbered nozzles, which cannot change during an open shift', async () => {
     const here = await makeForecourt(world);
     const as = here.people.network;
     const body = { station_id: here.station.id, fuel_type_id: here.fuels.diesel, number: 3, meter_digits: 6 };
@@ -211,7 +211,7 @@ describe('meters', () => {
 });
 
 describe('attendants', () => {
-  it('sign in by their own PIN; three wrong ones, and only a new PIN helps', async () => {
+  it('sign in with their own PIN; after three wrong ones only a new PIN helps', async () => {
     const here = await makeForecourt(world);
     const person = await world.makeStaff({ station: here.station });
     const { body: shift } = await here.open();
@@ -227,7 +227,7 @@ describe('attendants', () => {
     expect(closed.body.attendants[0]!.signed_out_at).not.toBeNull();
   });
 
-  it('sign out once, and neither in nor out of a shift that is closed', async () => {
+  it('sign out once, and neither in nor out of a closed shift', async () => {
     const here = await makeForecourt(world);
     const person = await world.makeStaff({ station: here.station });
     await here.setPin(person.id, '4711');
@@ -242,7 +242,7 @@ describe('attendants', () => {
     expect((await here.signIn(shift.id, person.id, '4711')).body.code).toBe('STATUS_CONFLICT');
   });
 
-  it('of another station do not exist here', async () => {
+  it('of another station are not found', async () => {
     const here = await makeForecourt(world);
     const stranger = await world.makeStaff();
     const { body: shift } = await here.open();
@@ -250,7 +250,7 @@ describe('attendants', () => {
   });
 });
 
-describe('a station that fuels only in a shift', () => {
+describe('a station that fuels only during shifts', () => {
   it('starts no pump before one is open', async () => {
     const here = await makeForecourt(world);
     const as = here.people.network;
@@ -276,8 +276,8 @@ describe('a station that fuels only in a shift', () => {
   });
 });
 
-describe('the books of shifts', () => {
-  it('are listed, exported and printed, with the same figures, to those they belong to', async () => {
+describe('shift records', () => {
+  it('are listed, exported and printed with the same figures, to their owners', async () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     await here.fill();

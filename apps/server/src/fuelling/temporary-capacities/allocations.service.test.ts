@@ -27,7 +27,7 @@ const running = () =>
   );
 
 describe('a bulk allocation', () => {
-  it('goes to vehicles by any name, to groups and branches, the nearest line first', async () => {
+  it('applies to vehicles by any identifier, groups and branches, the most specific line first', async () => {
     const { id: client_id } = fleet.client;
     const branch = await idOf(`branches (client_id, name_en, name_ar) values ($1, 'East', 'الشرق')`, [
       client_id,
@@ -81,7 +81,7 @@ describe('a bulk allocation', () => {
     expect(await brokenProofs(world)).toEqual([]);
   });
 
-  it('is all or nothing, and says of each line what is wrong with it', async () => {
+  it('is all or nothing, with errors by line', async () => {
     const other = await makeRefuelling(world);
     for (let count = 0; count < 2; count++) {
       const { id } = await world.makeVehicle({ client_id: fleet.client.id });
@@ -118,7 +118,7 @@ describe('a bulk allocation', () => {
     expect(await fleet.balances()).toMatchObject({ main: 500_000, allocated: 10_000 });
   });
 
-  it('refuses lines that name nobody, two, or no quantity', async () => {
+  it('rejects lines with no subject, two, or no quantity', async () => {
     const answer = await allocate({
       allocations: [
         { volume_ml: 10_000 },
@@ -135,7 +135,7 @@ describe('a bulk allocation', () => {
     });
   });
 
-  it('moves money only for whoever may, and once for one key', async () => {
+  it('moves money only with permission, and once per key', async () => {
     const operations = await world.makeUser('client_operation', { client_id: fleet.client.id });
     const body = {
       transfer_halalas: 70_000,
@@ -150,14 +150,14 @@ describe('a bulk allocation', () => {
   });
 });
 
-it('many bulk calls over the same vehicles, named in opposite orders, all come through', async () => {
+it('many concurrent calls on the same vehicles in opposite orders all succeed', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 40; count++)
     ids.push((await world.makeVehicle({ client_id: fleet.client.id })).id);
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
       allocate({
-        // Those that move money wait for each other at the wallet; the rest meet at the vehicles.
+        // Those that move money serialize on the wallet; the others on the vehicles.
         ...(n % 4 === 0 && { transfer_halalas: 1_000 }),
         allocations: (n % 2 === 0 ? ids : ids.toReversed()).map((vehicle_id) => ({
           vehicle_id,

@@ -13,7 +13,7 @@ describe('the end of a temporary capacity', () => {
       expect(firstEnd({ mode: 'days', days }, riyadh(now))).toEqual(riyadh(end));
   });
 
-  it('once is the moment asked for, which must be to come and within a year', () => {
+  it('once is the given time, which must be in the future and within a year', () => {
     const now = riyadh('2026-03-01T10:00:00');
     const ends_at = (text: string) => firstEnd({ mode: 'once', ends_at: riyadh(text).toISOString() }, now);
     expect(ends_at('2026-03-01T10:00:01')).toEqual(riyadh('2026-03-01T10:00:01'));
@@ -37,14 +37,14 @@ describe('the period of a renewing capacity', () => {
   });
 });
 
-describe('what the job makes of it', () => {
+describe('the renewal job', () => {
   const capacity = {
     starts_on: '2026-03-01',
     days: 3,
     ends_at: riyadh('2026-03-04T00:00:00'),
     renew_automatically: true,
   };
-  it('is nothing a moment before midnight, and another period at midnight', () => {
+  it('does nothing before midnight, and starts another period at midnight', () => {
     expect(dueChange(capacity, riyadh('2026-03-03T23:59:59'))).toBeNull();
     expect(dueChange(capacity, riyadh('2026-03-04T00:00:00'))).toEqual({
       status: 'running',
@@ -53,13 +53,13 @@ describe('what the job makes of it', () => {
     });
   });
 
-  it('is the end where it does not renew', () => {
+  it('ends what does not renew', () => {
     expect(dueChange({ ...capacity, renew_automatically: false }, riyadh('2026-03-04T00:00:00'))).toEqual({
       status: 'expired',
     });
   });
 
-  it('is one renewal into the right period, however many it missed', () => {
+  it('renews once into the current period, however many were missed', () => {
     expect(dueChange(capacity, riyadh('2026-03-20T12:00:00'))).toMatchObject({ period: 7 });
   });
 });

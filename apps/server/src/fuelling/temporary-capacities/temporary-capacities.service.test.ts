@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.at('2026-03-01T07:00:00Z'));
 
-/** A vehicle of 60 litres a day, in a fleet with money. */
+/** A vehicle with 60 liters per day, in a fleet with sufficient balance. */
 async function makeLimited(policy: object = { volume_per_day_ml: 60_000 }) {
   const fleet = await makeRefuelling(world, { allocated: 1_000_000 });
   await savePolicy(world.systemCtx(), fleet.client.id, { vehicle_id: fleet.vehicle.id, ...policy });
@@ -39,7 +39,7 @@ async function makeLimited(policy: object = { volume_per_day_ml: 60_000 }) {
       as: fleet.people.manager,
       body: { ids, reason: 'Trip cancelled' },
     });
-  /** Asks for litres and fuels them to the end; what became of the request. */
+  /** Requests and completes a fill; returns the resulting request. */
   const fill = async (litres: number, dispensed = litres) => {
     const { body } = await fleet.requestFuel({ volume_ml: litres * 1_000 });
     if (body.status !== 'request_approved') return body.status;
@@ -51,7 +51,7 @@ async function makeLimited(policy: object = { volume_per_day_ml: 60_000 }) {
 }
 
 describe('temporary capacity', () => {
-  it('lets a vehicle take so many litres beyond its limits, and not one more', async () => {
+  it('allows a vehicle exactly this much beyond its limits', async () => {
     const { grant, fill, list } = await makeLimited();
     expect(await fill(61)).toBe('request_rejected');
     expect(await grant()).toMatchObject({ status: 201, body: { granted: 1, replaced: 0 } });
@@ -63,7 +63,7 @@ describe('temporary capacity', () => {
     expect(await usageDrift(world)).toEqual([]);
   });
 
-  it('gets back what was reserved and not taken, before the limits do', async () => {
+  it('gets back what was reserved and not used, before the limits do', async () => {
     const { grant, fill, list } = await makeLimited();
     await grant();
     expect(await fill(75, 70)).toBe('transaction_completed');
@@ -71,7 +71,7 @@ describe('temporary capacity', () => {
     expect(await usageDrift(world)).toEqual([]);
   });
 
-  it('gets all of it back when the request is cancelled', async () => {
+  it('gets everything back when the request is canceled', async () => {
     const { grant, requestFuel, list, people } = await makeLimited();
     await grant();
     const { body } = await requestFuel({ volume_ml: 70_000 });
@@ -81,7 +81,7 @@ describe('temporary capacity', () => {
     expect(await usageDrift(world)).toEqual([]);
   });
 
-  it('in riyals raises the money limits, and leaves the litre limits and single fills alone', async () => {
+  it('in riyals raises amount limits, but not volume limits and single fills', async () => {
     const { grant, fill } = await makeLimited({ amount_per_day_halalas: 10_900, volume_per_day_ml: 70_000 });
     expect(await fill(51)).toBe('request_rejected');
     await grant({ volume_ml: undefined, amount_halalas: 5_000 });
@@ -89,13 +89,13 @@ describe('temporary capacity', () => {
     expect(await fill(20)).toBe('request_rejected');
   });
 
-  it('begins anew at midnight in Riyadh on its first day after the last, with what is left over only where it is carried on', async () => {
+  it('resets at midnight in Riyadh after its last day, keeping the remainder only if it carries over', async () => {
     for (const carry_over of [false, true]) {
       world.at('2026-03-01T07:00:00Z');
       const { grant, fill } = await makeLimited();
       await grant({ days: 2, renew_automatically: true, carry_over });
       expect(await fill(70)).toBe('transaction_completed');
-      // 2 March, the second day of the first period: 10 litres are left beyond the 60 of the day.
+      // 2 March, the second day of the first period: 10 liters are left beyond the 60 of the day.
       world.at('2026-03-02T20:59:59Z');
       expect(await fill(71)).toBe('request_rejected');
       world.at('2026-03-02T21:00:00Z');
@@ -106,7 +106,7 @@ describe('temporary capacity', () => {
     expect(await usageDrift(world)).toEqual([]);
   });
 
-  it('is over at its moment, whether the job has come round or not', async () => {
+  it('ends at its time, whether the job has run or not', async () => {
     const { grant, fill } = await makeLimited();
     await grant({ mode: 'once', days: undefined, ends_at: '2026-03-01T12:00:00Z' });
     world.at('2026-03-01T12:00:00Z');
@@ -114,7 +114,7 @@ describe('temporary capacity', () => {
     expect(await fill(60)).toBe('transaction_completed');
   });
 
-  it('does not count in the week what it covered', async () => {
+  it('is excluded from the weekly usage it covered', async () => {
     const { grant, fill } = await makeLimited({ volume_per_day_ml: 60_000, volume_per_week_ml: 120_000 });
     await grant({ days: 7 });
     expect(await fill(80)).toBe('transaction_completed');
@@ -122,7 +122,7 @@ describe('temporary capacity', () => {
     expect(await fill(60)).toBe('transaction_completed');
   });
 
-  it('ends when it is revoked, once and with a reason; what was reserved with it stays', async () => {
+  it('ends when revoked, once and with a reason; reservations stay', async () => {
     const { grant, requestFuel, close, initiate, start, list, revoke } = await makeLimited();
     await grant();
     const { body } = await requestFuel({ volume_ml: 70_000 });
@@ -139,7 +139,7 @@ describe('temporary capacity', () => {
     });
   });
 
-  it('takes the place of what ran before, for every ticked vehicle or for none', async () => {
+  it('replaces the active one for all selected vehicles or none', async () => {
     const { grant, list, client, vehicle } = await makeLimited();
     const second = await world.makeVehicle({ client_id: client.id });
     await grant();
@@ -152,7 +152,7 @@ describe('temporary capacity', () => {
     expect((await list({ status: 'running' })).map((row) => row.volume_ml)).toEqual([5_000, 5_000]);
   });
 
-  it('with one key is given once', async () => {
+  it('is granted once per key', async () => {
     const { grant, list } = await makeLimited();
     const key = crypto.randomUUID();
     await grant({}, key);
@@ -167,14 +167,14 @@ describe('temporary capacity', () => {
     [{ days: undefined }, 'days'],
     [{ carry_over: true }, 'carry_over'],
     [{ mode: 'once', days: undefined, ends_at: '2026-03-01T06:59:59Z' }, 'ends_at'],
-  ])('is refused when it makes no sense: %o', async (fields, field) => {
+  ])('is rejected with invalid values: %o', async (fields, field) => {
     const { grant } = await makeLimited();
     const { status, body } = await grant(fields);
     expect(status).toBe(400);
     expect(Object.keys(body.fields!)).toContain(field);
   });
 
-  it('is nobody else’s to see, give or revoke', async () => {
+  it('is limited to the own fleet', async () => {
     const [ours, theirs] = [await makeLimited(), await makeLimited()];
     await theirs.grant();
     const [foreign] = await theirs.list();
@@ -185,7 +185,7 @@ describe('temporary capacity', () => {
 });
 
 describe('the job', () => {
-  it('renews and ends each at its midnight, once, also when two come round at the same time', async () => {
+  it('renews and ends each at its midnight, once, also when run concurrently', async () => {
     const [renewing, ending] = [await makeLimited(), await makeLimited()];
     await renewing.grant({ days: 1, renew_automatically: true });
     await ending.grant({ days: 1 });
@@ -214,7 +214,7 @@ describe('the job', () => {
 });
 
 describe('the table of vehicles', () => {
-  it('says which have limits that would be raised, and what runs', async () => {
+  it('shows which have limits that would be raised, and active capacities', async () => {
     const { grant, client, people, vehicle } = await makeLimited();
     const plain = await world.makeVehicle({ client_id: client.id });
     await grant();

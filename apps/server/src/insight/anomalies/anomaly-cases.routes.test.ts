@@ -30,7 +30,7 @@ const decide = (body: object, as: User = one.people.manager) =>
   world.call(contract.decideAnomalyCase, { as, params: { id }, body });
 
 describe('the review queue', () => {
-  it('explains its score: the points of all signs are the score, each with its figures, and the fills around', async () => {
+  it('explains its score: the points of all indicators sum up to it, with figures and surrounding fills', async () => {
     const { body } = await get();
     expect(body).toMatchObject({
       state: 'open',
@@ -43,7 +43,7 @@ describe('the review queue', () => {
     expect(points).toBe(body.score);
   });
 
-  it('is taken, decided with a word, and put back; the history keeps all of it and the audit log too', async () => {
+  it('is claimed, decided with a comment, and reopened; history and audit log record everything', async () => {
     const { body: open } = await get();
     const taken = await world.call(contract.claimAnomalyCase, {
       as: one.people.manager,
@@ -84,7 +84,7 @@ describe('the review queue', () => {
     await expect(world.rows('delete from anomaly_case_events')).rejects.toThrow(/append/);
   });
 
-  it('shows a supervisor what the station dispensed, and nothing of where the driver was or went', async () => {
+  it('shows a supervisor what the station dispensed, but not the driver’s position or route', async () => {
     await world.rows(
       `insert into anomaly_findings (fuel_request_id, indicator, strength_percent, evidence, found_at)
        select fuel_request_id, 'odd_hours', 80, '{"minute_of_day":120}', now() from anomaly_cases where id = $1`,
@@ -102,7 +102,7 @@ describe('the review queue', () => {
     expect((await get(supervisor)).status).toBe(404);
   });
 
-  it('is closed to drivers, attendants and networks, and to another fleet', async () => {
+  it('is forbidden for drivers, attendants and networks, and for other fleets', async () => {
     const other = await makeRefuelling(world);
     expect((await get(other.people.manager)).status).toBe(404);
     expect((await get(one.people.driver)).status).toBe(403);
@@ -113,7 +113,7 @@ describe('the review queue', () => {
     expect((await get(network)).status).toBe(403);
   });
 
-  it('counts what waits, filters by sign, and exports what it shows', async () => {
+  it('counts open cases, filters by indicator, and exports its rows', async () => {
     const { manager } = one.people;
     const waiting = () => world.call(contract.countAnomalyCases, { as: manager });
     expect((await waiting()).body).toEqual({ waiting: 1 });

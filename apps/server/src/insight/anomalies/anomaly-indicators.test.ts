@@ -13,13 +13,13 @@ let fleet: Awaited<ReturnType<typeof makeFleet>>;
 beforeAll(async () => {
   world = await buildWorld();
 });
-// A station of its own: what others sell there is what is usual.
+// A separate station: other sales there define what is usual.
 beforeEach(async () => {
   fleet = await makeFleet();
 });
 afterAll(() => world.close());
 
-/** A fleet of four vehicles, each with its driver, that fill up every day at one station with three attendants. */
+/** A fleet of four vehicles with drivers that fill up daily at one station with three attendants. */
 async function makeFleet() {
   const client = await world.makeClient();
   await world.makePolicy(client, { approval_above_halalas: 20_000, from_minute: 300, to_minute: 1_320 });
@@ -44,7 +44,7 @@ type Crew = Awaited<ReturnType<typeof makeCrew>>;
 const begin = () => world.now.getTime() - (DAYS + 1) * DAY_HOURS * HOUR_MS;
 const at = (hours: number) => new Date(Math.floor(begin() / 86_400_000) * 86_400_000 + hours * HOUR_MS);
 
-/** Forty honest days: 300 km and some 30 litres each, at seven in the morning and the hours after. */
+/** Forty honest days: 300 km and some 30 liters each, from seven in the morning on. */
 function honest(
   crew: Crew,
   change: (fill: PastFill, day: number, position: number) => Partial<PastFill> = () => ({}),
@@ -70,7 +70,7 @@ const next = (crew: Crew, more: Partial<PastFill>, hours = LAST): PastFill => ({
   ...more,
 });
 
-/** The fills that carry the sign once everything was judged, of those just put into the books. */
+/** The new fills that have the indicator after everything was judged. */
 async function fillsWithIndicator(
   fills: readonly PastFill[],
   indicator: AnomalyIndicator,
@@ -90,7 +90,7 @@ async function fillsWithIndicator(
   return fills.filter((_fill, index) => raised.has(ids[index]!));
 }
 
-describe('every sign is found by what the server reads', () => {
+describe('every indicator is found in the server’s data', () => {
   const ends: [indicator: AnomalyIndicator, last: (crew: Crew) => Partial<PastFill>[]][] = [
     ['over_tank', () => [{ volume_ml: 110_000 }]],
     ['wrong_fuel', () => [{ fuel_type_id: fleet.fuels.diesel }]],
@@ -125,7 +125,7 @@ describe('every sign is found by what the server reads', () => {
     expect(await fillsWithIndicator([...honest(crew), ...parts], 'split_under_threshold')).toEqual(parts);
   });
 
-  it('one_identity_many_vehicles: a driver at vehicles that others drive, as the driver window knows', async () => {
+  it('one_identity_many_vehicles: a driver at others’ vehicles, as seen in the driver window', async () => {
     const crew = await makeCrew();
     const strange = crew.slice(1).map((vehicle, index) =>
       next(crew, {
@@ -141,7 +141,7 @@ describe('every sign is found by what the server reads', () => {
     ).toEqual(strange);
   });
 
-  it('attendant_pattern: one who sells round litres for weeks where the others do not', async () => {
+  it('attendant_pattern: round liters for weeks, unlike the others', async () => {
     const crew = await makeCrew();
     const rounder = fleet.attendants[0]!.id;
     const isRound = (fill: PastFill, day: number) => day >= 12 && fill.attendant_user_id === rounder;
@@ -151,7 +151,7 @@ describe('every sign is found by what the server reads', () => {
     expect(new Set(raised.map((fill) => fill.attendant_user_id))).toEqual(new Set([rounder]));
   });
 
-  it('plate_corrected_often: another car before the camera for two weeks', async () => {
+  it('plate_corrected_often: another car in front of the camera for two weeks', async () => {
     const crew = await makeCrew();
     const swapped = (day: number, position: number) => position === 1 && day >= 20 && day < 32;
     const fills = honest(crew, (_fill, day, position) =>

@@ -28,7 +28,7 @@ const findingsOf = ({ vehicle }: Refuelling) =>
      order by r.closed_at, f.indicator`,
     [vehicle.id],
   );
-/** Fuels so much after so many hours, whatever was asked. */
+/** Fuels this volume after this many hours, regardless of the request. */
 async function fuel(one: Refuelling, volume_ml: number, hours = 30, odometer_km?: number): Promise<number> {
   world.advance(hours * 3600);
   const id = await one.untilFuelling();
@@ -37,7 +37,7 @@ async function fuel(one: Refuelling, volume_ml: number, hours = 30, odometer_km?
 }
 
 describe('judging fills', () => {
-  it('finds more litres than the tank holds as soon as it is closed, once however often it is judged', async () => {
+  it('finds more liters than the tank holds as soon as it is closed, once despite repetition', async () => {
     const one = await makeRefuelling(world);
     await fuel(one, 110_000);
     expect(await judge()).toBeGreaterThan(0);
@@ -58,14 +58,14 @@ describe('judging fills', () => {
     expect(await judge()).toBe(0);
   });
 
-  it('an honest fill makes no case', async () => {
+  it('makes no case of an honest fill', async () => {
     const one = await makeRefuelling(world);
     await fuel(one, 40_000);
     await judge();
     expect(await casesOf(one)).toEqual([]);
   });
 
-  it('forgets what nobody has looked at when the tank turns out to be larger', async () => {
+  it('drops unreviewed cases when the tank turns out to be larger', async () => {
     const one = await makeRefuelling(world);
     await fuel(one, 110_000);
     await judge();
@@ -80,7 +80,7 @@ describe('judging fills', () => {
     expect(await findingsOf(one)).toEqual([]);
   });
 
-  it('keeps what somebody has looked at, and brings a closed case back only when it gets much worse', async () => {
+  it('keeps reviewed cases, and reopens a closed one only when it gets much worse', async () => {
     const one = await makeRefuelling(world);
     const id = await fuel(one, 92_000);
     await judge();
@@ -98,7 +98,7 @@ describe('judging fills', () => {
       { state: 'closed', indicators: ['over_tank'], score: known!.score },
     ]);
 
-    // It turns out that the product was another one than the vehicle's.
+    // The product turns out to differ from the vehicle's.
     const { diesel } = await world.makeFuelTypes();
     await world.rows('update fuel_requests set fuel_type_id = $2 where id = $1', [id, diesel]);
     await rejudgeVehicle(world.systemCtx(), one.vehicle.id, world.now);
@@ -108,7 +108,7 @@ describe('judging fills', () => {
     ]);
   });
 
-  it('tells of the fleet what is fresh and worth a message, and nobody else', async () => {
+  it('notifies only the fleet, only of new cases worth a message', async () => {
     const one = await makeRefuelling(world);
     await fuel(one, 110_000);
     await judge();
@@ -125,7 +125,7 @@ describe('judging fills', () => {
     ]);
   });
 
-  it('sees the second fill of an hour while the vehicle waits for it, and says nothing of the first', async () => {
+  it('flags the second fill of an hour while the vehicle is waiting, and not the first', async () => {
     const one = await makeRefuelling(world, { policy: { consequences: { tank_room: 'flag' } } });
     world.advance(30 * 3600);
     await world.rows('update vehicles set metres_per_litre = 8000 where id = $1', [one.vehicle.id]);
@@ -150,7 +150,7 @@ describe('judging fills', () => {
     ]);
   });
 
-  it('asks where the phone is only once the vehicle stands at the pump, and shows the attendant a second look, no reason', async () => {
+  it('requires the phone’s position only at the pump, and shows the attendant a hint without a reason', async () => {
     const one = await makeRefuelling(world);
     world.advance(30 * 3600);
     const { body: created } = await one.requestFuel({ coordinates: { latitude: 21.5, longitude: 39.2 } });

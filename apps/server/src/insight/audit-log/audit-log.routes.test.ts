@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the history of a vehicle', () => {
-  it('is what was done to it, newest first, as differences with names, to its own client', async () => {
+  it('contains its changes, newest first, as named differences, for its own client', async () => {
     const vehicle = await world.makeVehicle({ plate_no: 'JDR-4821' });
     const { client_id } = vehicle;
     const manager = await world.makeUser('client_manager', { client_id });
@@ -40,7 +40,7 @@ describe('the history of a vehicle', () => {
     expect(body.next).toBeNull();
   });
 
-  it('comes in pages that neither skip nor repeat', async () => {
+  it('is paged without gaps or repeats', async () => {
     const vehicle = await world.makeVehicle();
     const admin = await world.makeUser('admin');
     for (let turn = 1; turn <= 6; turn++) {
@@ -64,7 +64,7 @@ describe('the history of a vehicle', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
   });
 
-  it('is not there for another client, and refused to who may not read vehicles at all', async () => {
+  it('is not found for another client, and forbidden without permission to read vehicles', async () => {
     const vehicle = await world.makeVehicle();
     const query = { subject: 'vehicle', subject_id: vehicle.id };
     const stranger = await world.makeUser('client_manager');
@@ -78,8 +78,8 @@ describe('the history of a vehicle', () => {
   });
 });
 
-describe('the log', () => {
-  it('is found by who, what, whose, when and by the number of the call, and says what was there before', async () => {
+describe('the audit log', () => {
+  it('is filtered by actor, object, party, time and request id, and contains previous values', async () => {
     const { id: client_id } = await world.makeClient();
     const admin = await world.makeUser('admin');
     const ctx = world.systemCtx();
@@ -87,7 +87,7 @@ describe('the log', () => {
     const request = { ...ctx.request, id: 'call-of-the-night' };
     const row = { action: 'cancel', subject: 'wallet', subject_id: 7, client_id } as const;
     await recordAudit({ ...ctx, actor, request }, { ...row, before: { a: 1 }, after: { a: 2 } });
-    // Riyadh's day, not Greenwich's: half past midnight on the 11th.
+    // The day in Riyadh, not in UTC: half past midnight on the 11th.
     await recordAudit({ ...ctx, now: new Date('2026-03-10T21:30:00Z') }, { ...row, action: 'cancel_held' });
     const find = async (query: Record<string, string | number>) => {
       const { body } = await world.call(listAuditRows, { as: admin, query });
@@ -114,11 +114,11 @@ describe('the log', () => {
     'truncate audit_rows',
     `update seals set hash = ''`,
     'delete from seals',
-  ])('is append only: the database refuses %s', async (statement) => {
+  ])('is append-only: the database rejects %s', async (statement) => {
     await expect(world.rows(statement)).rejects.toMatchObject({ code: 'LE003' });
   });
 
-  it('shows whoever gets past that: the chain is broken where a row says something else, or is gone', async () => {
+  it('reveals manipulation: the chain breaks at changed or missing entries', async () => {
     const chain = async () => {
       await sealPending(world.systemCtx());
       for await (const proof of proveBooks(world.systemCtx()))

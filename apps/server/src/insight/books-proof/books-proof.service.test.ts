@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A request with its money and its usage, as the life cycle leaves it behind. */
+/** A request with its money and usage, as the lifecycle leaves it. */
 async function refuel(
   status: 'transaction_completed' | 'request_approved' | 'request_cancelled',
 ): Promise<number> {
@@ -115,7 +115,7 @@ async function brokenProofs(ctx: Ctx): Promise<string[]> {
 
 class Undo extends Error {}
 
-/** What the proofs say after someone with every right over the database changed it behind our back. */
+/** Failed proofs after manipulation by someone with full database access. */
 async function brokenAfter(tampering: string): Promise<string[]> {
   let broken: string[] = [];
   await inTransaction(world.systemCtx(), async (ctx) => {
@@ -165,12 +165,12 @@ const account = (kind: string) =>
 const capturedRequest = `(select min(fuel_request_id) from ledger_entries where kind = 'capture')`;
 const someCapture = `(select min(id) from ledger_entries where kind = 'capture')`;
 
-describe('the proof of the books', () => {
-  it('finds nothing wrong with books that are right, and looks at all of them', async () => {
+describe('the ledger proof', () => {
+  it('passes for a valid ledger, and covers all of it', async () => {
     const proofs = [];
     for await (const proof of proveBooks(world.systemCtx())) proofs.push(proof);
     expect(proofs.filter((proof) => proof.broken > 0)).toEqual([]);
-    // No month of these books has been invoiced or settled: the tests of invoices and settlements have those that were.
+    // No month here is invoiced or settled: those proofs are covered by the tests of invoices and settlements.
     const isOfMonthEnd = (name: string) => /invoice|series|settle/.test(name);
     const unseen = proofs.slice(1).filter(({ name, checked }) => checked === 0 && !isOfMonthEnd(name));
     expect(unseen).toEqual([]);
@@ -178,7 +178,7 @@ describe('the proof of the books', () => {
 
   it.each<[string, string, string[]]>([
     [
-      'one posting made larger',
+      'an increased posting',
       `update ledger_postings set amount_halalas = amount_halalas + 1 where entry_id = ${someCapture} and account_id in (select id from ledger_accounts where kind = 'network_payable')`,
       [SUM, TOTAL, SNAPSHOT, CAPTURE, CHAIN],
     ],
@@ -189,125 +189,125 @@ describe('the proof of the books', () => {
       [BALANCE, BALANCE_AFTER, SNAPSHOT, CAPTURE, CHAIN],
     ],
     [
-      'a posting removed',
+      'a removed posting',
       `delete from ledger_postings where entry_id = (select max(entry_id) from ledger_postings where account_id = ${account('bank')}) and account_id = ${account('bank')}`,
       [SUM, TOTAL, SNAPSHOT, PAYMENT, CHAIN],
     ],
     [
-      'the reason of an entry rewritten',
+      'a changed reason of an entry',
       `update ledger_entries set reason = 'nothing happened' where kind = 'reversal'`,
       [CHAIN],
     ],
     [
-      'an entry given to another client',
+      'an entry assigned to another client',
       `update ledger_entries set client_id = client_id + 1 where kind = 'transfer' and client_id = (select min(client_id) from ledger_entries)`,
       [INSIDE, CHAIN],
     ],
     [
-      'a balance made larger',
+      'an increased balance',
       `update ledger_balances set balance_halalas = balance_halalas + 1 where account_id = ${account('client_main')}`,
       [BALANCE],
     ],
     [
-      'a snapshot made larger',
+      'an increased snapshot',
       `update ledger_snapshots set balance_halalas = balance_halalas + 1 where account_id = ${account('bank')}`,
       [SNAPSHOT],
     ],
     [
-      'an audit row rewritten',
+      'a changed audit entry',
       `update audit_rows set after = '{"amount_halalas": 1}' where id = (select min(id) from audit_rows)`,
       [CHAIN],
     ],
     [
-      'who did it rewritten',
+      'a changed actor',
       `update audit_rows set actor_user_id = 4711 where id = (select min(id) from audit_rows)`,
       [CHAIN],
     ],
-    ['an audit row removed', `delete from audit_rows where id = (select min(id) from audit_rows)`, [CHAIN]],
+    ['a removed audit entry', `delete from audit_rows where id = (select min(id) from audit_rows)`, [CHAIN]],
     [
-      'an audit row slipped in unsealed',
+      'an unsealed additional audit entry',
       `insert into audit_rows (at, actor_kind, action, subject) values (now(), 'system', 'approve', 'top_up')`,
       [SEALED],
     ],
-    ['a seal removed', `delete from seals where position = 3`, [SEALED, CHAIN]],
-    ['a seal forged', `update seals set hash = sha256('forged') where position = 3`, [CHAIN]],
+    ['a removed seal', `delete from seals where position = 3`, [SEALED, CHAIN]],
+    ['a forged seal', `update seals set hash = sha256('forged') where position = 3`, [CHAIN]],
     [
-      'a captured hold opened again',
+      'a reopened captured hold',
       `update holds set state = 'open', resolved_entry_id = null, captured_halalas = 0 where fuel_request_id = ${capturedRequest}`,
       [RESERVED, OPEN],
     ],
     [
-      'a captured hold called released',
+      'a captured hold marked as released',
       `update holds set state = 'released', captured_halalas = 0 where fuel_request_id = ${capturedRequest}`,
       [HOLD],
     ],
     [
-      'a hold made larger',
+      'an increased hold',
       `update holds set amount_halalas = amount_halalas + 1 where state = 'open'`,
       [RESERVED, OPEN],
     ],
     [
-      'litres taken off a completed request',
+      'liters removed from a completed request',
       `update fuel_requests set volume_ml = volume_ml - 1000 where id = ${capturedRequest}`,
       [CAPTURE, SUMS],
     ],
     [
-      'litres and amount taken off a completed request',
+      'liters and amount removed from a completed request',
       `update fuel_requests set volume_ml = 20000, amount_halalas = 4360, charged_halalas = 4360 where id = ${capturedRequest}`,
       [CAPTURE, SUMS],
     ],
     [
-      'a request completed without a capture',
+      'a completed request without a capture',
       `update fuel_requests set status = 'transaction_completed' where status = 'request_cancelled'`,
       [CAPTURE, SUMS],
     ],
     [
-      'a charge lowered without a loss',
+      'a reduced charge without a loss',
       `update fuel_requests set charged_halalas = 1 where id = ${capturedRequest}`,
       [CAPTURE, SUMS],
     ],
     [
-      'a usage counter lowered',
+      'a reduced usage counter',
       `update usage_days set volume_ml = volume_ml - 1 where scope = 'vehicle' and scope_id = (select min(scope_id) from usage_days where scope = 'vehicle')`,
       [USAGE],
     ],
     [
-      'a usage counter removed',
+      'a removed usage counter',
       `delete from usage_days where scope = 'driver' and scope_id = (select min(scope_id) from usage_days where scope = 'driver')`,
       [USAGE],
     ],
     [
-      'another amount approved',
+      'a different approved amount',
       `update top_ups set approved_amount_halalas = 1 where id = (select min(id) from top_ups)`,
       [TOP_UP],
     ],
     [
-      'a top-up approved without an entry',
+      'an approved top-up without an entry',
       `insert into top_ups (client_id, amount_halalas, approved_amount_halalas, status, "from", created_at) select min(id), 5, 5, 'approved', 'client', now() from clients`,
       [TOP_UP],
     ],
     [
-      'a fee made larger',
+      'an increased fee',
       `update fee_charges set net_halalas = net_halalas + 1 where id = (select min(id) from fee_charges)`,
       [FEE],
     ],
     [
-      'a charge that is booked but not written down',
+      'a posted charge without a record',
       `delete from fee_charges where id = (select min(id) from fee_charges)`,
       [FEE],
     ],
     [
-      'litres added behind a processing fee',
+      'liters added after a processing fee',
       `update ledger_entries set volume_ml = volume_ml + 1 where id = ${someCapture}`,
       [LITRES, CHAIN],
     ],
-    ['another amount paid', `update payments set amount_halalas = 1`, [PAYMENT]],
-    ['an answer lost', `update idempotency_keys set status = null`, [KEY]],
-  ])('finds %s', async (_what, tampering, expected) => {
+    ['a different paid amount', `update payments set amount_halalas = 1`, [PAYMENT]],
+    ['a lost response', `update idempotency_keys set status = null`, [KEY]],
+  ])('detects %s', async (_what, tampering, expected) => {
     expect(await brokenAfter(tampering)).toEqual(expected);
   });
 
-  it('names what is broken', async () => {
+  it('names the fault', async () => {
     await inTransaction(world.systemCtx(), async (ctx) => {
       await ctx.db.rows({ name: '', text: 'alter table audit_rows disable trigger user' });
       const [row] = await ctx.db.rows<{ id: number }>({

@@ -23,7 +23,7 @@ function proveBooks(
   });
 }
 
-it('prints every proof, and leaves with 0 when all hold, with 1 when one is broken', async () => {
+it('prints every proof, and exits with 0 if all pass, with 1 otherwise', async () => {
   const settings = { DATABASE_URL: world.connectionString, TOKEN_SECRET: world.config.TOKEN_SECRET };
   await world.fund(await world.makeClient(), { main: 1_000, allocated: 500 });
   await sealPending(world.systemCtx());
@@ -43,7 +43,7 @@ it('prints every proof, and leaves with 0 when all hold, with 1 when one is brok
   expect(broken.code).toBe(1);
 });
 
-it('leaves with 2 and the reason when the books cannot be read', async () => {
+it('exits with 2 and the reason if the ledger cannot be read', async () => {
   const { code, errors } = await proveBooks({ DATABASE_URL: world.connectionString });
   expect(errors).toContain('TOKEN_SECRET');
   expect(code).toBe(2);

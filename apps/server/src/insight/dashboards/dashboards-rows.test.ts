@@ -12,7 +12,7 @@ import { chargeDueFees } from '../../billing/fees/fees.service.ts';
 import { recordPayment } from '../../money/payments/payments.service.ts';
 import { foldSums } from './dashboards-fold.service.ts';
 
-/** Every figure of a dashboard leads to rows; here the rows are asked for and added up, in each area. */
+/** Every dashboard figure links to rows; here the rows are fetched and summed, in each area. */
 
 const PERIOD = { from: '2026-03-01', to: '2026-04-30' };
 const DAY = { from: '2026-03-02', to: '2026-03-02' };
@@ -58,7 +58,7 @@ const add = (rows: readonly Sums[]) =>
     NOTHING,
   );
 
-/** What the dashboard says of one status on these days. */
+/** The dashboard's figure of one status on these days. */
 async function figure(as: MadeUser, days: typeof PERIOD, status: string): Promise<Sums> {
   const { body } = await world.call(routes.getDashboard, { as, query: PERIOD });
   return add(
@@ -68,7 +68,7 @@ async function figure(as: MadeUser, days: typeof PERIOD, status: string): Promis
   );
 }
 
-/** The rows its link leads to, one by one, and the sums the list shows below them. */
+/** The linked rows one by one, and the list's totals. */
 async function rowsBehind(as: MadeUser, query: Record<string, string | number>) {
   const { body } = await world.call(requests.listFuelRequests, { as, query: { ...query, per_page: 100 } });
   const sums = await world.call(routes.sumFuelRequests, { as, query });
@@ -90,7 +90,7 @@ const AREAS = {
 } as const;
 
 describe.for(Object.keys(AREAS) as (keyof typeof AREAS)[])('the dashboard of the %s', (area) => {
-  it('leads from every figure and every day to rows that come to the same', async () => {
+  it('links every figure and every day to rows with the same total', async () => {
     const as = await AREAS[area]();
     for (const days of [PERIOD, DAY]) {
       const shown = await figure(as, days, 'transaction_completed');
@@ -144,8 +144,8 @@ describe('one figure under one name', () => {
   });
 });
 
-describe('sums of a list', () => {
-  it('are those of its rows under any filter, kept or read', async () => {
+describe('totals of a list', () => {
+  it('equal those of its rows with any filter, stored or computed', async () => {
     const { admin, manager } = fleet.people;
     for (const [as, query] of [
       [admin, { client_id: other.client.id }],
@@ -164,7 +164,7 @@ describe('sums of a list', () => {
   });
 });
 
-describe('a waterfall', () => {
+describe('a money chart', () => {
   const steps = async (as: MadeUser) => {
     const flow = (await world.call(routes.getMoneyFlow, { as, query: PERIOD })).body.flow!;
     for (const { kind, amount_halalas } of flow.steps) {
@@ -186,13 +186,13 @@ describe('a waterfall', () => {
     return Object.fromEntries(flow.steps.map(({ kind, amount_halalas }) => [kind, amount_halalas]));
   };
 
-  it('of a fleet leads from every step to the lines of its statement, fees it owes among them', async () => {
+  it('of a client links every step to statement lines, including outstanding fees', async () => {
     const shown = await steps(fleet.people.manager);
-    // Main had nothing: registration 57.50 and the month 11.50 are owed.
+    // The main balance was empty: registration of 57.50 and the monthly fee of 11.50 are outstanding.
     expect(shown).toMatchObject({ fees: -6_900 });
   });
 
-  it('of a network does too, and ends with what is due to it', async () => {
+  it('of a network does so too, and ends with the amount due', async () => {
     const network = await AREAS.network();
     const shown = await steps(network);
     expect(shown).toMatchObject({ payments: -5_000 });

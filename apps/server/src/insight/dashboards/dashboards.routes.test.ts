@@ -33,7 +33,7 @@ const overview = (as: typeof fleet.people.manager, query: Query = MARCH) =>
   world.call(routes.getDashboard, { as, query });
 const tops = (as: typeof fleet.people.manager, of: string, query: Query = MARCH) =>
   world.call(routes.listDashboardTops, { as, query: { ...query, of } });
-/** Requests, millilitres and halalas of the completed, of one answer. */
+/** Count, milliliters and halalas of completed requests in a response. */
 const completed = ({ body }: Awaited<ReturnType<typeof overview>>) =>
   body.series
     .filter(({ status }) => status === 'transaction_completed')
@@ -47,7 +47,7 @@ const completed = ({ body }: Awaited<ReturnType<typeof overview>>) =>
     );
 
 describe('a dashboard', () => {
-  it('adds up the reader’s own, folded or not, and every figure is the number of rows of the list', async () => {
+  it('sums the reader’s own data, aggregated or not, and every figure equals the number of rows in the list', async () => {
     expect(completed(await overview(fleet.people.manager))).toEqual([3, 60_000, 13_080]);
     expect(completed(await overview(other.people.manager))).toEqual([1, 15_000, 3270]);
     expect(completed(await overview(fleet.people.admin))).toEqual([4, 75_000, 16_350]);
@@ -64,7 +64,7 @@ describe('a dashboard', () => {
     }
   });
 
-  it('says the same before and after folding, by day and by month', async () => {
+  it('is the same before and after aggregation, by day and by month', async () => {
     const before = [await overview(fleet.people.admin), await overview(fleet.people.admin, QUARTER)];
     await foldSums(world.systemCtx());
     const after = [await overview(fleet.people.admin), await overview(fleet.people.admin, QUARTER)];
@@ -76,7 +76,7 @@ describe('a dashboard', () => {
     expect(await world.rows('select from fuel_request_sum_changes')).toEqual([]);
   });
 
-  it('is of one network or station for those who own it, and not there for anybody else', async () => {
+  it('is limited to one network or station for their users, and not found for others', async () => {
     const network = await world.makeUser('gas_station_network_manager', {
       network_id: fleet.station.network_id,
     });
@@ -91,7 +91,7 @@ describe('a dashboard', () => {
     expect(completed(await overview(admin, { ...MARCH, station_id: other.station.id }))[0]).toBe(1);
   });
 
-  it('names the largest, inside what the reader may know', async () => {
+  it('lists the top entries within the reader’s permissions', async () => {
     const { admin, manager } = fleet.people;
     const manages = await world.makeUser('gas_station_manager', { station_id: fleet.station.id });
     const network = await world.makeUser('gas_station_network_manager', {
@@ -113,7 +113,7 @@ describe('a dashboard', () => {
     expect((await tops(admin, 'vehicle')).body.rows).toEqual([]);
   });
 
-  it('refuses a period that ends before it begins, or is too long to add up', async () => {
+  it('rejects a period that ends before it starts, or is too long', async () => {
     expect(
       (await overview(fleet.people.admin, { from: '2026-03-02', to: '2026-03-01' })).body.fields,
     ).toEqual({ to: 'too_small' });
@@ -122,7 +122,7 @@ describe('a dashboard', () => {
     ).toEqual({ from: 'too_big' });
   });
 
-  it('counts vehicles by type and shows stations as they are', async () => {
+  it('counts vehicles by type and shows current station states', async () => {
     const { admin, manager } = fleet.people;
     const vehicles = (as: typeof admin) => world.call(routes.getRegisteredVehicles, { as, query: MARCH });
     expect((await vehicles(manager)).body.types).toMatchObject([{ total: 1, active: 1, registered: 1 }]);
@@ -133,7 +133,7 @@ describe('a dashboard', () => {
     expect((await world.call(routes.getStationStates, { as: manager })).body.stations).toEqual([]);
   });
 
-  it('shows where the money went, and what a network is owed, by the ledger', async () => {
+  it('shows where money went, and what a network is owed, from the ledger', async () => {
     const flow = async (as: typeof fleet.people.manager, query: Query = MARCH) =>
       (await world.call(routes.getMoneyFlow, { as, query })).body.flow;
     expect(await flow(fleet.people.manager)).toEqual({
@@ -162,7 +162,7 @@ describe('a dashboard', () => {
     expect(await flow(manages)).toBeNull();
   });
 
-  it('is proven against the requests, and a sum that was touched is found', async () => {
+  it('is covered by the proof, which detects a manipulated sum', async () => {
     const proof = () =>
       inTransaction(world.systemCtx(), (ctx) =>
         runProof(ctx, 'dashboards add up to the requests, by day and by month'),

@@ -21,7 +21,7 @@ describe('a period', () => {
     ['2025-01-01', '2025-12-31', ['month 2025-01-01 2025-12-31']],
     ['2025-12-02', '2026-01-01', ['day 2025-12-02 2026-01-01']],
     ['2025-12-02', '2026-01-31', ['day 2025-12-02 2025-12-31', 'month 2026-01-01 2026-01-31']],
-  ])('from %s to %s by month is made of whole months and the days around them', (from, to, pieces) => {
+  ])('from %s to %s by month consists of full months and the days around them', (from, to, pieces) => {
     expect(piecesOf(from, to, 'month').map((piece) => `${piece.span} ${piece.from} ${piece.to}`)).toEqual(
       pieces,
     );

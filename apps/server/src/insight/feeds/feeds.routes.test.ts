@@ -31,7 +31,7 @@ const rename = (id: number, name: string) =>
   world.rows('update vehicles set name = $2 where id = $1', [id, name]);
 
 describe('a feed', () => {
-  it('tells everything once, page by page, and then what changed since', async () => {
+  it('contains everything once, page by page, and then later changes', async () => {
     const more = [];
     for (let count = 0; count < 6; count++)
       more.push((await world.makeVehicle({ client_id: fleet.client.id })).id);
@@ -44,7 +44,7 @@ describe('a feed', () => {
       cursor = page.next_cursor;
       pages += 1;
       if (!page.has_more) break;
-      // Rows made and changed while someone reads move behind what is read; none is told twice or left out.
+      // Rows created or changed during reading come after the read ones; none is repeated or omitted.
       if (pages === 1) await rename(more[5]!, 'Moved');
     }
     expect(pages).toBe(3);
@@ -64,7 +64,7 @@ describe('a feed', () => {
     expect(gone.rows).toMatchObject([{ id: more[2], deleted_at: expect.any(String) }]);
   });
 
-  it('waits for a transaction that began before others were committed, and leaves nothing of it out', async () => {
+  it('waits for a transaction that started before others were committed, and omits nothing of it', async () => {
     const late = await world.makeVehicle({ client_id: fleet.client.id });
     const { next_cursor: cursor } = await vehiclesAfter();
     const other = await world.database.pool.connect();
@@ -72,7 +72,7 @@ describe('a feed', () => {
     try {
       await other.query('begin');
       await other.query(`update vehicles set name = 'Late' where id = $1`, [late.id]);
-      // Later in number, sooner committed: were it told now, a reader would go on after it and never hear of the other.
+      // Higher number, earlier commit: if returned now, a reader would continue after it and miss the other.
       await rename(fleet.vehicle.id, 'Soon');
       early = await vehiclesNow({ cursor });
       expect(idsOf(early)).toEqual([]);
@@ -84,7 +84,7 @@ describe('a feed', () => {
     expect(after.rows.map((row) => row.name)).toEqual(['Late', 'Soon']);
   });
 
-  it('begins at an instant, also with what was only committed after it', async () => {
+  it('starts at a time, including what was committed after it', async () => {
     const [old, late] = [
       await world.makeVehicle({ client_id: fleet.client.id }),
       await world.makeVehicle({ client_id: fleet.client.id }),
@@ -96,7 +96,7 @@ describe('a feed', () => {
       await other.query('begin');
       await other.query(`update vehicles set name = 'Late' where id = $1`, [late.id]);
       await markChanges(world.systemCtx());
-      // A mark is to the microsecond, and an instant to the thousandth: in the same one it may be before.
+      // Marks have microseconds and times milliseconds, so within one the mark may be earlier.
       since = new Date(Date.now() + 1).toISOString();
       await other.query('commit');
     } finally {
@@ -109,7 +109,7 @@ describe('a feed', () => {
     expect(idsOf(await vehiclesAfter({ since: '2020-01-01T00:00:00Z' }))).toContain(old.id);
   });
 
-  it('takes no cursor but its own, of this fleet', async () => {
+  it('accepts only its own cursors, of this fleet', async () => {
     const other = await makeRefuelling(world);
     const theirs = await world.call(contract.feedVehicles, { as: other.people.manager });
     const drivers = await world.call(contract.feedDrivers, { as: fleet.people.manager });
@@ -124,7 +124,7 @@ describe('a feed', () => {
     expect(answer.body.fields).toEqual({ since: 'not_allowed' });
   });
 
-  it('is no business of a driver, and the platform says whose', async () => {
+  it('is forbidden for drivers, and requires the platform to name the client', async () => {
     for (const route of [contract.feedTransactions, contract.feedVehicles])
       expect((await world.call(route, { as: fleet.people.driver })).status).toBeGreaterThanOrEqual(403);
     const { body } = await world.call(contract.feedVehicles, { as: fleet.people.admin });
@@ -135,7 +135,7 @@ describe('a feed', () => {
     expect(idsOf(requested.body)).toEqual([fleet.vehicle.id]);
   });
 
-  it('goes on after a backup is brought back on a server that counts its transactions anew', async () => {
+  it('continues after a backup is restored on a server with a new transaction counter', async () => {
     const { next_cursor: cursor } = await vehiclesAfter();
     const [{ base: before }] = (await world.rows<{ base: number }>('select base from change_base')) as [
       { base: number },
@@ -154,8 +154,8 @@ describe('a feed', () => {
   });
 });
 
-describe('the other feeds', () => {
-  it('tell a refuelling as it moves, and statement lines that add up to what the fleet has', async () => {
+describe('further feeds', () => {
+  it('contain fills as they progress, and statement lines that sum up to the client’s balance', async () => {
     await fleet.requestFuel().then(async ({ body }) => {
       await fleet.initiate(body.id);
     });
@@ -180,7 +180,7 @@ describe('the other feeds', () => {
     expect(sum).toBe(main + allocated + reserved);
   });
 
-  it('tell drivers and invoices', async () => {
+  it('contain drivers and invoices', async () => {
     await flushChanges(world);
     const drivers = await world.call(contract.feedDrivers, { as: fleet.people.manager });
     expect(drivers.body.rows).toMatchObject([{ id: fleet.driver.id, deleted_at: null }]);
@@ -189,8 +189,8 @@ describe('the other feeds', () => {
   });
 });
 
-it('reads twenty thousand rows by its index, no page dearer than another', async () => {
-  // What people search by is not what this is about, and costs more than all the rest to fill.
+it('read twenty thousand rows by index, every page at the same cost', async () => {
+  // The search index is irrelevant here and takes most of the time to fill.
   await world.rows('drop index vehicles_search');
   await world.rows(
     `insert into vehicles (client_id, vehicle_type_id, fuel_type_id, plate_no, plate_kind, name, gas_tank_capacity_ml)

@@ -8,7 +8,7 @@ const COMPANY = [
   person('driver-desk@other.sa'),
 ];
 
-describe('a report may go', () => {
+describe('recipients of reports', () => {
   test.for([
     ['to a colleague, wherever their mailbox is', 'driver-desk@other.sa', true],
     ['to a colleague who wrote their address in capitals', 'manager@company.sa', true],
@@ -24,7 +24,7 @@ describe('a report may go', () => {
     expect(isAllowed(address, colleagues)).toBe(allowed);
   });
 
-  test('to the domains that the screen names', () => {
+  test('include the domains that the screen lists', () => {
     expect(ownDomains(COMPANY)).toEqual(['company.sa']);
     expect(ownDomains([])).toEqual([]);
   });

@@ -85,7 +85,7 @@ const work = async () => {
 };
 
 describe('a schedule', () => {
-  test('comes with its next time, its owner and what may be done with it', async () => {
+  test('contains its next run, its owner and its possible actions', async () => {
     const { status, body } = await create({ recipients: ['OPS@desert.sa ', 'ops@desert.sa'] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -105,7 +105,7 @@ describe('a schedule', () => {
     expect((await get(body.id, await world.makeUser('admin'))).status).toBe(404);
   });
 
-  test('is refused field by field', async () => {
+  test('is rejected by field', async () => {
     const fieldsOf = async (fields: object) => (await create(fields)).body.fields;
     expect(await fieldsOf({ rhythm: 'weekly' })).toEqual({ weekday: 'required' });
     expect(await fieldsOf({ rhythm: 'monthly' })).toEqual({ day: 'required' });
@@ -124,7 +124,7 @@ describe('a schedule', () => {
     });
   });
 
-  test('is changed, paused and taken up again; its time moves with it', async () => {
+  test('is changed, paused and resumed, with its next run', async () => {
     const { body } = await create();
     const update = (fields: object, as = manager) =>
       world.call(contract.updateReportSchedule, {
@@ -158,7 +158,7 @@ describe('a schedule', () => {
     expect(audit.map(({ action }) => action)).toEqual(['create', 'update', 'set_status', 'set_status']);
   });
 
-  test('of a colleague is looked after by whoever looks after the company’s people, never rewritten', async () => {
+  test('of a colleague can be managed by user managers, but not edited', async () => {
     const { body } = await create({}, colleague);
     expect((await get(body.id)).body.can).toEqual({ update: false, pause: true, send: true, remove: true });
     expect((await act(contract.pauseReportSchedule, body.id)).status).toBe(200);
@@ -170,15 +170,15 @@ describe('a schedule', () => {
     expect((await get(body.id, colleague)).status).toBe(404);
   });
 
-  test('names whom one may mail to', async () => {
+  test('lists possible recipients', async () => {
     const { body } = await world.call(contract.listReportRecipients, { as: colleague });
     expect(body.people.map(({ email }) => email).sort()).toEqual(['ops@desert.sa', 'salem@desert.sa']);
     expect(body.domains).toEqual(['desert.sa']);
   });
 });
 
-describe('when its time has come', () => {
-  test('each reader gets the report of its period, made under its owner’s rights, and the log says so', async () => {
+describe('a due schedule', () => {
+  test('sends each recipient the report of its period with its owner’s permissions, as the log shows', async () => {
     const { body } = await create({ recipients: ['salem@desert.sa', 'ops@desert.sa'] });
     world.at('2026-03-02T02:59:59Z');
     await work();
@@ -199,10 +199,10 @@ describe('when its time has come', () => {
       .toString();
     expect(signature).toBe('%PDF-');
     expect(mail!.html).toContain('dir="ltr"');
-    // Anyone who has it sent is named, and cannot write into the page.
+    // The sender is named, with markup escaped.
     expect(mail!.html).toContain('Salem &lt;Ali&gt; of Desert Transport');
     expect(mail!.text).toContain('Salem <Ali> of Desert Transport');
-    // Leads to the same report of the same days, wherever it is opened later.
+    // Links to the same report of the same days, whenever it is opened.
     const page = 'https://fleet.example/vrp/client/reports?report=consumption&by=vehicle&period=';
     expect(mail!.text).toContain(`Open report:\n${page}2026-03-01..2026-03-01\n`);
     expect(mail!.html).toContain(`href="${page.replaceAll('&', '&amp;')}2026-03-01..2026-03-01"`);
@@ -221,7 +221,7 @@ describe('when its time has come', () => {
     expect(inbox.mails).toHaveLength(2);
   });
 
-  test('an Arabic one is written from right to left, in words and figures of its own', async () => {
+  test('in Arabic is right to left, with its own texts and figures', async () => {
     await create({ language: 'ar', format: 'xlsx', name: 'استهلاكنا' });
     world.at('2026-03-02T03:00:05Z');
     await work();
@@ -233,7 +233,7 @@ describe('when its time has come', () => {
     expect(mail!.attachments[0]!.filename).toMatch(/\.xlsx$/);
   });
 
-  test('a year by months tells in the mail what it comes to, not the empty months it begins with', async () => {
+  test('of a year by months shows totals in the email, not the empty first months', async () => {
     const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
     await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_000 });
     const { manager } = fleet.people;
@@ -246,7 +246,7 @@ describe('when its time has come', () => {
     );
   });
 
-  test('several processes at once send it once', async () => {
+  test('is sent once by several processes', async () => {
     const { body } = await create({ recipients: ['salem@desert.sa', 'ops@desert.sa'] });
     world.at('2026-03-02T03:00:05Z');
     await Promise.all(Array.from({ length: 5 }, work));
@@ -255,7 +255,7 @@ describe('when its time has come', () => {
     expect(await runsOf(body.id)).toHaveLength(1);
   });
 
-  test('after days without a server the latest period is sent once, and the others are counted', async () => {
+  test('is sent once for the latest period after days without a server, and the missed ones are counted', async () => {
     const { body } = await create();
     world.at('2026-03-07T09:00:00Z');
     await work();
@@ -264,7 +264,7 @@ describe('when its time has come', () => {
     expect((await get(body.id)).body.next_run_at).toBe('2026-03-08T03:00:00.000Z');
   });
 
-  test('a run that a process died in is made by another, once', async () => {
+  test('whose process died is run by another, once', async () => {
     const { body } = await create();
     world.at('2026-03-02T03:00:05Z');
     await world.rows(
@@ -279,7 +279,7 @@ describe('when its time has come', () => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test('a reader who is refused stands in the log with what the server said; the others get it', async () => {
+  test('logs a rejected recipient with the server’s message, and reaches the others', async () => {
     inbox.rules.recipient = (address) =>
       address.startsWith('ops') ? { code: 550, sentence: 'No such mailbox' } : null;
     const { body } = await create({ recipients: ['salem@desert.sa', 'ops@desert.sa'] });
@@ -296,7 +296,7 @@ describe('when its time has come', () => {
     ]);
   });
 
-  test('an address nobody may send to any more is left out, and nothing is sent where none is left', async () => {
+  test('omits addresses that are no longer allowed, and sends nothing if none is left', async () => {
     const { body } = await create({ recipients: ['salem@desert.sa', 'ops@desert.sa'] });
     await world.rows(`update report_schedules set recipients = '{ops@desert.sa,old@elsewhere.sa}'`);
     world.at('2026-03-02T03:00:05Z');
@@ -312,13 +312,13 @@ describe('when its time has come', () => {
   });
 });
 
-describe('in the name of somebody', () => {
+describe('a schedule’s owner', () => {
   let colleague: MadeUser;
   beforeEach(async () => {
     colleague = await world.makeUser('client_operation', { client_id: client.id, name: 'Huda' });
   });
 
-  test('who is switched off nothing is sent any more, from that moment on', async () => {
+  test('who was deactivated gets nothing from then on, nor do the recipients', async () => {
     const { body } = await create({}, colleague);
     await world.call(users.deactivateUser, { as: manager, params: { id: colleague.id } });
     await world.jobs.runBatches();
@@ -330,7 +330,7 @@ describe('in the name of somebody', () => {
     });
     world.advance(86_400 * 2);
     await work();
-    // Who can no longer sign in is not told; anyone who looks after the company's sign-ins is, once.
+    // A user who cannot sign in is not notified; the company's user managers are, once.
     expect(inbox.mails.map(({ envelope, subject }) => [envelope.to, subject])).toEqual([
       [['salem@desert.sa'], 'Scheduled reports stopped'],
     ]);
@@ -341,7 +341,7 @@ describe('in the name of somebody', () => {
       { user_id: manager.id, kind: 'report_stopped_owner_inactive', params: { name: 'What we used' } },
     ]);
     expect((await act(contract.sendReportNow, body.id)).body.code).toBe('STATUS_CONFLICT');
-    // Someone else cannot have it sent in their name again.
+    // Others cannot resume it in the owner's name.
     expect((await act(contract.resumeReportSchedule, body.id)).status).toBe(404);
     expect((await get(body.id)).body.status).toBe('stopped');
     await world.rows('update users set status = $2 where id = $1', [colleague.id, 'active']);
@@ -351,7 +351,7 @@ describe('in the name of somebody', () => {
     expect((await act(contract.resumeReportSchedule, body.id, colleague)).body.status).toBe('active');
   });
 
-  test('who lost the right, or works for somebody else, it stops when its time comes', async () => {
+  test('who lost the permission, or changed companies, stops the schedule at its next run', async () => {
     const { body } = await create({}, colleague);
     const elsewhere = (await world.makeClient()).id;
     await world.rows('update users set client_id = $2 where id = $1', [colleague.id, elsewhere]);
@@ -370,7 +370,7 @@ describe('in the name of somebody', () => {
     expect((await get(lesser.body.id)).body.stopped_reason).toBe('owner_without_right');
     await work();
     await world.jobs.runBatches();
-    // Each time its owner is told, and not a word of what they may no longer read.
+    // The owner is notified each time, without data they may no longer read.
     expect(inbox.mails.map(({ envelope, attachments }) => [envelope.to, attachments])).toEqual([
       [[colleague.email], []],
       [[colleague.email], []],
@@ -386,8 +386,8 @@ describe('in the name of somebody', () => {
   });
 });
 
-describe('sent now', () => {
-  test('it goes at once, once for a double click and once for two who ask while it is made', async () => {
+describe('a manual run', () => {
+  test('is sent immediately, once for a double click and once for two concurrent requests', async () => {
     const { body } = await create();
     const key = crypto.randomUUID();
     await Promise.all([
@@ -407,7 +407,7 @@ describe('sent now', () => {
 });
 
 describe('without a mail server', () => {
-  test('schedules are kept, nothing is sent, and everything says so', async () => {
+  test('schedules are stored, nothing is sent, and this is shown everywhere', async () => {
     const bare = await buildWorld();
     const made = await bare.makeClient();
     const as = await bare.makeUser('client_manager', { client_id: made.id, email: 'a@bare.sa' });

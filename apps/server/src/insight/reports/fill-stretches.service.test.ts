@@ -18,7 +18,7 @@ beforeEach(async () => {
   fleet = await makeRefuelling(world, { allocated: 10_000_000 });
 });
 
-/** Fills up after so many days; kilometres as the attendant types them, or none. Returns the request. */
+/** A full fill after this many days; kilometers as typed by the attendant, or none. Returns the request. */
 async function fill(
   days: number,
   litres: number,
@@ -46,8 +46,8 @@ const report = async (query: Record<string, string> = {}) =>
     })
   ).body;
 
-describe('how far a vehicle went', () => {
-  it('stands in the report at once: litres and riyals of all fills, kilometres of what is known', async () => {
+describe('a vehicle’s distance', () => {
+  it('is in the report immediately: volume and amount of all fills, kilometers as far as known', async () => {
     await fill(0, 30, 50_000);
     await fill(2, 20, 50_200);
     await fill(2, 25, 50_450);
@@ -65,7 +65,7 @@ describe('how far a vehicle went', () => {
     expect(left_out).toEqual([{ reason: 'before_first_reading', fills: 1, volume_ml: 30_000 }]);
   });
 
-  it('says how many kilometres are not from full tank to full tank', async () => {
+  it('is marked if not from full tank to full tank', async () => {
     const full = { kind: 'fill_up', volume_ml: undefined } as const;
     await fill(0, 30, 50_000, full);
     await fill(2, 20, 50_200, full);
@@ -78,7 +78,7 @@ describe('how far a vehicle went', () => {
     expect(await report()).toMatchObject({ estimated_km: 500, totals: { distance_km: 500 } });
   });
 
-  it('follows a corrected and a late reading, whatever was counted before', async () => {
+  it('follows corrected and late readings', async () => {
     await fill(0, 30, 50_000);
     await fill(2, 20, 50_200);
     await fill(2, 25, 50_950);
@@ -109,7 +109,7 @@ describe('how far a vehicle went', () => {
     });
   });
 
-  it('is the rule’s own answer for every fill, settled bit by bit or all at once', async () => {
+  it('equals the rule’s result for every fill, settled incrementally or at once', async () => {
     await fill(0, 30, 50_000);
     await settleStretches(world.systemCtx());
     for (const [days, litres, km] of [
@@ -155,7 +155,7 @@ describe('how far a vehicle went', () => {
     );
   });
 
-  it('is no matter of stations and networks, and nobody else’s to read', async () => {
+  it('is not shared with stations, networks and other clients', async () => {
     await fill(0, 30, 50_000);
     await fill(2, 20, 50_200);
     const keys = async (as: typeof fleet.people.manager, by: string) =>

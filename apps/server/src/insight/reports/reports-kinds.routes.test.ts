@@ -10,7 +10,7 @@ let world: World;
 let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
 let network: MadeUser;
 
-/** 30 litres on 1 March, 10 on the 2nd and, after the official price fell, 20 on 2 April; all at 2.18. */
+/** 30 liters on 1 March, 10 on the 2nd and, after the official price decreased, 20 on 2 April; all at 2.18. */
 beforeAll(async () => {
   world = await buildWorld();
   fleet = await makeRefuelling(world, { allocated: 10_000_000, policy: { volume_per_month_ml: 200_000 } });
@@ -40,8 +40,8 @@ const read = async (as: MadeUser, query: Record<string, string | number>) =>
     })
   ).body;
 
-describe('the kinds of reports', () => {
-  it('hold what was paid against the official price of its day', async () => {
+describe('the report types', () => {
+  it('compare payments with the official price of the day', async () => {
     const { totals } = await read(fleet.people.manager, { report: 'prices', by: 'month' });
     expect(totals).toMatchObject({ volume_ml: 60_000, price_millis: 2_180, over_official_halalas: 20 * 18 });
     const { rows } = await read(network, { report: 'prices', by: 'month' });
@@ -57,12 +57,12 @@ describe('the kinds of reports', () => {
     ]);
   });
 
-  it('tell the carbon dioxide of the litres', async () => {
+  it('compute carbon dioxide from liters', async () => {
     const { totals } = await read(fleet.people.manager, { report: 'emissions' });
     expect(totals).toMatchObject({ volume_ml: 60_000, co2_grams: 60 * 2_348 });
   });
 
-  it('lay all vehicles out by the months of a year, and months by years; rows and columns add up alike', async () => {
+  it('tabulate all vehicles by months of a year, and months by years; rows and columns have the same total', async () => {
     const year = { report: 'matrix', from: '2026-01-01', to: '2026-12-31' };
     const months = await read(fleet.people.manager, year);
     expect(months.columns.map(({ key }) => key)).toHaveLength(13);
@@ -80,7 +80,7 @@ describe('the kinds of reports', () => {
     ]);
   });
 
-  it('show a limit of all together once, and one of each vehicle at each', async () => {
+  it('count a shared limit once, and an individual one per vehicle', async () => {
     const used = {
       used_ml: 20_000,
       limit_ml: 200_000,
@@ -102,7 +102,7 @@ describe('the kinds of reports', () => {
     expect(each.totals).toMatchObject(used);
   });
 
-  it('say what is left of the money, as the wallet does, and how long it lasts', async () => {
+  it('show the remaining money as in the wallet, and how long it will last', async () => {
     const { rows, totals } = await read(fleet.people.manager, { report: 'allocation' });
     const { body: wallet } = await world.call(getWallet, { as: fleet.people.manager });
     expect(rows).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the kinds of reports', () => {
     expect(JSON.stringify(wallet)).toContain(String(totals.remaining_halalas));
   });
 
-  it('are each reader’s own: no limits for a network, no allocation of a fleet’s for it either', async () => {
+  it('are limited to the reader’s data: no client limits or allocations for a network', async () => {
     for (const report of ['limits', 'allocation'])
       expect((await read(network, { report })).fields).toEqual({ report: 'invalid_value' });
     expect((await read(network, { report: 'prices' })).reports).toEqual([
@@ -130,7 +130,7 @@ describe('the kinds of reports', () => {
   });
 
   it.each(['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'])(
-    'come as sheets and on paper: %s',
+    'are exported and printed: %s',
     async (report) => {
       const query = { report, from: '2026-03-01', to: '2026-04-30' };
       const spreadsheet = await world.call(routes.exportReportRows, {
@@ -146,7 +146,7 @@ describe('the kinds of reports', () => {
     },
   );
 
-  it('take no more months than stand beside each other on paper', async () => {
+  it('are limited in months to what fits on paper', async () => {
     const query = { report: 'matrix', from: '2025-01-01', to: '2026-04-30' };
     const { body } = await world.call(routes.printReport, { as: fleet.people.manager, query });
     expect(body).toMatchObject({ code: 'REPORT_TOO_WIDE', details: { max: 12 } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     world.advance(86_400);
   }
   await other.close(await other.untilFuelling(), { volume_ml: 15_000 });
-  // Asked for and not fuelled: it is in no report.
+  // Requested but not fueled: not in any report.
   await fleet.requestFuel();
   network = await world.makeUser('gas_station_network_manager', { network_id: fleet.station.network_id });
 }, 60_000);
@@ -31,7 +31,7 @@ const read = (as: MadeUser, query: Record<string, string | number> = {}) =>
   world.call(routes.listReportRows, { as, query: { report: 'consumption', ...MARCH, ...query } });
 
 describe('a report', () => {
-  it('comes to what the dashboard and the ledger say of the same days', async () => {
+  it('equals dashboard and ledger for the same days', async () => {
     const { body } = await read(fleet.people.manager);
     expect(body.totals).toMatchObject({ fills: 3, volume_ml: 60_000, amount_halalas: 13_080 });
     const { body: dashboard } = await world.call(dashboards.getDashboard, {
@@ -54,7 +54,7 @@ describe('a report', () => {
   });
 
   it.each(['vehicle', 'group', 'cost_center', 'driver', 'network', 'station', 'fuel', 'month'])(
-    'has rows by %s that add up to its totals, and so do its days',
+    'has rows by %s and by day that sum up to its totals',
     async (by) => {
       const { body } = await read(fleet.people.manager, { by });
       for (const key of ['fills', 'volume_ml', 'amount_halalas']) {
@@ -64,7 +64,7 @@ describe('a report', () => {
     },
   );
 
-  it('shows everybody their own: a fleet its vehicles, a network its clients, an administrator all', async () => {
+  it('contains the reader’s own data: a client its vehicles, a network its clients, an administrator all', async () => {
     expect((await read(fleet.people.manager)).body.rows).toMatchObject([{ id: fleet.vehicle.id }]);
     expect((await read(network, { by: 'client' })).body.rows).toMatchObject([{ id: fleet.client.id }]);
     expect((await read(fleet.people.admin, { by: 'client' })).body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect((await read(other.people.manager, { vehicle_id: fleet.vehicle.id })).body.rows).toEqual([]);
   });
 
-  it('takes a period by name, and refuses one that ends before it begins or is too long to add up', async () => {
+  it('accepts named periods, and rejects one that ends before it starts or is too long', async () => {
     const { body } = await world.call(routes.listReportRows, {
       as: fleet.people.manager,
       query: { report: 'consumption', period: 'this_month' },
@@ -90,7 +90,7 @@ describe('a report', () => {
   });
 });
 
-describe('a report as a file', () => {
+describe('an exported report', () => {
   const query = { report: 'consumption', ...MARCH };
 
   it('ends with the totals', async () => {
@@ -105,7 +105,7 @@ describe('a report as a file', () => {
     expect(lines[2]).toContain('130.80');
   });
 
-  it.each(['en', 'ar'])('is a PDF in %s', async (lang) => {
+  it.each(['en', 'ar'])('is rendered as PDF in %s', async (lang) => {
     const { status, body } = await world.call(routes.printReport, {
       as: fleet.people.manager,
       query: { ...query, lang },

@@ -37,8 +37,8 @@ const namesSeenBy = async (as: MadeUser, page = 'invoices') => {
   return body.rows.map(({ name }) => name);
 };
 
-describe('a view of a page', () => {
-  test('is kept as the page looked, for its owner alone', async () => {
+describe('a saved view', () => {
+  test('stores the page’s state, for its owner alone', async () => {
     const { status, body } = await create(manager, { name: 'Late ones' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('a view of a page', () => {
     expect(audit).toEqual([{ action: 'create' }]);
   });
 
-  test('is shared with one’s company and with nobody else', async () => {
+  test('is shared only with the own company', async () => {
     const { body } = await create(manager, { name: 'For all of us', is_shared: true });
     expect(await namesSeenBy(colleague)).toContain('For all of us');
     expect(await namesSeenBy(stranger)).not.toContain('For all of us');
@@ -81,14 +81,14 @@ describe('a view of a page', () => {
         expect(await call).toMatchObject({ status: 404 });
   });
 
-  test('is the administrators’ among administrators', async () => {
+  test('of an administrator is shared among administrators', async () => {
     const [one, other] = [await world.makeUser('admin'), await world.makeUser('admin')];
     await create(one, { name: 'Platform view', is_shared: true });
     expect(await namesSeenBy(other)).toContain('Platform view');
     expect(await namesSeenBy(manager)).not.toContain('Platform view');
   });
 
-  test('is renamed, shared and brought up to date by its owner, on the state they saw', async () => {
+  test('is renamed, shared and updated by its owner with the current version', async () => {
     const { body } = await create(manager);
     const renamed = await update(manager, body.id, { name: 'Renamed', version: 1 });
     expect(renamed.body).toMatchObject({ name: 'Renamed', version: 2, search: body.search });
@@ -100,7 +100,7 @@ describe('a view of a page', () => {
     });
   });
 
-  test('is what one page opens with for one person: the last one chosen', async () => {
+  test('may be one user’s default for a page: the last one selected', async () => {
     const [first, second] = [(await create(manager)).body.id, (await create(manager)).body.id];
     await makeDefault(manager, first);
     await makeDefault(manager, second);
@@ -112,7 +112,7 @@ describe('a view of a page', () => {
     expect((await makeDefault(manager, second, false)).body.is_default).toBe(false);
   });
 
-  test('opens no colleague’s page any more once it is shared no longer', async () => {
+  test('is no colleague’s default any more once it is no longer shared', async () => {
     const { body } = await create(manager, { is_shared: true });
     await makeDefault(colleague, body.id);
     await update(manager, body.id, { is_shared: false, version: 1 });
@@ -124,7 +124,7 @@ describe('a view of a page', () => {
     expect(again.body.rows.find(({ id }) => id === body.id)?.is_default).toBe(false);
   });
 
-  test('is removed by its owner, and a shared one by whoever looks after the company’s people', async () => {
+  test('is removed by its owner, and a shared one by user managers', async () => {
     const own = (await create(colleague)).body.id;
     expect(await remove(manager, own)).toMatchObject({ status: 404 });
     expect((await remove(colleague, own)).body).toEqual({ removed: true });
@@ -134,7 +134,7 @@ describe('a view of a page', () => {
     expect(await remove(manager, shared)).toMatchObject({ status: 404 });
   });
 
-  test('has a name of one line that its owner has not used on this page, whatever its letters’ size', async () => {
+  test('has a single-line name, unique per owner and page regardless of case', async () => {
     await create(manager, { name: 'Twice' });
     expect((await create(manager, { name: 'tWICE' })).body.fields).toEqual({ name: 'taken' });
     expect((await create(manager, { name: 'Twice', page: 'reports' })).status).toBe(201);
@@ -147,7 +147,7 @@ describe('a view of a page', () => {
     expect((await create(manager, { search: { 'bad key': 'x' } })).status).toBe(400);
   });
 
-  test('is one of thirty at most', async () => {
+  test('is limited to thirty', async () => {
     const viewer = await world.makeUser('admin');
     for (let i = 2; i < contract.MAX_SAVED_VIEWS; i++) expect((await create(viewer)).status).toBe(201);
     const last = await Promise.all(Array.from({ length: 5 }, () => create(viewer)));

@@ -9,7 +9,7 @@ test.each([
   ['statement december', { words: [], first: '2025-12', count: 1 }],
   ['كشف حساب طويق نوفمبر ٢٠٢٦', { words: ['طويق'], first: '2026-11', count: 1 }],
   ['كشف 2026-10', { words: [], first: '2026-10', count: 1 }],
-])('“%s” asks for statements', (text, { words, first, count }) => {
+])('“%s” finds statements', (text, { words, first, count }) => {
   const wanted = readStatementWanted(text, '2026-11')!;
   expect(wanted.words).toEqual(words);
   expect([wanted.months[0], wanted.months.length]).toEqual([first, count]);

@@ -33,20 +33,20 @@ describe('the search finds', () => {
   test.each([
     ['a plate as printed', 'JDR 4821', 'vehicle JDR-4821'],
     ['a plate typed in Arabic', 'ر د ح ٤٨٢١', 'vehicle JDR-4821'],
-    ['a plate with a letter wrong', 'JDK 4821', 'vehicle JDR-4821'],
+    ['a plate with a wrong letter', 'JDK 4821', 'vehicle JDR-4821'],
     ['part of a plate', '4821', 'vehicle JDR-4821'],
-    ['a vehicle by its name, misspelt', 'watter tankr', 'vehicle JDR-4821'],
+    ['a misspelled vehicle name', 'watter tankr', 'vehicle JDR-4821'],
     ['a driver', 'محمد القحطاني', 'driver محمد القحطاني'],
     ['a driver with hamza and diacritics', 'مُحمَّد القحطانى', 'driver محمد القحطاني'],
-    ['a driver misspelt', 'محمد القحطني', 'driver محمد القحطاني'],
-    ['a driver by the whole mobile number', '+966501234567', 'driver محمد القحطاني'],
-    ['a driver by its last digits, in Arabic ones', '٢٣٤٥٦٧', 'driver محمد القحطاني'],
-    ['a Latin name misspelt', 'mohamed sidiqui', 'driver Mohammed Siddiqui'],
+    ['a misspelled driver', 'محمد القحطني', 'driver محمد القحطاني'],
+    ['a driver by complete mobile number', '+966501234567', 'driver محمد القحطاني'],
+    ['a driver by the last digits, in Arabic digits', '٢٣٤٥٦٧', 'driver محمد القحطاني'],
+    ['a misspelled Latin name', 'mohamed sidiqui', 'driver Mohammed Siddiqui'],
   ])('%s', async (_title, text, expected) => {
     expect(await find(text)).toContain(expected);
   });
 
-  it('a client by its Arabic name with another alef and ta marbuta', async () => {
+  it('a client by its Arabic name with variants of alef and ta marbuta', async () => {
     const { body } = await world.call(searchContacts, {
       as: admin,
       query: { kind: 'client', text: 'شركه مسار للمقاولات' },
@@ -55,8 +55,8 @@ describe('the search finds', () => {
   });
 });
 
-describe('nobody finds', () => {
-  it('what is another tenant’s', async () => {
+describe('the search does not find', () => {
+  it('data of another tenant', async () => {
     const stranger = await world.makeUser('client_manager');
     for (const text of ['JDR 4821', '4821', 'محمد القحطاني', '501234567', 'Masar'])
       expect(await find(text, stranger)).toEqual([]);
@@ -64,11 +64,11 @@ describe('nobody finds', () => {
     expect(await find('JDR 4821', network)).toEqual([]);
   });
 
-  it('anything by wildcards or a quote', async () => {
+  it('anything by wildcards or quotes', async () => {
     for (const text of ['%%', '__', "'; drop", '\\%']) expect(await find(text)).toEqual([]);
   });
 
-  it('the whole platform but an administrator, and at most four of a group in the menu', async () => {
+  it('the whole platform except for administrators, and more than four per group in the menu', async () => {
     const query = { kind: 'driver' as const, text: 'محمد' };
     expect((await world.call(searchContacts, { as: manager, query })).status).toBe(403);
     for (let count = 0; count < 6; count++)
@@ -89,7 +89,7 @@ describe('statements of account', () => {
       .filter(({ kind }) => kind === 'statement')
       .map(({ title, party, statement_of }) => `${statement_of} ${party?.id} ${title}`);
 
-  it('are found by month and name, each by whom it belongs to', async () => {
+  it('are found by month and name, within permissions', async () => {
     await world.fund(client, { main: 5_000 });
     const other = await world.makeClient({ name_en: 'Masar Foods', name_ar: 'مسار للأغذية' });
     await world.fund(other, { main: 5_000 });

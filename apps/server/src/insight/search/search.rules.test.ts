@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
 
-describe('what was typed', () => {
+describe('typed text', () => {
   test.each([
     ['a plate in Latin letters', 'jdr 4821', ['JDR4821'], true],
     ['a plate in Arabic letters and digits', 'ر د ح ٤٨٢١', ['JDR4821'], true],
-    ['a mobile number as people write it', '+966 50 123 4567', ['501234567'], false],
-    ['a mobile number with its nought', '0501234567', ['501234567'], false],
-    ['an id', '١٠٠٠٠٠٠٠٠٨', ['1000000008'], false],
+    ['a mobile number in common notation', '+966 50 123 4567', ['501234567'], false],
+    ['a mobile number with leading zero', '0501234567', ['501234567'], false],
+    ['an ID', '١٠٠٠٠٠٠٠٠٨', ['1000000008'], false],
     ['a name', '  محمد  القحطاني ', ['محمد', 'القحطاني'], true],
     ['a double name', 'Al-Qahtani', ['Al', 'Qahtani'], true],
   ])('%s', (_title, text, words, isForgiving) => {
@@ -25,7 +25,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('who finds what', () => {
+describe('searchable types', () => {
   const reader = (parts: object, ...permissions: string[]) =>
     ({
       group: 'client_manager',
@@ -47,7 +47,7 @@ describe('who finds what', () => {
     expect(kindsFor(actor)).toHaveLength(kinds);
   });
 
-  test('receipts are for whoever may read them', () => {
+  test('receipts require permission', () => {
     expect(filesFor(reader({ client_id: 1 }, 'read top_up'))).toEqual({
       top_ups: true,
       payments: false,
@@ -61,7 +61,7 @@ describe('who finds what', () => {
   });
 });
 
-test('the closest of all kinds come first, whichever kind they are', () => {
+test('the closest matches of all types come first', () => {
   const found = [
     { kind: 'vehicle', closeness: 0.5 },
     { kind: 'driver', closeness: 1 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnWidths, fit, linesOf, pagesOf, textWidth } from './document-lines.rules.ts';
 
 describe('the lines of a document', () => {
-  it('break between words, in Arabic too, and lose none', () => {
+  it('break between words, also in Arabic, without loss', () => {
     const text = '112.02 لتر ديزل، سدرة، مخرج 9، لصالح طويق لسلسلة التبريد · GNJ\u00a09810';
     const lines = linesOf(text, 170, 8);
     expect(lines.length).toBeGreaterThan(1);
@@ -11,7 +11,7 @@ describe('the lines of a document', () => {
     for (const line of lines) expect(textWidth(line, 8)).toBeLessThanOrEqual(170);
   });
 
-  it('leave a word wider than the line whole', () => {
+  it('keep a word wider than the line intact', () => {
     expect(linesOf('Tumair Constantinopolitanisation', 40, 8)).toEqual([
       'Tumair',
       'Constantinopolitanisation',
@@ -19,20 +19,20 @@ describe('the lines of a document', () => {
   });
 });
 
-describe('a text in its column', () => {
-  it('keeps its size where its words fit', () => {
+describe('text in a column', () => {
+  it('keeps its size if its words fit', () => {
     expect(fit('Amount charged', 50, 8)).toEqual({ lines: ['Amount', 'charged'], size: 8 });
     expect(fit('Amount\nin full', 80, 8)).toEqual({ lines: ['Amount', 'in full'], size: 8 });
   });
 
-  it('is set smaller for a figure or word that is too wide, and stays whole', () => {
+  it('is set smaller for a wide number or word, which stays intact', () => {
     const { lines, size } = fit('123,456,789.00', 56, 8);
     expect(lines).toEqual(['123,456,789.00']);
     expect(size).toBeLessThan(8);
     expect(textWidth(lines[0]!, size)).toBeLessThanOrEqual(56);
   });
 
-  it('is cut only where the smallest letters do not fit, and loses none', () => {
+  it('is broken only if the smallest size does not fit, without loss', () => {
     for (const word of [
       'Donaudampfschifffahrtsgesellschaft',
       'والمستقبلونللمستحقاتالمالية',
@@ -46,7 +46,7 @@ describe('a text in its column', () => {
 });
 
 describe('the columns of a document', () => {
-  it('have their shares, and what a figure needs beyond from the widest, as far as it can give', () => {
+  it('have their shares, and get additional width from the widest as far as possible', () => {
     expect(columnWidths([1, 2, 1], [10, 90, 20], 100)).toEqual([25, 50, 25]);
     expect(columnWidths([1, 2, 1], [10, 0, 35], 100)).toEqual([25, 40, 35]);
     const fitted = columnWidths([1, 2, 1], [85, 0, 45], 100);
@@ -62,7 +62,7 @@ describe('the pages of a document', () => {
       room,
     );
 
-  it('hold every row once, in order, and the sum has its place', () => {
+  it('contain every row once, in order, and have space for the total', () => {
     for (let rows = 1; rows < 40; rows++) {
       const made = pages(rows);
       expect(
@@ -76,8 +76,8 @@ describe('the pages of a document', () => {
     }
   });
 
-  it('never leave the sum alone', () => {
-    // Three rows fill the first page: the last two go with the sum.
+  it('never contain only the total', () => {
+    // Three rows fill the first page: the last two move with the total.
     expect(pages(3)).toEqual([
       [0, 1],
       [1, 3],

@@ -43,7 +43,7 @@ const stateOf = async (id: number) =>
 const countStoredFiles = async () =>
   (await world.rows<{ stored: number }>('select count(file_bytes)::int as stored from mails'))[0]!.stored;
 
-test('each reader gets a mail alone, and nothing of it is kept but that it was sent', async () => {
+test('each recipient gets a separate email, of which only the fact is stored', async () => {
   const id = await write('two readers', ['a@company.sa', 'b@company.sa', 'a@company.sa']);
   expect(inbox.mails).toEqual([]);
   await send();
@@ -56,21 +56,21 @@ test('each reader gets a mail alone, and nothing of it is kept but that it was s
   expect(inbox.mails).toHaveLength(2);
 });
 
-test('six processes at once send one mail to each reader', async () => {
+test('six concurrent processes send one email to each recipient', async () => {
   const readers = Array.from({ length: 8 }, (_, i) => `reader${i}@company.sa`);
   await write('a race', readers);
   await Promise.all(Array.from({ length: 6 }, send));
   expect(inbox.mails.map(({ envelope }) => envelope.to[0]).sort()).toEqual(readers);
 });
 
-test('six who write the same mail at once write it once', async () => {
+test('the same email queued six times concurrently exists once', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => write('the same')));
   expect(new Set(ids).size).toBe(1);
   await send();
   expect(inbox.mails).toHaveLength(1);
 });
 
-test('what is not taken now is tried again later, in its time, and its file is kept for that', async () => {
+test('a temporary rejection is retried later, with its attachment', async () => {
   inbox.rules.recipient = (address) =>
     address.startsWith('busy') ? { code: 450, sentence: 'Mailbox busy' } : null;
   const id = await write('later', ['busy@company.sa', 'free@company.sa']);
@@ -91,7 +91,7 @@ test('what is not taken now is tried again later, in its time, and its file is k
   expect(await countStoredFiles()).toBe(0);
 });
 
-test('what is refused for good is not tried again, and the others go on', async () => {
+test('a permanent rejection is not retried, and others continue', async () => {
   inbox.rules.recipient = (address) =>
     address.startsWith('gone') ? { code: 550, sentence: 'No such user' } : null;
   const id = await write('refused', ['gone@company.sa', 'here@company.sa']);
@@ -106,7 +106,7 @@ test('what is refused for good is not tried again, and the others go on', async 
   expect(inbox.tried).toBe(tried);
 });
 
-test('what is never taken is given up in the end', async () => {
+test('an email that is never accepted finally fails', async () => {
   inbox.rules.recipient = () => ({ code: 451, sentence: 'Not now' });
   const id = await write('never');
   for (let i = 0; i < MAX_ATTEMPTS + 2; i++) {
@@ -118,7 +118,7 @@ test('what is never taken is given up in the end', async () => {
   ]);
 });
 
-test('what a process that died had taken is sent by another once its time is over', async () => {
+test('an email of a dead process is sent by another after its lease', async () => {
   const id = await write('orphan');
   await world.rows(
     `update mail_recipients set attempts = 1, next_attempt_at = $2::timestamptz + interval '4 minutes' where mail_id = $1`,
@@ -132,7 +132,7 @@ test('what a process that died had taken is sent by another once its time is ove
   expect((await stateOf(id))[0]).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
-test('without a server that is set nothing is sent and nothing is said to be', async () => {
+test('without a mail server nothing is sent, and nothing is reported as sent', async () => {
   const bare = await buildWorld();
   const id = await writeMail(bare.systemCtx(), {
     key: 'unset',

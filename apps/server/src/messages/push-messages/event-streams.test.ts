@@ -9,7 +9,7 @@ import type { Events, ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { createEventStreams, openStreamOf } from './event-streams.service.ts';
 
-/** Events of one process, manually. */
+/** Events of one process, emitted manually. */
 function eventsByHand() {
   const listeners = new Set<(event: ServerEvent) => void>();
   const events: Events = {
@@ -28,8 +28,8 @@ function eventsByHand() {
 const driver = { ...SYSTEM, kind: 'user', user_id: 1, group: 'driver', client_id: 3, driver_id: 5 } as const;
 const stays = async () => true;
 
-describe('a stream', () => {
-  test('says when to come back, beats, and ends once its person may not stay', async () => {
+describe('an event stream', () => {
+  test('has a retry interval and heartbeats, and ends once its user loses access', async () => {
     const streams = createEventStreams(eventsByHand(), 5);
     let mayStay = true;
     const stream = streams.open(driver, async () => mayStay);
@@ -41,7 +41,7 @@ describe('a stream', () => {
     expect(text).toMatch(/^retry: 3000\n\n: still here\n\n/);
   });
 
-  test('lets go of a reader who does not keep up, and of nobody else', async () => {
+  test('drops a slow reader without affecting others', async () => {
     const events = eventsByHand();
     const streams = createEventStreams(events);
     const slow = streams.open(driver, stays);
@@ -61,7 +61,7 @@ describe('a stream', () => {
     quick.destroy();
   });
 
-  test('ends, rather than stays open unasked, when nobody can say whether its person may stay', async () => {
+  test('ends if access cannot be verified', async () => {
     const stream = createEventStreams(eventsByHand(), 5).open(driver, async () => {
       throw new Error('database gone');
     });
@@ -70,7 +70,7 @@ describe('a stream', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('over HTTP', () => {
   let world: World;
   let address: string;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('over the wire', () => {
     return { answer, received, ended, leave: () => leave.abort() };
   }
 
-  test('everybody hears of their own requests, and nobody of another’s', async () => {
+  test('users receive events of their own requests only', async () => {
     const station = await world.makeStation();
     const vehicle = await world.makeVehicle();
     const { client_id, driver_id } = vehicle;
@@ -156,7 +156,7 @@ describe('over the wire', () => {
     for (const { leave } of [...Object.values(listeners), ...strangers]) leave();
   });
 
-  test('a stream ends when its session does, and when its token is too old', async () => {
+  test('a stream ends with its session, and when its token is too old', async () => {
     const user = await world.makeUser('admin');
     const token = await world.signIn(user);
     const streams = createEventStreams(eventsByHand(), 5);
@@ -172,11 +172,11 @@ describe('over the wire', () => {
     await end(living);
   });
 
-  test('no token, no stream', async () => {
+  test('a stream requires a token', async () => {
     expect((await world.call(streamEvents)).status).toBe(401);
   });
 
-  test('the server can stop while browsers listen', async () => {
+  test('the server can stop while browsers are connected', async () => {
     const other = await buildWorld();
     const port = await other.listen();
     const admin = await other.makeUser('admin');

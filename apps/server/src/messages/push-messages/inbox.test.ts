@@ -23,7 +23,7 @@ const write = (user: MadeUser, created_at = world.now) =>
     [user.id, created_at],
   );
 
-it('a comment on a held transaction reaches everybody else who follows it, and leads there', async () => {
+it('a comment on a held transaction notifies the other participants, with a link', async () => {
   const fleet = await makeRefuelling(world);
   const supervisor = await world.makeUser('supervisor', { station_id: fleet.station.id });
   const elsewhere = await world.makeUser('supervisor');
@@ -52,7 +52,7 @@ it('a comment on a held transaction reaches everybody else who follows it, and l
   expect((await inbox(fleet.people.driver)).rows.filter(({ kind }) => kind === 'held_comment')).toEqual([]);
 });
 
-it('messages come in pages, are read one by one or up to what was seen, and only by their person', async () => {
+it('notifications are paged, marked as read singly or up to the last seen, and private', async () => {
   const user = await world.makeUser('admin');
   const ids: number[] = [];
   for (let count = 0; count < 5; count++) ids.push((await write(user))[0]!.id);
@@ -73,7 +73,7 @@ it('messages come in pages, are read one by one or up to what was seen, and only
   expect((await inbox(user, { only: 'unread' })).rows.map(({ id }) => id)).toEqual([late!.id]);
 });
 
-it('messages are kept for 90 days and then forgotten', async () => {
+it('notifications are deleted after 90 days', async () => {
   const user = await world.makeUser('admin');
   const day = 86_400_000;
   await write(user, new Date(world.now.getTime() - 91 * day));

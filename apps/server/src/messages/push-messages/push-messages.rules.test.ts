@@ -4,7 +4,7 @@ import { channelsFor, channelsOf, presentEvent } from './push-messages.rules.ts'
 
 const user = (fields: Partial<Actor>): Actor => ({ ...ANONYMOUS, kind: 'user', user_id: 1, ...fields });
 
-test('an actor and an event meet in at most one channel, and only where the actor may read', () => {
+test('an actor and an event share at most one channel, and only with permission', () => {
   const event = { type: 'fuel_request', id: 9, client_id: 1, driver_id: 2, station_id: 3, network_id: 4 };
   const meetings = (actor: Actor) =>
     channelsOf(actor).filter((channel) => channelsFor(event).includes(channel));
@@ -19,7 +19,7 @@ test('an actor and an event meet in at most one channel, and only where the acto
   expect(meetings(user({ group: 'attendant', station_id: 99 }))).toEqual([]);
   expect(meetings(user({ group: 'gas_station_network_manager', network_id: 99 }))).toEqual([]);
   expect(channelsFor({ type: 'push_message', user_id: 7, client_id: 1 })).toEqual(['user:7']);
-  // Told in a room: to anyone who looks at it, and to no administrator who does not.
+  // Sent to a room: only to its viewers, and to no other administrator.
   expect(channelsFor({ type: 'positions', room: 'branch 1000' })).toEqual(['room:branch 1000']);
   expect(presentEvent({ type: 'live_trip', id: 1, room: 'branch 1000' })).toEqual({
     type: 'live_trip',
@@ -27,7 +27,7 @@ test('an actor and an event meet in at most one channel, and only where the acto
   });
 });
 
-test('the browser learns what happened, not whose it is', () => {
+test('the browser receives what happened, without ownership', () => {
   const parties = { user_id: 5, client_id: 1, driver_id: 2, station_id: 3, network_id: 4 };
   expect(presentEvent({ type: 'fuel_request', id: 9, status: 'request_approved', ...parties })).toEqual({
     type: 'fuel_request',

@@ -60,7 +60,7 @@ test.each([
   ['https://a.localhost/', 'not_public'],
   ['https://erp/', 'not_public'],
   ['https://127.0.0.1/', 'not_public'],
-  // The same address in other clothes: the parser undresses them.
+  // Alternative notations of the same address, which the parser normalizes.
   ['https://2130706433/', 'not_public'],
   ['https://0x7f.1/', 'not_public'],
   ['https://0177.0.0.1/', 'not_public'],
@@ -69,7 +69,7 @@ test.each([
   expect(urlProblem(url, false)).toBe(problem);
 });
 
-test('where private addresses are allowed only the form of an address counts', () => {
+test('if private addresses are allowed only the format is checked', () => {
   expect(
     ['http://127.0.0.1:9000/', 'https://localhost/', 'nonsense'].map((url) => urlProblem(url, true)),
   ).toEqual([null, null, 'invalid_url']);

@@ -44,7 +44,7 @@ async function makeEndpoint(url = receiver.url) {
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-/** So many things happen to orders. */
+/** Creates this many order events. */
 const happen = (count = 1) =>
   inTransaction(ctx(), (ctx) =>
     writeMessages(
@@ -63,7 +63,7 @@ const log = async (id: number, query = {}) =>
 const detail = async (id: number) =>
   (await world.call(contract.getWebhookDelivery, { as: manager(), params: { id } })).body;
 const replay = (id: number) => world.call(contract.replayWebhookDelivery, { as: manager(), params: { id } });
-/** The clock goes on to the next attempt of the endpoint's only delivery, which is sent. */
+/** Advances the clock to the next attempt of the endpoint's only delivery, and sends it. */
 async function tryNext(id: number) {
   const [row] = await log(id);
   world.at(row!.next_attempt_at!);
@@ -75,7 +75,7 @@ const refuse =
     reply.writeHead(status).end(text);
 
 describe('a delivery', () => {
-  test('arrives signed, to the letter, and its log says what came back', async () => {
+  test('arrives signed and unmodified, and its log contains the response', async () => {
     const endpoint = await makeEndpoint();
     receiver.answer = (reply) => reply.end('thank you');
     await happen();
@@ -107,7 +107,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is signed by both secrets while one follows the other, and by the new one alone afterwards', async () => {
+  test('is signed with both secrets during a rotation, and only with the new one afterwards', async () => {
     const old = await makeEndpoint();
     const { body: next } = await world.call(contract.rotateWebhookSecret, {
       as: manager(),
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     expect([await verify(next.secret, after), await verify(old.secret, after)]).toEqual([true, false]);
   });
 
-  test('waits where as many are under way as may be, of all endpoints together', async () => {
+  test('waits while the maximum number over all endpoints is in progress', async () => {
     const max = 3;
     const endpoints = [await makeEndpoint(), await makeEndpoint()];
     let open = 0;
@@ -152,7 +152,7 @@ describe('a delivery', () => {
       );
   });
 
-  test('that fails is tried by the schedule under the same webhook-id, and given up after ten', async () => {
+  test('that fails is retried by schedule with the same webhook-id, and fails finally after ten attempts', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = refuse(500, 'out of order');
     await happen();
@@ -177,7 +177,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('waits as long as it is asked to', async () => {
+  test('waits as long as requested', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = (reply) => reply.writeHead(503, { 'retry-after': '600' }).end();
     await happen();
@@ -185,7 +185,7 @@ describe('a delivery', () => {
     expect((await log(id))[0]!.next_attempt_at).toBe('2026-03-01T07:10:00.000Z');
   });
 
-  test('gets through in the end, and the endpoint’s failures are forgotten', async () => {
+  test('that finally succeeds resets the endpoint’s failures', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = refuse(502);
     await happen();
@@ -197,7 +197,7 @@ describe('a delivery', () => {
     expect(await read(id)).toMatchObject({ failures: 0, failing_since: null });
   });
 
-  test('whose secret cannot be opened is sent unsigned to nobody', async () => {
+  test('whose secret cannot be decrypted is not sent', async () => {
     const { id } = await makeEndpoint();
     await world.rows(`update webhook_endpoints set secret = 'sealed by another' where id = $1`, [id]);
     await happen();
@@ -210,7 +210,7 @@ describe('a delivery', () => {
   });
 });
 
-test('a secret that follows one which cannot be opened any more signs alone, overlap or not', async () => {
+test('is signed only with the new secret if the old one cannot be decrypted, despite the overlap', async () => {
   const { id, version } = await makeEndpoint();
   await world.rows(`update webhook_endpoints set secret = 'sealed by another' where id = $1`, [id]);
   const { body: next } = await world.call(contract.rotateWebhookSecret, {
@@ -226,7 +226,7 @@ test('a secret that follows one which cannot be opened any more signs alone, ove
 });
 
 describe('an endpoint', () => {
-  test('that answers 410 is told nothing more at once, and its client’s managers know', async () => {
+  test('that responds 410 is deactivated immediately, and its client’s managers are notified', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = refuse(410);
     await happen();
@@ -250,7 +250,7 @@ describe('an endpoint', () => {
     expect(mails[0]!.body_text).toContain(receiver.url);
   });
 
-  test('nothing got through to for five days and ten attempts is switched off; enabled, it goes on with what waited', async () => {
+  test('without success for five days and ten attempts is deactivated; once activated, it continues with waiting messages', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = refuse(500);
     await happen();
@@ -265,12 +265,12 @@ describe('an endpoint', () => {
     await world.call(contract.enableWebhookEndpoint, { as: manager(), params: { id } });
     world.advance(3_600);
     await sendDue(ctx);
-    // The one that was tried ten times is abandoned, the one that waited is not.
+    // The one with ten attempts has failed, the waiting one has not.
     expect((await log(id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
     expect(await read(id)).toMatchObject({ status: 'active', failures: 0 });
   });
 
-  test('that is moved elsewhere begins without the failures of the address before', async () => {
+  test('that is moved to another address starts without failures', async () => {
     const { id, version } = await makeEndpoint();
     receiver.answer = refuse(500);
     await happen();
@@ -290,7 +290,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('that is slow holds up nobody but itself, and is asked five things at once', async () => {
+  test('that is slow delays only itself, with at most five requests at once', async () => {
     const held: (() => void)[] = [];
     const slow = await makeEndpoint();
     receiver.answer = (reply) => held.push(() => reply.end());
@@ -303,7 +303,7 @@ describe('an endpoint', () => {
       await expect.poll(() => quick.received.length).toBe(8);
       expect(receiver.received).toHaveLength(5);
       await expect.poll(async () => (await log(beside.id, { status: 'delivered' })).length).toBe(8);
-      // Another process comes by meanwhile: five are five.
+      // Another process joins: the limit remains five.
       const other = sendDue(ctx);
       await other;
       expect(receiver.received).toHaveLength(5);
@@ -317,7 +317,7 @@ describe('an endpoint', () => {
     }
   });
 
-  test('that is switched off is told nothing of what happens meanwhile, also beside one that is', async () => {
+  test('that is inactive gets no messages about that time, even beside an active one', async () => {
     const off = await makeEndpoint();
     const on = await makeEndpoint();
     await world.call(contract.disableWebhookEndpoint, { as: manager(), params: { id: off.id } });
@@ -328,7 +328,7 @@ describe('an endpoint', () => {
     expect(await log(on.id)).toHaveLength(1);
   });
 
-  test('of a client that is closed is told nothing while it is', async () => {
+  test('of an inactive client gets no messages', async () => {
     const { id } = await makeEndpoint();
     await happen();
     const set = (status: string) =>
@@ -341,7 +341,7 @@ describe('an endpoint', () => {
     expect((await log(id))[0]).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
-  test('that fails is asked one thing at a time', async () => {
+  test('that fails gets one request at a time', async () => {
     await makeEndpoint();
     receiver.answer = refuse(500);
     await happen();
@@ -363,7 +363,7 @@ describe('an endpoint', () => {
 });
 
 describe('a replay', () => {
-  test('sends what was delivered, or given up, again under its webhook-id', async () => {
+  test('resends delivered or failed messages with their webhook-id', async () => {
     const { id } = await makeEndpoint();
     await happen();
     await sendDue(ctx);
@@ -377,7 +377,7 @@ describe('a replay', () => {
     expect((await log(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  test('of what is being sent just now is refused; of what waits, it is sent at once', async () => {
+  test('of a message in progress is rejected; a waiting one is sent immediately', async () => {
     const { id } = await makeEndpoint();
     let letGo = () => {};
     receiver.answer = (reply) => {
@@ -397,7 +397,7 @@ describe('a replay', () => {
     expect((await log(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  test('of everything that was given up since a moment leaves out what was before and what got through', async () => {
+  test('of all failures since a time excludes earlier and successful ones', async () => {
     const { id } = await makeEndpoint();
     await happen();
     world.advance(3_600);
@@ -433,7 +433,7 @@ describe('a replay', () => {
   });
 });
 
-test('the log is searched by status, type, day, webhook-id and the thing it speaks of', async () => {
+test('the log is filtered by status, type, day, webhook-id and object', async () => {
   const { id } = await makeEndpoint();
   await happen(3);
   await sendDue(ctx);
@@ -449,7 +449,7 @@ test('the log is searched by status, type, day, webhook-id and the thing it spea
   expect(await found({ from: '2026-03-02' })).toBe(0);
 });
 
-test('open screens hear of each endpoint something was sent to, once', async () => {
+test('open screens are notified once per endpoint', async () => {
   const { id } = await makeEndpoint();
   await world.jobs.runBatches();
   await happen(4);

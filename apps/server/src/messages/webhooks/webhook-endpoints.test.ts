@@ -43,7 +43,7 @@ const stored = async (id: number) =>
 const opened = (text: string) => unseal(world.config.TOKEN_SECRET, ours.client.id, text);
 
 describe('an endpoint', () => {
-  test('tells its secret once; what is kept is sealed, for its client alone', async () => {
+  test('shows its secret once; it is stored encrypted, for its client alone', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -61,7 +61,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify(others)).not.toContain(secret.slice(0, 20));
   });
 
-  test('seals the same secret differently each time', async () => {
+  test('encrypts the same secret differently each time', async () => {
     const [one, other] = [(await create()).body, (await create()).body];
     expect(one.secret).not.toBe(other.secret);
     expect((await stored(one.id)).secret.slice(0, 16)).not.toBe((await stored(other.id)).secret.slice(0, 16));
@@ -73,7 +73,7 @@ describe('an endpoint', () => {
     ['https://erp/', 'not_public'],
     ['https://[::ffff:169.254.169.254]/', 'not_public'],
     ['erp.example.com', 'invalid_url'],
-  ])('is refused at its field for %s: %s', async (url, problem) => {
+  ])('is rejected by field for %s: %s', async (url, problem) => {
     expect((await create({ url })).body).toMatchObject({ code: 'INVALID_FIELDS', fields: { url: problem } });
     const { body } = await create();
     const changed = await world.call(contract.updateWebhookEndpoint, {
@@ -84,7 +84,7 @@ describe('an endpoint', () => {
     expect(changed.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { url: problem } });
   });
 
-  test('that leads inside is not called, whoever wrote it there', async () => {
+  test('with an internal address is not called, even if written directly', async () => {
     const receiver = await openReceiver();
     try {
       const { body } = await create();
@@ -102,7 +102,7 @@ describe('an endpoint', () => {
     }
   });
 
-  test('is told of nothing its maker may not read, of nothing twice, and of something', async () => {
+  test('is limited to event types its creator may read, without duplicates, and at least one', async () => {
     expect((await create({ event_types: ['order.changed', 'order.changed'] })).body.code).toBe(
       'INVALID_FIELDS',
     );
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     await world.rows(
       `delete from group_permissions where permission = 'read invoice' and group_id = ${group}`,
     );
-    // Nor may they lead what others have it told somewhere else, or have its secret.
+    // Nor may they redirect others' events or obtain their secret.
     const as = asManager();
     const url = `${FIELDS.url}/mine`;
     const [moved, rotated, renamed] = [
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
     await world.rows(`insert into group_permissions (group_id, permission) select ${group}, 'read invoice'`);
   });
 
-  test('is one of ten at most, also when eleven are made at once', async () => {
+  test('is limited to ten, also with eleven concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => create()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.find(({ status }) => status !== 201)!.body).toMatchObject({
@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('is changed by who saw it as it is; what is not named stays', async () => {
+  test('is edited with the current version; omitted fields stay unchanged', async () => {
     const { body } = await create();
     const change = (fields: object) =>
       world.call(contract.updateWebhookEndpoint, {
@@ -164,7 +164,7 @@ describe('an endpoint', () => {
     expect((await change({ description: 'Other' })).body.code).toBe('VERSION_CONFLICT');
   });
 
-  test('changes its secret: both sign until the overlap is over, without one the old is gone at once', async () => {
+  test('rotates its secret: both sign during the overlap, without one the old is invalid immediately', async () => {
     const { body } = await create();
     const rotate = (overlap_hours: 0 | 24, version: number) =>
       world.call(contract.rotateWebhookSecret, {
@@ -172,7 +172,7 @@ describe('an endpoint', () => {
         params: { id: body.id },
         body: { overlap_hours, version },
       });
-    // The second of two would make the first one's secret, which no system has yet, the one before.
+    // A second rotation would make the first new secret, which no system has yet, the old one.
     const twice = await Promise.all([rotate(24, body.version), rotate(24, body.version)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     const next = twice.find(({ status }) => status === 200)!.body;
@@ -186,7 +186,7 @@ describe('an endpoint', () => {
     expect((await stored(body.id)).old_secret).toBeNull();
   });
 
-  test('is switched off and on, and removed with its secret', async () => {
+  test('is deactivated, activated, and removed with its secret', async () => {
     const { body } = await create();
     const on = (route: typeof contract.enableWebhookEndpoint) =>
       world.call(route, { as: asManager(), params: { id: body.id } });
@@ -221,8 +221,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('who', () => {
-  test('reads: the client’s managers their own, the platform everybody’s and changes none', async () => {
+describe('access to endpoints', () => {
+  test('client managers have their own, the platform reads all and changes none', async () => {
     const { body } = await create();
     await create({}, theirs);
     const list = (as: Side['people']['admin'], query = {}) =>
@@ -239,7 +239,7 @@ describe('who', () => {
     expect((await list(ours.people.client_operation)).status).toBe(403);
   });
 
-  test('calls with a key is refused, whatever the key may do', async () => {
+  test('API keys have none, whatever their scopes', async () => {
     const { body } = await world.call(createApiKey, {
       as: asManager(),
       body: { name: 'ERP', scopes: ['read fuel_request'], days: 1 },

@@ -25,7 +25,7 @@ import { inTransaction } from '../../platform/context.ts';
 import { sendDue } from './webhook-courier.service.ts';
 import { purgeOldDeliveries, writeMessages } from './webhook-messages.service.ts';
 
-/** A fleet does its business, and its ERP hears of each thing in the words of the contract. */
+/** A fleet in operation, whose system receives every event type in the format of the contract. */
 
 let world: World;
 let receiver: Receiver;
@@ -59,7 +59,7 @@ async function listen(event_types: (typeof CHOSEN_EVENT_TYPES)[number][], as = f
   return body.id;
 }
 
-/** What arrived of what was done, type by type. */
+/** Messages received for an action, by type. */
 async function messagesOf(deed: () => Promise<unknown>) {
   await world.jobs.runBatches();
   await sendDue(ctx);
@@ -74,8 +74,8 @@ async function messagesOf(deed: () => Promise<unknown>) {
 const ofType = (delivered: { type: string; data: object }[], type: WebhookEventType) =>
   delivered.filter((one) => one.type === type).map(({ data }) => data);
 
-describe('a client’s system hears', () => {
-  test('each step of a request, from what to what', async () => {
+describe('a client’s system receives', () => {
+  test('each step of a request with old and new status', async () => {
     let id = 0;
     const delivered = await messagesOf(async () => {
       id = await fleet.untilFuelling();
@@ -93,7 +93,7 @@ describe('a client’s system hears', () => {
     expect(ofType(delivered, 'fuel_request.status_changed')).toHaveLength(4);
   });
 
-  test('an objection when it is opened', async () => {
+  test('an opened dispute', async () => {
     const id = await fleet.untilFuelling();
     await fleet.close(id);
     const opened: { id?: number } = {};
@@ -108,7 +108,7 @@ describe('a client’s system hears', () => {
     expect(ofType(delivered, 'dispute_case.status_changed')).toEqual([{ id: opened.id, status: 'open' }]);
   });
 
-  test('a top-up as it is recorded and approved, without the first of two approvals', async () => {
+  test('a top-up when recorded and approved, but not the first of two approvals', async () => {
     const delivered = await messagesOf(async () => {
       const id = await recordTopUp(ctx(), { client_id: fleet.client.id, amount_halalas: 700_000 });
       await approveTopUp(ctx(), id);
@@ -119,7 +119,7 @@ describe('a client’s system hears', () => {
     ]);
   });
 
-  test('an order as it is placed, and what of it was changed', async () => {
+  test('an order when placed, and its changes', async () => {
     const { makeBranch, makeWarehouse, products } = await makeDeliveries(world);
     const branch = await makeBranch();
     const warehouse_id = await makeWarehouse(fleet.client.id);
@@ -146,7 +146,7 @@ describe('a client’s system hears', () => {
     ]);
   });
 
-  test('a balance that fell below its limit', async () => {
+  test('a balance below its threshold', async () => {
     await world.rows('update clients set min_amount_notification = 100000000 where id = $1', [
       fleet.client.id,
     ]);
@@ -154,7 +154,7 @@ describe('a client’s system hears', () => {
     expect(ofType(delivered, 'wallet.low_balance')).toMatchObject([{ limit_halalas: 100_000_000 }]);
   });
 
-  test('of a second fill within the hour while the vehicle waits for it, and of one beyond the tank afterwards', async () => {
+  test('a second fill within an hour while the vehicle waits, and one beyond the tank afterwards', async () => {
     const other = await makeRefuelling(world, { policy: { consequences: { tank_room: 'flag' } } });
     await listen([...CHOSEN_EVENT_TYPES], other.people.manager);
     await world.rows('update vehicles set metres_per_litre = 8000 where id = $1', [other.vehicle.id]);
@@ -213,7 +213,7 @@ describe('a client’s system hears', () => {
     expect(ofType(delivered, 'invoice.overdue')).not.toEqual([]);
   });
 
-  test('a test', async () => {
+  test('a test message', async () => {
     const delivered = await messagesOf(() =>
       world.call(testWebhookEndpoint, { as: fleet.people.manager, params: { id: endpoint_id } }),
     );
@@ -221,12 +221,12 @@ describe('a client’s system hears', () => {
   });
 });
 
-test('the API document tells of each kind, and of no other', () => {
+test('the API document describes exactly these types', () => {
   expect(Object.keys(documented)).toEqual(WEBHOOK_EVENT_TYPES);
 });
 
-// After all of the above: what was really sent, held against what the API document promises.
-test.for(WEBHOOK_EVENT_TYPES)('%s is sent as its example says', (type) => {
+// Runs last: compares sent messages with the API document.
+test.for(WEBHOOK_EVENT_TYPES)('%s is sent as its example shows', (type) => {
   const sent = receiver.received.map(({ body }) => JSON.parse(body)).filter((body) => body.type === type);
   expect(sent.length, 'nothing above makes one of these').toBeGreaterThan(0);
   const { example } = documented[type]!.post.requestBody.content['application/json'];
@@ -244,7 +244,7 @@ describe('a message', () => {
   ];
   const messages = () => world.rows<{ client_id: number }>('select client_id from webhook_messages');
 
-  test('is written for the client it is about and no other, and for nobody who is not told of its type', async () => {
+  test('is created only for its own client, and only for endpoints with its type', async () => {
     const stranger = await makeRefuelling(world);
     await listen(['order.changed'], stranger.people.manager);
     await listen(['invoice.issued']);
@@ -252,7 +252,7 @@ describe('a message', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  test('is not written where nobody listens, nor for a client that is closed', async () => {
+  test('is not created without endpoints, nor for an inactive client', async () => {
     const quiet = await makeRefuelling(world);
     const before = (await messages()).length;
     await inTransaction(ctx(), (ctx) => writeMessages(ctx, happened(quiet.client.id)));
@@ -262,7 +262,7 @@ describe('a message', () => {
     expect(await messages()).toHaveLength(before);
   });
 
-  test('is undone with the transaction that tells of it', async () => {
+  test('is rolled back with its transaction', async () => {
     const before = (await messages()).length;
     const undone = inTransaction(ctx(), async (ctx) => {
       await writeMessages(ctx, happened());
@@ -272,7 +272,7 @@ describe('a message', () => {
     expect(await messages()).toHaveLength(before);
   });
 
-  test('is forgotten after thirty days, with its deliveries and attempts', async () => {
+  test('is deleted after thirty days, with its deliveries and attempts', async () => {
     world.advance(29 * 86_400);
     await inTransaction(ctx(), (ctx) => writeMessages(ctx, happened()));
     world.advance(2 * 86_400);

@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 });
 
-/** A client's system; what it is asked is kept. */
+/** A client's system that records requests. */
 async function receiver(answer: RequestListener = (_request, reply) => reply.end('ok')) {
   const received: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, reply) => {
@@ -28,8 +28,8 @@ const MESSAGE = { headers: { 'webhook-id': 'msg_1' }, body: '{"type":"webhook.te
 const toPort = (port: number, options: Partial<Parameters<typeof send>[1]> = {}) =>
   send({ ...MESSAGE, url: `http://127.0.0.1:${port}/hook` }, { allowPrivate: true, ...options });
 
-describe('an address inside', () => {
-  test('is never called, written out or by a name that leads there', async () => {
+describe('an internal address', () => {
+  test('is never called, directly or by name', async () => {
     const { received, port } = await receiver();
     const leadsTo =
       (...addresses: string[]): Resolve =>
@@ -41,7 +41,7 @@ describe('an address inside', () => {
       await toPort(port, { allowPrivate: false }),
       await named(leadsTo('127.0.0.1')),
       await named(leadsTo('::ffff:127.0.0.1')),
-      // One good address does not cover for a bad one.
+      // One valid address does not make up for an invalid one.
       await named(leadsTo('8.8.8.8', '127.0.0.1')),
     ])
       expect(answer).toMatchObject({ status: null, problem: 'address_refused' });
@@ -49,14 +49,14 @@ describe('an address inside', () => {
   });
 });
 
-test('the connection goes to the address that was looked at, and the name is looked up once', async () => {
+test('the connection uses the checked address, and the name is resolved once', async () => {
   const { received, port } = await receiver();
   let lookups = 0;
   const answer = await send(
     { ...MESSAGE, url: `http://erp.example.invalid:${port}/hook` },
     {
       allowPrivate: true,
-      // A name that cannot be looked up by anyone else: anyone who asked again would not arrive.
+      // A name that only this resolver knows: a second resolution would fail.
       async resolve() {
         lookups += 1;
         return [{ address: lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
@@ -68,7 +68,7 @@ test('the connection goes to the address that was looked at, and the name is loo
   expect(received[0]!.request.headers.host).toBe(`erp.example.invalid:${port}`);
 });
 
-test('what is sent arrives to the letter', async () => {
+test('the content arrives unmodified', async () => {
   const { received, port } = await receiver();
   await toPort(port);
   expect(received[0]).toMatchObject({ body: MESSAGE.body });
@@ -76,7 +76,7 @@ test('what is sent arrives to the letter', async () => {
   expect(received[0]!.request.headers['webhook-id']).toBe('msg_1');
 });
 
-test('no redirect is followed', async () => {
+test('redirects are not followed', async () => {
   const inside = await receiver();
   const { port } = await receiver((_request, reply) =>
     reply.writeHead(307, { location: `http://127.0.0.1:${inside.port}/` }).end(),
@@ -85,7 +85,7 @@ test('no redirect is followed', async () => {
   expect(inside.received).toEqual([]);
 });
 
-test('a refusal is told with its words and its wish to wait', async () => {
+test('a rejection is recorded with its body and Retry-After', async () => {
   const { port } = await receiver((_request, reply) =>
     reply.writeHead(503, { 'retry-after': '120' }).end('later\0'),
   );
@@ -97,7 +97,7 @@ test('a refusal is told with its words and its wish to wait', async () => {
   });
 });
 
-test('an answer without end is cut off', async () => {
+test('an endless response is cut off', async () => {
   const { port } = await receiver((_request, reply) => {
     const more = setInterval(() => reply.write('x'.repeat(16_384)), 1);
     reply.on('close', () => clearInterval(more));
@@ -107,13 +107,13 @@ test('an answer without end is cut off', async () => {
   expect(answer.body).toHaveLength(1_024);
 });
 
-test('a silent one is given up, and a closed one', async () => {
+test('silent and closed connections are given up', async () => {
   const { port } = await receiver(() => {});
   expect(await toPort(port, { timeoutMs: 100 })).toMatchObject({ status: null, problem: 'timed_out' });
   expect(await toPort(1)).toMatchObject({ status: null, problem: 'no_connection' });
 });
 
-test('an answer that changes to another protocol is none, and holds nobody up', async () => {
+test('a protocol upgrade is not a valid response, and does not block', async () => {
   const { port } = await receiver((_request, reply) =>
     reply.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).flushHeaders(),
   );

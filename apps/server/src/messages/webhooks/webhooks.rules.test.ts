@@ -5,8 +5,8 @@ const NOW = new Date('2026-03-01T07:00:00Z');
 const HOUR_MS = 3_600_000;
 
 describe('a message', () => {
-  test('is signed as the specification’s own libraries sign it', () => {
-    // The vector of standard-webhooks/standard-webhooks, "sign function works".
+  test('is signed as by the specification’s own libraries', () => {
+    // Test vector of standard-webhooks/standard-webhooks, "sign function works".
     const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
     const message = { uid: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' };
     expect(signedHeaders(message, [secret], new Date(1_614_265_330_999))).toEqual({
@@ -17,7 +17,7 @@ describe('a message', () => {
     });
   });
 
-  test('is signed with both secrets while one follows the other, the newest first', () => {
+  test('is signed with both secrets during a rotation, the newest first', () => {
     const [next, old] = [newSecret(), newSecret()];
     const message = { uid: 'msg_1', body: '{}' };
     const of = (secrets: Buffer[]) => signedHeaders(message, secrets, NOW)['webhook-signature']!;
@@ -27,7 +27,7 @@ describe('a message', () => {
   test.each([
     ['id', { uid: 'msg_2', body: '{}' }, NOW],
     ['body', { uid: 'msg_1', body: '{ }' }, NOW],
-    ['moment', { uid: 'msg_1', body: '{}' }, new Date(NOW.getTime() + 1_000)],
+    ['time', { uid: 'msg_1', body: '{}' }, new Date(NOW.getTime() + 1_000)],
   ])('with another %s is signed differently', (_, message, at) => {
     const secret = newSecret();
     const signed = signedHeaders({ uid: 'msg_1', body: '{}' }, [secret], NOW)['webhook-signature'];
@@ -35,12 +35,12 @@ describe('a message', () => {
   });
 });
 
-test('a secret has 32 bytes and is told as the specification writes it', () => {
+test('a secret has 32 bytes in the specification’s notation', () => {
   expect(secretText(newSecret())).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 });
 
-describe('the schedule', () => {
-  test('grows from seconds to a day and is over after ten attempts', () => {
+describe('the retry schedule', () => {
+  test('grows from seconds to a day and ends after ten attempts', () => {
     const waits = Array.from({ length: 10 }, (_, i) => {
       const at = nextAttemptAt(i + 1, NOW, 0.5, null);
       return at && Math.round((at.getTime() - NOW.getTime()) / 1_000);
@@ -48,7 +48,7 @@ describe('the schedule', () => {
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
   });
 
-  test('is spread by a tenth either way', () => {
+  test('has a jitter of ten percent', () => {
     const wait = (random: number) => nextAttemptAt(2, NOW, random, null)!.getTime() - NOW.getTime();
     expect([wait(0), wait(0.999_999)]).toEqual([270_000, expect.closeTo(330_000, -1)]);
   });
@@ -66,7 +66,7 @@ describe('the schedule', () => {
     ['tomorrow', 5],
     ['Tomorrow, at noon GMT', 5],
     ['', 5],
-  ])('asked to wait “%s”, waits %s seconds', (retryAfter_ms, seconds) => {
+  ])('waits %s seconds for Retry-After “%s”', (retryAfter_ms, seconds) => {
     expect((nextAttemptAt(1, NOW, 0.5, retryAfter_ms)!.getTime() - NOW.getTime()) / 1_000).toBe(seconds);
   });
 });
@@ -77,7 +77,7 @@ describe('an endpoint', () => {
     failures,
   });
 
-  test('that says it is gone is told nothing more', () => {
+  test('that responds 410 is deactivated', () => {
     expect(disabledReason(410, { failing_since: null, failures: 0 }, NOW)).toBe('gone');
   });
 

@@ -35,7 +35,7 @@ async function topUp(client_id: number, amount_halalas: number): Promise<number>
 }
 
 describe('the entries behind a figure', () => {
-  it('of a balance come to it, and with a filter to what moved', async () => {
+  it('of a balance sum up to it, and with a filter to its change', async () => {
     const { client, station, ...refuelling } = await makeRefuelling(world, { allocated: 50_000 });
     await refuelling.close(await refuelling.untilFuelling());
     for (const [account_kind, party, balance] of [
@@ -68,7 +68,7 @@ describe('the entries behind a figure', () => {
     expect((await entries({ client_id: client.id })).account_sum_halalas).toBeNull();
   });
 
-  it('are found by client, account, kind, day and number, with whose account moved', async () => {
+  it('are filtered by client, account, type, day and number, with account owners', async () => {
     const { client, vehicle: _vehicle, ...refuelling } = await makeRefuelling(world, { allocated: 50_000 });
     await refuelling.close(await refuelling.untilFuelling());
     const all = await entries({ client_id: client.id });
@@ -104,7 +104,7 @@ describe('the entries behind a figure', () => {
     expect(rows).toHaveLength(1 + all.rows.reduce((sum, row) => sum + row.postings.length, 0));
   });
 
-  it('have accounts whose balances are those of the ledger', async () => {
+  it('have accounts with the ledger’s balances', async () => {
     const client = await world.makeClient({ name_en: 'Rawabi Haulage' });
     await world.fund(client, { main: 700, allocated: 300 });
     const { body } = await world.call(listLedgerAccounts, { as: admin, query: { q: 'rawabi' } });
@@ -119,7 +119,7 @@ describe('the entries behind a figure', () => {
   });
 
   it.each(['client_manager', 'gas_station_network_manager', 'supervisor'] as const)(
-    'are not for a %s',
+    'are forbidden for a %s',
     async (group) => {
       const as = await world.makeUser(group);
       expect((await world.call(listLedgerEntries, { as })).status).toBe(403);
@@ -128,8 +128,8 @@ describe('the entries behind a figure', () => {
   );
 });
 
-describe('taking an entry back', () => {
-  it('books the opposite, once, with the reason', async () => {
+describe('a reversal of an entry', () => {
+  it('posts the opposite once, with the reason', async () => {
     const { id: client_id } = await world.makeClient();
     const entry_id = await topUp(client_id, 5_000);
     expect((await entries({ q: `${entry_id}` })).rows[0]!.can.reverse).toBe(true);
@@ -142,7 +142,7 @@ describe('taking an entry back', () => {
     expect((await reverseByUser(taken.body.entry_id)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  it('is refused when the money was used, for fuel, and for what is not there', async () => {
+  it('is rejected if the money was used, for fuel, and for unknown entries', async () => {
     const refuelling = await makeRefuelling(world, { allocated: 50_000 });
     await refuelling.close(await refuelling.untilFuelling());
     const { rows } = await entries({ client_id: refuelling.client.id });
@@ -153,7 +153,7 @@ describe('taking an entry back', () => {
     expect((await reverseByUser(999_999)).status).toBe(404);
   });
 
-  it('of a fee that was settled meanwhile gives the money to main, not to a receivable nobody sees', async () => {
+  it('of a fee settled meanwhile credits main instead of the receivable', async () => {
     const { client_id } = await world.makeVehicle();
     await chargeDueFees(world.systemCtx());
     expect(await balanceOfAccount(world.systemCtx(), 'fees_receivable', client_id)).toBe(-5_750);
@@ -165,7 +165,7 @@ describe('taking an entry back', () => {
     expect(await chargeDueFees(world.systemCtx())).toMatchObject({ registration_fee: 0 });
   });
 
-  it('leaves the books proven', async () => {
+  it('keeps the ledger proof valid', async () => {
     await sealPending(world.systemCtx());
     for await (const proof of proveBooks(world.systemCtx()))
       expect([proof.name, proof.broken]).toEqual([proof.name, 0]);

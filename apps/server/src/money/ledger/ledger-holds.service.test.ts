@@ -27,7 +27,7 @@ async function balances(client_id: number): Promise<[main: number, allocated: nu
   ];
 }
 
-/** A client with 3 000 main and 5 000 allocated, beside a hold of 12 000 for a request. */
+/** A client with 3,000 main and 5,000 allocated, and a hold of 12,000 for a request. */
 async function heldRequest() {
   const client_id = await client({ main_halalas: 3_000, allocated_halalas: 17_000 });
   const { id: station_id, network_id } = await world.makeStation();
@@ -51,7 +51,7 @@ describe('a hold', () => {
     });
   });
 
-  it('is refused when allocated does not cover it, whatever main has', async () => {
+  it('is rejected if allocated does not cover it, whatever main has', async () => {
     const client_id = await client({ main_halalas: 50_000, allocated_halalas: 999 });
     const hold = openHold(world.systemCtx(), {
       client_id,
@@ -66,7 +66,7 @@ describe('a hold', () => {
     expect(await balances(client_id)).toEqual([50_000, 999, 0]);
   });
 
-  it('is placed once for a request, and once more for an excess', async () => {
+  it('is placed once per request, and once more for an excess', async () => {
     const { client_id, fuel_request_id } = await heldRequest();
     const again = openHold(world.systemCtx(), {
       client_id,
@@ -79,7 +79,7 @@ describe('a hold', () => {
     expect(await balances(client_id)).toEqual([3_000, 3_000, 14_000]);
   });
 
-  it('goes back whole when released, once', async () => {
+  it('is released completely and once', async () => {
     const { client_id, fuel_request_id } = await heldRequest();
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'excess', amount_halalas: 2_000 });
     const release = { client_id, fuel_request_id, reason: 'cancelled' };
@@ -90,7 +90,7 @@ describe('a hold', () => {
     expect(money).toMatchObject({ hold_state: 'released', released_halalas: 14_000, captured_halalas: 0 });
   });
 
-  it('of another client is not touched by a release', async () => {
+  it('of another client is unaffected by a release', async () => {
     const { client_id, fuel_request_id } = await heldRequest();
     const stranger = await client();
     expect(await releaseHolds(world.systemCtx(), { client_id: stranger, fuel_request_id, reason: 'x' })).toBe(
@@ -101,7 +101,7 @@ describe('a hold', () => {
 });
 
 describe('a capture', () => {
-  it('pays the station and gives the rest of the hold back', async () => {
+  it('credits the station and releases the rest of the hold', async () => {
     const held = await heldRequest();
     const captured = await captureRequest(world.systemCtx(), {
       ...held,
@@ -124,7 +124,7 @@ describe('a capture', () => {
     });
   });
 
-  it('captures the excess too, after its own hold', async () => {
+  it('also captures the excess, after its own hold', async () => {
     const held = await heldRequest();
     await openHold(world.systemCtx(), { ...held, kind: 'excess', amount_halalas: 1_000 });
     await captureRequest(world.systemCtx(), {
@@ -136,7 +136,7 @@ describe('a capture', () => {
     expect(await balances(held.client_id)).toEqual([3_000, 4_000, 0]);
   });
 
-  it('above the holds is refused and captures nothing', async () => {
+  it('above the holds is rejected without effect', async () => {
     const held = await heldRequest();
     const above = captureRequest(world.systemCtx(), {
       ...held,
@@ -151,7 +151,7 @@ describe('a capture', () => {
     expect(await balances(held.client_id)).toEqual([3_000, 5_000, 12_000]);
   });
 
-  it('takes the excess from allocated, then main, once the client agrees', async () => {
+  it('takes the excess from allocated, then main, with the client’s consent', async () => {
     const held = await heldRequest();
     await captureRequest(world.systemCtx(), {
       ...held,
@@ -163,7 +163,7 @@ describe('a capture', () => {
     expect((await moneyOfRequest(world.systemCtx(), held.fuel_request_id)).captured_halalas).toBe(18_000);
   });
 
-  it('puts an excess nobody pays to suspense, and what is excused to loss', async () => {
+  it('posts uncovered excess to suspense, and excused amounts to loss', async () => {
     const held = await heldRequest();
     const before = await balanceOfAccount(world.systemCtx(), 'suspense', 0);
     const loss = await balanceOfAccount(world.systemCtx(), 'platform_loss', 0);
@@ -178,7 +178,7 @@ describe('a capture', () => {
     expect(await balanceOfAccount(world.systemCtx(), 'platform_loss', 0)).toBe(loss - 5_000);
   });
 
-  it('happens once', async () => {
+  it('is executed once', async () => {
     const held = await heldRequest();
     const capture = {
       ...held,
@@ -192,7 +192,7 @@ describe('a capture', () => {
     });
   });
 
-  it('without any hold happens once, too', async () => {
+  it('without a hold is executed once, too', async () => {
     const held = { ...(await heldRequest()), fuel_request_id: newRequest() };
     const capture = {
       ...held,
@@ -206,7 +206,7 @@ describe('a capture', () => {
     });
   });
 
-  it('after a release is refused', async () => {
+  it('after a release is rejected', async () => {
     const held = await heldRequest();
     await releaseHolds(world.systemCtx(), { ...held, reason: 'cancelled' });
     const late = captureRequest(world.systemCtx(), {

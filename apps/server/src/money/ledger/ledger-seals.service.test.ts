@@ -22,7 +22,7 @@ async function makeNoise(rows: number): Promise<void> {
 }
 
 describe('the sealer', () => {
-  it('seals entries and audit rows in one chain of consecutive positions, and empties the queue', async () => {
+  it('seals ledger and audit entries in one chain of consecutive positions, and empties the queue', async () => {
     await world.fund(await world.makeClient(), { main: 100, allocated: 50 });
     await recordAudit(world.systemCtx(), {
       action: 'create',
@@ -39,7 +39,7 @@ describe('the sealer', () => {
     expect(brokenLinks(START, chain)).toEqual([]);
   });
 
-  it('does not seal what has not committed', async () => {
+  it('does not seal uncommitted entries', async () => {
     const client = await world.database.pool.connect();
     await client.query('begin');
     await client.query(
@@ -51,7 +51,7 @@ describe('the sealer', () => {
     expect(await sealPending(world.systemCtx())).toBe(1);
   });
 
-  it('works off more than one batch, and two sealers at once share one chain', async () => {
+  it('processes several batches, and two concurrent sealers share one chain', async () => {
     await makeNoise(4_500);
     const sealed = await Promise.all([sealPending(world.systemCtx()), sealPending(world.systemCtx())]);
     expect(sealed[0] + sealed[1]).toBe(4_500);
@@ -60,7 +60,7 @@ describe('the sealer', () => {
     expect(brokenLinks(START, chain)).toEqual([]);
   });
 
-  it('covers the same bytes whatever time zone the reader is in', async () => {
+  it('hashes the same bytes in any time zone', async () => {
     await world.fund(await world.makeClient(), { main: 100 });
     await sealPending(world.systemCtx());
     const client = await world.database.pool.connect();

@@ -17,7 +17,7 @@ const snapshots = () =>
   );
 
 describe('a snapshot', () => {
-  it('changes no balance, is added to by later postings, and replaces the one before', async () => {
+  it('changes no balance, is followed by later postings, and replaces the previous one', async () => {
     const client = await world.makeClient();
     await world.fund(client, { main: 1_000 });
     expect(await takeSnapshots(world.systemCtx())).toBe(1);
@@ -30,7 +30,7 @@ describe('a snapshot', () => {
     expect(await bank()).toBe(-1_500);
   });
 
-  it('waits for an entry with a smaller number that commits after a larger one', async () => {
+  it('waits for a lower-numbered entry that commits after a higher one', async () => {
     const [slow, fast] = [await world.makeClient(), await world.makeClient()];
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {

@@ -37,55 +37,55 @@ function refusalOf(work: () => unknown): AppError {
 describe('a capture', () => {
   it.each<[string, Partial<CaptureQuestion>, Record<string, number>, [number, number]]>([
     [
-      'takes what was dispensed and gives the rest of the hold back',
+      'takes what was dispensed and releases the rest of the hold',
       {},
       { client_reserved: -12_000, client_allocated: 2_000, network_payable: 10_000 },
       [10_000, 2_000],
     ],
     [
-      'takes the whole hold when it fits exactly',
+      'takes the full hold if it matches exactly',
       { owed_halalas: 12_000 },
       { client_reserved: -12_000, network_payable: 12_000 },
       [12_000, 0],
     ],
     [
-      'takes what is over the hold from allocated first',
+      'takes the excess over the hold from allocated first',
       { owed_halalas: 16_000, shortfall: 'from_client' },
       { client_reserved: -12_000, client_allocated: -4_000, network_payable: 16_000 },
       [16_000, 0],
     ],
     [
-      'takes from main what allocated does not have',
+      'takes the rest from main',
       { owed_halalas: 20_000, shortfall: 'from_client' },
       { client_reserved: -12_000, client_allocated: -5_000, client_main: -3_000, network_payable: 20_000 },
       [20_000, 0],
     ],
     [
-      'puts what is over the hold to suspense, and leaves the balances alone',
+      'posts the excess to suspense, without affecting balances',
       { owed_halalas: 20_000, shortfall: 'from_suspense' },
       { client_reserved: -12_000, suspense: -8_000, network_payable: 20_000 },
       [12_000, 0],
     ],
     [
-      'books what the client is excused as the loss of the platform',
+      'posts the excused amount as the platform’s loss',
       { charged_halalas: 4_000 },
       { client_reserved: -12_000, client_allocated: 8_000, platform_loss: -6_000, network_payable: 10_000 },
       [4_000, 8_000],
     ],
     [
-      'owes the station also when the client pays nothing',
+      'credits the station even if the client pays nothing',
       { charged_halalas: 0 },
       { client_reserved: -12_000, client_allocated: 12_000, platform_loss: -10_000, network_payable: 10_000 },
       [0, 12_000],
     ],
     [
-      'of a drop that rounds to nothing gives the whole hold back',
+      'of a volume that rounds to zero releases the full hold',
       { owed_halalas: 0 },
       { client_reserved: -12_000, client_allocated: 12_000 },
       [0, 12_000],
     ],
     [
-      'settles without any hold from the balances',
+      'without a hold uses the balances',
       { owed_halalas: 6_000, open_holds: [], shortfall: 'from_client' },
       { client_allocated: -5_000, client_main: -1_000, network_payable: 6_000 },
       [6_000, 0],
@@ -108,12 +108,12 @@ describe('a capture', () => {
     expect([answer.captured_halalas, answer.released_halalas]).toEqual([captured, released]);
   });
 
-  it('owes a franchisee station on its own account', () => {
+  it('credits a franchisee station on its own account', () => {
     const { postings } = captureOf(question({ payable: { account: 'franchisee_payable', party_id: 9 } }));
     expect(postings.at(-1)).toEqual({ account: 'franchisee_payable', party_id: 9, amount_halalas: 10_000 });
   });
 
-  it('uses up the hold of the request before the excess', () => {
+  it('uses the request’s hold before the excess hold', () => {
     const open_holds = [
       { id: 2, kind: 'excess', amount_halalas: 1_500 },
       { id: 1, kind: 'request', amount_halalas: 12_000 },
@@ -128,7 +128,7 @@ describe('a capture', () => {
     ['above the hold', { owed_halalas: 12_001 }, 1],
     ['above hold, allocated and main together', { owed_halalas: 20_001, shortfall: 'from_client' }, 1],
     ['without a hold', { open_holds: [] }, 10_000],
-  ])('is refused %s, and says what is missing', (_title, over, missing_halalas) => {
+  ])('is rejected %s, with the shortfall', (_title, over, missing_halalas) => {
     const refusal = refusalOf(() => captureOf(question(over)));
     expect(refusal.code).toBe('INSUFFICIENT_FUNDS');
     expect(refusal.details).toEqual({ missing_halalas });
@@ -136,10 +136,10 @@ describe('a capture', () => {
 
   it.each<[string, Partial<CaptureQuestion>]>([
     ['a negative amount', { owed_halalas: -1, charged_halalas: -1 }],
-    ['a broken halala', { owed_halalas: 10.5 }],
-    ['more charged than owed', { charged_halalas: 10_001 }],
+    ['a fractional halala', { owed_halalas: 10.5 }],
+    ['more charged than due', { charged_halalas: 10_001 }],
     ['a negative charge', { charged_halalas: -1 }],
-  ])('of %s is a bug', (_title, over) => {
+  ])('of %s is a programming error', (_title, over) => {
     expect(() => captureOf(question(over))).toThrow(RangeError);
   });
 
@@ -154,7 +154,7 @@ describe('a capture', () => {
     shortfall: fc.constantFrom<Shortfall>('refuse', 'from_client', 'from_suspense'),
   });
 
-  it('always balances, takes no more than the allowed sources have, and accounts for every halala held', () => {
+  it('always balances, never exceeds the permitted sources, and accounts for every held halala', () => {
     fc.assert(
       fc.property(questions, (input) => {
         const open_holds = [
@@ -208,7 +208,7 @@ describe('a capture', () => {
 });
 
 describe('a reversal', () => {
-  it('gives back to allocated what a capture took from the hold, and to main what it took from main', () => {
+  it('returns to allocated what a capture took from the hold, and to main what it took from main', () => {
     const { postings } = captureOf(question({ owed_halalas: 20_000, shortfall: 'from_client' }));
     expect(byAccount(reversalOf('capture', postings))).toEqual({
       client_allocated: 17_000,
@@ -217,7 +217,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('gives back only what was captured, for the rest of the hold went back already', () => {
+  it('returns only what was captured, as the rest of the hold was released', () => {
     const { postings } = captureOf(question({}));
     expect(byAccount(reversalOf('capture', postings))).toEqual({
       client_allocated: 10_000,
@@ -225,7 +225,7 @@ describe('a reversal', () => {
     });
   });
 
-  it.each(['hold', 'excess_hold', 'release', 'reversal'] as const)('of a %s is refused', (kind) => {
+  it.each(['hold', 'excess_hold', 'release', 'reversal'] as const)('of a %s is rejected', (kind) => {
     expect(refusalOf(() => reversalOf(kind, [])).code).toBe('STATUS_CONFLICT');
   });
 });

@@ -28,7 +28,7 @@ async function balances(client_id: number): Promise<[main: number, allocated: nu
   ];
 }
 
-/** A client with 3 000 main and 5 000 allocated, beside a hold of 12 000 for a request. */
+/** A client with 3,000 main and 5,000 allocated, and a hold of 12,000 for a request. */
 async function heldRequest() {
   const client_id = await client({ main_halalas: 3_000, allocated_halalas: 17_000 });
   const { id: station_id, network_id } = await world.makeStation();
@@ -39,7 +39,7 @@ async function heldRequest() {
 }
 
 describe('posting', () => {
-  it('refuses an entry that does not sum to zero, and keeps nothing of it', async () => {
+  it('rejects an entry that does not sum to zero, without effect', async () => {
     const client_id = await client();
     const lopsided = postEntry(world.systemCtx(), {
       kind: 'top_up',
@@ -53,7 +53,7 @@ describe('posting', () => {
     expect(await balances(client_id)).toEqual([0, 0, 0]);
   });
 
-  it('refuses an account that does not exist', async () => {
+  it('rejects an unknown account', async () => {
     const nowhere = postEntry(world.systemCtx(), {
       kind: 'top_up',
       business_key: 'nowhere',
@@ -65,7 +65,7 @@ describe('posting', () => {
     await expect(nowhere).rejects.toMatchObject({ code: expect.stringMatching(/^LE00/) });
   });
 
-  it('refuses to book the same event twice', async () => {
+  it('rejects a duplicate event', async () => {
     const client_id = await client();
     const entry = {
       kind: 'top_up' as const,
@@ -86,12 +86,12 @@ describe('posting', () => {
     'update ledger_entries set reason = $1',
     'delete from ledger_postings where $1 = $1',
     'delete from holds where $1 = $1',
-  ])('never changes what is written: %s', async (statement) => {
+  ])('is immutable: %s', async (statement) => {
     await client({ main_halalas: 100 });
     await expect(world.rows(statement, ['x'])).rejects.toMatchObject({ code: 'LE003' });
   });
 
-  it('takes the lock of a client only inside a transaction', async () => {
+  it('locks a client only inside a transaction', async () => {
     const client_id = await client();
     await expect(lockClientMoney(world.systemCtx(), client_id)).rejects.toThrow('outside a transaction');
     await inTransaction(world.systemCtx(), (ctx) => lockClientMoney(ctx, client_id));
@@ -99,7 +99,7 @@ describe('posting', () => {
 });
 
 describe('a reversal', () => {
-  it('gives a captured amount back to allocated, names the original, and is on record', async () => {
+  it('returns a captured amount to allocated, references the original, and is audited', async () => {
     const held = await heldRequest();
     const { entry_id } = await captureRequest(world.systemCtx(), {
       ...held,
@@ -128,7 +128,7 @@ describe('a reversal', () => {
     expect((await moneyOfRequest(world.systemCtx(), held.fuel_request_id)).captured_halalas).toBe(0);
   });
 
-  it('happens once', async () => {
+  it('is executed once', async () => {
     const held = await heldRequest();
     const { entry_id } = await captureRequest(world.systemCtx(), {
       ...held,
@@ -142,7 +142,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('of money already used is refused', async () => {
+  it('of money already used is rejected', async () => {
     const client_id = await client({ main_halalas: 400, allocated_halalas: 600 });
     const [top_up] = await world.rows<{ id: number }>(
       `select id from ledger_entries where kind = 'top_up' and client_id = $1`,
@@ -153,7 +153,7 @@ describe('a reversal', () => {
     expect(await balances(client_id)).toEqual([400, 600, 0]);
   });
 
-  it('of an entry that is not there is refused', async () => {
+  it('of an unknown entry is rejected', async () => {
     await expect(reverseEntry(world.systemCtx(), 9_999_999, 'x')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-/** A network that is owed `due`, and its franchisee `franchisee_due`. */
+/** A network with `due`, and its franchisee with `franchisee_due`. */
 async function network(due: number, franchisee_due = 0) {
   const { id: network_id } = await world.makeNetwork();
   const franchisee = await world.makeStation({ network_id, account_number: 'SA0380000000608010167519' });
@@ -39,7 +39,7 @@ const pay = (body: object, parts: { file?: Buffer; key?: string; as?: MadeUser }
   world.call(recordPayment, { as: parts.as ?? admin, body, ...parts });
 
 describe('a payment', () => {
-  it('leaves what the network is owed, with its file, and the network reads both', async () => {
+  it('reduces the amount due to the network, with its receipt, visible to the network', async () => {
     const { network_id, manager } = await network(10_000);
     const paid = await pay({ network_id, amount_halalas: 4_000 }, { file: PDF });
     expect(paid).toMatchObject({
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(notifications).toEqual([{ user_id: manager.id }]);
   });
 
-  it('to a franchisee leaves what the franchisee is owed', async () => {
+  it('to a franchisee reduces its own amount due', async () => {
     const { network_id, station_id } = await network(10_000, 700);
     const paid = await pay({ network_id, station_id, amount_halalas: 700 });
     expect(paid.body).toMatchObject({ due_halalas: 700, station: { id: station_id } });
@@ -79,7 +79,7 @@ describe('a payment', () => {
     });
   });
 
-  it('above what is due needs a reason, which is kept', async () => {
+  it('above the amount due needs a reason, which is stored', async () => {
     const { network_id } = await network(1_000);
     expect((await pay({ network_id, amount_halalas: 1_001 })).body).toMatchObject({
       code: 'REASON_REQUIRED',
@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(left.body.due_halalas).toBe(-1);
   });
 
-  it('ten times at once pays what is due once', async () => {
+  it('requested ten times at once pays once', async () => {
     const { network_id } = await network(1_000);
     const ended = await Promise.all(
       Array.from({ length: 10 }, () => pay({ network_id, amount_halalas: 1_000 })),
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(ended.map((each) => each.status).toSorted()).toEqual([201, ...Array(9).fill(422)]);
   });
 
-  it('with the same key happens once', async () => {
+  it('with the same key is executed once', async () => {
     const { network_id } = await network(1_000);
     const [one, two] = [
       await pay({ network_id, amount_halalas: 500 }, { key: 'pay-once' }),
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(two.body.id).toBe(one.body.id);
   });
 
-  it('goes to nobody else’s station, nor to one without an account', async () => {
+  it('cannot go to another network’s station, nor to one without an account', async () => {
     const [one, other] = [await network(1_000), await network(1_000, 100)];
     const { id: branch } = await world.makeStation({ network_id: one.network_id });
     for (const station_id of [other.station_id, branch])
@@ -118,8 +118,8 @@ describe('a payment', () => {
   });
 });
 
-describe('who sees what is due', () => {
-  it('the platform all networks, the most first; a network its own only', async () => {
+describe('amounts due', () => {
+  it('are visible for all networks to the platform, largest first; for a network only its own', async () => {
     const [small, large] = [await network(2_000_000, 5), await network(3_000_000)];
     const { body } = await world.call(listPayables, { as: admin, query: { per_page: 2 } });
     expect(body.rows.map((row) => row.network.id)).toEqual([large.network_id, small.network_id]);

@@ -41,8 +41,8 @@ const approve = (as: MadeUser, id: number, amount_halalas: number, reason?: stri
   world.call(approveTopUp, { as, params: { id }, body: { amount_halalas, ...(reason ? { reason } : {}) } });
 const main = async (client_id: number) => (await balancesOf(world.systemCtx(), client_id)).main_halalas;
 
-describe('a transfer with its receipt', () => {
-  it('is recorded by the client, approved by the platform and becomes main balance', async () => {
+describe('a top-up', () => {
+  it('is recorded by the client, approved by the platform and credited to main', async () => {
     const { client_id, billing } = await fleet();
     const recorded = await record(billing, { amount_halalas: 50_000 });
     expect(recorded).toMatchObject({
@@ -70,7 +70,7 @@ describe('a transfer with its receipt', () => {
     expect(actions.map((row) => row.action)).toEqual(['record', 'approve']);
   });
 
-  it('may be corrected with a reason, and both figures are kept', async () => {
+  it('may be corrected with a reason, and both amounts are stored', async () => {
     const { client_id, billing } = await fleet();
     const { id } = (await record(billing, { amount_halalas: 10_000 })).body;
     expect((await approve(admin, id, 9_500)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a transfer with its receipt', () => {
     expect(await main(client_id)).toBe(9_500);
   });
 
-  it('settles what the client owes in fees first', async () => {
+  it('settles outstanding fees first', async () => {
     const { client_id, billing } = await fleet();
     await postEntry(world.systemCtx(), {
       kind: 'monthly_fee',
@@ -125,7 +125,7 @@ describe('a transfer with its receipt', () => {
     expect(await main(client_id)).toBe(0);
   });
 
-  it('recorded twice under one key is one top-up', async () => {
+  it('recorded twice with one key exists once', async () => {
     const { client_id, billing } = await fleet();
     const [first, second] = [
       await record(billing, { amount_halalas: 700 }, receipt, 'top-up-once'),
@@ -135,7 +135,7 @@ describe('a transfer with its receipt', () => {
     expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toHaveLength(1);
   });
 
-  it('shows the platform where the same receipt was used before', async () => {
+  it('shows the platform earlier uses of the same receipt', async () => {
     const [one, other] = [await fleet(), await fleet()];
     const same = await picture('#abcdef').jpeg().toBuffer();
     const first = (await record(one.billing, { amount_halalas: 700 }, same)).body;
@@ -147,7 +147,7 @@ describe('a transfer with its receipt', () => {
 });
 
 describe('a receipt', () => {
-  it('is taken as picture or PDF, by its bytes, and read by its client and the platform only', async () => {
+  it('may be a picture or PDF, detected by content, readable only by its client and the platform', async () => {
     const { billing } = await fleet();
     const gif = await picture('#00ff00').gif().toBuffer();
     for (const [file, type] of [
@@ -166,7 +166,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is refused when it is missing, too large or something else', async () => {
+  it('is rejected if missing, too large or of another type', async () => {
     const { billing } = await fleet();
     const body = { amount_halalas: 100 };
     expect((await record(billing, body, null)).body).toMatchObject({
@@ -189,8 +189,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('who sees and decides', () => {
-  it('a client sees its own, the platform all, filtered and summed', async () => {
+describe('access to top-ups', () => {
+  it('covers a client’s own, and all for the platform, filtered and totaled', async () => {
     const [one, other] = [await fleet(), await fleet()];
     const mine = (await record(one.billing, { amount_halalas: 3_000 })).body;
     await record(one.billing, { amount_halalas: 4_000 });
@@ -215,7 +215,7 @@ describe('who sees and decides', () => {
     expect(String(file.body)).not.toContain(theirs.reference_number);
   });
 
-  it('the platform records on behalf of a client it names', async () => {
+  it('lets the platform record on behalf of a client', async () => {
     const { client_id } = await fleet();
     expect((await record(admin, { amount_halalas: 100 })).body.fields).toEqual({ client_id: 'required' });
     const { body } = await record(admin, { client_id, amount_halalas: 100 });
@@ -223,7 +223,7 @@ describe('who sees and decides', () => {
   });
 
   it.each(['client_operation', 'driver', 'gas_station_manager', 'gas_station_network_billing'] as const)(
-    'it is not for a %s',
+    'is forbidden for a %s',
     async (group) => {
       const as = await world.makeUser(group);
       expect((await record(as, { amount_halalas: 1 })).status).toBe(403);
@@ -232,8 +232,8 @@ describe('who sees and decides', () => {
   );
 });
 
-describe('under four eyes', () => {
-  it('two people approve the same amount, and nobody what they recorded', async () => {
+describe('with two approvers', () => {
+  it('two users approve the same amount, and none their own recording', async () => {
     const second = await world.makeUser('admin');
     const body = { name: 'top_up_second_approver', value: 1, starts_on: '2026-03-01' };
     await world.call(planSetting, { as: admin, body });
@@ -252,7 +252,7 @@ describe('under four eyes', () => {
       code: 'SECOND_APPROVER_REQUIRED',
       details: { because: 'first' },
     });
-    // A correction is a new statement: the one who saw another amount has not approved this one.
+    // A correction starts over: the one who saw another amount has not approved this one.
     expect((await approve(second, id, 800, 'less arrived')).body.status).toBe('pending');
     expect((await approve(admin, id, 800)).body.status).toBe('approved');
     expect(await main(client_id)).toBe(800);
@@ -266,7 +266,7 @@ describe('under four eyes', () => {
     await world.call(planSetting, { as: admin, body: { ...body, value: 0 } });
   });
 
-  it('is no longer required: who approved first posts it alone, under one name', async () => {
+  it('once no longer required, the first approver posts it alone, under one name', async () => {
     const body = { name: 'top_up_second_approver', value: 1, starts_on: '2026-03-01' };
     await world.call(planSetting, { as: admin, body });
     const { client_id, billing } = await fleet();

@@ -40,32 +40,32 @@ function outcome(work: () => unknown): unknown {
 
 describe('approving a top-up', () => {
   it.each<[string, Partial<TopUp>, Approver, { amount?: number; reason?: string }, boolean, string]>([
-    ['one person books it', {}, ONE, {}, false, 'post'],
-    ['one person may book what they recorded', BY_ONE, ONE, {}, false, 'post'],
-    ['another amount needs a reason', {}, ONE, { amount: 900 }, false, 'REASON_REQUIRED'],
+    ['one user posts it', {}, ONE, {}, false, 'post'],
+    ['one user may post their own recording', BY_ONE, ONE, {}, false, 'post'],
+    ['a different amount needs a reason', {}, ONE, { amount: 900 }, false, 'REASON_REQUIRED'],
     [
-      'another amount with a reason is booked',
+      'a different amount with a reason is posted',
       {},
       ONE,
       { amount: 900, reason: 'bank charges' },
       false,
       'post',
     ],
-    ['approved is decided', { status: 'approved' }, ONE, {}, false, 'STATUS_CONFLICT'],
-    ['rejected is decided', { status: 'rejected' }, ONE, {}, true, 'STATUS_CONFLICT'],
-    ['under four eyes the first person only puts their name to it', {}, ONE, {}, true, 'first'],
-    ['the same person is not the second', APPROVED_ONCE, ONE, {}, true, 'SECOND_APPROVER_REQUIRED first'],
-    ['another is', APPROVED_ONCE, OTHER, {}, true, 'post'],
+    ['approved is final', { status: 'approved' }, ONE, {}, false, 'STATUS_CONFLICT'],
+    ['rejected is final', { status: 'rejected' }, ONE, {}, true, 'STATUS_CONFLICT'],
+    ['with two approvers the first only signs', {}, ONE, {}, true, 'first'],
+    ['the same user cannot be the second', APPROVED_ONCE, ONE, {}, true, 'SECOND_APPROVER_REQUIRED first'],
+    ['another user can', APPROVED_ONCE, OTHER, {}, true, 'post'],
     [
-      'another amount begins anew',
+      'a different amount starts over',
       APPROVED_ONCE,
       OTHER,
       { amount: 900, reason: 'bank charges' },
       true,
       'first',
     ],
-    ['who recorded it does not approve it', BY_ONE, ONE, {}, true, 'SECOND_APPROVER_REQUIRED own'],
-    ['the second person books what the platform recorded', BY_ONE, OTHER, {}, true, 'post'],
+    ['its author cannot approve it', BY_ONE, ONE, {}, true, 'SECOND_APPROVER_REQUIRED own'],
+    ['the second user posts what the platform recorded', BY_ONE, OTHER, {}, true, 'post'],
   ])('%s', (_title, fields, approver, approval, isSecondApproverRequired, expected) => {
     const topUp = { ...TOP_UP, ...fields };
     const amount_halalas = approval.amount ?? topUp.amount_halalas;
@@ -103,11 +103,11 @@ describe('approving a top-up', () => {
 
 describe('the postings of a top-up', () => {
   it.each([
-    ['becomes main balance', 1_000, 0, { bank: -1_000, client_main: 1_000 }],
-    ['settles owed fees first', 1_000, -300, { bank: -1_000, fees_receivable: 300, client_main: 700 }],
-    ['may be used up by owed fees', 1_000, -1_000, { bank: -1_000, fees_receivable: 1_000 }],
-    ['settles no more than it is', 1_000, -1_500, { bank: -1_000, fees_receivable: 1_000 }],
-    ['leaves a receivable that is in credit alone', 1_000, 50, { bank: -1_000, client_main: 1_000 }],
+    ['is credited to main', 1_000, 0, { bank: -1_000, client_main: 1_000 }],
+    ['settles outstanding fees first', 1_000, -300, { bank: -1_000, fees_receivable: 300, client_main: 700 }],
+    ['may be used up by outstanding fees', 1_000, -1_000, { bank: -1_000, fees_receivable: 1_000 }],
+    ['settles no more than its amount', 1_000, -1_500, { bank: -1_000, fees_receivable: 1_000 }],
+    ['leaves a receivable in credit unchanged', 1_000, 50, { bank: -1_000, client_main: 1_000 }],
   ])('it %s', (_title, amount, receivable, expected) => {
     const postings = topUpPostings(7, amount, receivable);
     expect(Object.fromEntries(postings.map((posting) => [posting.account, posting.amount_halalas]))).toEqual(
@@ -115,7 +115,7 @@ describe('the postings of a top-up', () => {
     );
   });
 
-  it('always balance and never overpay what is owed', () => {
+  it('always balance and never overpay outstanding fees', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e12 }),

@@ -32,7 +32,7 @@ const notificationsOf = (kind: string) =>
   );
 
 describe('the low-balance notice', () => {
-  it('comes once per crossing, and again only after the balance was above the limit', async () => {
+  it('is sent once per crossing, and again only after the balance was above the threshold', async () => {
     const { client_id, manager, billing } = await fleet(1_000);
     await world.fund({ id: client_id }, { main: 10_000, allocated: 5_000 });
     await world.jobs.runBatches();
@@ -40,7 +40,7 @@ describe('the low-balance notice', () => {
       (await notificationsOf('low_balance')).filter((row) => row.user_id === manager.id);
     expect(await notices()).toHaveLength(0);
 
-    await move(client_id, -4_000); // exactly the limit
+    await move(client_id, -4_000); // exactly the threshold
     expect(await notices()).toHaveLength(0);
     await move(client_id, -1);
     await move(client_id, -1);
@@ -52,7 +52,7 @@ describe('the low-balance notice', () => {
     expect(people).toEqual(new Set([manager.id, billing.id]));
   });
 
-  it('asked from many sides at once comes once', async () => {
+  it('is sent once under concurrency', async () => {
     const { client_id, manager } = await fleet(1_000);
     await world.fund({ id: client_id }, { allocated: 500 });
     const { database } = world;
@@ -71,7 +71,7 @@ describe('the low-balance notice', () => {
 });
 
 describe('a top-up', () => {
-  it('tells administrators that it waits, and the client what became of it', async () => {
+  it('notifies administrators when pending, and the client of its result', async () => {
     const admin = await world.makeUser('admin');
     const { client_id, manager, billing, operation } = await fleet(0);
     const as = {

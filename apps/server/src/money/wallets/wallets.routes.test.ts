@@ -19,7 +19,7 @@ async function fleet(money: { main?: number; allocated?: number } = {}) {
 }
 
 describe('a wallet', () => {
-  it('shows a client its four figures', async () => {
+  it('shows a client its four balances', async () => {
     const { client_id, manager } = await fleet({ main: 5_000, allocated: 3_000 });
     await openHold(world.systemCtx(), {
       client_id,
@@ -42,7 +42,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('of another client is not there', async () => {
+  it('of another client is not found', async () => {
     const [mine, theirs] = [await fleet(), await fleet()];
     const { status } = await world.call(getWallet, {
       as: mine.manager,
@@ -51,7 +51,7 @@ describe('a wallet', () => {
     expect(status).toBe(404);
   });
 
-  it('is shown to an administrator, who says whose', async () => {
+  it('is shown to an administrator for a given client', async () => {
     const { client_id } = await fleet({ main: 1 });
     const admin = await world.makeUser('admin');
     expect((await world.call(getWallet, { as: admin, query: { client_id } })).body.main_halalas).toBe(1);
@@ -60,7 +60,7 @@ describe('a wallet', () => {
     expect((await world.call(getWallet, { as: admin, query: { client_id: 999_999 } })).status).toBe(404);
   });
 
-  it('is not for people of a network', async () => {
+  it('does not exist for network users', async () => {
     const { client_id } = await fleet();
     const as = await world.makeUser('gas_station_network_manager');
     expect((await world.call(getWallet, { as, query: { client_id } })).status).toBe(404);
@@ -68,7 +68,7 @@ describe('a wallet', () => {
 });
 
 describe('a transfer', () => {
-  it('moves money between main and allocated, tells open browsers, and is on record', async () => {
+  it('moves money between main and allocated, notifies open browsers, and is audited', async () => {
     const { client_id, manager } = await fleet({ main: 5_000 });
     await world.jobs.runBatches();
     const { status, body } = await world.call(transferBalance, {
@@ -105,7 +105,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('with the same key happens once', async () => {
+  it('with the same key is executed once', async () => {
     const { client_id, manager } = await fleet({ main: 5_000 });
     const parts = {
       as: manager,
@@ -120,7 +120,7 @@ describe('a transfer', () => {
     expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(4_000);
   });
 
-  it('above the balance is refused, in either direction', async () => {
+  it('above the balance is rejected in either direction', async () => {
     const { manager } = await fleet({ main: 5_000, allocated: 100 });
     for (const [direction, amount_halalas] of [
       ['to_allocated', 5_001],
@@ -131,7 +131,7 @@ describe('a transfer', () => {
     }
   });
 
-  it('for another client is refused as not there', async () => {
+  it('for another client is not found', async () => {
     const [mine, theirs] = [await fleet({ main: 100 }), await fleet({ main: 100 })];
     const body = { client_id: theirs.client_id, direction: 'to_allocated', amount_halalas: 1 };
     expect((await world.call(transferBalance, { as: mine.manager, body })).status).toBe(404);
@@ -139,7 +139,7 @@ describe('a transfer', () => {
   });
 
   it.each(['client_operation', 'driver', 'gas_station_network_billing'] as const)(
-    'is not for a %s',
+    'is forbidden for a %s',
     async (group) => {
       const as = await world.makeUser(group);
       const refused = await world.call(transferBalance, {

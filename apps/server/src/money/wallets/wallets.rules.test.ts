@@ -16,17 +16,17 @@ function codeOf(work: () => unknown): string {
   return 'accepted';
 }
 
-describe('whose wallet', () => {
+describe('the wallet’s owner', () => {
   it.each<[string, Parameters<typeof clientOf>[0], number | undefined, number | string]>([
-    ['a user of a client means their own', clientUser, undefined, 7],
-    ['a user may name their own client', clientUser, 7, 7],
-    ['another client is not there for them', clientUser, 8, 'NOT_FOUND'],
-    ['an administrator names the client', admin, 8, 8],
-    ['an administrator must name one', admin, undefined, 'INVALID_FIELDS'],
-    ['the system names the client', { ...nobody, kind: 'system' }, 8, 8],
-    ['people of a network have none', { ...nobody, role: 'gas station network' }, 8, 'NOT_FOUND'],
+    ['a client user means their own', clientUser, undefined, 7],
+    ['a user may give their own client', clientUser, 7, 7],
+    ['another client is not found', clientUser, 8, 'NOT_FOUND'],
+    ['an administrator gives the client', admin, 8, 8],
+    ['an administrator must give one', admin, undefined, 'INVALID_FIELDS'],
+    ['the system gives the client', { ...nobody, kind: 'system' }, 8, 8],
+    ['network users have none', { ...nobody, role: 'gas station network' }, 8, 'NOT_FOUND'],
     [
-      'people of a network have none of their own',
+      'network users have none of their own',
       { ...nobody, role: 'gas station network' },
       undefined,
       'NOT_FOUND',
@@ -47,7 +47,7 @@ describe('a wallet', () => {
     min_amount_notification: 301,
   };
 
-  it('shows allocated with what is reserved of it, and says when little remains', () => {
+  it('includes reservations in allocated, and reports a low remainder', () => {
     expect(presentWallet(row, clientUser)).toEqual({
       client_id: 7,
       main_halalas: 1_000,
@@ -68,7 +68,7 @@ describe('a wallet', () => {
     ).toBe(false);
   });
 
-  it('offers a transfer to those who may make one', () => {
+  it('offers transfers with permission', () => {
     const permissions = new Set(['transfer wallet'] as const);
     expect(presentWallet(row, { ...clientUser, permissions }).can).toEqual({ transfer: true });
   });

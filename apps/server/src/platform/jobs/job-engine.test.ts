@@ -97,7 +97,7 @@ describe('jobs handled in batches', () => {
       return [];
     });
 
-  it('does a thousand good ones beside a bad one, which becomes a dead letter after its attempts', async () => {
+  it('complete a thousand valid ones beside a failing one, which becomes a dead letter after its attempts', async () => {
     const engine = engineOf([writesAll((n) => n === 500)]);
     await addJobs(
       ctx(),
@@ -117,7 +117,7 @@ describe('jobs handled in batches', () => {
     expect(await engine.runBatches()).toBe(0);
   });
 
-  it('keeps the order of a key: what follows a bad job waits for it, other keys go on', async () => {
+  it('keep the order of a key: followers of a failing job wait for it, other keys continue', async () => {
     let isBad = true;
     const engine = engineOf([writesAll((n) => isBad && n === 1)]);
     for (const n of [1, 2, 3]) await addJob(ctx(), number, { n, of: 'a' });
@@ -131,7 +131,7 @@ describe('jobs handled in batches', () => {
     expect(await written()).toEqual([11, 12, 21, 1, 2, 3]);
   });
 
-  it('lets those after a dead letter go on', async () => {
+  it('continue after a dead letter', async () => {
     const engine = engineOf([{ ...writesAll((n) => n === 1), maxAttempts: 1 }]);
     for (const n of [1, 2]) await addJob(ctx(), number, { n, of: 'a' });
     await engine.runBatches();
@@ -139,7 +139,7 @@ describe('jobs handled in batches', () => {
     expect(await rows()).toMatchObject([{ n: 1, status: 'dead' }]);
   });
 
-  it('does each exactly once with four engines, each key in its order', async () => {
+  it('run each exactly once with four engines, each key in order', async () => {
     const all = Array.from({ length: 4 }, () => engineOf([writesAll()]));
     await addJobs(
       ctx(),
@@ -155,7 +155,7 @@ describe('jobs handled in batches', () => {
     }
   });
 
-  it('holds up nobody while another process has the first job of a key', async () => {
+  it('are not blocked by a key’s first job in another process', async () => {
     const engine = engineOf([writesAll()]);
     for (const n of [1, 2]) await addJob(ctx(), number, { n, of: 'a' });
     await addJob(ctx(), number, { n: 3 });
@@ -170,7 +170,7 @@ describe('jobs handled in batches', () => {
     expect(await written()).toEqual([3, 1, 2]);
   });
 
-  it('makes a dead letter of a payload its schema refuses', async () => {
+  it('become dead letters if the payload violates the schema', async () => {
     const engine = engineOf([{ ...writesAll(), maxAttempts: 1 }]);
     await database.pool.query(`insert into jobs (kind, payload) values ('number', '{"n": null}')`);
     await addJob(ctx(), number, { n: 2 });
@@ -182,7 +182,7 @@ describe('jobs handled in batches', () => {
   });
 });
 
-it('leaves kinds it does not know to a version that does', async () => {
+it('of unknown kinds are left for a version that knows them', async () => {
   await addJob(ctx(), visit, { n: 1 });
   await addJob(ctx(), number, { n: 2 });
   const done: number[] = [];
@@ -199,7 +199,7 @@ it('leaves kinds it does not know to a version that does', async () => {
   expect(done).toEqual([1]);
 });
 
-it('adds nothing when the transaction is rolled back', async () => {
+it('are not added if the transaction is rolled back', async () => {
   await inTransaction(ctx(), async (inside) => {
     await addJob(inside, number, { n: 1 });
     throw new Error('never mind');
@@ -208,7 +208,7 @@ it('adds nothing when the transaction is rolled back', async () => {
 });
 
 describe('jobs run one by one', () => {
-  it('retries after a pause, gives up after the last attempt, and tells the job which one that is', async () => {
+  it('retry after a delay, fail after the last attempt, and know which one that is', async () => {
     const attempts: [number, boolean][] = [];
     const engine = engineOf([
       runEach(
@@ -233,7 +233,7 @@ describe('jobs run one by one', () => {
     expect(await rows()).toMatchObject([{ status: 'dead', problem: 'Error: nobody there' }]);
   });
 
-  it('goes on at the time it asks for, without counting that as a failure', async () => {
+  it('continue at a requested time, which does not count as failure', async () => {
     let runs = 0;
     const engine = engineOf([
       runEach(visit, async (inside) => {
@@ -252,7 +252,7 @@ describe('jobs run one by one', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('runs one of an order key at a time, in order, in all processes', async () => {
+  it('run one per order key at a time, in order, across processes', async () => {
     const log: string[] = [];
     const handler = () =>
       runEach(errand, async (_ctx, { n, of }) => {
@@ -270,7 +270,7 @@ describe('jobs run one by one', () => {
       );
   });
 
-  it('gives tenants turns and caps each, in all processes together', async () => {
+  it('are fair between tenants with a cap for each, across processes', async () => {
     const order: string[] = [];
     let [running, maxRunning] = [0, 0];
     const handler = () =>
@@ -298,7 +298,7 @@ describe('jobs run one by one', () => {
     expect(order.indexOf('small')).toBeLessThan(8);
   });
 
-  it('has one job of a key wait, and runs it once more when it is added while it runs', async () => {
+  it('of a key wait at most once, and run again if added while running', async () => {
     const runs: number[] = [];
     const engine = engineOf([
       runEach(visit, async (inside, { n }) => {
@@ -313,7 +313,7 @@ describe('jobs run one by one', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('moves a waiting job to the earlier time it is added with', async () => {
+  it('move to the earlier time when added again', async () => {
     const runs: number[] = [];
     const engine = engineOf([
       runEach(visit, async (_ctx, { n }) => {
@@ -332,12 +332,12 @@ describe('jobs run one by one', () => {
   });
 });
 
-describe('rounds', () => {
+describe('periodic jobs', () => {
   const round = defineRound('look');
   const inAnHour = () => new Date(now.getTime() + 3_600_000);
   const schedule = () => scheduleJobs(ctx(), [{ kind: 'look', order_key: 'round:look' }]);
 
-  it('take their turn when one is added, beside those in their rhythm, one at a time', async () => {
+  it('also run when added, one at a time', async () => {
     let [runs, running, maxRunning] = [0, 0, 0];
     const handler = () =>
       runRound(round, 3_600_000, async () => {
@@ -358,7 +358,7 @@ describe('rounds', () => {
     expect(await database.pool.query('select 1 from jobs')).toMatchObject({ rowCount: 1 });
   });
 
-  it('take their next turn at the time they ask for', async () => {
+  it('run next at the time they request', async () => {
     let runs = 0;
     const handler = runRound(round, 3_600_000, async (inside) => {
       runs += 1;
@@ -379,7 +379,7 @@ describe('rounds', () => {
 describe('in the background', () => {
   const real = () => new Date();
 
-  it('runs what is added at once, what comes round again in its rhythm, and stops with nothing under way', async () => {
+  it('runs added jobs immediately and periodic ones on time, and stops with nothing in progress', async () => {
     let [rounds, visits] = [0, 0];
     const engine = engineOf(
       [
@@ -407,7 +407,7 @@ describe('in the background', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 
-  it('gives work that is not finished at the stop to the next process at once, and does not count it', async () => {
+  it('returns unfinished work to the next process at a stop, without counting an attempt', async () => {
     const engine = engineOf(
       [
         runEach(visit, (_ctx, _payload, { signal }) => {
@@ -425,7 +425,7 @@ describe('in the background', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 
-  it('takes over from a process that was killed, half a minute after it was last heard of', async () => {
+  it('takes over from a killed process half a minute after its last sign of life', async () => {
     await database.pool.query(`insert into jobs (kind, payload) values ('endless', '{"n": 1}')`);
     const child = fork(join(import.meta.dirname, '../../../test/job-process.ts'), [made.connectionString]);
     await once(child, 'message');

@@ -25,7 +25,7 @@ async function makeFleet() {
   };
 }
 
-it('every station is allowed until it or its network is unticked, and the answer takes it back', async () => {
+it('every station is allowed until it or its network is disallowed, and the response allows undo', async () => {
   const { list, tick, station } = await makeFleet();
   const sibling = await world.makeStation({ network_id: station.network_id });
   const of = async (id: number) => (await list()).find((row) => row.id === id)!;
@@ -46,7 +46,7 @@ it('every station is allowed until it or its network is unticked, and the answer
   expect(await of(station.id)).toMatchObject({ allowed: true });
 });
 
-it('a fleet does not fuel at a station of an unticked network, and the hold is not sized by it', async () => {
+it('a fleet cannot fuel at a disallowed network, whose prices do not affect the hold', async () => {
   const { tick, requestFuel, initiate, station } = await makeFleet();
   const dear = await world.makeStation({ prices: { fuel_91: 3_900 } });
   const { body: before } = await requestFuel();
@@ -56,7 +56,7 @@ it('a fleet does not fuel at a station of an unticked network, and the hold is n
   expect(refused).toMatchObject({ status: 409, body: { code: 'STATION_NOT_ALLOWED' } });
 });
 
-it('finds stations by what they charge around the base price', async () => {
+it('finds stations by their price relative to the base price', async () => {
   const { list } = await makeFleet();
   const { fuel_91: fuel_type_id } = await world.makeFuelTypes();
   const cheap = await world.makeStation({ name_en: 'Cheap', prices: { fuel_91: 1_980 } });
@@ -74,7 +74,7 @@ it('finds stations by what they charge around the base price', async () => {
   expect(map.body.rows).toMatchObject([{ id: cheap.id, price_millis_per_litre: 1_980, allowed: true }]);
 });
 
-it('ticks nothing of another client, nor a station there is not; each change is on record', async () => {
+it('affects no other client or unknown station; each change is audited', async () => {
   const [ours, theirs] = [await makeFleet(), await makeFleet()];
   expect(
     await ours.tick('disable', { client_id: theirs.client.id, station_ids: [ours.station.id] }),

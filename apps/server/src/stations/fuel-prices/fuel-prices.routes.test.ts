@@ -33,8 +33,8 @@ const fuels = async (as: MadeUser = manager) =>
     (row) => row.fuel_type.id === fuel_type_id,
   )!;
 
-describe('a price is planned by its network', () => {
-  test('shown beside the one in force, and in force from its instant on', async () => {
+describe('a price scheduled by its network', () => {
+  test('is shown beside the current one, and applies from its start', async () => {
     const { status, body } = await plan(2300, TOMORROW);
     expect([status, body.state, body.can]).toEqual([201, 'planned', { update: true, withdraw: true }]);
     const before = await fuels();
@@ -45,7 +45,7 @@ describe('a price is planned by its network', () => {
     expect((await fuels()).current).toMatchObject({ price_millis_per_litre: 2300, state: 'current' });
   });
 
-  test('not by the station, which reads it, nor by anybody of another network', async () => {
+  test('cannot be set by the station, which reads it, nor by another network', async () => {
     const station_manager = await world.makeUser('gas_station_manager', { station_id: station.id });
     expect((await fuels(station_manager)).current).toMatchObject({ price_millis_per_litre: 2180 });
     const body = { station_id: station.id, fuel_type_id, base_price_millis_per_litre: 2300 };
@@ -56,7 +56,7 @@ describe('a price is planned by its network', () => {
     expect(read.status).toBe(404);
   });
 
-  test('with an allowance only where the station is remote; a buyer pays both together', async () => {
+  test('has an allowance only at remote stations; a buyer pays the sum', async () => {
     expect((await plan(2180, TOMORROW, { allowance_millis: 40 })).body.fields).toEqual({
       allowance_millis: 'remote_only',
     });
@@ -73,8 +73,8 @@ describe('a price is planned by its network', () => {
   });
 });
 
-describe('until it starts a planned price', () => {
-  test('is changed by whoever saw it as it is', async () => {
+describe('a scheduled price before its start', () => {
+  test('is edited with the current version', async () => {
     const { body } = await plan(2300, TOMORROW);
     const change = (fields: object) =>
       world.call(contract.updateFuelPrice, {
@@ -99,7 +99,7 @@ describe('until it starts a planned price', () => {
     });
   });
 
-  test('moves past another one without a gap', async () => {
+  test('can be moved past another one without a gap', async () => {
     const first = (await plan(2300, TOMORROW)).body;
     await plan(2400, '2026-03-05T00:00:00.000Z');
     await world.call(contract.updateFuelPrice, {
@@ -115,7 +115,7 @@ describe('until it starts a planned price', () => {
     ]);
   });
 
-  test('is withdrawn, and the one before it goes on; never after', async () => {
+  test('can be canceled, and the previous one continues; never after its start', async () => {
     const { body } = await plan(2300, TOMORROW);
     await plan(2400, NEXT_WEEK);
     const withdraw = () => world.call(contract.withdrawFuelPrice, { as: manager, params: { id: body.id } });
@@ -136,7 +136,7 @@ describe('until it starts a planned price', () => {
   });
 });
 
-test('a product taken off sale has no price from that instant, nor planned ones, and may come back', async () => {
+test('a discontinued product has no price from then on, nor scheduled ones, and may return', async () => {
   await plan(2300, TOMORROW);
   const stop = () =>
     world.call(contract.stopSellingFuel, { as: manager, params: { id: station.id }, body: { fuel_type_id } });
@@ -148,7 +148,7 @@ test('a product taken off sale has no price from that instant, nor planned ones,
   expect((await fuels()).current).toMatchObject({ price_millis_per_litre: 2200 });
 });
 
-test('the history of a station has every price, the latest start first', async () => {
+test('the history of a station contains every price, latest start first', async () => {
   await plan(2300, TOMORROW);
   await plan(2250, null);
   const list = async (query: object = {}) =>
@@ -166,7 +166,7 @@ test('the history of a station has every price, the latest start first', async (
   expect((await list({ state: 'past' })).total).toBe(1);
 });
 
-describe('a change at many stations', () => {
+describe('a bulk change', () => {
   let others: { id: number }[];
   beforeEach(async () => {
     others = [
@@ -193,7 +193,7 @@ describe('a change at many stations', () => {
       .filter((row) => row.problem === null)
       .map((row) => ({ station_id: row.station.id, before_millis: row.before_millis }));
 
-  test('is shown before it is made, and changes nothing meanwhile', async () => {
+  test('is previewed without effect', async () => {
     const { rows } = await preview();
     expect(rows.map((row) => [row.station.id, row.before_millis, row.after_millis, row.problem])).toEqual(
       [
@@ -208,7 +208,7 @@ describe('a change at many stations', () => {
     expect((await preview({ kind: 'set', value_millis: 900 })).rows[0]!.problem).toBe('out_of_bounds');
   });
 
-  test('is made once, everywhere, and taken back everywhere before it starts', async () => {
+  test('is made once, everywhere, and canceled everywhere before it starts', async () => {
     const { rows } = await preview();
     const key = crypto.randomUUID();
     const made = await apply(requested(rows), {}, key);
@@ -236,7 +236,7 @@ describe('a change at many stations', () => {
     expect((await withdraw()).body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('is made nowhere when one station cannot have it or changed meanwhile', async () => {
+  test('is made nowhere if one station cannot have it or has changed', async () => {
     const { rows } = await preview();
     const all = rows.map((row) => ({ station_id: row.station.id, before_millis: row.before_millis }));
     expect((await apply(all)).body).toMatchObject({
@@ -251,7 +251,7 @@ describe('a change at many stations', () => {
     expect((await apply([{ station_id: stranger.id, before_millis: 2180 }])).status).toBe(404);
   });
 
-  test('keeps the allowance of a remote station, and is not taken back once it started', async () => {
+  test('keeps a remote station’s allowance, and cannot be canceled once started', async () => {
     await world.rows(
       `update fuel_prices set allowance_millis = 30 where station_id = $1 and fuel_type_id = $2`,
       [station.id, fuel_type_id],

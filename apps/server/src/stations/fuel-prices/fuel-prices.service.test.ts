@@ -31,7 +31,7 @@ const periods = () =>
     [station.id],
   );
 
-/** Someone of the station's network, or of the one named. */
+/** A user of the station's network, or of the given one. */
 function network(network_id = station.network_id): Ctx {
   const actor = { ...ANONYMOUS, kind: 'user' as const, group: 'gas_station_network_manager' as const };
   return { ...world.systemCtx(), actor: { ...actor, network_id } };
@@ -42,7 +42,7 @@ async function expectOneLine(): Promise<void> {
   for (const [index, row] of rows.entries()) expect(row.ends_at).toEqual(rows[index + 1]?.starts_at ?? null);
 }
 
-test('a price holds from its start until the instant the next one starts', async () => {
+test('a price applies from its start until the next one starts', async () => {
   await set(2180, MONDAY);
   await set(2330, TUESDAY);
   expect(await at(new Date(MONDAY.getTime() - 1))).toBeNull();
@@ -55,17 +55,17 @@ test('a price holds from its start until the instant the next one starts', async
   ]);
 });
 
-test('a price that ended with no successor is over at that very instant', async () => {
+test('a price ended without a successor is over at that time', async () => {
   await set(2180, MONDAY);
   await world.rows('update fuel_prices set ends_at = $2 where station_id = $1', [station.id, TUESDAY]);
   expect(await at(new Date(TUESDAY.getTime() - 1))).toBe(2180);
   expect(await at(TUESDAY)).toBeNull();
 });
 
-describe('what was true at an instant stays true', () => {
+describe('history is immutable', () => {
   const [LAST_WEEK, YESTERDAY] = [new Date('2026-02-22T00:00:00Z'), new Date('2026-02-28T00:00:00Z')];
 
-  test('history is written at its end, and by the system alone', async () => {
+  test('only its end can be written, and only by the system', async () => {
     await set(2180, YESTERDAY);
     await expect(set(2330, LAST_WEEK)).rejects.toMatchObject({
       code: 'INVALID_FIELDS',
@@ -80,7 +80,7 @@ describe('what was true at an instant stays true', () => {
     });
   });
 
-  test('a price is planned before, between and after those that are planned, once an instant', async () => {
+  test('prices can be scheduled before, between and after others, one per time', async () => {
     await set(2180, TUESDAY, network());
     await set(2330, MONDAY, network());
     await set(2400, WEDNESDAY, network());
@@ -94,8 +94,8 @@ describe('what was true at an instant stays true', () => {
   });
 });
 
-describe('a price is refused', () => {
-  test('at or below the lower bound of the product and above the upper one, which both are named', async () => {
+describe('a price is rejected', () => {
+  test('at or below the product’s lower limit and above the upper one, both of which are reported', async () => {
     for (const millis of [999, 1000, 4001]) {
       await expect(set(millis, MONDAY)).rejects.toMatchObject({
         fields: { base_price_millis_per_litre: 'out_of_price_bounds' },
@@ -109,13 +109,13 @@ describe('a price is refused', () => {
     await set(4000, TUESDAY);
   });
 
-  test('for a product taken off sale', async () => {
+  test('for a discontinued product', async () => {
     await serveFuelTypes(fuelTypeNeeds).setStatus(world.systemCtx(), fuel_type_id, 'inactive');
     await expect(set(2180, MONDAY)).rejects.toMatchObject({ fields: { fuel_type_id: 'inactive' } });
     await serveFuelTypes(fuelTypeNeeds).setStatus(world.systemCtx(), fuel_type_id, 'active');
   });
 
-  test('for the station of another network', async () => {
+  test('for a station of another network', async () => {
     await expect(set(2180, MONDAY, network(station.network_id + 1))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -123,7 +123,7 @@ describe('a price is refused', () => {
   });
 });
 
-test('twenty changes at once leave one unbroken line of prices', async () => {
+test('twenty concurrent changes leave a continuous sequence of prices', async () => {
   const starts = Array.from({ length: 20 }, (_, day) => new Date(MONDAY.getTime() + day * 86_400_000));
   const outcomes = await Promise.allSettled(starts.map((start, day) => set(2000 + day, start)));
   for (const outcome of outcomes) {
@@ -135,7 +135,7 @@ test('twenty changes at once leave one unbroken line of prices', async () => {
   await expectOneLine();
 });
 
-test('who set which price is on record', async () => {
+test('authors of prices are audited', async () => {
   const id = await set(2180, MONDAY);
   const rows = await world.rows(
     `select action, station_id, network_id, after from audit_rows where subject = 'fuel_price' and subject_id = $1`,

@@ -21,8 +21,8 @@ const change = ({ id, ...fields }: Made, next: object) =>
   });
 const retire = (id: number) => world.call(contract.deactivateHandheldDevice, { as: admin, params: { id } });
 
-describe('a device', () => {
-  test('is added at its station with its card, which no other device gets', async () => {
+describe('a handheld device', () => {
+  test('is added to its station with its SIM card, which no other device gets', async () => {
     const [station, sim] = [await world.makeStation(), await world.makeSim()];
     const { id: _id, ...fields } = await world.makeDevice();
     const add = (body: object) => world.call(contract.createHandheldDevice, { as: admin, body });
@@ -48,7 +48,7 @@ describe('a device', () => {
     expect(await refused({ model: ' ' })).toEqual({ model: 'too_small' });
   });
 
-  test('is not given a retired card', async () => {
+  test('cannot have a retired SIM card', async () => {
     const sim = await world.makeSim();
     await world.rows(`update sims set status = 'inactive' where id = $1`, [sim.id]);
     expect((await change(await world.makeDevice(), { sim_id: sim.id })).body.fields).toEqual({
@@ -56,7 +56,7 @@ describe('a device', () => {
     });
   });
 
-  test('of many at once, one gets the card', async () => {
+  test('is the only one of many concurrent ones to get a SIM card', async () => {
     const sim = await world.makeSim();
     const devices = await Promise.all(Array.from({ length: 6 }, () => world.makeDevice()));
     const answers = await Promise.all(devices.map((device) => change(device, { sim_id: sim.id })));
@@ -65,7 +65,7 @@ describe('a device', () => {
       expect(answer.body.fields).toEqual({ sim_id: 'taken' });
   });
 
-  test('is changed by who saw it as it is, and on record', async () => {
+  test('is edited with the current version, and audited', async () => {
     const device = await world.makeDevice();
     expect((await change(device, { app_installed_version: '1.5.0' })).body).toMatchObject({ version: 2 });
     expect((await change(device, { app_installed_version: '1.6.0' })).body.code).toBe('VERSION_CONFLICT');
@@ -77,7 +77,7 @@ describe('a device', () => {
     expect(audit).toEqual([{ before: '1.4.2', after: '1.5.0' }]);
   });
 
-  test('is the platform’s alone', async () => {
+  test('is managed only by the platform', async () => {
     const device = await world.makeDevice();
     for (const group of ['gas_station_manager', 'supervisor', 'client_manager'] as const) {
       const as = await world.makeUser(group);
@@ -95,7 +95,7 @@ describe('a device', () => {
 describe('an active station', () => {
   const LAST = { status: 409, body: { code: 'LAST_DEVICE_OF_STATION' } };
 
-  test('keeps its last device: it is neither retired nor taken away', async () => {
+  test('keeps its last device, which can be neither retired nor moved', async () => {
     const station = await world.makeStation();
     const [first, second] = [
       await world.makeDevice({ station_id: station.id }),
@@ -109,7 +109,7 @@ describe('an active station', () => {
     expect((await retire(second.id)).body.status).toBe('inactive');
   });
 
-  test('keeps one of two that are retired at the same moment', async () => {
+  test('keeps one of two devices retired at once', async () => {
     const station = await world.makeStation();
     const devices = await Promise.all(
       Array.from({ length: 4 }, () => world.makeDevice({ station_id: station.id })),
@@ -118,7 +118,7 @@ describe('an active station', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 409]);
   });
 
-  test('gets the devices chosen for it and sends the others to the store', async () => {
+  test('gets the selected devices and returns others to the store', async () => {
     const [station, other] = [await world.makeStation(), await world.makeStation()];
     const [stays, goes] = [
       await world.makeDevice({ station_id: station.id }),
@@ -145,7 +145,7 @@ describe('an active station', () => {
   });
 });
 
-test('the list finds devices by serial, card and station, and those in the store', async () => {
+test('the list is searched by serial number, SIM card and station, and filtered by store', async () => {
   const station = await world.makeStation({ name_en: 'Quartz station' });
   const sim = await world.makeSim();
   const here = await world.makeDevice({ serial_no: 'QZ-1', station_id: station.id, sim_id: sim.id });

@@ -36,7 +36,7 @@ const create = (fields: object = {}, as = admin) =>
   world.call(contract.createNetwork, { as, body: form(fields) });
 
 describe('a new network', () => {
-  test('has its terms, and contacts who sign in after an invitation', async () => {
+  test('has terms, and contacts who sign in after an invitation', async () => {
     const billing = { name: 'Huda', mobile: mobile(9_001), email: 'huda@example.sa' };
     const { status, body } = await create({ billing });
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a new network', () => {
     expect(invited.status).toBe(201);
   });
 
-  test('is refused with terms beyond 20 days, contacts that are one, numbers that are taken, and leaves nothing', async () => {
+  test('is rejected with terms beyond 20 days, duplicate contacts or numbers, leaving nothing behind', async () => {
     const before = await world.rows('select count(*) as count from networks');
     expect((await create({ credit_terms_days: 21, payment_terms_days: 0 })).body.fields).toEqual({
       credit_terms_days: 'too_big',
@@ -79,7 +79,7 @@ describe('a new network', () => {
 });
 
 describe('a network', () => {
-  test('is changed by an administrator who saw it as it is', async () => {
+  test('is edited by an administrator with the current version', async () => {
     const made = (await create()).body;
     const { id, version } = made;
     const update = (fields: object) => {
@@ -109,7 +109,7 @@ describe('a network', () => {
     expect(rows).toEqual([{ before: { payment_terms_days: 20 }, after: { payment_terms_days: 5 } }]);
   });
 
-  test('is seen whole by itself and administrators, not by its stations, others or customers', async () => {
+  test('is fully visible to itself and administrators, not to its stations, others or customers', async () => {
     const station = await world.makeStation();
     const params = { id: station.network_id };
     const seen = async (as: MadeUser) => (await world.call(contract.getNetwork, { as, params })).status;
@@ -123,7 +123,7 @@ describe('a network', () => {
     expect(rows.find((row) => row.id === network_id)?.measures).toBeNull();
   });
 
-  test('keeps certificates of its own, which nobody else reads', async () => {
+  test('has private certificates', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF');
     const upload = () =>
       world.call(contract.uploadNetworkDocument, { as: admin, body: { kind: 'vat_certificate' }, file: pdf });
@@ -139,7 +139,7 @@ describe('a network', () => {
     expect(await sees(await world.makeUser('gas_station_network_manager'), one)).toBe(404);
   });
 
-  test('counts what its pumps did, and is not switched off while one is fuelling unless told so', async () => {
+  test('counts its transactions, and is not deactivated during fueling without confirmation', async () => {
     const run = await makeRefuelling(world);
     const { id } = (await run.requestFuel()).body;
     await run.initiate(id);
@@ -161,7 +161,7 @@ describe('a network', () => {
     expect((await world.call(contract.activateNetwork, { as: admin, params })).body.status).toBe('active');
   });
 
-  test('has a fee of its own per product, or the product’s', async () => {
+  test('has its own fee per product, or the product’s', async () => {
     const { id } = (await create()).body;
     const { diesel } = await world.makeFuelTypes();
     const save = async (processing_fee_millis_per_litre: number | null) =>

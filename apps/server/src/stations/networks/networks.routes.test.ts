@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a customer chooses among networks in business; a network and its stations see their own', async () => {
+test('customers select from active networks; networks and stations see their own', async () => {
   const station = await world.makeStation();
   const { id: closed } = await world.makeNetwork();
   await setNetworkStatus(world.systemCtx(), closed, { status: 'inactive' }, networkNeeds);

@@ -34,11 +34,11 @@ describe('a SIM card', () => {
     [{ data_limit_mb: 0 }, { data_limit_mb: 'too_small' }],
     [{ price_halalas: -1 }, { price_halalas: 'too_small' }],
     [{ last_used: '30/02/2026' }, { last_used: 'invalid_format' }],
-  ])('is refused with %o', async (fields, refused) => {
+  ])('is rejected with %o', async (fields, refused) => {
     expect((await create(fields)).body).toMatchObject({ code: 'INVALID_FIELDS', fields: refused });
   });
 
-  test('is not retired while it is in a device', async () => {
+  test('cannot be retired while it is in a device', async () => {
     const sim = await world.makeSim();
     const device = await world.makeDevice({ sim_id: sim.id });
     expect(await set(contract.deactivateSim, sim.id)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a SIM card', () => {
   });
 });
 
-test('the list finds cards by number, operator and device, those that are free, and those that expire soon', async () => {
+test('the list is searched by number, operator and device, and filtered by free and expiring cards', async () => {
   const sim = await world.makeSim({ service_provider: 'Zain', expiry_date: '2026-03-20T00:00:00.000Z' });
   const device = await world.makeDevice({ sim_id: sim.id, serial_no: 'FIND-ME' });
   const free = await world.makeSim({ service_provider: 'Zain', expiry_date: '2026-06-01T00:00:00.000Z' });

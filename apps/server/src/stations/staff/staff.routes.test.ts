@@ -37,8 +37,8 @@ const get = async (id: number, as = manager) =>
 const verb = (route: typeof contract.activateStaff, id: number, as = manager) =>
   world.call(route, { as, params: { id } });
 
-describe('a new person', () => {
-  test('belongs to a station of the network, and signs in after an invitation', async () => {
+describe('new staff', () => {
+  test('belong to a station of the network, and sign in after an invitation', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a new person', () => {
     expect((await create({ station_id: null })).body.fields).toEqual({ station_id: 'required' });
   });
 
-  test('needs an email to supervise, and may do without one at the pump', async () => {
+  test('need an email as supervisor, but not as attendant', async () => {
     expect((await create({ email: null })).body).toMatchObject({ email: null, user: null });
     expect((await create({ designation: 'supervisor', email: null })).body.fields).toEqual({
       email: 'required',
@@ -63,7 +63,7 @@ describe('a new person', () => {
     ).toEqual([{ group: 'supervisor', civil_id: supervisor.civil_id }]);
   });
 
-  test('is added by a station or its supervisor at that station, as an attendant only', async () => {
+  test('added by a station or its supervisor are attendants of that station', async () => {
     const boss = await world.makeUser('gas_station_manager', { station_id: station.id });
     const person = await world.makeStaff({ station, designation: 'supervisor' });
     const supervisor = await world.makeUser('supervisor', { staff_id: person.id });
@@ -83,7 +83,7 @@ describe('a new person', () => {
   });
 });
 
-test('an edit carries the version seen and keeps the sign-in true', async () => {
+test('an edit requires the current version and updates the sign-in', async () => {
   const { id, version, ...made } = (await create()).body;
   const update = (fields: object) =>
     world.call(contract.updateStaff, {
@@ -114,8 +114,8 @@ test('an edit carries the version seen and keeps the sign-in true', async () => 
   });
 });
 
-describe('switching off and the trash', () => {
-  test('end the sessions at once; out of the trash a person is switched off', async () => {
+describe('deactivation and deletion', () => {
+  test('end the sessions immediately; a restored person is inactive', async () => {
     const { id, user } = (await create()).body;
     const token = await world.signIn({ id: user!.id, group: 'attendant', email: '' });
     const isLetIn = async () => (await world.call(getMe, { as: token })).status === 200;
@@ -136,7 +136,7 @@ describe('switching off and the trash', () => {
     });
   });
 
-  test('do not bring back a person whose civil id is somebody else’s by now', async () => {
+  test('cannot be undone if the civil ID was reused', async () => {
     const { id, civil_id } = (await create()).body;
     await verb(contract.trashStaff, id);
     await create({ civil_id, email: null });
@@ -148,7 +148,7 @@ describe('a transfer', () => {
   const transfer = (id: number, station_id: number, as = manager) =>
     world.call(contract.transferStaff, { as, params: { id }, body: { station_id } });
 
-  test('is in force at once, on record, and only inside the network', async () => {
+  test('takes effect immediately, is audited, and stays within the network', async () => {
     const other = await world.makeStation({ network_id: station.network_id });
     const { id, user } = (await create()).body;
     const token = await world.signIn({ id: user!.id, group: 'attendant', email: '' });
@@ -166,7 +166,7 @@ describe('a transfer', () => {
     expect(rows).toMatchObject([{ staff: { id }, from_station: { id: station.id } }]);
   });
 
-  test('waits for the refuelling the person has under way', async () => {
+  test('waits for the person’s fill in progress', async () => {
     const run = await makeRefuelling(world);
     const person = await world.makeStaff({ station: run.station });
     await world.rows('update users set staff_id = $2 where id = $1', [run.people.attendant.id, person.id]);
@@ -184,7 +184,7 @@ describe('a transfer', () => {
   });
 });
 
-test('people are found by name, number in either digits, and email; and go out as a file', async () => {
+test('staff are searched by name, number in any digits, and email; and exported', async () => {
   const made = (await create({ first_name: 'Zubair', employee_number: 'E-77' })).body;
   await create();
   const found = async (q: string) =>

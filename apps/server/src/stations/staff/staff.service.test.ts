@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('people of a station', () => {
-  test('belong to a station of their network, under an area supervisor of it', async () => {
+describe('station staff', () => {
+  test('belong to a station of their network, under its area supervisor', async () => {
     const station = await world.makeStation();
     const stranger = await world.makeStation();
     const boss = await world.makeStaff({ designation: 'area_supervisor', network_id: station.network_id });
@@ -35,7 +35,7 @@ describe('people of a station', () => {
     });
   });
 
-  test('are known by a civil id nobody else has', async () => {
+  test('have a unique civil ID', async () => {
     const station = await world.makeStation();
     const person = {
       network_id: station.network_id,

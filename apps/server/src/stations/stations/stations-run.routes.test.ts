@@ -57,7 +57,7 @@ const get = async (id: number, as = admin) =>
   (await world.call(contract.getStation, { as, params: { id } })).body;
 
 describe('a new station', () => {
-  test('starts switched off, sells what its form says, and is a branch without an account', async () => {
+  test('starts inactive, sells what its form specifies, and is network-owned without an account', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a new station', () => {
     expect((await create({ account_number: 'SA-77' })).body.is_franchisee).toBe(true);
   });
 
-  test('is refused with a break outside its hours, twice the same product, or a price out of bounds, and leaves nothing', async () => {
+  test('is rejected with a break outside its hours, a duplicate product, or a price beyond limits, leaving nothing behind', async () => {
     const before = await world.rows('select count(*) as count from stations');
     expect((await create({ break_starts_at_minute: 120, break_ends_at_minute: 180 })).body.fields).toEqual({
       break_starts_at_minute: 'outside_hours',
@@ -87,7 +87,7 @@ describe('a new station', () => {
     expect(await world.rows('select count(*) as count from stations')).toEqual(before);
   });
 
-  test('is switched on only with a handheld device and something to sell', async () => {
+  test('can be activated only with a handheld device and a product', async () => {
     const { id } = (await create()).body;
     const activate = () => world.call(contract.activateStation, { as: admin, params: { id } });
     expect(await activate()).toMatchObject({ status: 409, body: { code: 'DEVICE_REQUIRED' } });
@@ -109,8 +109,8 @@ describe('a new station', () => {
   });
 });
 
-describe('a station with a refuelling at its pump', () => {
-  test('is switched off only when told so; requests that chose it are counted', async () => {
+describe('a station with a fill in progress', () => {
+  test('is deactivated only with confirmation; requests for it are counted', async () => {
     const run = await makeRefuelling(world);
     const { id } = (await run.requestFuel({ station_id: run.station.id })).body;
     expect((await get(run.station.id)).open_requests).toEqual({ chosen: 1, at_pump: 0 });
@@ -126,11 +126,11 @@ describe('a station with a refuelling at its pump', () => {
   });
 });
 
-describe('a station is changed', () => {
+describe('an edited station', () => {
   const update = (id: number, fields: object, as = admin) =>
     world.call(contract.updateStation, { as, params: { id }, body: { ...FORM, version: 1, ...fields } });
 
-  test('by whoever saw it as it is; only what changed is on record', async () => {
+  test('requires the current version; actual changes are audited', async () => {
     const { id } = (await create()).body;
     expect((await update(id, { wifi: false })).body).toMatchObject({ wifi: false, version: 2 });
     expect(await update(id, { wifi: true })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a station is changed', () => {
     expect(rows).toEqual([{ before: { wifi: true }, after: { wifi: false } }]);
   });
 
-  test('by its network in what it runs by; name, place, account and override are the administrator’s', async () => {
+  test('may be changed by its network in operational fields; name, location, account and override only by administrators', async () => {
     const { id } = (await create()).body;
     const manager = await world.makeUser('gas_station_network_manager', { network_id });
     expect((await get(id, manager)).can).toMatchObject({
@@ -161,7 +161,7 @@ describe('a station is changed', () => {
     expect((await update(id, { version: 2 }, stranger)).status).toBe(404);
   });
 
-  test('from remote to city only when no price of it carries an allowance', async () => {
+  test('changes from remote to city only without allowances in its prices', async () => {
     const price = { fuel_type_id: fuels.fuel_91, base_price_millis_per_litre: 2180, allowance_millis: 40 };
     const { id, sells } = (await create({ fuel_price_type: 'remote', prices: [price] })).body;
     expect(sells).toMatchObject([{ price_millis_per_litre: 2220, allowance_millis: 40 }]);
@@ -172,7 +172,7 @@ describe('a station is changed', () => {
 });
 
 describe('the list of stations', () => {
-  test('shows figures to whoever runs them, sorts by them, and goes out as a file', async () => {
+  test('contains sortable key figures for its operators, and is exported', async () => {
     const own = (await world.makeNetwork()).id;
     const [busy, calm] = [
       await create({ network_id: own }),

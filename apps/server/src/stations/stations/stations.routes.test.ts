@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the station list of a customer', () => {
-  test('is nearest first by great-circle metres, with the price of the asked fuel now', async () => {
+describe('a customer’s station list', () => {
+  test('is sorted by great-circle distance, with the current price of the requested fuel', async () => {
     const network_id = (await world.makeNetwork()).id;
     const far = await world.makeStation({
       network_id,
@@ -45,7 +45,7 @@ describe('the station list of a customer', () => {
     expect(body.total).toBe(2);
   });
 
-  test('leaves out what is off, what the client disabled, and what does not sell the fuel', async () => {
+  test('omits inactive and disallowed stations, and those without the fuel', async () => {
     const network = await world.makeNetwork();
     const closedNetwork = await world.makeNetwork();
     const [served, off, disabled] = await Promise.all(
@@ -70,7 +70,7 @@ describe('the station list of a customer', () => {
     expect((await of(network.id)).total).toBe(2);
   });
 
-  test('says whether a station is open at this minute in Riyadh, through the night too', async () => {
+  test('shows whether a station is open now in Riyadh, including overnight hours', async () => {
     const network_id = (await world.makeNetwork()).id;
     await world.makeStation({ network_id, opens_at_minute: 22 * 60, closes_at_minute: 6 * 60 });
     const manager = await world.makeUser('client_manager');
@@ -85,7 +85,7 @@ describe('the station list of a customer', () => {
   });
 });
 
-test('a network sees its own stations, a station itself, an administrator all; page after page without gaps', async () => {
+test('contains a network’s own stations, a station itself, and all for an administrator; paged without gaps', async () => {
   const network_id = (await world.makeNetwork()).id;
   const made = await Promise.all([1, 2, 3].map(() => world.makeStation({ network_id })));
   const ids = made.map((station) => station.id).sort((a, b) => a - b);
@@ -107,7 +107,7 @@ test('a network sees its own stations, a station itself, an administrator all; p
   expect(pages.flat().sort((a, b) => a - b)).toEqual(ids);
 });
 
-test('finds a station by part of its name in either script, and takes wildcards literally', async () => {
+test('is searched by part of the name in either script, with wildcards taken literally', async () => {
   const station = await world.makeStation({ name_en: 'Al Nakheel 50%', name_ar: 'محطة النخيل' });
   const admin = await world.makeUser('admin');
   const found = async (q: string) =>
@@ -118,7 +118,7 @@ test('finds a station by part of its name in either script, and takes wildcards 
   expect(await found('5_%')).toEqual([]);
 });
 
-test('finds a station by its city as the reader reads it, in either language', async () => {
+test('is searched by city in either language', async () => {
   const station = await world.makeStation({ city: 'Sharurah' });
   const admin = await world.makeUser('admin');
   for (const q of ['شرورة', 'sharur']) {
@@ -127,7 +127,7 @@ test('finds a station by its city as the reader reads it, in either language', a
   }
 });
 
-test('refuses a place that is none, hours that are none and a network that is not there', async () => {
+test('rejects invalid coordinates, invalid hours and unknown networks', async () => {
   const { id: network_id } = await world.makeNetwork();
   const station = {
     network_id,
