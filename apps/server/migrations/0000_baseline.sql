@@ -23,6 +23,19 @@ create function search_key(input text) returns text
     'aabtsjhxdvrzspoeiegufqklmnccwyybjfkkyc01234567890123456789 '))
 $$;
 
+-- The consonants of each word as they are heard, the same from Arabic and Latin letters: Mohammed, Muhammad and محمد are
+-- "mhmd", Al-Qahtani and القحطاني "khtn". Long and short vowels, the article, doubled letters and a closing h are left out.
+create function phonetic_key(input text) returns text[]
+  language sql immutable strict parallel safe cost 1000 set search_path to pg_catalog as $$
+  select coalesce(array_agg(distinct word), '{}') from regexp_split_to_table(regexp_replace(regexp_replace(translate(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+      lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u200c-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g')),
+      '(^|[\s-])(ال|[ae]l(?=[a-z]{4})|[ae]l[\s-])', '\1', 'g'), '[kg]h', 'k', 'g'), '([std])h', '\1', 'g'), 'ph', 'f', 'g'),
+    'بتثجحخدذرزسشصضطظغفقكلمنهپچڤگکھqcgvpaeiouywاٱويىیعة''’‘`ʿʾ',
+    'bttjhkddrzsssdtzkfkklmnhbsfkkhkkkfb'), '(.)\1+', '\1', 'g'), 'h(?![a-z])', '', 'g'), '[^a-z]+') as word
+  where length(word) > 1
+$$;
+
 -- Whether a station lies in one of the areas of a policy, used for the price of a hold; null when there are no areas.
 -- Checks of a station use packages/domain/src/areas.ts: a test compares the two.
 create function is_in_areas(areas jsonb, latitude double precision, longitude double precision) returns boolean
@@ -308,6 +321,8 @@ CREATE TABLE "invitations" (
 );
 
 create index users_search on users using gin (client_id, search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(civil_id, '')) gin_trgm_ops);
+
+create index users_phonetic on users using gin (client_id, phonetic_key(name));
 
 create index files_search on files using gin (search_key(name) gin_trgm_ops) where name is not null;
 --> statement-breakpoint
@@ -683,6 +698,8 @@ create index vehicles_search on vehicles using gin (client_id, search_key(plate_
 
 create index drivers_search on drivers using gin (client_id, search_key(first_name || ' ' || coalesce(middle_name, '') || ' ' || last_name || ' ' || employee_number || ' ' || mobile || ' ' || civil_id) gin_trgm_ops);
 
+create index drivers_phonetic on drivers using gin (client_id, phonetic_key(first_name || ' ' || coalesce(middle_name, '') || ' ' || last_name));
+
 create index clients_search on clients using gin (search_key(name_en || ' ' || name_ar || ' ' || vat_no || ' ' || cr_number) gin_trgm_ops);
 
 create trigger vehicles_number_change before update on vehicles for each row execute function number_change();
@@ -898,6 +915,11 @@ create index networks_search on networks using gin (search_key(name_en || ' ' ||
 create index stations_search on stations using gin (network_id, search_key(name_en || ' ' || name_ar || ' ' || coalesce(reference, '') || ' ' || city) gin_trgm_ops);
 
 create index staff_search on staff using gin (network_id, search_key(first_name || ' ' || coalesce(middle_name, '') || ' ' || last_name || ' ' || coalesce(employee_number, '') || ' ' || mobile || ' ' || civil_id) gin_trgm_ops) where deleted_at is null;
+
+create index staff_phonetic on staff using gin (network_id, phonetic_key(first_name || ' ' || coalesce(middle_name, '') || ' ' || last_name)) where deleted_at is null;
+
+-- An account number by its last characters.
+create index stations_account_tail on stations (reverse(replace(account_number, ' ', '')) text_pattern_ops) where account_number is not null;
 --> statement-breakpoint
 -- ======== money ========
 
@@ -2128,6 +2150,8 @@ CREATE TABLE "settlement_payees" (
   CONSTRAINT "settlement_payees_iban" CHECK (iban ~ '^SA[0-9]{2}[0-9]{2}[0-9A-Z]{18}$')
 );
 CREATE UNIQUE INDEX "settlement_payees_network_id_station_id_key" ON "settlement_payees" ("network_id",coalesce("station_id", 0));
+-- An account number by its last characters.
+create index settlement_payees_iban_tail on settlement_payees (reverse(iban) text_pattern_ops);
 
 create trigger fee_charges_append_only before update or delete or truncate on fee_charges
   for each statement execute function append_only();
@@ -2411,6 +2435,7 @@ CREATE INDEX "orders_branch_day" ON "orders" ("delivery_branch_id","delivery_dat
 CREATE INDEX "orders_slot" ON "orders" ("delivery_slot_id","delivery_date") WHERE status <> 40;
 CREATE INDEX "orders_warehouse" ON "orders" ("warehouse_id","delivery_date");
 CREATE UNIQUE INDEX "orders_client_reference_taken" ON "orders" ("client_id","client_reference") WHERE client_reference is not null and status <> 40;
+create index orders_client_reference on orders (upper(client_reference)) where client_reference is not null;
 
 CREATE TABLE "order_lines" (
   "id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,

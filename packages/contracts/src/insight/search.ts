@@ -26,6 +26,10 @@ export const foundContact = z.object({
   /** Another thing it goes with: a vehicle's driver, a driver's vehicle, a person's station. */
   related_to: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
+  /** The picture of a driver; null where there is none. */
+  photo_file_id: z.number().int().nullable(),
+  /** The text is this one's plate, number, address or whole name. */
+  is_exact: z.boolean(),
   created_at: instantSchema,
 });
 export type FoundContact = z.infer<typeof foundContact>;
@@ -39,6 +43,8 @@ export const foundFile = z.object({
   title: z.string(),
   media_type: z.string(),
   size_bytes: z.number().int(),
+  /** Who uploaded it; null for a statement, and where nobody signed in did. */
+  by: z.string().nullable(),
   /** Whose file it is; null for the platform's. */
   party: partyName.nullable(),
   amount_halalas: z.number().int().nullable(),
@@ -48,15 +54,46 @@ export const foundFile = z.object({
 });
 export type FoundFile = z.infer<typeof foundFile>;
 
+/** What has a number of its own; `iban` is a network or station by its account number. */
+export const RECORD_KINDS = [
+  ...(['transaction', 'request', 'invoice', 'credit_note', 'top_up', 'payment'] as const),
+  ...(['shift', 'settlement', 'order', 'trip', 'iban'] as const),
+] as const;
+
+export const foundRecord = z.object({
+  kind: z.enum(RECORD_KINDS),
+  /** The kind of thing whose page opens it, and its id there; a payment is opened among those of its network. */
+  opens: z.enum([
+    ...(['fuel_request', 'invoice', 'top_up', 'payment', 'shift', 'settlement_batch'] as const),
+    ...(['order', 'trip', 'driven_trip', 'network', 'station'] as const),
+  ]),
+  id: z.number().int(),
+  /** As it is printed: `TX-0003213`. */
+  number: z.string(),
+  plate_no: z.string().nullable(),
+  plate_kind: z.string().nullable(),
+  party: partyName.nullable(),
+  /** Another thing it goes with: a driver, a month, a delivery site, a beneficiary. */
+  related_to: z.string().nullable(),
+  amount_halalas: z.number().int().nullable(),
+  status: z.string().nullable(),
+  at: instantSchema.nullable(),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
 export const searchEverything = defineRoute({
   name: 'searchEverything',
   method: 'GET',
   path: '/search',
   permission: 'signed-in',
   summary:
-    'Contacts and files of the reader’s own party, at most four of each, the closest first; forgives typing errors in both scripts',
+    'What has exactly this number, then contacts and files of the reader’s own party, at most four of each, the closest first; forgives typing errors in both scripts',
   query: z.object({ text }),
-  response: z.object({ contacts: z.array(foundContact), files: z.array(foundFile) }),
+  response: z.object({
+    exact: z.array(foundRecord),
+    contacts: z.array(foundContact),
+    files: z.array(foundFile),
+  }),
 });
 
 export const searchContacts = defineRoute({

@@ -2,8 +2,9 @@ import type { invoiceRow, listInvoices } from '@fleet/contracts/billing/invoices
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { invoiceScope } from './invoices.fragments.ts';
 import type { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
 /** Visible invoices: the platform all, a client what it bought, a network what it bought or sold. */
@@ -89,7 +90,7 @@ export async function findInvoice(ctx: Ctx, id: number): Promise<FullInvoice | n
            s.next_attempt_at, s.shared_at, s.cleared_xml,
            ((select count(*) from invoice_entries e where e.invoice_id = d.id)
              + (select count(*) from invoiced_deliveries e where e.invoice_id = d.id))::int as covered
-    from ${FROM} where ${allOf(sql`d.id = ${id}`, scope(ctx.actor))}`);
+    from ${FROM} where ${allOf(sql`d.id = ${id}`, invoiceScope(ctx.actor))}`);
   return row ?? null;
 }
 
@@ -124,7 +125,7 @@ export function listCreditNotes(
 function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
   const text = filter.q?.toLowerCase();
   return allOf(
-    scope(ctx.actor),
+    invoiceScope(ctx.actor),
     filter.kind ? sql`d.kind = ${filter.kind}` : undefined,
     filter.status ? statusIs(filter.status, riyadhDate(ctx.now)) : undefined,
     filter.clearance_status ? sql`s.clearance_status = ${filter.clearance_status}` : undefined,
@@ -157,15 +158,4 @@ function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): 
       return sql`(not ${credited} and s.due_halalas > 0 and d.due_on >= ${today}::date
                   and s.due_halalas = d.total_halalas - s.credited_halalas)`;
   }
-}
-
-/**
- * Buyers see what was shared with them. A network sees what it bought, and what was sold in its name; what we resell is
- * ours.
- */
-function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.role === 'admin') return undefined;
-  if (actor.client_id !== null) return sql`(d.client_id = ${actor.client_id} and s.shared_at is not null)`;
-  return sql`(d.network_id = ${actor.network_id ?? 0}
-              and case when d.billed_kind = 'processing_fee' then s.shared_at is not null else d.billing_model = 'agency' end)`;
 }

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { settlementScope } from './settlements.fragments.ts';
 
 interface Named {
   readonly id: number;
@@ -101,7 +102,7 @@ export async function sumLeft(ctx: Ctx, filter: BatchFilter): Promise<number> {
 /** One batch of those the actor may see. */
 export async function findBatch(ctx: Ctx, id: number): Promise<BatchRow | null> {
   const [row] = await ctx.db.composed<BatchRow>(
-    sql`select ${SELECT} from ${FROM} where ${allOf(sql`b.id = ${id}`, scope(ctx.actor))}`,
+    sql`select ${SELECT} from ${FROM} where ${allOf(sql`b.id = ${id}`, settlementScope(ctx.actor))}`,
   );
   return row ?? null;
 }
@@ -131,7 +132,7 @@ export async function hasFeesToCome(ctx: Ctx, period: string, network_id: number
 
 function whereOf(actor: Actor, { q, state, period, network_id, station_id }: BatchFilter): SQL {
   return allOf(
-    scope(actor),
+    settlementScope(actor),
     state ? sql`b.state = ${state}` : undefined,
     period ? sql`b.period = ${period}` : undefined,
     network_id ? sql`b.network_id = ${network_id}` : undefined,
@@ -141,10 +142,4 @@ function whereOf(actor: Actor, { q, state, period, network_id, station_id }: Bat
              or strpos(lower(s.name_en), ${q.toLowerCase()}) > 0 or strpos(s.name_ar, ${q}) > 0)`
       : undefined,
   );
-}
-
-/** The platform sees every batch, a network its own once they are closed. */
-function scope(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.role === 'admin') return undefined;
-  return sql`b.network_id = ${actor.network_id ?? 0} and b.status = 'closed'`;
 }

@@ -29,9 +29,10 @@ export function findTopUpReceipts(ctx: Ctx, wanted: FileWanted, limit: number): 
     ),
   );
   return ctx.db.composed<FileRow>(sql`
-    select f.id, 'receipt' as kind, t.reference_number as title, f.media_type, f.size_bytes, ${PARTY('c')} as party,
+    select f.id, 'receipt' as kind, t.reference_number as title, f.media_type, f.size_bytes, ${by(ctx.actor)} as by, ${PARTY('c')} as party,
       coalesce(t.approved_amount_halalas, t.amount_halalas) as amount_halalas, null::text as statement_of, t.created_at
     from top_ups t join files f on f.id = t.receipt_file_id join clients c on c.id = t.client_id
+      left join users u on u.id = f.uploaded_by
     where ${where} order by t.id desc limit ${limit}`);
 }
 
@@ -49,9 +50,10 @@ export function findPaymentReceipts(ctx: Ctx, wanted: FileWanted, limit: number)
     ),
   );
   return ctx.db.composed<FileRow>(sql`
-    select f.id, 'receipt' as kind, p.reference_number as title, f.media_type, f.size_bytes, ${PARTY('n')} as party,
+    select f.id, 'receipt' as kind, p.reference_number as title, f.media_type, f.size_bytes, ${by(ctx.actor)} as by, ${PARTY('n')} as party,
       p.amount_halalas, null::text as statement_of, p.created_at
     from payments p join files f on f.id = p.file_id join networks n on n.id = p.network_id
+      left join users u on u.id = f.uploaded_by
     where ${where} order by p.id desc limit ${limit}`);
 }
 
@@ -61,10 +63,10 @@ export function findNamedFiles(ctx: Ctx, wanted: FileWanted, limit: number): Pro
   const where = allOf(sql`f.name is not null`, ...words, named(ctx.actor));
   return ctx.db.composed<FileRow>(sql`
     select f.id, case f.kind when 'attachment' then 'attachment' else 'document' end as kind, f.name as title,
-      f.media_type, f.size_bytes, case when c.id is not null then ${PARTY('c')} end as party,
+      f.media_type, f.size_bytes, ${by(ctx.actor)} as by, case when c.id is not null then ${PARTY('c')} end as party,
       null::bigint as amount_halalas, null::text as statement_of, f.created_at
     from files f left join fuel_requests r on r.id = f.fuel_request_id
-      left join clients c on c.id = coalesce(r.client_id, f.client_id)
+      left join clients c on c.id = coalesce(r.client_id, f.client_id) left join users u on u.id = f.uploaded_by
     where ${where} order by f.id desc limit ${limit}`);
 }
 
@@ -98,7 +100,7 @@ export function findStatements(
   const start = sql`(m.month || '-01')::timestamp at time zone 'Asia/Riyadh'`;
   const end = sql`((m.month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Riyadh'`;
   return ctx.db.composed<FileRow>(sql`
-    select 0::bigint as id, 'statement' as kind, m.month as title, 'application/pdf' as media_type, 0 as size_bytes,
+    select 0::bigint as id, 'statement' as kind, m.month as title, 'application/pdf' as media_type, 0 as size_bytes, null as by,
       ${PARTY('p')} as party, null::bigint as amount_halalas, ${of}::text as statement_of, ${start} as created_at
     from (select * from ${table} p where ${allOf(own, ...words)} order by p.id limit ${PARTIES}) p
       cross join unnest(${months}) m(month)
@@ -126,4 +128,12 @@ function named(actor: Actor): SQL | undefined {
   if (actor.client_id) return sql`coalesce(r.client_id, f.client_id) = ${actor.client_id}`;
   if (actor.station_id) return sql`r.station_id = ${actor.station_id}`;
   return actor.network_id ? sql`r.network_id = ${actor.network_id}` : sql`false`;
+}
+
+/** Who uploaded it, for the platform and their own colleagues. */
+function by(actor: Actor): SQL {
+  if (isPlatform(actor)) return sql`u.name`;
+  const { client_id, network_id, station_id } = actor;
+  return sql`case when u.client_id = ${client_id}::bigint or u.network_id = ${network_id}::bigint
+      or u.station_id = ${station_id}::bigint then u.name end`;
 }

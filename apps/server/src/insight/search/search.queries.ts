@@ -20,6 +20,8 @@ interface Searched {
   readonly from: SQL;
   /** What is searched, to the letter of its index (see the migration), without `search_key`. */
   readonly key: SQL;
+  /** The name that is also found by its sound, likewise without `phonetic_key`. */
+  readonly phonetic?: SQL;
   readonly columns: SQL;
   readonly alive?: SQL;
   /** The columns that say whose it is. */
@@ -30,6 +32,7 @@ interface Searched {
 
 const PARTY = (alias: string) =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar)`);
+const PERSON_NAME = sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name`;
 const FULL_NAME = (alias: string) => sql.raw(`concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`);
 
 const SEARCHED: Record<ContactKind, Searched> = {
@@ -45,6 +48,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
     from: sql`drivers x join clients c on c.id = x.client_id
       left join vehicles v on v.driver_id = x.id and v.deleted_at is null`,
     key: sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name || ' ' || x.employee_number || ' ' || x.mobile || ' ' || x.civil_id`,
+    phonetic: PERSON_NAME,
     columns: sql`${FULL_NAME('x')} as title_en, ${FULL_NAME('x')} as title_ar, null as plate_no, null as plate_kind,
       x.mobile, x.email, x.employee_number as number, x.civil_id, ${PARTY('c')} as party, v.plate_no as related_to`,
     alive: sql`x.deleted_at is null`,
@@ -53,6 +57,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
   staff: {
     from: sql`staff x join networks n on n.id = x.network_id left join stations s on s.id = x.station_id`,
     key: sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name || ' ' || coalesce(x.employee_number, '') || ' ' || x.mobile || ' ' || x.civil_id`,
+    phonetic: PERSON_NAME,
     columns: sql`${FULL_NAME('x')} as title_en, ${FULL_NAME('x')} as title_ar, null as plate_no, null as plate_kind,
       x.mobile, x.email, x.employee_number as number, x.civil_id, ${PARTY('n')} as party, s.name_en as related_to`,
     alive: sql`x.deleted_at is null`,
@@ -63,6 +68,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
     from: sql`users x left join clients c on c.id = x.client_id
       left join stations s on s.id = x.station_id left join networks n on n.id = coalesce(x.network_id, s.network_id)`,
     key: sql`x.name || ' ' || coalesce(x.email, '') || ' ' || coalesce(x.mobile, '') || ' ' || coalesce(x.civil_id, '')`,
+    phonetic: sql`x.name`,
     columns: sql`x.name as title_en, x.name as title_ar, null as plate_no, null as plate_kind, x.mobile, x.email,
       null as number, null as civil_id,
       case when c.id is not null then ${PARTY('c')} when n.id is not null then ${PARTY('n')} end as party, s.name_en as related_to`,
@@ -116,8 +122,22 @@ export async function findContacts(
     [String(FORGIVING)],
   );
   const close = await select(ctx, kind, sql`search_key(${wanted.phrase}) <% ${key}`, wanted, limit);
-  const known = new Set(exact.map(({ id }) => id));
-  return [...exact, ...close.filter(({ id }) => !known.has(id))].slice(0, limit);
+  const found = [...exact, ...(await phonetic(ctx, kind, wanted, limit)), ...close];
+  return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at).slice(0, limit);
+}
+
+/** Fewer consonants than this are half of all names. */
+const MIN_CONSONANTS = 3;
+/** Above names with a letter wrong, below those that have every word. */
+const PHONETIC_CLOSENESS = 0.8;
+
+/** People whose name sounds the same, in whichever script it is kept. */
+async function phonetic(ctx: Ctx, kind: ContactKind, wanted: Wanted, limit: number): Promise<ContactRow[]> {
+  const { phonetic: name } = SEARCHED[kind];
+  if (!name) return [];
+  const wantedKey = sql`phonetic_key(${wanted.phrase})`;
+  const matches = sql`phonetic_key(${name}) @> ${wantedKey} and length(array_to_string(${wantedKey}, '')) >= ${MIN_CONSONANTS}`;
+  return select(ctx, kind, matches, wanted, limit, sql`${PHONETIC_CLOSENESS}::real`);
 }
 
 /** Ids passed to another statement directly; beyond, that statement searches itself. */
@@ -161,15 +181,24 @@ function select(
   matches: SQL,
   wanted: Wanted,
   limit: number,
+  closeness = sql`word_similarity(search_key(${wanted.phrase}), search_key(${SEARCHED[kind].key}))`,
 ): Promise<ContactRow[]> {
-  const { from, key, columns, alive } = SEARCHED[kind];
+  const { from, columns, alive } = SEARCHED[kind];
   const where = allOf(matches, alive, scope(ctx.actor, SEARCHED[kind]));
   return ctx.db.composed<ContactRow>(sql`
-    select * from (
-      select ${sql.raw(`'${kind}'`)} as kind, x.id, ${columns}, x.status, x.created_at,
-        word_similarity(search_key(${wanted.phrase}), search_key(${key})) as closeness
+    select *, ${isExact(wanted)} as is_exact from (
+      select ${sql.raw(`'${kind}'`)} as kind, x.id, ${columns}, x.status, ${sql.raw(kind === 'driver' ? 'x.photo_file_id' : 'null::bigint as photo_file_id')}, x.created_at,
+        ${closeness} as closeness
       from ${from} where ${where} limit ${CANDIDATES}) candidates
-    order by closeness desc, id limit ${limit}`);
+    order by is_exact desc, closeness desc, id limit ${limit}`);
+}
+
+/** Over what `select` reads: the text is its plate, one of its numbers, its address or its whole name. */
+function isExact({ phrase }: Wanted): SQL {
+  const name = (column: string) =>
+    sql`(closeness = 1 and search_key(${sql.raw(column)}) = search_key(${phrase}))`;
+  return sql`coalesce(replace(plate_no, '-', '') = ${phrase} or mobile = ${phrase} or civil_id = ${phrase} or lower(email) = lower(${phrase})
+    or upper(number) = upper(${phrase}) or ${name('title_en')} or ${name('title_ar')}, false)`;
 }
 
 /** What `like` looks for: a search key whose own wildcards are letters like any other. */

@@ -63,9 +63,9 @@ describe('searchable types', () => {
 
 test('the closest matches of all types come first', () => {
   const found = [
-    { kind: 'vehicle', closeness: 0.5 },
-    { kind: 'driver', closeness: 1 },
-    { kind: 'user', closeness: 0.5 },
+    { kind: 'vehicle', closeness: 0.5, is_exact: false },
+    { kind: 'driver', closeness: 1, is_exact: false },
+    { kind: 'user', closeness: 0.5, is_exact: true },
   ];
-  expect(closest(found, 2)).toEqual([found[1], found[0]]);
+  expect(closest(found, 2)).toEqual([found[2], found[1]]);
 });

@@ -22,7 +22,7 @@ export function readWanted(text: string): Wanted {
     const compact = plate.canonical.replace('-', '');
     return { words: [compact], phrase: compact, isForgiving: true };
   }
-  const western = toWesternDigits(text.normalize('NFKC'));
+  const western = plainText(text);
   const number = western.replace(/[\s()+-]/g, '');
   if (/^\d+$/.test(number)) {
     const mobile = number.replace(/^(?:00966|966|0)(?=5\d{2,8}$)/, '');
@@ -34,6 +34,11 @@ export function readWanted(text: string): Wanted {
     .slice(0, MAX_WORDS);
   const letters = words.filter((word) => !/^\d+$/.test(word));
   return { words, phrase: letters.join(' '), isForgiving: true };
+}
+
+/** With Western digits and without the invisible direction marks that come along when Arabic is pasted. */
+export function plainText(text: string): string {
+  return toWesternDigits(text.normalize('NFKC')).replace(/\p{Cf}/gu, '');
 }
 
 const TRIGRAM = 3;
@@ -53,7 +58,7 @@ export interface FileWanted {
 
 /** `TU-0000123` is a number, `5,000` and `5000.50` an amount (and a number where it is whole), anything else words. */
 export function readFileWanted(text: string): FileWanted {
-  const western = toWesternDigits(text.normalize('NFKC')).trim();
+  const western = plainText(text).trim();
   const words = western.split(/\s+/).slice(0, MAX_WORDS);
   const reference = /^(?:TU|PAY)-?0*(\d{1,15})$/i.exec(western)?.[1];
   const amount = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(western);
@@ -117,10 +122,12 @@ export function kindsFor(actor: Actor): readonly ContactKind[] {
   return [];
 }
 
-/** The closest of all kinds together, the better match first; what matches alike keeps the order of its kind. */
-export function closest<Found extends { readonly closeness: number }>(
+/** The closest of all kinds together, exact ones before; what matches alike keeps the order of its kind. */
+export function closest<Found extends { readonly closeness: number; readonly is_exact: boolean }>(
   found: readonly Found[],
   limit: number,
 ): Found[] {
-  return found.toSorted((a, b) => b.closeness - a.closeness).slice(0, limit);
+  return found
+    .toSorted((a, b) => Number(b.is_exact) - Number(a.is_exact) || b.closeness - a.closeness)
+    .slice(0, limit);
 }

@@ -1,4 +1,10 @@
-import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/insight/search.ts';
+import {
+  type ContactKind,
+  type FoundContact,
+  type FoundFile,
+  type FoundRecord,
+  RECORD_KINDS,
+} from '@fleet/contracts/insight/search.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { SQL } from 'drizzle-orm';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -12,20 +18,30 @@ import {
   findStatements,
   findTopUpReceipts,
 } from './search-files.queries.ts';
+import { numbersFor, readNumbers } from './search-numbers.rules.ts';
+import { findRecords, type RecordRow } from './search-records.queries.ts';
 import { readStatementWanted } from './search-statements.rules.ts';
 
 /** The specification's search menu: four results a group. */
 const PER_GROUP = 4;
 const MAX_ROWS = 50;
 
-/** Contacts and files of the reader's own party, the closest of each group first. */
-export function searchAll(ctx: Ctx, text: string): Promise<{ contacts: FoundContact[]; files: FoundFile[] }> {
+interface Found {
+  readonly exact: FoundRecord[];
+  readonly contacts: FoundContact[];
+  readonly files: FoundFile[];
+}
+
+/** What has exactly this number; contacts and files of the reader's own party, the closest of each group first. */
+export function searchAll(ctx: Ctx, text: string): Promise<Found> {
   return inTransaction(ctx, async (ctx) => {
     const wanted = readWanted(text);
     const contacts: ContactRow[] = [];
     for (const kind of kindsFor(ctx.actor))
       contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
+    const numbers = numbersFor(ctx.actor, readNumbers(text));
     return {
+      exact: (await findRecords(ctx, numbers, PER_GROUP)).toSorted(byRecordKind).map(presentRecord),
       contacts: closest(contacts, PER_GROUP).map(presentContact),
       files: (await findFiles(ctx, text)).map(presentFile),
     };
@@ -94,6 +110,15 @@ async function lookUpFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
 
 function presentContact({ closeness: _closeness, ...row }: ContactRow): FoundContact {
   return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** A request before an order of the same number. */
+function byRecordKind(a: RecordRow, b: RecordRow): number {
+  return RECORD_KINDS.indexOf(a.kind) - RECORD_KINDS.indexOf(b.kind);
+}
+
+function presentRecord(row: RecordRow): FoundRecord {
+  return { ...row, at: row.at?.toISOString() ?? null };
 }
 
 function presentFile(row: FileRow): FoundFile {
