@@ -3031,6 +3031,16 @@ CREATE TABLE "fill_stretch_marks" (
 );
 CREATE INDEX "fill_stretch_marks_vehicle" ON "fill_stretch_marks" ("vehicle_id");
 
+CREATE TABLE "bookmarks" (
+  "user_id" bigint NOT NULL,
+  "area" text NOT NULL,
+  "link" text NOT NULL,
+  "title" text NOT NULL,
+  "is_bookmarked" boolean NOT NULL,
+  "changed_at" timestamp with time zone NOT NULL,
+  CONSTRAINT "bookmarks_user_id_area_link_pk" PRIMARY KEY("user_id","area","link")
+);
+
 CREATE TABLE "saved_views" (
   "id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   "user_id" bigint NOT NULL,
@@ -3448,6 +3458,7 @@ ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_station_id_stati
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_report_schedule_id_report_schedules_id_fk" FOREIGN KEY ("report_schedule_id") REFERENCES "report_schedules"("id");
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "users"("id");
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_mail_id_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "mails"("id");
+ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id");
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id");
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "clients"("id");
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_network_id_networks_id_fk" FOREIGN KEY ("network_id") REFERENCES "networks"("id");

@@ -62,6 +62,7 @@ import { shiftHandlers } from './fuelling/shifts/shifts.routes.ts';
 import { temporaryCapacityHandlers } from './fuelling/temporary-capacities/temporary-capacities.routes.ts';
 import { anomalyHandlers } from './insight/anomalies/anomaly-cases.routes.ts';
 import { auditLogHandlers } from './insight/audit-log/audit-log.routes.ts';
+import { bookmarkHandlers } from './insight/bookmarks/bookmarks.routes.ts';
 import { dashboardHandlers } from './insight/dashboards/dashboards.routes.ts';
 import { feedHandlers } from './insight/feeds/feeds.routes.ts';
 import { reportScheduleHandlers } from './insight/report-schedules/report-schedules.routes.ts';
@@ -149,6 +150,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...auditLogHandlers,
     ...backgroundJobHandlers,
     ...searchHandlers,
+    ...bookmarkHandlers,
     ...savedViewHandlers,
     ...reportScheduleHandlers,
     ...stationSummaryHandlers,

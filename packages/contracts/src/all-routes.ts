@@ -63,6 +63,7 @@ import * as shifts from './fuelling/shifts.ts';
 import * as temporaryCapacities from './fuelling/temporary-capacities.ts';
 import * as anomalyCases from './insight/anomaly-cases.ts';
 import * as auditLog from './insight/audit-log.ts';
+import * as bookmarks from './insight/bookmarks.ts';
 import * as dashboards from './insight/dashboards.ts';
 import * as feeds from './insight/feeds.ts';
 import * as reportSchedules from './insight/report-schedules.ts';
@@ -142,6 +143,7 @@ const DECLARED: readonly unknown[] = [
   auditLog,
   backgroundJobs,
   search,
+  bookmarks,
   savedViews,
   reportSchedules,
   dashboards,
