@@ -80,11 +80,12 @@ export function startScreens() {
       const user = await world.makeUser(group, { password: PASSWORD, ...fields });
       return { ...user, identifier: user.email };
     },
-    /** Loads the application at an address below `/vrp`, in a fresh browser with this user, or nobody, signed in. */
-    async open(path: string, user?: User): Promise<Page> {
+    /** Loads the application at an address below `/vrp`, in a fresh browser in which this user, or nobody, is signed in. */
+    async open(path: string, user?: User, stored: Record<string, string> = {}): Promise<Page> {
       close();
       window.localStorage.clear();
       window.sessionStorage.clear();
+      for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
       goTo(`${BASE_PATH}/`);
       world.at(new Date());
       if (user) session().signIn(await signIn(user));

@@ -49,7 +49,16 @@ export function formatShort(value: number, language: Language): string {
   return new Intl.NumberFormat(WORDS_LOCALE[language], compact).format(value);
 }
 
-/** The same with an explicit + or −, for changes; zero has neither. */
+/** The size of a file: `84 kB`, `1.2 MB`. */
+export function formatBytes(size_bytes: number, language: Language): string {
+  const isLarge = size_bytes >= 1_000_000;
+  return new Intl.NumberFormat(WORDS_LOCALE[language], {
+    ...({ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', unitDisplay: 'short' } as const),
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(Math.max(size_bytes / (isLarge ? 1_000_000 : 1_000), 1));
+}
+
+/** The same with + or − in front, for changes; zero has neither. */
 export function formatSigned(value: number, decimals = 0): string {
   const text = formatNumber(value, decimals);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;

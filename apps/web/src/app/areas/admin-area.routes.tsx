@@ -135,6 +135,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'payment/$id',
+      opens: ['payment'],
       permission: 'create payment',
       screen: screen(() => import('../../features/money/payments/payment-screen.tsx'), 'PaymentScreen'),
     },

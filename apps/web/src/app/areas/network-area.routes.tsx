@@ -76,6 +76,7 @@ export const networkArea: AreaTable = {
     },
     {
       path: 'payments-received',
+      opens: ['payment'],
       permission: 'read payment',
       menu: { label: 'menu.payments_received', icon: IconBuildingBank, group: 'money' },
       screen: screen(
@@ -86,6 +87,7 @@ export const networkArea: AreaTable = {
     ...settlementScreens,
     {
       path: 'network-detail',
+      opens: ['network'],
       permission: 'read network',
       menu: { label: 'menu.network_detail', icon: IconBuildingStore },
       screen: screen(

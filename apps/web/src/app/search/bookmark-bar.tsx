@@ -1,39 +1,52 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconStar } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { openSearch } from './open-search.ts';
+import { useBookmarks, useSetBookmark } from './bookmarks.ts';
 import classes from './search.module.css';
-import { usePages } from './use-pages.ts';
+import { usePages, useStarred } from './use-pages.ts';
 
 const SHOWN = 6;
 
-/** The bookmarked pages as icons beside the search, and a star that opens the search to add one. */
+/** The starred pages as icons beside the search, and the star of the page one is on. */
 export function BookmarkBar() {
-  const { t } = useTranslation();
-  const bookmarked = usePages()
-    .filter((page) => page.isBookmarked)
-    .slice(0, SHOWN);
+  const pages = usePages();
   return (
     <span className={classes.bar}>
-      {bookmarked.map((page) => (
-        <Tooltip key={page.link} label={page.label}>
-          <Link to={page.link} className={classes.barLink!} aria-label={page.label}>
-            <page.icon size={18} stroke={1.75} />
-          </Link>
-        </Tooltip>
-      ))}
-      <Tooltip label={t('search.bookmark_pages')}>
-        <ActionIcon
-          variant="transparent"
-          className={classes.icon!}
-          size={36}
-          onClick={openSearch}
-          aria-label={t('search.bookmark_pages')}
-        >
-          <IconStar size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      {useStarred(pages)
+        .slice(0, SHOWN)
+        .map((page) => (
+          <Tooltip key={page.link} label={page.label}>
+            <Link to={page.link} className={classes.barLink!} aria-label={page.label}>
+              <page.icon size={18} stroke={1.75} />
+            </Link>
+          </Tooltip>
+        ))}
+      <PageStar />
     </span>
+  );
+}
+
+/** Stars the page one is on, or the thing that is opened there, by the name in the browser's tab. */
+function PageStar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const setBookmark = useSetBookmark();
+  const link = pathname.replace(/(.)\/$/, '$1');
+  const isOn = useBookmarks().some((bookmark) => bookmark.link === link);
+  const label = t(isOn ? 'search.unstar_page' : 'search.star_page');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="transparent"
+        className={classes.icon!}
+        size={36}
+        onClick={() => setBookmark(link, !isOn, document.title.split(' · ').slice(0, -1).join(' · '))}
+        aria-label={label}
+        aria-pressed={isOn}
+      >
+        {isOn ? <IconStarFilled size={20} /> : <IconStar size={20} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,30 +1,58 @@
-import { useSyncExternalStore } from 'react';
+import {
+  listBookmarks,
+  type SearchItem,
+  SPECIFIED_PAGES,
+  updateBookmark,
+} from '@fleet/contracts/insight/bookmarks.ts';
+import { useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../../lib/browser.ts';
-import { SPECIFIED_PAGES } from './search-pages.ts';
+import { call } from '../../lib/call.ts';
+import { useChange } from '../../lib/use-change.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
 
-const KEY = 'bookmarks';
-const watchers = new Set<() => void>();
+const KIND = 'bookmark';
+/** Where bookmarks were before the server kept them. */
+const OLD_KEY = 'bookmarks';
+const DEFAULTS = SPECIFIED_PAGES.filter((page) => page.isBookmarked);
 
-function read(): string {
-  return (
-    browserStorage().getItem(KEY) ??
-    JSON.stringify(SPECIFIED_PAGES.filter((page) => page.isBookmarked).map((page) => page.link))
-  );
+/** What this person bookmarked in their area, on every device; the specification's four until the server has answered. */
+export function useBookmarks(): readonly SearchItem[] {
+  const { user } = useSignedIn();
+  const { data } = useQuery({
+    queryKey: [KIND, user.user_id],
+    queryFn: async ({ signal }) => {
+      await moveOldBookmarks();
+      return (await call(listBookmarks, { signal })).bookmarks;
+    },
+    staleTime: 60_000,
+  });
+  return data ?? DEFAULTS;
 }
 
-/** The links bookmarked in this browser; by default the specification's four. */
-export function useBookmarks(): readonly string[] {
-  const text = useSyncExternalStore((changed) => {
-    watchers.add(changed);
-    return () => watchers.delete(changed);
-  }, read);
-  return JSON.parse(text) as string[];
+/** Bookmarks a page, or removes its bookmark. `title` names what is no page of the menu. */
+export function useSetBookmark(): (link: string, isBookmarked: boolean, title?: string) => void {
+  const { mutate } = useChange(updateBookmark, [KIND]);
+  return (id, isBookmarked, title) =>
+    mutate({ body: { id, isBookmarked, ...(title && { title: title.slice(0, 120) }) } });
 }
 
-/** Toggles a page's bookmark. */
-export function toggleBookmark(link: string): void {
-  const links = JSON.parse(read()) as string[];
-  const next = links.includes(link) ? links.filter((other) => other !== link) : [...links, link];
-  browserStorage().setItem(KEY, JSON.stringify(next));
-  for (const changed of watchers) changed();
+/** Once: what this browser kept becomes the reader's own, and is forgotten here when the server has all of it. */
+async function moveOldBookmarks(): Promise<void> {
+  const old = browserStorage().getItem(OLD_KEY);
+  if (old === null) return;
+  const links = linksIn(old);
+  const removed = DEFAULTS.map((page) => page.link).filter((link) => !links.includes(link));
+  for (const id of links) await call(updateBookmark, { body: { id, isBookmarked: true } });
+  for (const id of removed) await call(updateBookmark, { body: { id, isBookmarked: false } });
+  browserStorage().removeItem(OLD_KEY);
+}
+
+function linksIn(text: string): string[] {
+  try {
+    const links: unknown = JSON.parse(text);
+    const isLink = (link: unknown) => updateBookmark.body.safeParse({ id: link }).success;
+    return Array.isArray(links) ? links.filter(isLink) : [];
+  } catch {
+    return [];
+  }
 }

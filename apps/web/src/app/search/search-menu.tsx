@@ -1,36 +1,47 @@
 import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../lib/user-context.ts';
-import { callTo } from '../../ui/mobile-number.tsx';
-import { useOpenFile } from '../../ui/open-file.ts';
-import { useAreaTable } from '../area-table-context.ts';
-import { subjectPathOf } from '../home.ts';
-import { toggleBookmark } from './bookmarks.ts';
 import { searchStore } from './open-search.ts';
+import { openNextInNewTab } from './opening.ts';
 import classes from './search.module.css';
-import { findPages } from './search-pages.ts';
-import { ContactRow, FileRow, Row } from './search-rows.tsx';
-import { statementLink } from './statement-link.ts';
+import { SearchResults } from './search-results.tsx';
 import { useFound } from './use-found.ts';
-import { usePages } from './use-pages.ts';
 
-/** Search dialog (Ctrl K): Pages, Files and Contacts, at most four each; arrows and Enter, a star to bookmark a page. */
+/** How long a pause in typing is, in milliseconds. */
+const PAUSE_MS = 150;
+
+/**
+ * Ctrl K: the exact number on top, pages, files and contacts, at most four each, with what was opened lately and what is
+ * starred. It opens at the top of the window, and every part has its place before its results come.
+ */
 export function SearchMenu() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const table = useAreaTable();
-  const { user, area } = useSignedIn();
   const [text, setText] = useState('');
-  const [debounced] = useDebouncedValue(text.trim(), 200);
-  const pages = findPages(usePages(), text);
-  const { contacts, files, isFetching } = useFound(debounced);
-  const open = useOpenFile();
-  const isEmpty = pages.length + files.length + contacts.length === 0;
+  const [debounced] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const found = useFound(debounced);
+  const isAnswered = debounced === text.trim() && found.isCurrent;
+  const [enteredFor, setEnteredFor] = useState<string | null>(null);
+
+  // Enter right after pasting opens the first result of that text as soon as it is known.
+  useEffect(() => {
+    if (enteredFor === null || !isAnswered) return;
+    setEnteredFor(null);
+    if (enteredFor === text) firstAction()?.click();
+  }, [enteredFor, isAnswered, text]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (event.ctrlKey || event.metaKey) openNextInNewTab();
+      if (!document.querySelector('[data-search-results] [data-selected]')) setEnteredFor(text);
+    } else if (isStarKey(event)) {
+      event.preventDefault();
+      const selected = document.querySelector('[data-search-results] [data-selected]') ?? firstAction();
+      selected?.querySelector<HTMLElement>('[data-star]')?.click();
+    }
+  };
 
   return (
     <Spotlight.Root
@@ -38,96 +49,47 @@ export function SearchMenu() {
       shortcut="mod + K"
       query={text}
       onQueryChange={setText}
-      scrollable
-      maxHeight={480}
+      size={764}
+      yOffset={8}
       radius="md"
+      classNames={{ inner: classes.inner!, content: classes.content! }}
       overlayProps={{ backgroundOpacity: 0.4 }}
+      transitionProps={{ duration: 0 }}
     >
       <Spotlight.Search
         placeholder={t('search.placeholder')}
         aria-label={t('search.placeholder')}
-        onKeyDown={bookmarkByKey}
+        onKeyDown={onKeyDown}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        rightSection={<kbd className={classes.escape}>Esc</kbd>}
       />
-      <Spotlight.ActionsList>
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup className={classes.group!} label={t('search.pages')}>
-            {pages.map((page) => (
-              <Spotlight.Action key={page.link} onClick={() => void navigate({ to: page.link })}>
-                <Row icon={<page.icon size={20} stroke={1.75} />} title={page.label}>
-                  <BookmarkStar link={page.link} label={page.label} isOn={page.isBookmarked} />
-                </Row>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {files.length > 0 && (
-          <Spotlight.ActionsGroup className={classes.group!} label={t('search.files')}>
-            {files.map((file) => (
-              <Spotlight.Action
-                key={`${file.kind} ${file.id} ${file.party?.id} ${file.title}`}
-                onClick={() =>
-                  file.statement_of ? void navigate(statementLink(area, file) as never) : open(file.id)
-                }
-              >
-                <FileRow file={file} />
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {contacts.length > 0 && (
-          <Spotlight.ActionsGroup className={classes.group!} label={t('search.contacts')}>
-            {contacts.map((contact) => (
-              <Spotlight.Action
-                key={`${contact.kind} ${contact.id}`}
-                onClick={() => {
-                  const path = subjectPathOf(table, user, contact.kind, contact.id);
-                  if (path) void navigate({ to: path });
-                  else if (contact.mobile) window.location.assign(callTo(contact.mobile));
-                }}
-              >
-                <ContactRow contact={contact} />
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {isEmpty && (
-          <Spotlight.Empty>
-            {isFetching ? t('search.looking') : t('search.nothing_found', { text })}
-          </Spotlight.Empty>
-        )}
+      <Spotlight.ActionsList className={classes.results!} data-search-results mah="none">
+        <SearchResults text={text} found={found} isAnswered={isAnswered} />
       </Spotlight.ActionsList>
-      <p className={classes.footer}>{t('search.keys')}</p>
+      <p className={classes.footer}>
+        <Key name="Enter" does="open" />
+        <Key name="Ctrl Enter" does="new_tab" />
+        <Key name="Alt S" does="star" />
+        <Key name="Esc" does="close" />
+      </p>
     </Spotlight.Root>
   );
 }
 
-/** Clicking the star must not open the page. The row is the button; the keyboard shortcut is Ctrl B. */
-function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn: boolean }) {
+function Key({ name, does }: { name: string; does: string }) {
   const { t } = useTranslation();
-  const Icon = isOn ? IconStarFilled : IconStar;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard shortcut is Ctrl B
-    // biome-ignore lint/a11y/noStaticElementInteractions: buttons cannot be nested
-    <span
-      className={classes.star}
-      data-bookmark={link}
-      title={t(isOn ? 'search.remove_bookmark' : 'search.add_bookmark', { page: label })}
-      onClick={(event) => {
-        event.stopPropagation();
-        toggleBookmark(link);
-      }}
-    >
-      <Icon size={18} stroke={1.75} />
+    <span>
+      <kbd>{name}</kbd> {t(`search.key.${does}`)}
     </span>
   );
 }
 
-/** Ctrl B toggles the bookmark of the selected page. */
-function bookmarkByKey(event: KeyboardEvent): void {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b') return;
-  const link = document.querySelector<HTMLElement>('[data-selected] [data-bookmark]')?.dataset.bookmark;
-  if (!link) return;
-  event.preventDefault();
-  toggleBookmark(link);
+function firstAction(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-search-results] [data-action]');
+}
+
+/** Alt S; Ctrl B for those who are used to it. */
+function isStarKey({ altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return (altKey && nativeEvent.code === 'KeyS') || ((ctrlKey || metaKey) && nativeEvent.code === 'KeyB');
 }

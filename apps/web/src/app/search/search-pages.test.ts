@@ -1,33 +1,58 @@
+import { SPECIFIED_PAGES } from '@fleet/contracts/insight/bookmarks.ts';
 import { expect, test } from 'vitest';
-import { findPages, SPECIFIED_PAGES } from './search-pages.ts';
+import ar from '../../../public/assets/data/locales/ar.json' with { type: 'json' };
+import en from '../../../public/assets/data/locales/en.json' with { type: 'json' };
+import { findPages } from './search-pages.ts';
 
-const pages = [
-  'Dashboard',
-  'Refueling Transactions',
-  'Held Transactions',
-  'Stations',
-  'Wallet',
-  'Clients',
-].map((label) => ({
-  label,
-  isBookmarked: label === 'Wallet',
-}));
-const labels = (text: string) => findPages(pages, text).map((page) => page.label);
+type Key = keyof typeof en.menu;
 
-test('at most four pages are found, prefix matches first', () => {
-  expect(labels('t')).toHaveLength(4);
-  expect(labels('STA')).toEqual(['Stations']);
-  expect(labels('tra held')).toEqual(['Held Transactions']);
-  expect(labels('zz')).toEqual([]);
+const pagesIn = (texts: Pick<typeof en, 'menu'> & { search: { keywords: Record<string, string> } }) =>
+  Object.entries(texts.menu).map(([key, label]) => ({
+    key: key as Key,
+    label,
+    keywords: texts.search.keywords[key]!,
+    isBookmarked: key === 'wallet',
+  }));
+const keysOf = (text: string, pages = pagesIn(en)) => findPages(pages, text).map((page) => page.key);
+
+test('at most four pages are found, the ones starting with what was typed first', () => {
+  expect(keysOf('t')).toHaveLength(4);
+  expect(keysOf('FUEL P')[0]).toBe('fuel_prices');
+  expect(keysOf('transactions held')).toEqual(['held_transactions']);
+  expect(keysOf('zz')).toEqual([]);
 });
 
-test('without a text the bookmarked pages come first', () => {
-  expect(labels(' ')[0]).toBe('Wallet');
+test('with nothing typed the starred pages come first', () => {
+  expect(keysOf(' ')[0]).toBe('wallet');
+});
+
+test.each<[string, string, Key]>([
+  ['users', 'المستخدمون', 'users'],
+  ['password', 'كلمة السر', 'account'],
+  ['sheet', 'إكسل', 'imports'],
+  ['excel', 'رفع ملف', 'imports'],
+  ['theft', 'سرقه', 'anomalies'],
+  ['bank transfer', 'حوالة بنكية', 'amount_topup'],
+  ['credit note', 'اشعار دائن', 'invoices'],
+  ['permissions', 'صلاحيات', 'authority_matrix'],
+  ['GPS', 'تتبع', 'trackers'],
+  ['meter reading', 'قراءة العداد', 'shifts'],
+  ['roles', 'الأدوار', 'authority_matrix'],
+])('“%s” and «%s» find the page that is for it', (english, arabic, key) => {
+  expect(keysOf(english)).toContain(key);
+  expect(keysOf(arabic, pagesIn(ar))).toContain(key);
+});
+
+test('every page of a menu says what it is for, in both languages', () => {
+  for (const texts of [en, ar]) {
+    expect(Object.keys(texts.search.keywords).toSorted()).toEqual(Object.keys(texts.menu).toSorted());
+    expect(Object.values(texts.search.keywords).every((words) => words.trim() !== '')).toBe(true);
+  }
 });
 
 test('the dashboard entry leads to /oms, and four pages are bookmarked by default', () => {
-  expect(SPECIFIED_PAGES.find((page) => page.id === 'dashboard')?.link).toBe('/oms');
-  expect(SPECIFIED_PAGES.filter((page) => page.isBookmarked).map((page) => page.id)).toEqual([
+  expect(SPECIFIED_PAGES.find((page) => page.title === 'search.dashboard')?.link).toBe('/oms');
+  expect(SPECIFIED_PAGES.filter((page) => page.isBookmarked).map((page) => page.target)).toEqual([
     'email',
     'chat',
     'todo',

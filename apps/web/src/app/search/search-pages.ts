@@ -1,84 +1,54 @@
-import type { Role } from '@fleet/contracts/permissions.ts';
-
-/** A page of the search menu (specification section 3): `link` is below the base. */
-export interface SearchPage {
-  id: string;
-  target: string;
-  title: string;
-  icon: string;
-  link: string;
-  isBookmarked: boolean;
-  roles?: readonly Role[];
-}
-
-/**
- * The entries that the specification lists for the search menu. Each is shown once the area's table has a page at its link: see
- * docs/decisions/0002-hide-unbuilt-pages.md.
- */
-export const SPECIFIED_PAGES: readonly SearchPage[] = [
-  {
-    id: 'dashboard',
-    target: 'oms',
-    title: 'search.dashboard',
-    icon: 'dashboard',
-    link: '/oms',
-    isBookmarked: false,
-  },
-  {
-    id: 'email',
-    target: 'email',
-    title: 'search.email',
-    icon: 'mail',
-    link: '/apps/email',
-    isBookmarked: true,
-  },
-  {
-    id: 'chat',
-    target: 'chat',
-    title: 'search.chat',
-    icon: 'message',
-    link: '/apps/chat',
-    isBookmarked: true,
-  },
-  {
-    id: 'todo',
-    target: 'todo',
-    title: 'search.todo',
-    icon: 'checkbox',
-    link: '/apps/todo',
-    isBookmarked: true,
-  },
-  {
-    id: 'calendar',
-    target: 'calendar',
-    title: 'search.calendar',
-    icon: 'calendar',
-    link: '/apps/calendar',
-    isBookmarked: true,
-  },
-];
+import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 
 /** Maximum results per group. */
 export const RESULTS_PER_GROUP = 4;
 
-/** Pages whose title contains every typed word, prefix matches first; without a text the bookmarked ones first. */
-export function findPages<Page extends { label: string; isBookmarked: boolean }>(
-  pages: readonly Page[],
-  text: string,
-): Page[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') {
-    return [...pages]
-      .sort((a, b) => Number(b.isBookmarked) - Number(a.isBookmarked))
-      .slice(0, RESULTS_PER_GROUP);
-  }
+interface Searchable {
+  readonly label: string;
+  /** What the page is for, in other words people type. */
+  readonly keywords: string;
+  readonly isBookmarked: boolean;
+}
+
+/**
+ * Pages whose title contains every word typed, the ones starting with it first; then those that serve the purpose typed,
+ * the starred ones first among equals. With nothing typed the starred ones come first.
+ */
+export function findPages<Page extends Searchable>(pages: readonly Page[], text: string): Page[] {
+  const wanted = fold(text).trim();
+  const ranked = pages.map((page) => ({ page, rank: rankOf(page, wanted) }));
+  // What merely resembles a word counts only where nothing better is found.
+  const least = ranked.some(({ rank }) => rank > 1) ? 2 : 1;
+  return ranked
+    .filter(({ rank }) => rank >= least)
+    .sort((a, b) => b.rank - a.rank || Number(b.page.isBookmarked) - Number(a.page.isBookmarked))
+    .slice(0, RESULTS_PER_GROUP)
+    .map(({ page }) => page);
+}
+
+function rankOf({ label, keywords }: Searchable, wanted: string): number {
+  if (wanted === '') return 1;
   const words = wanted.split(/\s+/);
-  return pages
-    .filter((page) => words.every((word) => page.label.toLocaleLowerCase().includes(word)))
-    .sort(
-      (a, b) =>
-        Number(b.label.toLocaleLowerCase().startsWith(wanted)) -
-        Number(a.label.toLocaleLowerCase().startsWith(wanted)),
-    )
-    .slice(0, RESULTS_PER_GROUP);
+  const title = fold(label);
+  if (title.startsWith(wanted)) return 4;
+  if (words.every((word) => title.includes(word))) return 3;
+  const purposes = `${title} ${fold(keywords)}`.split(/\s+/);
+  const serves = (word: string) => purposes.some((purpose) => purpose.startsWith(word));
+  if (words.every(serves)) return 2;
+  // The singular of a word, or the plural: "sheets", "password reset".
+  return words.some(
+    (word) => word.length > 3 && purposes.some((purpose) => word.startsWith(purpose) && purpose.length > 3),
+  )
+    ? 1
+    : 0;
+}
+
+/** Without case, accents, vowel marks, the Arabic article, and the forms of letters that people mix up. */
+function fold(text: string): string {
+  return toWesternDigits(text.normalize('NFKD'))
+    .replace(/[\p{M}\p{Cf}ـء]/gu, '')
+    .replace(/[ىی]/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .toLocaleLowerCase()
+    .replace(/(^|\s)ال(?=\p{L}{3})/gu, '$1');
 }

@@ -12,11 +12,13 @@ import {
   IconTruck,
   IconUser,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
-import { formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
+import { formatBytes, formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import classes from './search.module.css';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
@@ -42,6 +44,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   second?: string;
+  /** At the end of the row: a date, a size, a star. */
   children?: ReactNode;
 }
 
@@ -65,27 +68,50 @@ export function Row({ icon, title, second, children }: RowProps) {
   );
 }
 
-/** A person, vehicle or party: name, type and owner. */
+/** A person, a vehicle or a party: its picture, its name, what kind it is and whose, and since when. */
 export function ContactRow({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const language = useWrittenLanguage();
-  const Icon = CONTACT_ICONS[contact.kind];
-  const title = contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language);
-  const name = contact.plate_no ? contact.title_en : '';
-  const second = [
-    t(`search.kinds.${contact.kind}`),
-    name,
-    contact.mobile ?? contact.email,
-    contact.related_to?.replace('-', ' '),
-    nameOf(contact.party),
-  ];
   return (
-    <Row icon={<Icon size={20} stroke={1.75} />} title={title} second={second.filter(Boolean).join(' · ')} />
+    <Row
+      icon={<ContactPicture contact={contact} size={28} />}
+      title={contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language)}
+      second={secondOf(contact, t, nameOf)}
+    >
+      <small className={classes.fact}>{formatDate(contact.created_at, language)}</small>
+    </Row>
   );
 }
 
-/** A receipt, document or attachment of a thread. */
+const PEOPLE: readonly ContactKind[] = ['driver', 'staff', 'user'];
+
+/** The face of a person, the icon of anything else. */
+export function ContactPicture({ contact, size }: { contact: FoundContact; size: number }) {
+  const Icon = CONTACT_ICONS[contact.kind];
+  if (PEOPLE.includes(contact.kind))
+    return <Portrait name={contact.title_en} file_id={contact.photo_file_id} size={size} />;
+  return (
+    <span className={classes.picture} style={{ width: size, height: size }}>
+      <Icon size={20} stroke={1.75} />
+    </span>
+  );
+}
+
+/** What kind of contact it is, how to reach it and whose it is. */
+export function secondOf(contact: FoundContact, t: TFunction, nameOf: ReturnType<typeof useNameOf>): string {
+  return [
+    t(`search.kinds.${contact.kind}`),
+    contact.plate_no ? contact.title_en : '',
+    contact.mobile ?? contact.email,
+    contact.related_to?.replace('-', ' '),
+    nameOf(contact.party),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A receipt, a document or something sent along in a thread: its title, its kind, who uploaded it, and its size. */
 export function FileRow({ file }: { file: FoundFile }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
@@ -93,8 +119,8 @@ export function FileRow({ file }: { file: FoundFile }) {
   const Icon = FILE_ICONS[file.kind];
   const second = [
     t(`search.files_kinds.${file.kind}`),
+    file.by ? t('search.by', { name: file.by }) : nameOf(file.party),
     file.amount_halalas === null ? '' : t('search.amount', { amount: formatHalalas(file.amount_halalas) }),
-    nameOf(file.party),
     file.statement_of ? '' : formatDate(file.created_at, language),
   ];
   return (
@@ -102,7 +128,11 @@ export function FileRow({ file }: { file: FoundFile }) {
       icon={<Icon size={20} stroke={1.75} />}
       title={file.statement_of ? formatMonth(file.title, language) : file.title}
       second={second.filter(Boolean).join(' · ')}
-    />
+    >
+      {file.size_bytes > 0 && (
+        <small className={classes.fact}>{formatBytes(file.size_bytes, language)}</small>
+      )}
+    </Row>
   );
 }
 

@@ -11,14 +11,12 @@ const PAGES: Record<Area, string> = {
   supervisor: '/supervisor/account',
 };
 
-/** Where a found statement opens: the screen of its month, which offers PDF and spreadsheet. */
-export function statementLink(
-  area: Area,
-  { title: month, party, statement_of }: FoundFile,
-): { to: string; search: Record<string, string | number> } {
+/** Where a statement that was found opens: the screen of its month, with its PDF and its spreadsheet one press away. */
+export function statementLink(area: Area, { title: month, party, statement_of }: FoundFile): string {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  // Other users can only open their own.
-  const whose = area === 'admin' && party && statement_of ? { [statement_of]: party.id } : {};
-  return { to: PAGES[area], search: { ...whose, period: periodOfDates(first, last) } };
+  const search = new URLSearchParams({ period: periodOfDates(first, last) });
+  // Everyone but the platform reads their own.
+  if (area === 'admin' && party && statement_of) search.set(statement_of, String(party.id));
+  return `${PAGES[area]}?${search}`;
 }

@@ -3,17 +3,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 const SHORTEST = 2;
-const NOTHING = { contacts: [], files: [] } as const;
+const LONGEST = 60;
+const NOTHING = { exact: [], contacts: [], files: [] } as const;
 
-/** Contacts and files matching the text; previous results stay visible while loading. */
+/** What the server finds for this text; what was found before stays while it looks, and is not `isCurrent`. */
 export function useFound(text: string) {
   const isEnabled = text.length >= SHORTEST;
-  const { data, isFetching } = useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['search', text],
-    queryFn: ({ signal }) => call(searchEverything, { query: { text: text.slice(0, 60) }, signal }),
+    queryFn: ({ signal }) => call(searchEverything, { query: { text: text.slice(0, LONGEST) }, signal }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { ...((isEnabled && data) || NOTHING), isFetching };
+  return {
+    ...((isEnabled && data) || NOTHING),
+    isFetching,
+    isCurrent: !isEnabled || (data !== undefined && !isPlaceholderData),
+  };
 }

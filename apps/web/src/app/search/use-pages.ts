@@ -1,40 +1,71 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { SPECIFIED_PAGES } from '@fleet/contracts/insight/bookmarks.ts';
+import { IconLayoutDashboard, IconStar, IconUserCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { addressOf, menuOf } from '../home.ts';
 import { useBookmarks } from './bookmarks.ts';
-import { SPECIFIED_PAGES } from './search-pages.ts';
 
 export interface KnownPage {
   link: string;
   label: string;
+  keywords: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   isBookmarked: boolean;
 }
 
-/** All pages that this user can search for: their menu, and the specified entries that exist. */
+type Unmarked = Omit<KnownPage, 'isBookmarked'>;
+
+const DASHBOARD = 'menu.dashboard';
+const ACCOUNT = 'menu.account';
+
+/** Every page this person can search for: their menu and account, and the specified entries whose page exists here. */
 export function usePages(): KnownPage[] {
   const { t } = useTranslation();
   const table = useAreaTable();
   const { user } = useSignedIn();
-  const bookmarks = useBookmarks();
+  const links = new Set(useBookmarks().map((bookmark) => bookmark.link));
 
-  const fromMenu = menuOf(table, user).map((entry) => ({
-    link: addressOf(table, entry),
-    label: t(entry.menu!.label),
-    icon: entry.menu!.icon as KnownPage['icon'],
-  }));
   const addresses = new Set(table.screens.map((entry) => addressOf(table, entry)));
-  const specified = SPECIFIED_PAGES.filter((page) => addresses.has(page.link)).map((page) => ({
+  const specified: Unmarked[] = SPECIFIED_PAGES.filter((page) => addresses.has(page.link)).map((page) => ({
     link: page.link,
     label: t(page.title),
+    keywords: t(`search.keywords.${page.target}`, { defaultValue: '' }),
     icon: IconLayoutDashboard as KnownPage['icon'],
   }));
-  const known = [
-    ...specified,
-    ...fromMenu.filter((page) => !specified.some((other) => other.link === page.link)),
-  ];
-  return known.map((page) => ({ ...page, isBookmarked: bookmarks.includes(page.link) }));
+  // "Dashboard" is the specified entry, which leads to the orders: the area's own dashboard then has a name of its own.
+  const hasDashboard = specified.some((page) => page.label === t('search.dashboard'));
+  const fromMenu: Unmarked[] = menuOf(table, user).map((entry) => ({
+    link: addressOf(table, entry),
+    label: t(hasDashboard && entry.menu!.label === DASHBOARD ? 'search.fuel_dashboard' : entry.menu!.label),
+    keywords: keywordsOf(entry.menu!.label),
+    icon: entry.menu!.icon as KnownPage['icon'],
+  }));
+  const account = table.screens.find((entry) => entry.path === 'account');
+  const own: Unmarked[] = account
+    ? [
+        {
+          link: addressOf(table, account),
+          label: t(ACCOUNT),
+          keywords: keywordsOf(ACCOUNT),
+          icon: IconUserCircle as KnownPage['icon'],
+        },
+      ]
+    : [];
+  return [...specified, ...fromMenu, ...own].map((page) => ({ ...page, isBookmarked: links.has(page.link) }));
+
+  function keywordsOf(label: string): string {
+    return t(`search.keywords.${label.slice('menu.'.length)}`, { defaultValue: '' });
+  }
+}
+
+/** What is starred and can be opened here, each once: pages by their names, other things by what they were called. */
+export function useStarred(pages: readonly KnownPage[]): Pick<KnownPage, 'link' | 'label' | 'icon'>[] {
+  return useBookmarks().flatMap(({ link, title }) => {
+    const page = pages.find((one) => one.link === link);
+    if (page) return [page];
+    const isSpecified = SPECIFIED_PAGES.some((one) => one.link === link);
+    return isSpecified || title === '' ? [] : [{ link, label: title, icon: IconStar as KnownPage['icon'] }];
+  });
 }

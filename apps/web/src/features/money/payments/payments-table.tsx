@@ -12,13 +12,19 @@ import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { type Payment, type PaymentQuery, usePayments } from './payments.api.ts';
 
 /** Payments to a network and its franchisees with receipts, newest first. */
 export function PaymentsTable({ network_id }: { network_id?: number }) {
   const { t } = useTranslation();
-  const { state, set } = useListState({});
-  const query: PaymentQuery = { page: state.page, per_page: state.per_page, network_id };
+  const { state, set } = useListState({ q: '' });
+  const query: PaymentQuery = {
+    page: state.page,
+    per_page: state.per_page,
+    q: state.q || undefined,
+    network_id,
+  };
   const result = usePayments(query);
   const columns = useColumns(result.data?.amount_halalas);
   const nameOf = useNameOf();
@@ -26,7 +32,12 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
     <Card
       flush
       title={t('payment.paid')}
-      action={<ExportMenu route={exportPayments} query={{ network_id }} />}
+      action={
+        <>
+          <SearchBox label={t('payment.search')} value={state.q} onSearch={(q) => set({ q })} />
+          <ExportMenu route={exportPayments} query={{ network_id, q: query.q }} />
+        </>
+      }
     >
       <DataTable
         label={t('payment.paid')}

@@ -1,0 +1,67 @@
+import type { FoundContact, FoundRecord } from '@fleet/contracts/insight/search.ts';
+import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
+import { IconHash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../../lib/appearance-context.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './search.module.css';
+import { ContactPicture, secondOf, titleOf } from './search-rows.tsx';
+
+/** What has exactly the number that was typed. */
+export function RecordHit({ record }: { record: FoundRecord }) {
+  const { t } = useTranslation();
+  const language = useWrittenLanguage();
+  const nameOf = useNameOf();
+  const second = [t(`search.records.${record.kind}`), nameOf(record.party), record.related_to];
+  return (
+    <span className={classes.hit}>
+      {record.plate_no ? (
+        <Plate plate={record.plate_no} kind={(record.plate_kind ?? 'private') as 'private'} size="xs" />
+      ) : (
+        <IconHash size={28} stroke={1.75} aria-hidden />
+      )}
+      <span className={classes.titles}>
+        <span className={classes.number}>
+          <bdi className="num">{record.number}</bdi>
+          {record.opens === 'fuel_request' && record.status && (
+            <StatusBadge status={record.status as FuelRequestStatus} />
+          )}
+        </span>
+        <small className="ellipsis">
+          <bdi>{second.filter(Boolean).join(' · ')}</bdi>
+        </small>
+      </span>
+      <span className={classes.end}>
+        {record.amount_halalas !== null && <Money amount_halalas={record.amount_halalas} />}
+        {record.at && <small>{formatDateTime(record.at, language)}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** Who or what has exactly the plate, mobile, identity number, address or name that was typed. */
+export function ContactHit({ contact }: { contact: FoundContact }) {
+  const { t } = useTranslation();
+  const language = useWrittenLanguage();
+  const nameOf = useNameOf();
+  return (
+    <span className={classes.hit}>
+      <ContactPicture contact={contact} size={40} />
+      <span className={classes.titles}>
+        <span className={classes.number}>
+          <bdi>{titleOf(contact, language)}</bdi>
+        </span>
+        <small className="ellipsis">
+          <bdi>{secondOf(contact, t, nameOf)}</bdi>
+        </small>
+      </span>
+      <span className={classes.end}>
+        <small>{formatDate(contact.created_at, language)}</small>
+      </span>
+    </span>
+  );
+}
