@@ -25,13 +25,18 @@ export async function endJob(ctx: Ctx, { id, worker }: Held): Promise<void> {
 const POSTPONE = {
   name: 'jobs_postpone',
   text: `update jobs set ${LET_GO}, attempts = 0, problem = null, failed_at = null,
-           run_at = case when run_again then least(run_at, $3::timestamptz) else $3 end
-         where ${HELD}`,
+           run_at = case when run_again then least(jobs.run_at, n.run_at) else n.run_at end
+         from unnest($1::bigint[], $3::timestamptz[]) as n(next_id, run_at)
+         where id = next_id and taken_by = $2 and status = 'running'`,
 };
 
-/** The job goes on at this time. */
-export async function postponeJob(ctx: Ctx, { id, worker }: Held, run_at: Date): Promise<void> {
-  await ctx.db.rows(POSTPONE, [id, worker, run_at]);
+/** These jobs of one worker go on at these times. */
+export async function postponeJobs(
+  ctx: Ctx,
+  worker: string,
+  jobs: readonly { readonly id: number; readonly run_at: Date }[],
+): Promise<void> {
+  await ctx.db.rows(POSTPONE, [jobs.map(({ id }) => id), worker, jobs.map(({ run_at }) => run_at)]);
 }
 
 const RETURN = {

@@ -45,10 +45,10 @@ export function createJobEngine(options: {
 
   async function runOnce(): Promise<void> {
     const found = await poll(systemCtx(), [...batches.keys()], runner.kindsWithRoom());
-    let done = 0;
-    if (found.batches) done += await runBatches(parts);
-    if (found.singles) done += await runner.startDue();
-    if (found.lost || done > 0) kicked = true;
+    // Batches may add what is due at once; of single jobs all that may run now are taken in one go, and an end looks for more.
+    const handled = found.batches ? await runBatches(parts) : 0;
+    if (found.singles) await runner.startDue();
+    if (found.lost || handled > 0) kicked = true;
     if (found.next) waitUntil(found.next);
   }
 

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { RunAgain, RunningJob, SingleHandler } from './define-job.ts';
-import { endJob, failJob, moveTurn, postponeJob, returnJob } from './job-ends.queries.ts';
+import { endJob, failJob, moveTurn, postponeJobs, returnJob } from './job-ends.queries.ts';
 import { LEASE_MS, renew, type TakenJob, takeSingles, type Wanted } from './jobs.queries.ts';
 import { problemOf } from './run-batches.ts';
 
@@ -15,6 +16,9 @@ export interface SingleRunner {
   /** Has those running end soon, and waits for them. */
   stop(): Promise<void>;
 }
+
+/** Turns of rounds mostly end together; those that end within this are noted in one transaction. */
+const ENDS_TOGETHER_MS = 25;
 
 interface Held {
   readonly stopping: AbortController;
@@ -30,6 +34,7 @@ export function createSingleRunner(
 ): SingleRunner {
   const worker = crypto.randomUUID();
   const held = new Map<number, Held & { readonly kind: string }>();
+  let ending: { readonly jobs: { id: number; run_at: Date }[]; readonly noted: Promise<void> } | null = null;
   let isStopping = false;
   let renewing: NodeJS.Timeout | undefined;
 
@@ -88,11 +93,15 @@ export function createSingleRunner(
         await returnJob(ctx, mine);
         return null;
       }
-      if (taken.is_turn) return await endTurn(ctx, handler, mine, again);
+      if (taken.is_turn) {
+        const next = nextTurn(ctx, handler, again);
+        await postpone(taken.id, next);
+        return next;
+      }
       if (handler.every_ms !== null && again) {
         await moveTurn(ctx, taken.kind, again.run_at);
         await endJob(ctx, mine);
-      } else if (again) await postponeJob(ctx, mine, again.run_at);
+      } else if (again) await postpone(taken.id, again.run_at);
       else await endJob(ctx, mine);
     } catch (error) {
       const ctx = systemCtx();
@@ -104,6 +113,19 @@ export function createSingleRunner(
       await failJob(ctx, mine, { problem: problemOf(error), run_at: nextAttempt(handler, taken, ctx.now) });
     }
     return null;
+  }
+
+  function postpone(id: number, run_at: Date): Promise<void> {
+    if (!ending) {
+      const jobs: { id: number; run_at: Date }[] = [];
+      const noted = wait(ENDS_TOGETHER_MS).then(() => {
+        ending = null;
+        return postponeJobs(systemCtx(), worker, jobs);
+      });
+      ending = { jobs, noted };
+    }
+    ending.jobs.push({ id, run_at });
+    return ending.noted;
   }
 
   function keep(): void {
@@ -138,18 +160,11 @@ export function createSingleRunner(
   };
 }
 
-/** A turn of a round ended: the next one comes when it asks for it, or in its rhythm. */
-async function endTurn(
-  ctx: Ctx,
-  { every_ms }: SingleHandler,
-  mine: { readonly id: number; readonly worker: string },
-  again: RunAgain | undefined,
-): Promise<Date> {
+/** When the next turn of a round comes: when it asks for it, or in its rhythm. */
+function nextTurn(ctx: Ctx, { every_ms }: SingleHandler, again: RunAgain | undefined): Date {
   // On one grid, so that rounds of one rhythm are looked for and taken together.
   const latest = new Date((Math.floor(ctx.now.getTime() / every_ms!) + 1) * every_ms!);
-  const next = again && again.run_at < latest ? again.run_at : latest;
-  await postponeJob(ctx, mine, next);
-  return next;
+  return again && again.run_at < latest ? again.run_at : latest;
 }
 
 /** Turns of a round are never given up. */
