@@ -6,6 +6,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { chanceFrom, seconds } from './crash-test/chance.ts';
 import {
   countCommitted,
   findLeakedConnections,
@@ -160,19 +161,4 @@ async function waitUntilIdle(): Promise<void> {
 
 function pick(all: readonly Acknowledged[], count: number): Acknowledged[] {
   return Array.from({ length: Math.min(count, all.length) }, () => all[Math.floor(chance() * all.length)]!);
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-/** Mulberry32, a small deterministic generator. */
-function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openSandbox } from '../packages/einvoice/src/authority/sandbox-server.ts';
-import { readSigningCertificate } from '../packages/einvoice/src/certificate.ts';
-import { createDevelopmentCertificate } from '../packages/einvoice/src/development-certificate.ts';
+import { openTaxAuthority } from './tax-authority/open-tax-authority.ts';
 
 /** Simulates the tax authority locally, for development: `npm run simulate:tax-authority -- --port 3900`. */
 
@@ -27,27 +25,7 @@ if (input.help || !/^\d{1,5}$/.test(input.port) || (input.fail && !/^[3-5]\d\d$/
   process.exit(input.help ? 0 : 1);
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const now = new Date();
-const stamp = readSigningCertificate(
-  createDevelopmentCertificate(
-    {
-      common_name: 'Sandbox tax authority',
-      organisation: 'Sandbox',
-      branch: 'Riyadh',
-      country: 'SA',
-      vat_number: '399999999900003',
-      serial: '1-Sandbox|2-1|3-1',
-      invoice_types: '1100',
-      address: 'Riyadh',
-      business: 'Tax authority, played',
-    },
-    { from: now, to: new Date(now.getTime() + YEAR_MS) },
-  ),
-);
-const sandbox = await openSandbox({
-  stamp,
-  now: () => new Date(),
+const sandbox = await openTaxAuthority({
   token: input.token,
   secret: input.secret,
   port: Number(input.port),

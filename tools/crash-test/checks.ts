@@ -16,7 +16,8 @@ function laterThan(status: FuelRequestStatus): ReadonlySet<string> {
   return reached;
 }
 
-async function rowsOf<Row extends object>(
+/** Rows of one statement on a connection of its own. */
+export async function rowsOf<Row extends object>(
   connectionString: string,
   text: string,
   values: unknown[] = [],

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createUser } from '../../apps/server/src/access/users/users.service.ts';
 import { approveTopUp, recordTopUp } from '../../apps/server/src/money/top-ups/top-ups.service.ts';
 import { transfer } from '../../apps/server/src/money/wallets/wallets.service.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Config, readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../apps/server/src/platform/context.ts';
-import { openDatabase } from '../../apps/server/src/platform/db.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const API = '/vw-api/public/api';
@@ -50,7 +50,20 @@ const NO_LIMITS = `update policies set volume_per_day_ml = null, volume_per_week
   minutes_between_fills = null, from_minute = null, to_minute = null, weekdays = null, pin_required = null,
   odometer_required = null, approval = null, approval_above_halalas = null`;
 
-/** Enables users of the demo company to sign in, lifts the limits and fills the wallets for a long load. */
+/** Who calls services from beside the server. Its jobs wait until the server looks for them. */
+export function systemCtxOf(database: Database, config: Config): Ctx {
+  return {
+    db: database,
+    actor: SYSTEM,
+    now: new Date(),
+    config,
+    platform: { database, onJobsAdded: () => {}, log: console },
+    isInTransaction: false,
+    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
+  };
+}
+
+/** Lets people of the demo company sign in, lifts the limits and fills the wallets, so that the load can continue for long. */
 export async function castPeople(connectionString: string, count: number): Promise<Cast[]> {
   const database = openDatabase(connectionString, 2);
   try {
@@ -59,15 +72,7 @@ export async function castPeople(connectionString: string, count: number): Promi
     await pool.query('update stations set opens_at_minute = null, closes_at_minute = null');
     await pool.query('delete from client_disabled_stations');
     const { rows } = await pool.query<Chosen>(CHOOSE, [count]);
-    const ctx: Ctx = {
-      db: database,
-      actor: SYSTEM,
-      now: new Date(),
-      config: readConfig({ DEMO: 'no' }, join(ROOT, '.tmp')),
-      platform: { database, onJobsAdded: () => {}, log: console },
-      isInTransaction: false,
-      request: { id: crypto.randomUUID(), ip: null, user_agent: null },
-    };
+    const ctx = systemCtxOf(database, readConfig({ DEMO: 'no' }, join(ROOT, '.tmp')));
     const cast: Cast[] = [];
     for (const [index, row] of rows.entries()) {
       const { vehicle_id, plate_no, driver_user, manager_user, stations } = row;
@@ -89,7 +94,8 @@ export async function castPeople(connectionString: string, count: number): Promi
     for (const { id } of (await pool.query<{ id: number }>('select id from clients order by id')).rows) {
       const money = { client_id: id, amount_halalas: FUNDS_HALALAS };
       await approveTopUp(ctx, await recordTopUp(ctx, money));
-      await transfer(ctx, { ...money, direction: 'to_allocated' });
+      // What a client still owes is taken from its top-up first.
+      await transfer(ctx, { ...money, amount_halalas: FUNDS_HALALAS / 2, direction: 'to_allocated' });
     }
     return cast;
   } finally {

@@ -33,8 +33,11 @@ export interface OwnProduct {
   output(): string;
 }
 
-/** The real server with its own data folder and the small demo company, to be killed. */
-export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
+/** The real server with a data folder of its own and the small demo company, to be killed. */
+export async function openProduct(
+  dataDirectory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnProduct> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const location = findCluster(join(ROOT, dataDirectory));
@@ -49,6 +52,7 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
     DEMO: 'yes',
     DEMO_SIZE: 'small',
     LOG_LEVEL: 'error',
+    ...settings,
   };
   let server: ChildProcess | undefined;
   let printed = '';

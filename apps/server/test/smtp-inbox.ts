@@ -38,6 +38,8 @@ export async function openInbox(options: { user?: string; password?: string } = 
       callback(answer && refusal(answer));
     },
     onData(stream, { envelope }, callback) {
+      // A sender that is killed while it sends has handed over nothing.
+      const refuse = (error: Error) => callback(error);
       void text(stream).then(async (raw) => {
         const to = envelope.rcptTo.map(({ address }) => address);
         const answer = rules.data(to[0]!);
@@ -45,7 +47,7 @@ export async function openInbox(options: { user?: string; password?: string } = 
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         mails.push({ ...(await PostalMime.parse(raw)), raw, envelope: { from, to } });
         callback(null, 'taken');
-      });
+      }, refuse);
     },
   });
   server.on('error', () => {});
