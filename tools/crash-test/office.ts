@@ -15,7 +15,7 @@ import {
   requeueAnomalyCase,
 } from '../../apps/server/src/insight/anomalies/anomaly-cases.service.ts';
 import {
-  addSchedule,
+  createSchedule,
   sendNow,
 } from '../../apps/server/src/insight/report-schedules/report-schedules.service.ts';
 import { readAll } from '../../apps/server/src/messages/push-messages/inbox.service.ts';
@@ -54,7 +54,7 @@ export async function openOffice(
     description: 'Crash test',
     event_types: [...CHOSEN_EVENT_TYPES],
   });
-  const schedule = await addSchedule(manager(), {
+  const schedule = await createSchedule(manager(), {
     ...{ name: 'Consumption', report: 'consumption', format: 'xlsx', language: 'en', rhythm: 'daily' },
     ...{
       query: { period: 'last_month', measure: 'volume_ml', window: 'month' },
@@ -63,7 +63,7 @@ export async function openOffice(
       hour: 6,
     },
     recipients: ['client@demo.test', 'billing@demo.test'],
-  } as Parameters<typeof addSchedule>[1]);
+  } as Parameters<typeof createSchedule>[1]);
   const group = await createGroup(admin(), {
     base: 'client_manager',
     name_en: 'Crash test',
