@@ -134,6 +134,29 @@ test('text that databases cannot store is rejected by field, in the URL and in a
   expect(corrected.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [`cells.${q}`]: 'invalid' } });
 });
 
+/** One group of each area: what an area may not see is left out of its lists, and can still be sorted by. */
+const ONE_PER_AREA = [...new Map(GROUPS.map((group) => [GROUP_AREA[group], group])).values()];
+const sortsOf = (route: RouteSpec): readonly string[] =>
+  ((propertiesOf(route.query).sort?.enum ?? []) as string[]).filter((sort) => !sort.startsWith('-'));
+
+describe('every sort of a list is answered in every area', () => {
+  test.for(
+    where(
+      (route) =>
+        !route.path.includes(':') && !/\/(export|pdf)$/.test(route.path) && sortsOf(route).length > 0,
+    ),
+  )('%s', async ([, route], context) => {
+    skipUnlessHere(route, context);
+    const query = sampleOf(route.query);
+    for (const group of ONE_PER_AREA.filter((one) => groupsWith(route).includes(one)))
+      for (const sort of sortsOf(route)) {
+        const { status } = await send(route, { as: ours.people[group], query: { ...query, sort } });
+        // A list of one client's things may refuse who names none.
+        expect(status, `${group} ${sort}`).toBeLessThan(500);
+      }
+  });
+});
+
 describe('an invalid id is not found', () => {
   test.for(where((route) => route.path.includes(':')))('%s', async ([, route], context) => {
     skipUnlessHere(route, context);

@@ -29,7 +29,7 @@ export function networkList(
   { completed, held }: TransactionCounts,
 ): List<ListedNetwork> {
   const isCounted = canSeeMeasures(ctx.actor);
-  const counted = (figure: SQL) => (isCounted ? figure : sql`0`);
+  const counted = (figure: SQL) => (isCounted ? figure : sql`0::bigint`);
   return listOf<ListedNetwork, NetworkSort>(
     {
       select: sql`networks.id, networks.name_en, networks.name_ar, networks.status, networks.contract_no, networks.created_at,
