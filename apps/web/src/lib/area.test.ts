@@ -16,6 +16,9 @@ describe('area and token depend on the address by two different rules', () => {
     ['/vrp/gas-station', 'customer', 'gas-station'],
     ['/vrp/gas-station-network', 'customer', 'gas-station'],
     ['/vrp/supervisor', 'customer', 'supervisor'],
+    // A mistyped address is nobody's area.
+    ['/vrp/supervisors', 'customer', 'customer'],
+    ['/vrp/administration/', 'customer', 'customer'],
     // The first match in the specification's order wins.
     ['/vrp/admin/gas-station/5', 'admin', 'admin'],
     ['/vrp/gas-station/supervisor/', 'gas station', 'gas-station'],

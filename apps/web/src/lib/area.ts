@@ -21,11 +21,15 @@ export function areaOfAddress(pathname: string): Area {
   return 'customer';
 }
 
-/** Which token this address uses (specification section 2): unlike the area, without the trailing slash. */
+/**
+ * Which token this address uses (specification section 2): unlike the area, without the trailing slash. The name must be
+ * a whole path segment: the mistyped `/supervisors` belongs to no area.
+ */
 export function tokenScopeOfAddress(pathname: string): TokenScope {
-  if (pathname.includes('/admin')) return 'admin';
-  if (pathname.includes('/gas-station')) return 'gas-station';
-  if (pathname.includes('/supervisor')) return 'supervisor';
+  const segments = pathname.split('/');
+  if (segments.includes('admin')) return 'admin';
+  if (segments.includes('gas-station') || segments.includes('gas-station-network')) return 'gas-station';
+  if (segments.includes('supervisor')) return 'supervisor';
   return 'customer';
 }
 
