@@ -24,7 +24,6 @@ const ELSEWHERE = [
   /^checks\.(over|raised)$/,
   /^checks\.way_out\.(driver|desk)\./,
   /^sign_in\.(title|for|forgot)_(admin|client)$/,
-  /^sign_in\.(not_an_administrator|you_run_a_station)$/,
   /^errors\./,
 ];
 /** Of a browser or a page, not of a route. */

@@ -68,7 +68,10 @@ const signInResult = z.object({
 
 const password = z.string().min(1).max(200);
 const userCredentials = z.object({ email: z.string().trim().min(1).max(254), password });
-const SIGN_IN_ERRORS = ['INVALID_CREDENTIALS', 'TOO_MANY_SIGN_IN_ATTEMPTS'] as const;
+/** `WRONG_LOGIN_AREA` has the area that the account signs in to as `details.login_area`. */
+const SIGN_IN_ERRORS = ['INVALID_CREDENTIALS', 'WRONG_LOGIN_AREA', 'TOO_MANY_SIGN_IN_ATTEMPTS'] as const;
+export const LOGIN_AREAS = ['client', 'admin', 'gas-station', 'supervisor'] as const;
+export type LoginArea = (typeof LOGIN_AREAS)[number];
 
 export const adminLogin = defineRoute({
   name: 'adminLogin',

@@ -1,3 +1,4 @@
+import type { LoginArea } from '@fleet/contracts/access/sessions.ts';
 import { GROUP_AREA, GROUPS, type Group, type Role } from '@fleet/contracts/permissions.ts';
 
 export type SignInArea = 'admin' | 'client' | 'gas_station' | 'supervisor' | 'development';
@@ -13,6 +14,13 @@ const ROLES_OF_AREA: Record<SignInArea, readonly Role[]> = {
 /** The groups that may sign in at this login. */
 export function groupsOf(area: SignInArea): readonly Group[] {
   return GROUPS.filter((group) => ROLES_OF_AREA[area].includes(GROUP_AREA[group]));
+}
+
+/** Where a group signs in. */
+export function loginAreaOf(group: Group): LoginArea {
+  const role = GROUP_AREA[group];
+  if (role === 'customer') return 'client';
+  return role === 'gas station network' || role === 'gas station' ? 'gas-station' : role;
 }
 
 /** Wrong passwords for one name without a pause. */

@@ -23,6 +23,7 @@ import {
   type Failures,
   FREE_FAILURES_OF_ADDRESS,
   groupsOf,
+  loginAreaOf,
   pausedUntil,
   type SignInArea,
   triesLeft,
@@ -41,9 +42,9 @@ type SignInAnswer = z.output<(typeof adminLogin)['response']>;
 const inSignInQueue = createQueue(3);
 
 /**
- * Signs a user in at an area's login. INVALID_CREDENTIALS is the same for an unknown account, a wrong password, a
- * wrong area and an inactive user; TOO_MANY_SIGN_IN_ATTEMPTS after too many of these, whether the account exists or
- * not.
+ * Signs a user in at an area's login. INVALID_CREDENTIALS is the same for an unknown account, a wrong password and an
+ * inactive user; TOO_MANY_SIGN_IN_ATTEMPTS after too many of these, whether the account exists or not. Whoever has the
+ * right password at another area's login gets WRONG_LOGIN_AREA with their own, which counts as no attempt.
  */
 export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credentials): Promise<SignInAnswer> {
   const by = credentials.civil_id ? 'civil_id' : 'email';
@@ -59,8 +60,11 @@ export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credential
     await checkNotPaused(ctx, keys);
     const account = await unsafeFindAccount(ctx, by, name);
     const fits = await isPasswordOf(account?.password_hash ?? null, credentials.password);
-    if (account && fits && account.is_active && groupsOf(area).includes(account.group)) return account;
-    return refuse(ctx, area, keys, account);
+    if (!account || !fits || !account.is_active) return refuse(ctx, area, keys, account);
+    if (groupsOf(area).includes(account.group)) return account;
+    throw new AppError('WRONG_LOGIN_AREA', 'This account signs in to another area.', {
+      login_area: loginAreaOf(account.group),
+    });
   });
   return openSession(ctx, area, account, nameKey);
 }

@@ -48,7 +48,7 @@ describe('each area has its own login', () => {
     for (const login of LOGINS.filter((login) => login !== own)) {
       expect(answerOf(await attempt(login, credentials))).toMatchObject({
         status: 422,
-        code: 'INVALID_CREDENTIALS',
+        code: 'WRONG_LOGIN_AREA',
       });
     }
     const answer = await attempt(own, credentials);
@@ -126,8 +126,8 @@ describe('each area has its own login', () => {
   });
 });
 
-describe('a rejected sign-in does not disclose the reason', () => {
-  test('unknown, wrong password, wrong area, without password, inactive: same response, same effort', async () => {
+describe('a refused sign-in does not tell why', () => {
+  test('unknown, wrong password, wrong area and password, without password, switched off: one answer, the same work', async () => {
     const [known, off, invited] = [
       await app.makeUser('client_manager'),
       await app.makeUser('client_manager'),
@@ -141,7 +141,7 @@ describe('a rejected sign-in does not disclose the reason', () => {
     const cases: [string, string, string][] = [
       ['/client-login', 'nobody@example.sa', PASSWORD],
       ['/client-login', known.email, 'wrong password'],
-      ['/admin-login', known.email, PASSWORD],
+      ['/admin-login', known.email, 'wrong password'],
       ['/client-login', invited.email, PASSWORD],
       ['/client-login', off.email, PASSWORD],
       ['/client-login', ofClosed.email, PASSWORD],
@@ -162,7 +162,30 @@ describe('a rejected sign-in does not disclose the reason', () => {
     }
   });
 
-  test('but the audit log does: rejected and successful sign-ins are recorded, passwords are not', async () => {
+  test('the right password at another area’s login names the right one, and costs no attempt', async () => {
+    const at = async (path: string, email: string, password = PASSWORD) =>
+      answerOf(await attempt(path, { user: { email, password } }));
+    for (const [group, path, login_area] of [
+      ['client_manager', '/admin-login', 'client'],
+      ['admin', '/client-login', 'admin'],
+      ['gas_station_manager', '/client-login', 'gas-station'],
+      ['gas_station_network_manager', '/admin-login', 'gas-station'],
+    ] as const) {
+      const { email } = await app.makeUser(group);
+      for (let times = 0; times < 7; times += 1)
+        expect(await at(path, email)).toMatchObject({
+          status: 422,
+          code: 'WRONG_LOGIN_AREA',
+          details: { login_area },
+        });
+      expect(await at(path, email, 'wrong password')).toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+        details: { tries_left: 4 },
+      });
+    }
+  });
+
+  test('the audit trail knows: refused and successful sign-ins are on record, passwords are not', async () => {
     const user = await app.makeUser('client_manager');
     await attempt(
       '/client-login',

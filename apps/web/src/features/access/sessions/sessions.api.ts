@@ -2,22 +2,34 @@ import {
   adminLogin,
   clientLogin,
   gasStationLogin,
+  type LoginArea,
   register,
   supervisorLogin,
 } from '@fleet/contracts/access/sessions.ts';
 import { sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { call } from '../../../lib/call.ts';
+import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
 
-/** The login areas; the station's page has two. */
-export type LoginArea = 'client' | 'admin' | 'gas-station' | 'supervisor';
-
-/** Signs in with an email or, as supervisor, with a civil or resident ID. Throws `CallError`. */
+/**
+ * Signs in with an email, or as supervisor with a civil or resident number; from any area's page, as long as the password is right.
+ * Throws `CallError`.
+ */
 export async function signIn(
   loginArea: LoginArea,
   identifier: string,
   password: string,
 ): Promise<SignInResult> {
+  try {
+    return await signInTo(loginArea, identifier, password);
+  } catch (error) {
+    const own = error instanceof CallError && error.code === 'WRONG_LOGIN_AREA' && error.details.login_area;
+    if (!own) throw error;
+    return signInTo(own as LoginArea, identifier, password);
+  }
+}
+
+async function signInTo(loginArea: LoginArea, identifier: string, password: string): Promise<SignInResult> {
   const typed = toWesternDigits(identifier).trim();
   if (loginArea === 'supervisor') {
     const who = isNumber(typed) ? { civil_id: sanitizeDigits('civil_id', typed) } : { email: typed };

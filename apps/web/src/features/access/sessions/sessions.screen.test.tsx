@@ -31,7 +31,17 @@ describe('signing in', () => {
     expect(await page.valueOf(t('sign_in.password'))).toBe('');
   });
 
-  it('without a connection shows an error and keeps the input', async () => {
+  it('from another area’s page leads to the user’s own area', async () => {
+    const page = await app.open('/admin/login');
+    await page.offers(t('sign_in.to_client'));
+    await page.fill(t('sign_in.email'), manager.email);
+    await page.fill(t('sign_in.password'), app.password);
+    await page.press(t('sign_in.sign_in'));
+    await page.offers(t('menu.wallet'));
+    expect(page.address).toBe('/dashboard');
+  });
+
+  it('without a connection says so and keeps what was typed', async () => {
     const page = await app.open('/client/login');
     await page.fill(t('sign_in.email'), manager.email);
     await page.fill(t('sign_in.password'), app.password);

@@ -1,3 +1,4 @@
+import type { LoginArea } from '@fleet/contracts/access/sessions.ts';
 import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { IconGasStation, IconId } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
 import { FrontFrame } from './front-frame.tsx';
-import { isNumber, type LoginArea, signIn } from './sessions.api.ts';
+import { isNumber, signIn } from './sessions.api.ts';
 import classes from './sign-in-page.module.css';
 import { type Problem, SignInProblem } from './sign-in-problem.tsx';
 
@@ -16,24 +17,7 @@ interface SignInPageProps {
   goTo: (path: string) => void;
 }
 
-/** Link to another sign-in page for users who came to the wrong one. */
-const OTHER_LOGIN_AREA = {
-  client: {
-    question: 'sign_in.you_run_a_station',
-    link: 'sign_in.title_gas-station',
-    path: '/vrp/gas-station/login',
-  },
-  'gas-station': {
-    question: 'sign_in.you_drive',
-    link: 'sign_in.customer_sign_in',
-    path: '/vrp/client/login',
-  },
-  admin: {
-    question: 'sign_in.not_an_administrator',
-    link: 'sign_in.customer_sign_in',
-    path: '/vrp/client/login',
-  },
-};
+const PAGES = ['client', 'gas-station', 'admin'] as const;
 
 /**
  * The three sign-in pages. After a rejection the name stays and the password is cleared; unknown accounts and wrong passwords show
@@ -51,7 +35,6 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
   const passwordInput = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const isSupervisor = loginArea === 'supervisor';
-  const other = OTHER_LOGIN_AREA[page];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -80,18 +63,20 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
   return (
     <FrontFrame
       footer={
-        <p>
-          {t(other.question)}{' '}
-          <a
-            href={other.path}
-            onClick={(event) => {
-              event.preventDefault();
-              goTo(other.path);
-            }}
-          >
-            {t(other.link)}
-          </a>
-        </p>
+        <nav className={classes.others} aria-label={t('sign_in.other_pages')}>
+          {PAGES.filter((other) => other !== page).map((other) => (
+            <a
+              key={other}
+              href={`/vrp/${other}/login`}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(`/vrp/${other}/login`);
+              }}
+            >
+              {t(`sign_in.to_${other}`)}
+            </a>
+          ))}
+        </nav>
       }
     >
       <h1 className={classes.title}>{t(`sign_in.title_${page}`)}</h1>
