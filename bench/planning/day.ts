@@ -1,4 +1,4 @@
-import { createDeliveryBranch } from '../../apps/server/src/delivery/delivery-branches/delivery-branches.service.ts';
+import { createDeliveryBranch } from '../../apps/server/src/delivery/delivery-branches/delivery-branches.resource.ts';
 import { createDeliverySlots } from '../../apps/server/src/delivery/delivery-branches/delivery-slots.service.ts';
 import { createDeliveryProduct } from '../../apps/server/src/delivery/delivery-products/delivery-products.resource.ts';
 import { createDeliveryVehicle } from '../../apps/server/src/delivery/delivery-vehicles/delivery-vehicles.service.ts';

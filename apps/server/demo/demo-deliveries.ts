@@ -1,5 +1,5 @@
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { createDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.service.ts';
+import { createDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.resource.ts';
 import { createDeliverySlots } from '../src/delivery/delivery-branches/delivery-slots.service.ts';
 import { createDeliveryProduct } from '../src/delivery/delivery-products/delivery-products.resource.ts';
 import { createDeliveryAbsence } from '../src/delivery/delivery-vehicles/delivery-absences.service.ts';

@@ -1,5 +1,5 @@
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { updateDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.service.ts';
+import { updateDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.resource.ts';
 import { listFreeSlots, listOrderChoices } from '../src/delivery/orders/orders.service.ts';
 import { cancelOrder, confirmOrder, holdOrder } from '../src/delivery/orders/orders-move.service.ts';
 import { placeOrder } from '../src/delivery/orders/orders-place.service.ts';

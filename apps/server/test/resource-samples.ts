@@ -117,6 +117,19 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       unique: ['name_en'],
       stranger,
     },
+    delivery_branch: {
+      body: (n, mark) => ({
+        name_en: `${mark} ${n}`,
+        name_ar: `مستودع ${n}`,
+        city: 'Riyadh',
+        address: 'Second Industrial City, Riyadh',
+        latitude: 24.55,
+        longitude: 46.83,
+        plans_at_once: true,
+      }),
+      change: { plans_at_once: false },
+      unique: ['name_en'],
+    },
     geofence: {
       body: (n, mark) => ({
         delivery_branch_id: branch.id,

@@ -1,4 +1,4 @@
-import { createDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.service.ts';
+import { createDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.resource.ts';
 import { createDeliverySlots } from '../src/delivery/delivery-branches/delivery-slots.service.ts';
 import { createDeliveryProduct } from '../src/delivery/delivery-products/delivery-products.resource.ts';
 import { createDeliveryVehicle } from '../src/delivery/delivery-vehicles/delivery-vehicles.service.ts';

@@ -1,8 +1,8 @@
 import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
-import { exportRoute, listQuery } from '../lists.ts';
+import { defineResource, editOf, resourceRow } from '../define-resource.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
 import { masterStatus } from '../master-data.ts';
 
 /** Branches orders are delivered from, when they deliver, and how they plan. */
@@ -21,86 +21,45 @@ const branchFields = z.object({
   plans_at_once: z.boolean(),
 });
 
-export const deliveryBranchRow = branchFields.extend({
-  id: z.number().int(),
-  city: z.enum(SAUDI_CITIES).nullable(),
-  /** Orders of today and later that are neither delivered nor cancelled. */
-  open_orders: z.number().int(),
-  status: masterStatus,
-  version: z.number().int(),
-  created_at: instantSchema,
-  can,
-});
-export type DeliveryBranchRow = z.infer<typeof deliveryBranchRow>;
-
-export const listDeliveryBranches = defineRoute({
-  name: 'listDeliveryBranches',
-  method: 'GET',
+export const deliveryBranches = defineResource({
+  one: 'DeliveryBranch',
+  many: 'DeliveryBranches',
+  subject: 'delivery_branch',
   path: '/delivery-branches',
-  permission: 'read delivery_branch',
-  summary: 'Branches orders are delivered from',
-  query: listQuery(['id', 'name', 'city', 'open_orders', 'created_at']).extend({
-    status: masterStatus.optional(),
+  permissions: {
+    read: 'read delivery_branch',
+    create: 'update delivery_branch',
+    update: 'update delivery_branch',
+  },
+  row: resourceRow({
+    ...branchFields.shape,
+    city: z.enum(SAUDI_CITIES).nullable(),
+    /** Orders of today and later that are neither delivered nor cancelled. */
+    open_orders: z.number().int(),
   }),
-  response: pageOf(deliveryBranchRow),
-});
-export const exportDeliveryBranches = exportRoute(listDeliveryBranches);
-
-export const getDeliveryBranch = defineRoute({
-  name: 'getDeliveryBranch',
-  method: 'GET',
-  path: '/delivery-branches/:id',
-  permission: 'read delivery_branch',
-  summary: 'One branch',
-  params: idParams,
-  response: deliveryBranchRow,
-});
-
-export const createDeliveryBranch = defineRoute({
-  name: 'createDeliveryBranch',
-  method: 'POST',
-  path: '/delivery-branches',
-  permission: 'update delivery_branch',
-  status: 201,
-  idempotent: true,
-  summary: 'Add a branch, with constraints as delivered',
-  body: branchFields,
-  response: deliveryBranchRow,
+  sorts: ['id', 'name', 'city', 'open_orders', 'created_at'],
+  filters: {},
+  create: branchFields,
+  update: editOf(branchFields.shape),
+  summary: {
+    list: 'Branches orders are delivered from',
+    get: 'One branch',
+    create: 'Add a branch, with constraints as delivered',
+    update: 'Edit a branch, as seen in `version`',
+    activate: 'Let a branch take orders again',
+    deactivate: 'Let a branch take no more orders; those it has stay',
+  },
 });
 
-export const updateDeliveryBranch = defineRoute({
-  name: 'updateDeliveryBranch',
-  method: 'PATCH',
-  path: '/delivery-branches/:id',
-  permission: 'update delivery_branch',
-  summary: 'Edit a branch, as seen in `version`',
-  params: idParams,
-  body: branchFields.extend({ version: z.number().int() }),
-  response: deliveryBranchRow,
-  errors: ['VERSION_CONFLICT'],
-});
-
-export const activateDeliveryBranch = defineRoute({
-  name: 'activateDeliveryBranch',
-  method: 'POST',
-  path: '/delivery-branches/:id/activate',
-  permission: 'update delivery_branch',
-  idempotent: true,
-  summary: 'Let a branch take orders again',
-  params: idParams,
-  response: deliveryBranchRow,
-});
-
-export const deactivateDeliveryBranch = defineRoute({
-  name: 'deactivateDeliveryBranch',
-  method: 'POST',
-  path: '/delivery-branches/:id/deactivate',
-  permission: 'update delivery_branch',
-  idempotent: true,
-  summary: 'Let a branch take no more orders; those it has stay',
-  params: idParams,
-  response: deliveryBranchRow,
-});
+export const {
+  list: listDeliveryBranches,
+  export: exportDeliveryBranches,
+  get: getDeliveryBranch,
+  create: createDeliveryBranch,
+  update: updateDeliveryBranch,
+  activate: activateDeliveryBranch,
+  deactivate: deactivateDeliveryBranch,
+} = deliveryBranches.routes;
 
 const percentOfHour = z.number().int().min(10).max(100);
 

@@ -1,56 +1,17 @@
-import type { listDeliveryBranches } from '@fleet/contracts/delivery/delivery-branches.ts';
-import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
-import { asc, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import { allOf, listOf } from '../../platform/lists.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
-import type { BranchRow, ConstraintsRow, ListedBranch, SlotRow } from './delivery-branches.rules.ts';
+import {
+  type ConstraintsRow,
+  type SlotRow,
+  SPEED_PERCENT_BY_HOUR_DEFAULT,
+} from './delivery-branches.rules.ts';
 import { deliveryBranches, deliveryConstraints, deliverySlots } from './delivery-branches.table.ts';
 
-export type BranchQuery = Omit<z.output<(typeof listDeliveryBranches)['query']>, 'page' | 'per_page'>;
-export type NewBranch = Omit<BranchRow, 'id' | 'version' | 'status' | 'created_at'>;
 export type NewSlot = Pick<
   SlotRow,
   'delivery_branch_id' | 'weekday' | 'from_minute' | 'to_minute' | 'max_orders'
 >;
-
-const COLUMNS = sql`b.*, n.open_orders`;
-const FROM = sql`delivery_branches b cross join lateral (
-  select count(*) as open_orders from orders o
-  where o.delivery_branch_id = b.id and o.status not in (30, 40)) n`;
-
-/** All branches; the text is looked for in number, names, address and city. */
-export function branchList({ q, sort = 'id', status }: BranchQuery) {
-  const text = q?.toLowerCase();
-  return listOf<ListedBranch>(
-    {
-      select: COLUMNS,
-      from: FROM,
-      where: allOf(
-        text
-          ? sql`(strpos(lower(concat_ws(' ', b.id, b.name_en, b.name_ar, b.address)), ${text}) > 0
-              or b.city = any(${sql.param(citiesNamed(text))}::text[]))`
-          : undefined,
-        status ? sql`b.status = ${status}` : undefined,
-      ),
-      sorts: {
-        id: sql`b.id`,
-        name: sql`b.name_en`,
-        city: sql`b.city`,
-        open_orders: sql`n.open_orders`,
-        created_at: sql`b.created_at`,
-      },
-      id: sql`b.id`,
-    },
-    sort,
-  );
-}
-
-export async function findBranch(ctx: Ctx, id: number): Promise<ListedBranch | null> {
-  const [row] = await ctx.db.composed<ListedBranch>(sql`select ${COLUMNS} from ${FROM} where b.id = ${id}`);
-  return row ?? null;
-}
 
 /** Branches that take orders. */
 export async function listBranchesOnOffer(ctx: Ctx) {
@@ -68,23 +29,14 @@ export async function listBranchesOnOffer(ctx: Ctx) {
     .orderBy(asc(deliveryBranches.id));
 }
 
-/** Inserts a branch and its constraints as delivered; null when there is one of this name. */
-export async function insertBranch(
-  ctx: Ctx,
-  branch: NewBranch,
-  speed_percent_by_hour: readonly number[],
-): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(deliveryBranches)
-    .values({ ...branch, created_at: ctx.now })
-    .returning({ id: deliveryBranches.id });
+/** Inserts a branch, with constraints as delivered. */
+export async function insertBranch(ctx: Ctx, branch: typeof deliveryBranches.$inferInsert): Promise<number> {
+  const id = await resourceWrites(deliveryBranches).insert(ctx, branch);
   await ctx.db.orm
     .insert(deliveryConstraints)
-    .values({ delivery_branch_id: row!.id, speed_percent_by_hour: [...speed_percent_by_hour] });
-  return row!.id;
+    .values({ delivery_branch_id: id, speed_percent_by_hour: [...SPEED_PERCENT_BY_HOUR_DEFAULT] });
+  return id;
 }
-
-export const { lock: lockBranch, save: saveBranch } = resourceWrites(deliveryBranches);
 
 export async function findConstraints(ctx: Ctx, branch: number): Promise<ConstraintsRow | null> {
   const [row] = await ctx.db.orm

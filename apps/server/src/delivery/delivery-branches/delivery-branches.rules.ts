@@ -1,18 +1,8 @@
-import type {
-  deliveryBranchRow,
-  deliveryConstraints,
-  deliverySlot,
-} from '@fleet/contracts/delivery/delivery-branches.ts';
+import type { deliveryConstraints, deliverySlot } from '@fleet/contracts/delivery/delivery-branches.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/context.ts';
-import type {
-  deliveryConstraints as constraintsTable,
-  deliveryBranches,
-  deliverySlots,
-} from './delivery-branches.table.ts';
+import type { deliveryConstraints as constraintsTable, deliverySlots } from './delivery-branches.table.ts';
 
-export type BranchRow = typeof deliveryBranches.$inferSelect;
-export type ListedBranch = BranchRow & { open_orders: number };
 export type SlotRow = typeof deliverySlots.$inferSelect;
 export type ConstraintsRow = typeof constraintsTable.$inferSelect;
 
@@ -25,11 +15,6 @@ export const SPEED_PERCENT_BY_HOUR_DEFAULT: readonly number[] = [
 ];
 
 const mayUpdate = (actor: Actor) => ({ update: actor.permissions.has('update delivery_branch') });
-
-/** A branch as the wire has it, with what the reader may do. */
-export function presentBranch(row: ListedBranch, actor: Actor): z.input<typeof deliveryBranchRow> {
-  return { ...row, created_at: row.created_at.toISOString(), can: mayUpdate(actor) };
-}
 
 /** The constraints of a branch as the wire has them. */
 export function presentConstraints(row: ConstraintsRow, actor: Actor): z.input<typeof deliveryConstraints> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged, refuseTaken } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { findBranch, insertSlots, listSlots, lockSlot, saveSlot } from './delivery-branches.queries.ts';
+import { findConstraints, insertSlots, listSlots, lockSlot, saveSlot } from './delivery-branches.queries.ts';
 import { presentSlot, type SlotRow } from './delivery-branches.rules.ts';
 
 /** The slots of a branch; none where there is no such branch. */
@@ -17,7 +17,7 @@ export function createDeliverySlots(
   { weekdays, ...slot }: z.output<typeof contract.createDeliverySlot.body>,
 ) {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await findBranch(ctx, slot.delivery_branch_id)))
+    if (!(await findConstraints(ctx, slot.delivery_branch_id)))
       throw refused('There is no such branch.', { delivery_branch_id: 'unknown' });
     const rows = await insertSlots(
       ctx,

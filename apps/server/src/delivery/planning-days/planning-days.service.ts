@@ -2,7 +2,8 @@ import type * as contract from '@fleet/contracts/delivery/planning-days.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { getConstraints, getDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import { getDeliveryBranch } from '../delivery-branches/delivery-branches.resource.ts';
+import { getConstraints } from '../delivery-branches/delivery-branches.service.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
 import { listDayFuels, listDayOrders, listDayVehicles } from './planning-days.queries.ts';
 

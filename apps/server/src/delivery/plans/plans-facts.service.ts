@@ -1,7 +1,8 @@
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { getConstraints, getDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import { getDeliveryBranch } from '../delivery-branches/delivery-branches.resource.ts';
+import { getConstraints } from '../delivery-branches/delivery-branches.service.ts';
 import {
   listBindingGeofences,
   listExistingTrips,
