@@ -1,5 +1,6 @@
 import { abilityOf, mayOpen } from '../lib/ability.ts';
 import { pathOfArea } from '../lib/area.ts';
+import type { PagePath } from '../lib/page-link.ts';
 import type { StoredUser } from '../lib/session.ts';
 import { type AreaTable, type ScreenEntry, TOWER_TABS } from './area-table.ts';
 
@@ -11,7 +12,7 @@ export function homeOf(table: AreaTable, user: StoredUser): ScreenEntry | null {
 }
 
 /** Path of that page below the base, without optional parts. */
-export function homePathOf(table: AreaTable, user: StoredUser): string | null {
+export function homePathOf(table: AreaTable, user: StoredUser): PagePath | null {
   const home = homeOf(table, user);
   return home && addressOf(table, home);
 }
@@ -27,8 +28,13 @@ export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
 }
 
 /** Path of a table entry below the base: `/admin/fuel-requests`. */
-export function addressOf(table: AreaTable, entry: ScreenEntry): string {
-  return `${pathOfArea(table.area)}/${entry.path.replace(/\/\{-\$.*$/, '')}`;
+export function addressOf(table: AreaTable, entry: ScreenEntry): PagePath {
+  return pageAt(table, entry.path.replace(/\/\{-\$.*$/, ''));
+}
+
+/** A path made from the table's own is a page, which the compiler cannot follow once its parameters are filled in. */
+function pageAt(table: AreaTable, path: string): PagePath {
+  return `${pathOfArea(table.area)}/${path}` as PagePath;
 }
 
 /** The control tower's tabs that this user may open, if the address is one of them; otherwise none. */
@@ -60,12 +66,12 @@ export function opensSomething(
 }
 
 /** Where this user sees a fuel request: in a list of their menu, or on its own page. Null if neither exists. */
-export function requestPathOf(table: AreaTable, user: StoredUser, id: number): string | null {
+export function requestPathOf(table: AreaTable, user: StoredUser, id: number): PagePath | null {
   const ability = abilityOf(user.ability);
   const pages = table.screens.filter((entry) => entry.opensRequest && mayOpen(ability, user.role, entry));
   const named = menuOf(table, user);
   const page = pages.find((entry) => named.includes(entry)) ?? pages.find((entry) => !entry.menu);
-  return page ? `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$id\}?$/, String(id))}` : null;
+  return page ? pageAt(table, page.path.replace(/\{?-?\$id\}?$/, String(id))) : null;
 }
 
 /** Where this user sees the object of a notification or search result; null if no page of theirs opens it. */
@@ -74,14 +80,14 @@ export function subjectPathOf(
   user: StoredUser,
   subject: string,
   id: number,
-): string | null {
+): PagePath | null {
   if (subject === 'fuel_request') return requestPathOf(table, user, id);
   const ability = abilityOf(user.ability);
   const page = table.screens.find(
     (entry) => entry.opens?.includes(subject) && mayOpen(ability, user.role, entry),
   );
   if (!page) return null;
-  return `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$\w+\}?$/, String(id))}`;
+  return pageAt(table, page.path.replace(/\{?-?\$\w+\}?$/, String(id)));
 }
 
 /** The frame of this user's pages: users who start on a phone or pump screen have no desktop menu. */

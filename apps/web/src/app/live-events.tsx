@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
 import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
+import type { PagePath } from '../lib/page-link.ts';
 import { useSignedIn } from '../lib/user-context.ts';
 import { showPushToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
@@ -11,7 +12,7 @@ import { pushTextOf } from './push-text.ts';
 interface LiveEventsProps {
   table: AreaTable;
   /** Navigates to a path below the base. */
-  goTo: (path: string) => void;
+  goTo: (path: PagePath) => void;
 }
 
 /** Refetches after a lost connection, and shows notifications that arrive while the page is open. */

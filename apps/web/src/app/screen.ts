@@ -1,10 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
+/** A lazy screen that remembers, for the compiler only, what it shows. */
+export type Screen<Shown> = ComponentType & { readonly shows?: Shown };
+
 /** A screen in its own chunk, loaded when its link is hovered or opened: `screen(() => import('…'), 'StationsScreen')`. */
-export function screen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): ComponentType {
-  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name) as ComponentType;
+export function screen<Module, Name extends keyof Module & string>(load: () => Promise<Module>, name: Name) {
+  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name) as Screen<
+    Module[Name]
+  >;
 }

@@ -46,21 +46,19 @@ export function loginPathOf(area: Area): string {
   return `${BASE_PATH}/gas-station/login`;
 }
 
+const AREA_PATHS = {
+  customer: '',
+  admin: '/admin',
+  'gas station': '/gas-station',
+  'gas station network': '/gas-station-network',
+  supervisor: '/supervisor',
+} as const satisfies Record<Area, string>;
+
 /** Path of an area below the base, without a trailing slash; empty for the customer area. */
-export function pathOfArea(area: Area): string {
-  switch (area) {
-    case 'admin':
-      return '/admin';
-    case 'gas station':
-      return '/gas-station';
-    case 'gas station network':
-      return '/gas-station-network';
-    case 'supervisor':
-      return '/supervisor';
-    default:
-      return '';
-  }
+export function pathOfArea<Of extends Area>(area: Of): AreaPath<Of> {
+  return AREA_PATHS[area];
 }
+export type AreaPath<Of extends Area> = (typeof AREA_PATHS)[Of];
 
 /** Staff and customers have separate login states. */
 export function isStaff(area: Area): boolean {

@@ -11,6 +11,10 @@ export function InvoiceLink({ invoice }: { invoice: { id: number; number: string
     </bdi>
   );
   if (!isReader) return number;
-  const list = area === 'admin' ? '/admin/invoices' : '/client/invoices';
-  return <Link to={`${list}/${invoice.id}` as never}>{number}</Link>;
+  const page = area === 'admin' ? '/admin/invoices/$id' : '/client/invoices/$id';
+  return (
+    <Link to={page} params={{ id: String(invoice.id) }}>
+      {number}
+    </Link>
+  );
 }

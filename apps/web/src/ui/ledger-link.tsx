@@ -30,8 +30,9 @@ export function LedgerLink({ children, ...filter }: LedgerFilter & { children: R
   const { entry_id, ...search } = filter;
   return (
     <Link
-      to={(entry_id ? `/admin/ledger/${entry_id}` : '/admin/ledger') as never}
-      search={search as never}
+      to={entry_id ? '/admin/ledger/$id' : '/admin/ledger'}
+      params={{ id: String(entry_id) }}
+      search={search}
       title={t('ledger.open_entries')}
     >
       {children}

@@ -9,6 +9,9 @@ export interface ListState {
   order?: 'asc' | 'desc' | undefined;
 }
 
+/** What a link may narrow a list with these filters to. */
+export type ListSearch<Filters> = Partial<Record<keyof Filters | keyof ListState, string | number>>;
+
 /** Page sizes offered under a table. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 
@@ -19,7 +22,7 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 export function useListState<Filters extends Record<string, string>>(
   defaults: Filters,
 ): { state: ListState & Filters; set: (next: Partial<ListState & Filters>) => void } {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = {
     page: toPage(search.page),
@@ -45,7 +48,7 @@ export function useListState<Filters extends Record<string, string>>(
       if (isDefault) delete merged[key];
     }
     if (merged.per_page === PAGE_SIZES[0]) delete merged.per_page;
-    void navigate({ to: '.', search: merged as never, replace: true });
+    void navigate({ to: '.', search: merged, replace: true });
   };
   return { state, set };
 }
@@ -86,11 +89,10 @@ export function useOpened(): {
   open: (id: string | number) => void;
   close: () => void;
 } {
-  const { id } = useParams({ strict: false }) as { id?: string };
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const { id } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const go = (next: string | undefined) =>
-    void navigate({ to: '.', params: { id: next } as never, search: search as never });
+  const go = (next: string | undefined) => void navigate({ to: '.', params: { id: next }, search });
   return { opened: id ?? null, open: (next) => go(String(next)), close: () => go(undefined) };
 }
 

@@ -21,11 +21,11 @@ export interface PanelState {
  * The panel of a list whose route ends in `{-$id}`. Row-specific parameters (`edit`, `tab`) are dropped when another row is opened.
  */
 export function usePanel(): PanelState {
-  const { id } = useParams({ strict: false }) as { id?: string };
-  const { edit, tab, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { id } = useParams({ strict: false });
+  const { edit, tab, ...list } = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (next: string | undefined, search: Record<string, unknown> = list) =>
-    void navigate({ to: '.', params: { id: next } as never, search: search as never });
+    void navigate({ to: '.', params: { id: next }, search });
   return {
     id: id === undefined || id === NEW ? null : id,
     isNew: id === NEW,
@@ -40,13 +40,13 @@ export function usePanel(): PanelState {
 
 /** The selected tab of a detail, in the address; the first one is omitted. */
 export function useTab<Name extends string>(names: readonly Name[]): [Name, (next: Name) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const chosen = names.find((name) => name === search.tab) ?? names[0]!;
   const choose = (next: Name) =>
     void navigate({
       to: '.',
-      search: { ...search, tab: next === names[0] ? undefined : next } as never,
+      search: { ...search, tab: next === names[0] ? undefined : next },
       replace: true,
     });
   return [chosen, choose];

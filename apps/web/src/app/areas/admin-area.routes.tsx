@@ -25,17 +25,17 @@ import {
 } from '@tabler/icons-react';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { anomalyScreens } from './anomalies.routes.tsx';
+import { anomalyScreen } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
-import { reportScheduleScreens } from './report-schedules.routes.tsx';
+import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 import { supplyScreens } from './supply.routes.tsx';
 import { watchScreens } from './systems.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
-export const adminArea: AreaTable = {
+export const adminArea = {
   area: 'admin',
   screens: [
     {
@@ -66,8 +66,8 @@ export const adminArea: AreaTable = {
       menu: { label: 'menu.held_transactions', icon: IconHourglass },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
-    ...anomalyScreens('anomalies'),
-    ...reportScheduleScreens(''),
+    anomalyScreen('anomalies'),
+    reportScheduleScreen(''),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',
@@ -261,4 +261,4 @@ export const adminArea: AreaTable = {
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
-};
+} as const satisfies AreaTable;

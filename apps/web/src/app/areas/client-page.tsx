@@ -10,7 +10,9 @@ import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
 import { TemporaryCapacityScreen } from '../../features/fuelling/temporary-capacities/capacity-screen.tsx';
 import { ClientStationsScreen } from '../../features/stations/client-stations/client-stations-screen.tsx';
 import { can } from '../../lib/ability.ts';
+import type { PagePath } from '../../lib/page-link.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
+import type { NarrowedList } from '../page-search.ts';
 import { NotFoundPage } from '../pages/pages.tsx';
 
 type Section = ClientSection & { isAllowed: boolean };
@@ -20,21 +22,27 @@ function useClientSections(isOwn: boolean): ClientSection[] {
   const { t } = useTranslation();
   const { ability } = useSignedIn();
   /** A list page: the reader's own without a filter, or the administrator's filtered by this client. */
-  const list = (name: string, own: string, admin: string, filter: string) => ({
+  const list = (name: string, own: PagePath, admin: (client_id: number) => NarrowedList) => ({
     name,
-    page: (client_id: number) => (isOwn ? { to: own } : { to: admin, search: { [filter]: client_id } }),
+    page: (client_id: number) => (isOwn ? { to: own } : admin(client_id)),
   });
   /** A screen with the client as parameter; its owner also has it in the menu. */
-  const screen = (name: string, own: string, content: (client_id: number) => ReactNode) =>
+  const screen = (name: string, own: PagePath, content: (client_id: number) => ReactNode) =>
     isOwn ? { name, page: () => ({ to: own }) } : { name, content };
   const sections: Section[] = [
     {
-      ...list('vehicles', '/client/vehicles', '/admin/vehicles', 'client'),
+      ...list('vehicles', '/client/vehicles', (client_id) => ({
+        to: '/admin/vehicles',
+        search: { client: client_id },
+      })),
       label: t('menu.vehicles'),
       isAllowed: can(ability, 'read vehicle'),
     },
     {
-      ...list('drivers', '/client/drivers', '/admin/drivers', 'client'),
+      ...list('drivers', '/client/drivers', (client_id) => ({
+        to: '/admin/drivers',
+        search: { client: client_id },
+      })),
       label: t('menu.drivers'),
       isAllowed: can(ability, 'read driver'),
     },
@@ -58,17 +66,26 @@ function useClientSections(isOwn: boolean): ClientSection[] {
       isAllowed: can(ability, 'read client_station'),
     },
     {
-      ...list('transactions', '/client/refueling-transactions', '/admin/refueling-transactions', 'client'),
+      ...list('transactions', '/client/refueling-transactions', (client_id) => ({
+        to: '/admin/refueling-transactions',
+        search: { client: client_id },
+      })),
       label: t('menu.refueling_transactions'),
       isAllowed: can(ability, 'read fuel_request'),
     },
     {
-      ...list('statement', '/client/statement', '/admin/account-statement', 'client_id'),
+      ...list('statement', '/client/statement', (client_id) => ({
+        to: '/admin/account-statement',
+        search: { client_id },
+      })),
       label: t('menu.statement'),
       isAllowed: can(ability, 'read wallet'),
     },
     {
-      ...list('invoices', '/client/invoices', '/admin/invoices', 'client'),
+      ...list('invoices', '/client/invoices', (client_id) => ({
+        to: '/admin/invoices',
+        search: { client: client_id },
+      })),
       label: t('menu.invoices'),
       isAllowed: can(ability, 'read invoice'),
     },
@@ -90,7 +107,7 @@ function useClientSections(isOwn: boolean): ClientSection[] {
 
 /** Whether the address names a visible section, or none: the profile. */
 function useIsSection(sections: readonly ClientSection[]): boolean {
-  const { section } = useParams({ strict: false }) as { section?: string };
+  const { section } = useParams({ strict: false });
   return section === undefined || sections.some((known) => known.name === section && 'content' in known);
 }
 
@@ -100,18 +117,10 @@ function feesOf(client_id: number) {
 
 /** A client, for administrators. */
 export function ManageClientScreen() {
-  const { clientId } = useParams({ strict: false }) as { clientId: string };
+  const { clientId = '' } = useParams({ strict: false });
   const sections = useClientSections(false);
   if (!useIsSection(sections)) return <NotFoundPage />;
-  return (
-    <ClientDetail
-      key={clientId}
-      clientId={Number(clientId)}
-      base={`/admin/manage-client/${clientId}`}
-      sections={sections}
-      fees={feesOf}
-    />
-  );
+  return <ClientDetail key={clientId} clientId={Number(clientId)} sections={sections} fees={feesOf} />;
 }
 
 /** The signed-in user's own company. */
@@ -119,5 +128,5 @@ export function OwnClientScreen() {
   const { user } = useSignedIn();
   const sections = useClientSections(true);
   if (!useIsSection(sections) || user.client_id === null) return <NotFoundPage />;
-  return <ClientDetail clientId={user.client_id} base="/client-detail" sections={sections} fees={feesOf} />;
+  return <ClientDetail clientId={user.client_id} sections={sections} fees={feesOf} />;
 }

@@ -16,7 +16,7 @@ import { screen } from '../screen.ts';
  * The pages of the control tower, part of the administrator's table. Pages with a `tower` tab are listed in the header, with the menu
  * collapsed to icons; the others are in the menu group `control_tower`.
  */
-export const towerScreens: readonly ScreenEntry[] = [
+export const towerScreens = [
   {
     path: 'control-tower/{-$id}',
     permission: 'read trip',
@@ -129,4 +129,4 @@ export const towerScreens: readonly ScreenEntry[] = [
     tower: 'geofences',
     screen: screen(() => import('../../features/delivery/geofences/geofences-screen.tsx'), 'GeofencesScreen'),
   },
-];
+] as const satisfies readonly ScreenEntry[];

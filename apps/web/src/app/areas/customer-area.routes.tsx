@@ -24,9 +24,9 @@ import {
 } from '@tabler/icons-react';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { anomalyScreens } from './anomalies.routes.tsx';
+import { anomalyScreen } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
-import { reportScheduleScreens } from './report-schedules.routes.tsx';
+import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 
@@ -37,7 +37,7 @@ const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'cl
 const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
 
 /** The pages of a client's users and drivers. */
-export const customerArea: AreaTable = {
+export const customerArea = {
   area: 'customer',
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
@@ -61,7 +61,7 @@ export const customerArea: AreaTable = {
       menu: { label: 'menu.held_transactions', icon: IconHourglass, groups: DESK_GROUPS },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
-    ...anomalyScreens('client/anomalies', DESK_GROUPS),
+    anomalyScreen('client/anomalies', DESK_GROUPS),
     reportScreen('client/reports', DESK_GROUPS),
     {
       path: 'client/dispute-cases/{-$id}',
@@ -70,7 +70,7 @@ export const customerArea: AreaTable = {
       menu: { label: 'menu.dispute_cases', icon: IconScale, groups: DESK_GROUPS },
       screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
-    ...reportScheduleScreens('client/', DESK_GROUPS),
+    reportScheduleScreen('client/', DESK_GROUPS),
     {
       path: 'oms/{-$id}',
       opens: ['order'],
@@ -239,4 +239,4 @@ export const customerArea: AreaTable = {
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
-};
+} as const satisfies AreaTable;

@@ -1,14 +1,14 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconGasStation, IconHistory, IconMessages, IconTruckDelivery } from '@tabler/icons-react';
 import { preloadTrips } from '../../features/delivery/trip-stops/preload-trips.ts';
-import type { AreaTable } from '../area-table.ts';
+import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** Drivers use a phone. */
 const DRIVERS: readonly Group[] = ['driver'];
 
 /** Pages for drivers, on a phone. */
-export const driverScreens: AreaTable['screens'] = [
+export const driverScreens = [
   {
     path: 'my-messages',
     permission: 'message driver',
@@ -70,4 +70,4 @@ export const driverScreens: AreaTable['screens'] = [
     chrome: 'phone',
     screen: screen(() => import('../../features/delivery/trip-stops/stop-screen.tsx'), 'StopScreen'),
   },
-];
+] as const satisfies readonly ScreenEntry[];

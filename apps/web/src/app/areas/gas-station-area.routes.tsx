@@ -13,7 +13,7 @@ import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** The pages of station managers and attendants. */
-export const gasStationArea: AreaTable = {
+export const gasStationArea = {
   area: 'gas station',
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
@@ -112,4 +112,4 @@ export const gasStationArea: AreaTable = {
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
-};
+} as const satisfies AreaTable;

@@ -3,7 +3,7 @@ import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** The administrator's invoice pages: list, monthly issue, and invoicing settings per party. */
-export const invoiceScreens: readonly ScreenEntry[] = [
+export const invoiceScreens = [
   {
     path: 'invoices/{-$id}',
     opens: ['invoice'],
@@ -26,4 +26,4 @@ export const invoiceScreens: readonly ScreenEntry[] = [
     permission: 'create invoice',
     screen: screen(() => import('../../features/billing/invoices/terms-screens.tsx'), 'NetworkTermsScreen'),
   },
-];
+] as const satisfies readonly ScreenEntry[];

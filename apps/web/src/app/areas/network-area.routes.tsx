@@ -16,12 +16,12 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { reportScheduleScreens } from './report-schedules.routes.tsx';
+import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
 /** The pages of network managers and billing users. */
-export const networkArea: AreaTable = {
+export const networkArea = {
   area: 'gas station network',
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
@@ -50,7 +50,7 @@ export const networkArea: AreaTable = {
       menu: { label: 'menu.shifts', icon: IconClipboardCheck },
       screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
-    ...reportScheduleScreens(''),
+    reportScheduleScreen(''),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',
@@ -154,4 +154,4 @@ export const networkArea: AreaTable = {
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
-};
+} as const satisfies AreaTable;

@@ -4,17 +4,15 @@ import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** Scheduled reports, for office users who may read reports. `prefix` ends in a slash, or is empty. */
-export function reportScheduleScreens(prefix: string, groups?: readonly Group[]): ScreenEntry[] {
-  return [
-    {
-      path: `${prefix}report-schedules/{-$id}`,
-      opens: ['report_schedule'],
-      permission: 'read report_schedule',
-      menu: { label: 'menu.report_schedules', icon: IconMailForward, ...(groups && { groups }) },
-      screen: screen(
-        () => import('../../features/insight/report-schedules/report-schedules-screen.tsx'),
-        'ReportSchedulesScreen',
-      ),
-    },
-  ];
+export function reportScheduleScreen<Prefix extends string>(prefix: Prefix, groups: readonly Group[] = []) {
+  return {
+    path: `${prefix}report-schedules/{-$id}`,
+    opens: ['report_schedule'],
+    permission: 'read report_schedule',
+    menu: { label: 'menu.report_schedules', icon: IconMailForward, groups },
+    screen: screen(
+      () => import('../../features/insight/report-schedules/report-schedules-screen.tsx'),
+      'ReportSchedulesScreen',
+    ),
+  } as const satisfies ScreenEntry;
 }

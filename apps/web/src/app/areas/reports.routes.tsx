@@ -1,14 +1,14 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconChartHistogram } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** The reports page of an area; each reader sees their own data. */
-export function reportScreen(path: string, groups?: readonly Group[]): AreaTable['screens'][number] {
+export function reportScreen<Path extends string>(path: Path, groups: readonly Group[] = []) {
   return {
     path,
     permission: 'read reporting',
-    menu: { label: 'menu.reports', icon: IconChartHistogram, ...(groups && { groups }) },
+    menu: { label: 'menu.reports', icon: IconChartHistogram, groups },
     screen: screen(() => import('../../features/insight/reports/reports-screen.tsx'), 'ReportsScreen'),
-  };
+  } as const satisfies ScreenEntry;
 }

@@ -1,9 +1,9 @@
 import { IconCashBanknote, IconScaleOutline } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** Settlements with networks, used by the platform's billing and by the network itself. */
-export const settlementScreens: AreaTable['screens'] = [
+export const settlementScreens = [
   {
     path: 'settlements/{-$id}',
     opens: ['settlement_batch'],
@@ -23,4 +23,4 @@ export const settlementScreens: AreaTable['screens'] = [
       'DifferencesScreen',
     ),
   },
-];
+] as const satisfies readonly ScreenEntry[];

@@ -14,9 +14,9 @@ import type { DetailTab } from '../../ui/detail-tabs.tsx';
 
 /** A station with its devices, for administrators. */
 export function AdminStationScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const mayAssignDevice = useCan('update handheld_device');
-  const tabs = useStationTabs('/admin/refueling-transactions/');
+  const tabs = useStationTabs();
   return (
     <StationDetail
       key={id}
@@ -31,8 +31,8 @@ export function AdminStationScreen() {
 
 /** One of a network's own stations. */
 export function NetworkStationScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  const tabs = useStationTabs('/gas-station-network/refueling-transactions/');
+  const { id = '' } = useParams({ strict: false });
+  const tabs = useStationTabs();
   return (
     <StationDetail key={id} id={id} back="/gas-station-network/gas-station-network-detail" tabs={tabs} />
   );
@@ -41,12 +41,12 @@ export function NetworkStationScreen() {
 /** The signed-in user's own station. */
 export function OwnStationScreen() {
   const { user } = useSignedIn();
-  const tabs = useStationTabs('/gas-station/refueling-transactions/');
+  const tabs = useStationTabs();
   return <StationDetail id={String(user.gas_station_id)} tabs={tabs} />;
 }
 
 /** Tabs of a station that other features provide. */
-function useStationTabs(transactionsPath: string): (station: Station) => DetailTab[] {
+function useStationTabs(): (station: Station) => DetailTab[] {
   const { t } = useTranslation();
   const seesStaff = useCan('read staff');
   const seesPrices = useCan('read fuel_price');
@@ -93,7 +93,7 @@ function useStationTabs(transactionsPath: string): (station: Station) => DetailT
     {
       name: 'transactions',
       label: t('stations.transactions'),
-      content: () => <StationTransactions stationId={station.id} path={transactionsPath} />,
+      content: () => <StationTransactions stationId={station.id} />,
     },
   ];
 }

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { anomalyScreens } from './anomalies.routes.tsx';
+import { anomalyScreen } from './anomalies.routes.tsx';
 
 /** The pages of supervisors. */
-export const supervisorArea: AreaTable = {
+export const supervisorArea = {
   area: 'supervisor',
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
@@ -22,7 +22,7 @@ export const supervisorArea: AreaTable = {
       menu: { label: 'menu.held_transactions', icon: IconHourglass },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
-    ...anomalyScreens('anomalies'),
+    anomalyScreen('anomalies'),
     {
       path: 'summary-by-client',
       permission: 'read station_summary',
@@ -78,4 +78,4 @@ export const supervisorArea: AreaTable = {
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
-};
+} as const satisfies AreaTable;

@@ -1,9 +1,9 @@
 import { IconBuildingStore, IconCoin, IconGasStation } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /** Networks, stations, prices and staff, for the platform. */
-export const supplyScreens: AreaTable['screens'] = [
+export const supplyScreens = [
   {
     path: 'gas-station-network/{-$id}',
     opens: ['network'],
@@ -41,4 +41,4 @@ export const supplyScreens: AreaTable['screens'] = [
     permission: 'read staff',
     screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'StaffScreen'),
   },
-];
+] as const satisfies readonly ScreenEntry[];

@@ -1,17 +1,17 @@
 import { IconHistory, IconKey, IconStack2, IconWebhook } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-const webhooks: AreaTable['screens'][number] = {
+const webhooks = {
   path: 'webhooks/{-$id}',
   opens: ['webhook_endpoint'],
   permission: 'read webhook_endpoint',
   menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'company' },
   screen: screen(() => import('../../features/messages/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
-};
+} as const satisfies ScreenEntry;
 
 /** API keys and webhooks of a company's own systems. */
-export const systemScreens: AreaTable['screens'] = [
+export const systemScreens = [
   {
     path: 'api-keys/{-$id}',
     permission: 'read api_key',
@@ -19,10 +19,10 @@ export const systemScreens: AreaTable['screens'] = [
     screen: screen(() => import('../../features/access/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
   webhooks,
-];
+] as const satisfies readonly ScreenEntry[];
 
 /** The platform's overview: audit log and webhook messages of all companies. */
-export const watchScreens: AreaTable['screens'] = [
+export const watchScreens = [
   {
     path: 'audit-log/{-$id}',
     permission: 'read audit_log',
@@ -39,4 +39,4 @@ export const watchScreens: AreaTable['screens'] = [
       'BackgroundJobsScreen',
     ),
   },
-];
+] as const satisfies readonly ScreenEntry[];

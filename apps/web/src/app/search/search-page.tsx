@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
 import { call } from '../../lib/call.ts';
+import type { PagePath } from '../../lib/page-link.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -97,7 +98,7 @@ export function SearchScreen() {
   );
 }
 
-function NarrowContact({ row, path }: { row: FoundContact; path: string | null }) {
+function NarrowContact({ row, path }: { row: FoundContact; path: PagePath | null }) {
   const language = useWrittenLanguage();
   const nameOf = useNameOf();
   const title = row.plate_no?.replace('-', ' ') ?? titleOf(row, language);

@@ -27,7 +27,7 @@ export function usePages(): KnownPage[] {
   const { user } = useSignedIn();
   const links = new Set(useBookmarks().map((bookmark) => bookmark.link));
 
-  const addresses = new Set(table.screens.map((entry) => addressOf(table, entry)));
+  const addresses = new Set<string>(table.screens.map((entry) => addressOf(table, entry)));
   const specified: Unmarked[] = SPECIFIED_PAGES.filter((page) => addresses.has(page.link)).map((page) => ({
     link: page.link,
     label: t(page.title),

@@ -10,12 +10,12 @@ const OPENED = new Set(['edit', 'tab']);
 
 /** The current view state, and a function to apply another. */
 export function useViewState(): { viewState: ViewState; show: (viewState: ViewState) => void } {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
     viewState: viewStateOf(search),
     show: (viewState) =>
-      void navigate({ to: '.', search: { ...openedOf(search), ...viewState } as never, replace: true }),
+      void navigate({ to: '.', search: { ...openedOf(search), ...viewState }, replace: true }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { DISCOUNT_KINDS } from '@fleet/contracts/billing/invoices.ts';
 import { Button, Modal } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
@@ -12,6 +11,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
 import { type Draft, useDrafts, useStartRun } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { TermsLink } from './terms-link.tsx';
 
 const BASIS_POINTS = 100;
 
@@ -79,7 +79,7 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
               <b>{nameOf(draft.client ?? draft.network)}</b>
             </p>
             <p>
-              <Link to={termsOf(draft) as never}>{t('invoices.terms_of_buyer')}</Link>
+              <TermsLink of={draft} />
             </p>
           </section>
         </div>
@@ -134,8 +134,4 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
       </div>
     </Modal>
   );
-}
-
-function termsOf({ client, network }: Draft): string {
-  return client ? `/admin/client-invoice-terms/${client.id}` : `/admin/network-invoices/${network!.id}`;
 }

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { InvoiceDetail } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { TermsLink } from './terms-link.tsx';
 
 /** Parties, due date and open amount. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -18,9 +19,6 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const language = useLanguage();
   const mayIssue = useCan('create invoice');
   const { seller, buyer, corrects } = invoice;
-  const terms = invoice.client
-    ? `/admin/client-invoice-terms/${invoice.client.id}`
-    : `/admin/network-invoices/${invoice.network!.id}`;
   return (
     <>
       {invoice.reason && (
@@ -41,7 +39,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
                   name: 'corrects',
                   label: t('invoices.corrects'),
                   shown: (
-                    <Link to="." params={{ id: String(corrects.id) } as never} search={{} as never}>
+                    <Link to="." params={{ id: String(corrects.id) }} search={{}}>
                       <bdi dir="ltr">{corrects.number}</bdi>
                     </Link>
                   ),
@@ -90,7 +88,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       />
       {mayIssue && (
         <p className={classes.quiet}>
-          <Link to={terms as never}>{t('invoices.terms_of_buyer')}</Link>
+          <TermsLink of={invoice} />
         </p>
       )}
     </>

@@ -70,7 +70,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
       entry: { label: t('invoices.kinds.credit_note'), tone: 'end' as const, icon: IconCreditCardRefund },
       lines: [
         <span key="number">
-          <Link to="." params={{ id: String(note.id) } as never} search={{} as never}>
+          <Link to="." params={{ id: String(note.id) }} search={{}}>
             <bdi dir="ltr">{note.number}</bdi>
           </Link>{' '}
           <Money amount_halalas={note.total_halalas} />

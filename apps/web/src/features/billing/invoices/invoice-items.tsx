@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import type { Area } from '../../../lib/area.ts';
+import { transactionPage } from '../../../lib/transactions-list.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -100,23 +100,17 @@ function Line({ label, amount, grand = false }: { label: string; amount: number;
   );
 }
 
-/** Path of the transactions list in each area. */
-const TRANSACTIONS: Partial<Record<Area, string>> = {
-  admin: '/admin/refueling-transactions',
-  customer: '/client/refueling-transactions',
-  'gas station network': '/gas-station-network/refueling-transactions',
-};
-
 function Reference({ item }: { item: InvoiceItem }) {
   const { area } = useSignedIn();
-  const path = TRANSACTIONS[area];
   const shown = (
     <bdi dir="ltr" className="num">
       {item.reference_number}
     </bdi>
   );
-  return item.fuel_request_id !== null && path ? (
-    <Link to={`${path}/${item.fuel_request_id}` as never}>{shown}</Link>
+  return item.fuel_request_id !== null ? (
+    <Link to={transactionPage(area)} params={{ id: String(item.fuel_request_id) }}>
+      {shown}
+    </Link>
   ) : (
     shown
   );

@@ -4,9 +4,7 @@ import {
   INVOICE_KINDS,
   INVOICE_STATUSES,
 } from '@fleet/contracts/billing/invoices.ts';
-import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMonth } from '../../../lib/format.ts';
@@ -14,7 +12,8 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { sortOfState, useListState } from '../../../ui/list-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type ListSearch, sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -39,6 +38,7 @@ const DEFAULTS = {
   sort: 'issued_at',
   order: 'desc',
 };
+export type InvoicesSearch = ListSearch<typeof DEFAULTS>;
 
 /**
  * Invoices and credit notes: all for the platform, a client's own for its users, and for a network its purchases and what was sold in
@@ -122,13 +122,9 @@ export function InvoicesScreen() {
       exports={{ route: exportInvoices, query: query as Record<string, unknown> }}
       actions={
         mayIssue && (
-          <Button
-            component={Link}
-            to={'/admin/issue-invoices' as never}
-            leftSection={<IconFileInvoice size={18} aria-hidden />}
-          >
+          <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
             {t('invoices.issue')}
-          </Button>
+          </LinkButton>
         )
       }
       above={result.data && <InvoiceSums page={result.data} isPlatform={isPlatform} />}

@@ -89,7 +89,7 @@ export function IssueInvoicesScreen() {
                 onPick={(next) => set({ kind: next })}
               />
             ),
-            issued: <Link to={'/admin/invoices' as never} />,
+            issued: <Link to="/admin/invoices" />,
           }}
         />
       </PageHeader>

@@ -54,7 +54,7 @@ export function RunPanel({ id, panel }: { id: string; panel: PanelState }) {
             ]}
           />
           <Refusals run={run} />
-          <Link to={'/admin/invoices' as never} search={{ run: run.id } as never}>
+          <Link to="/admin/invoices" search={{ run: run.id }}>
             {t('invoices.run_open')}
           </Link>
         </div>

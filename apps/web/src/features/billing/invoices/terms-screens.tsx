@@ -14,7 +14,7 @@ const GET = { client: getClient, network: getNetwork } as const;
 function TermsScreen({ party }: { party: Party }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const { data } = useQuery({
     queryKey: [party, 'named', id],
     queryFn: ({ signal }) => call(GET[party], { params: { id }, signal }),
@@ -22,7 +22,7 @@ function TermsScreen({ party }: { party: Party }) {
   return (
     <>
       <PageHeader title={data ? nameOf(data) : t('invoices.terms')}>
-        <Link to={'/admin/invoices' as never} search={{ [party]: Number(id) } as never}>
+        <Link to="/admin/invoices" search={{ [party]: Number(id) }}>
           {t('invoices.open_list')}
         </Link>
       </PageHeader>

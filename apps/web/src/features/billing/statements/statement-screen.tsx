@@ -1,15 +1,15 @@
 import { exportStatement, printStatement, STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
-import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { useListState } from '../../../ui/list-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type ListSearch, useListState } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
@@ -25,6 +25,9 @@ type LineType = (typeof STATEMENT_TYPES)[number];
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
 /** The account's owner if it is not the reader, in the address. */
 const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
+const DEFAULTS = { period: '7_days', type: 'all' };
+/** What a link to a statement may open: whose, of which days, which kind of lines. */
+export type StatementSearch = ListSearch<typeof DEFAULTS & Record<(typeof PARTIES)[number], unknown>>;
 
 /** Lists where the platform finds accounts. */
 const PARTY_LISTS = [
@@ -38,8 +41,8 @@ export function StatementScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const { area } = useSignedIn();
-  const { state, set } = useListState({ period: '7_days', type: 'all' });
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const { state, set } = useListState(DEFAULTS);
+  const search = useSearch({ strict: false });
   const whose = Object.fromEntries(
     PARTIES.flatMap((party) => (Number(search[party]) > 0 ? [[party, Number(search[party])]] : [])),
   );
@@ -62,9 +65,9 @@ export function StatementScreen() {
           <EmptyState icon={IconFileText} title={t('statement.nobodys')} text={t('statement.nobodys_text')}>
             <div className={classes.buttons}>
               {PARTY_LISTS.map(({ path, title }) => (
-                <Button key={path} component={Link} to={path} variant="default">
+                <LinkButton key={path} to={path} variant="default">
                   {t(title)}
-                </Button>
+                </LinkButton>
               ))}
             </div>
           </EmptyState>

@@ -112,7 +112,11 @@ export function DeliveredLinesScreen() {
       result={result}
       rowKey={(row) => row.id}
       onOpen={(row) =>
-        void navigate({ to: `${isPlatform ? '/admin' : ''}/oms/${row.order_id}?tab=delivery` as never })
+        void navigate({
+          to: isPlatform ? '/admin/oms/$id' : '/oms/$id',
+          params: { id: String(row.order_id) },
+          search: { tab: 'delivery' },
+        })
       }
       state={state}
       onState={set}

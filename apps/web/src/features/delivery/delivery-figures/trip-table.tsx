@@ -103,7 +103,7 @@ function useColumns(): Column<TripMeasures>[] {
       header: t('columns.trip_code'),
       sortable: true,
       cell: (row) => (
-        <Link to={`/admin/control-tower/trips/${row.id}` as never}>
+        <Link to="/admin/control-tower/trips/$id" params={{ id: String(row.id) }}>
           <bdi className="num">{row.trip_code}</bdi>
         </Link>
       ),

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from '@fleet/contracts/delivery/imports.ts';
+import { IMPORT_KINDS, type ImportKind } from '@fleet/contracts/delivery/imports.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -18,10 +18,14 @@ import { type Import, useImports } from './imports.api.ts';
 import classes from './imports.module.css';
 import { StartImport } from './start-import.tsx';
 
+const DEFAULTS = { kind: 'drivers' };
+/** What a link may open: the kind of sheet. */
+export type ImportsSearch = { kind?: ImportKind };
+
 /** Imports drivers, vehicles and orders from spreadsheets: start one, or continue one. */
 export function ImportsScreen() {
   const { t } = useTranslation();
-  const { state, set } = useListState({ kind: 'drivers' });
+  const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
   const mayOrder = useCan('create order');

@@ -41,7 +41,7 @@ export function LateProofCard({ proof, isOfOrder }: LateProofCardProps) {
       </Callout>
       {!isOfOrder && (
         <p className={classes.whose}>
-          <Link to={`/admin/oms/${proof.order.id}?tab=delivery` as never}>
+          <Link to="/admin/oms/$id" params={{ id: String(proof.order.id) }} search={{ tab: 'delivery' }}>
             <bdi dir="ltr">{order}</bdi>
           </Link>{' '}
           <bdi>{nameOf(proof.client)}</bdi> · <bdi>{nameOf(proof.warehouse)}</bdi>

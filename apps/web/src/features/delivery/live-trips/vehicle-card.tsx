@@ -1,9 +1,9 @@
 import type { LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconPhone, IconRoute } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
 import { AlertRow } from './alert-row.tsx';
 import type { Fleet } from './fleet.ts';
@@ -57,25 +57,25 @@ export function VehicleCard(props: VehicleCardProps) {
         )}
         <div className={classes.cardActions}>
           {trip && (
-            <Button
-              component={Link}
-              to={`/admin/control-tower/trips/${trip.id}` as never}
+            <LinkButton
+              to="/admin/control-tower/trips/$id"
+              params={{ id: String(trip.id) }}
               variant="default"
               size="xs"
               leftSection={<IconRoute size={16} aria-hidden />}
             >
               {trip.trip_code}
-            </Button>
+            </LinkButton>
           )}
-          <Button
-            component={Link}
-            to={`/admin/control-tower/replay/${vehicle.delivery_vehicle_id}` as never}
+          <LinkButton
+            to="/admin/control-tower/replay/$id"
+            params={{ id: String(vehicle.delivery_vehicle_id) }}
             variant="default"
             size="xs"
             leftSection={<IconHistory size={16} aria-hidden />}
           >
             {t('live.replay')}
-          </Button>
+          </LinkButton>
         </div>
         {own.length > 0 && (
           <ul className={classes.ownAlerts} aria-label={t('live.show.alerts')}>

@@ -16,7 +16,7 @@ export function ImportLink() {
     <Button
       variant="default"
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      onClick={() => void navigate({ to: to as never, search: { kind: 'orders' } as never })}
+      onClick={() => void navigate({ to, search: { kind: 'orders' } })}
     >
       {t('orders.import')}
     </Button>

@@ -12,13 +12,16 @@ interface PlanView {
   against: number | 'trips' | null;
 }
 
+/** What a link to the plan may open: a branch's day, and which plan of it. */
+export type PlanSearch = Partial<PlanView>;
+
 export interface PlanAddress extends PlanView {
   goTo: (next: Partial<PlanView>) => void;
 }
 
 /** The displayed day and plan, kept in the address for sharing. */
 export function usePlanAddress(): PlanAddress {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const now: PlanView = {
     branch: Number(search.branch) || DEFAULT_BRANCH_ID,
@@ -34,7 +37,7 @@ export function usePlanAddress(): PlanAddress {
     goTo: (next) => {
       const to = { ...now, ...('plan' in next ? { against: null } : {}), ...next };
       const remaining = Object.entries(to).filter(([, value]) => value !== null);
-      void navigate({ to: '.', search: Object.fromEntries(remaining) as never, replace: true });
+      void navigate({ to: '.', search: Object.fromEntries(remaining), replace: true });
     },
   };
 }

@@ -16,7 +16,7 @@ import { VehicleSelect } from './vehicle-select.tsx';
 /** Replay of a vehicle's day beside the plan. */
 export function ReplayScreen() {
   const { t } = useTranslation();
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams({ strict: false });
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const today = riyadhDate(new Date());
@@ -29,9 +29,7 @@ export function ReplayScreen() {
           branch={state.branch}
           value={id}
           name={data?.delivery_vehicle.code}
-          onPick={(next) =>
-            void navigate({ to: '.', params: { id: next } as never, search: search as never })
-          }
+          onPick={(next) => void navigate({ to: '.', params: { id: next }, search })}
         />{' '}
         <DateStepper date={state.day} latest={today} onPick={(day) => set({ day })} />
       </PageHeader>

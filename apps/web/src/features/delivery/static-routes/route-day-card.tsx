@@ -109,7 +109,7 @@ function What({ route, day, today }: RouteDayCardProps) {
   if (trip)
     return (
       <p className={classes.trip}>
-        <Link to={`/admin/control-tower/trips/${trip.id}` as never}>
+        <Link to="/admin/control-tower/trips/$id" params={{ id: String(trip.id) }}>
           <bdi>{trip.trip_code}</bdi>
         </Link>
         <TripStatusBadge status={trip.status} />
@@ -117,10 +117,7 @@ function What({ route, day, today }: RouteDayCardProps) {
           <span className="muted">{t('static_routes.went_with', { vehicle: trip.vehicle.code })}</span>
         )}
         {day.date >= today && (
-          <Link
-            to={'/admin/control-tower/plan' as never}
-            search={{ branch: route.delivery_branch.id, date: day.date } as never}
-          >
+          <Link to="/admin/control-tower/plan" search={{ branch: route.delivery_branch.id, date: day.date }}>
             {t('static_routes.on_plan')}
           </Link>
         )}

@@ -44,7 +44,7 @@ export function VehicleDevices({ vehicle }: { vehicle: VehicleOfPart }) {
       <ul className={classes.rows}>
         {data.rows.map((row) => (
           <li key={row.id}>
-            <Link to={`/admin/trackers/${row.id}` as never}>
+            <Link to="/admin/trackers/$id" params={{ id: String(row.id) }}>
               <bdi>{row.name}</bdi>
             </Link>
             <TrackerState state={row.state} />

@@ -13,7 +13,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { hoursOf } from './stop-labels.tsx';
 import { nextStop, stateOf } from './stop-state.ts';
-import { tripPath, useDrivenTrips, useStopOutbox } from './trip-stops.api.ts';
+import { tripPage, useDrivenTrips, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 
@@ -24,7 +24,7 @@ export function MyTripsScreen() {
   useStopSender();
   const { trips, error } = shown;
   return (
-    <StopFrame title={t('trip_stops.my_trips')} back="/ask" shown={shown}>
+    <StopFrame title={t('trip_stops.my_trips')} back={{ to: '/ask' }} shown={shown}>
       {!trips && !error && <Skeleton height={148} radius="md" />}
       {!trips && error && <ErrorState text={errorText(t, error)} onRetry={shown.refetch} />}
       {trips?.length === 0 && (
@@ -55,7 +55,7 @@ function TripCard({ trip }: { trip: DrivenTrip }) {
   const site = next?.stop.order?.warehouse;
   return (
     <li>
-      <Link to={tripPath(trip.id)} className={classes.trip}>
+      <Link {...tripPage(trip.id)} className={classes.trip}>
         <span className={classes.tripHeader}>
           <b>
             <bdi dir="ltr">{trip.trip_code}</bdi>

@@ -9,7 +9,7 @@ import { nameIn } from '../../../lib/language.ts';
 import { callTo } from '../../../ui/mobile-number.tsx';
 import { Promised, Quantity } from './stop-labels.tsx';
 import type { StopState } from './stop-state.ts';
-import { stopPath } from './trip-stops.api.ts';
+import { stopPage } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
 /** The current or next stop: site, time window, quantity; with links for directions and phone. */
@@ -33,7 +33,7 @@ export function NextStopCard({
         {t(state === 'arrived' ? 'trip_stops.you_are_at' : 'trip_stops.next')}
       </h2>
       <div className={classes.card}>
-        <Link to={stopPath(trip.id, stop.id)} className={classes.nextSite}>
+        <Link {...stopPage(trip.id, stop.id)} className={classes.nextSite}>
           <b>{nameIn(language, order.warehouse)}</b>
           <span>{nameIn(language, order.client)}</span>
           <span>{order.warehouse.address}</span>

@@ -14,7 +14,7 @@ import { ProofPhotos } from './proof-photos.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { Quantity } from './stop-labels.tsx';
-import { tripPath, useStopDraft, useStopOutbox } from './trip-stops.api.ts';
+import { tripPage, useStopDraft, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
 interface ProofFormProps {
@@ -39,7 +39,7 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
   const refused = draft.waiting.find((entry) => entry.refused)?.refused;
   const problems: ProofProblems = (isPressed && readProof(lines, draft, '').problems) || {};
   const problemText = (path: string) => problems[path] && t(`trip_stops.problems.${problems[path]}`);
-  const leave = () => void navigate({ to: tripPath(trip.id) });
+  const leave = () => void navigate(tripPage(trip.id));
 
   const deliver = () => {
     const read = readProof(lines, draft, new Date().toISOString());

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
 import { formatTime } from '../../../lib/format.ts';
+import type { PageLink } from '../../../lib/page-link.ts';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { PhoneFrame } from '../../../ui/phone-frame.tsx';
 import { type ShownTrips, useStopOutbox } from './trip-stops.api.ts';
@@ -14,7 +15,7 @@ interface StopFrameProps {
   title: string;
   sub?: ReactNode;
   /** Target of the back arrow. */
-  back: string;
+  back: PageLink;
   shown?: Pick<ShownTrips, 'read_at' | 'isOld'>;
   footer?: ReactNode;
   children: ReactNode;
@@ -29,7 +30,7 @@ export function StopFrame({ title, sub, back, shown, footer, children }: StopFra
       title={title}
       sub={sub}
       background={appearance.skin === 'dark' ? 'night' : 'pump'}
-      onBack={() => void navigate({ to: back as never })}
+      onBack={() => void navigate(back)}
       actions={<LanguageSwitch short className={classes.language} />}
       strip={<Strip {...shown} />}
       footer={footer}

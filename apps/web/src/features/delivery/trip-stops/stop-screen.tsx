@@ -18,8 +18,8 @@ import { Compartments, ProductName, Promised, Quantity } from './stop-labels.tsx
 import { isOnRoad, stateOf } from './stop-state.ts';
 import {
   type ShownTrips,
-  TRIPS_PATH,
-  tripPath,
+  TRIPS_PAGE,
+  tripPage,
   useDrivenTrip,
   useStopDraft,
   useStopOutbox,
@@ -30,13 +30,13 @@ import { useStopSender } from './use-stop-sender.ts';
 /** One stop: site, quantity, and the form for proof or failure. */
 export function StopScreen() {
   const { t } = useTranslation();
-  const { id, stop_id } = useParams({ strict: false }) as { id?: string; stop_id?: string };
+  const { id, stop_id } = useParams({ strict: false });
   const { trip, error, ...shown } = useDrivenTrip(Number(id) || 0);
   useStopSender();
   const stop = trip?.stops.find((one) => one.id === Number(stop_id));
   if (trip && stop?.order) return <Stop trip={trip} stop={stop} shown={shown} />;
   return (
-    <StopFrame title={t('trip_stops.stop')} back={trip ? tripPath(trip.id) : TRIPS_PATH}>
+    <StopFrame title={t('trip_stops.stop')} back={trip ? tripPage(trip.id) : TRIPS_PAGE}>
       {trip || error ? (
         <ErrorState text={error ? errorText(t, error) : t('errors.NOT_FOUND')} onRetry={shown.refetch} />
       ) : (
@@ -67,7 +67,7 @@ function Stop({ trip, stop, shown }: StopProps) {
       number: formatNumber(jobs.indexOf(stop) + 1),
       stops: formatNumber(jobs.length),
     })}`,
-    back: tripPath(trip.id),
+    back: tripPage(trip.id),
     shown,
   };
   const facts = <Facts stop={stop} />;

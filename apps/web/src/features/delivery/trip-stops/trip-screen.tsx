@@ -15,19 +15,19 @@ import { NextStopCard } from './next-stop-card.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { Compartments, Promised, Quantity, StopMark } from './stop-labels.tsx';
 import { isOnRoad, nextStop, stateOf } from './stop-state.ts';
-import { stopPath, TRIPS_PATH, useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
+import { stopPage, TRIPS_PAGE, useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 
 /** One trip of the driver: load, start, next stop, all stops in order. */
 export function TripScreen() {
   const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ strict: false });
   const { trip, error, ...shown } = useDrivenTrip(Number(id) || 0);
   useStopSender();
   if (!trip)
     return (
-      <StopFrame title={t('trip_stops.trip')} back={TRIPS_PATH}>
+      <StopFrame title={t('trip_stops.trip')} back={TRIPS_PAGE}>
         {error ? (
           <ErrorState text={errorText(t, error)} onRetry={shown.refetch} />
         ) : (
@@ -43,7 +43,7 @@ export function TripScreen() {
           {trip.vehicle.code} · <bdi dir="ltr">{trip.vehicle.plate_no.replace('-', ' ')}</bdi>
         </>
       }
-      back={TRIPS_PATH}
+      back={TRIPS_PAGE}
       shown={shown}
       footer={<Footer trip={trip} />}
     >
@@ -105,7 +105,7 @@ function StopList({ trip }: { trip: DrivenTrip }) {
             );
           return (
             <li key={stop.id} data-state={state}>
-              <Link to={stopPath(trip.id, stop.id)} className={classes.stop} data-state={state}>
+              <Link {...stopPage(trip.id, stop.id)} className={classes.stop} data-state={state}>
                 {mark}
                 <span className={classes.stopText}>
                   <b>{nameIn(language, stop.order.warehouse)}</b>
@@ -167,18 +167,14 @@ function Footer({ trip }: { trip: DrivenTrip }) {
         icon={IconMapPinCheck}
         onClick={() => {
           outbox.record(next.stop.id, { what: 'arrive', body: { arrived_at: new Date().toISOString() } });
-          void navigate({ to: stopPath(trip.id, next.stop.id) });
+          void navigate(stopPage(trip.id, next.stop.id));
         }}
       >
         {t('trip_stops.arrive')}
       </BigButton>
     );
   return (
-    <BigButton
-      icon={IconArrowRight}
-      flipIcon
-      onClick={() => void navigate({ to: stopPath(trip.id, next.stop.id) })}
-    >
+    <BigButton icon={IconArrowRight} flipIcon onClick={() => void navigate(stopPage(trip.id, next.stop.id))}>
       {t('trip_stops.to_proof')}
     </BigButton>
   );

@@ -17,9 +17,10 @@ import { useChange } from '../../../lib/use-change.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { type StopDraft, type StopOutbox, stopOutboxOf } from './stop-outbox.ts';
 
-export const TRIPS_PATH = '/my-trips';
-export const tripPath = (id: number) => `${TRIPS_PATH}/${id}` as never;
-export const stopPath = (trip_id: number, id: number) => `${TRIPS_PATH}/${trip_id}/stops/${id}` as never;
+export const TRIPS_PAGE = { to: '/my-trips' } as const;
+export const tripPage = (id: number) => ({ to: '/my-trips/$id', params: { id: String(id) } }) as const;
+export const stopPage = (trip_id: number, id: number) =>
+  ({ to: '/my-trips/$id/stops/$stop_id', params: { id: String(trip_id), stop_id: String(id) } }) as const;
 
 const AGAIN_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
-import { TRIPS_PATH, useDrivenTrips } from './trip-stops.api.ts';
+import { TRIPS_PAGE, useDrivenTrips } from './trip-stops.api.ts';
 import { useStopSender } from './use-stop-sender.ts';
 
 /** Link to the driver's trips in the header of other screens, for drivers with a trip. Also sends waiting events. */
@@ -13,10 +13,7 @@ export function TripsButton() {
   useStopSender();
   if (!trips || trips.length === 0) return null;
   return (
-    <PhoneHeaderButton
-      label={t('trip_stops.my_trips')}
-      onClick={() => void navigate({ to: TRIPS_PATH as never })}
-    >
+    <PhoneHeaderButton label={t('trip_stops.my_trips')} onClick={() => void navigate(TRIPS_PAGE)}>
       <IconTruckDelivery size={24} aria-hidden />
     </PhoneHeaderButton>
   );

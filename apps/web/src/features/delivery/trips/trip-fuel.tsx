@@ -64,7 +64,9 @@ export function TripFuel({ trip_id }: { trip_id: number }) {
           columns={columns}
           {...shownOf({ data, error, refetch })}
           rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: `/admin/refueling-transactions/${row.id}` as never })}
+          onOpen={(row) =>
+            void navigate({ to: '/admin/refueling-transactions/$id', params: { id: String(row.id) } })
+          }
           empty={
             <EmptyState icon={IconGasStation} title={t('trips.no_fuel')} text={t('trips.no_fuel_text')} />
           }

@@ -54,7 +54,7 @@ function Where({ step }: { step: TripStop }) {
       <b className="ellipsis">{nameOf(order.warehouse)}</b>
       <small className="ellipsis">
         {nameOf(order.client)} ·{' '}
-        <Link to={`/admin/oms/${order.id}` as never}>
+        <Link to="/admin/oms/$id" params={{ id: String(order.id) }}>
           <bdi className="num">O-{order.id}</bdi>
         </Link>
         {order.volume_ml > 0 && (

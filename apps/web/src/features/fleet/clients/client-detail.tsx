@@ -19,8 +19,6 @@ import '@mantine/core/styles/Tabs.layer.css';
 
 interface ClientDetailProps {
   clientId: number;
-  /** The page's address without a section: `/admin/manage-client/7`. */
-  base: string;
   sections: readonly ClientSection[];
   /** The client's fees, below its profile. */
   fees?: (client_id: number) => ReactNode;
@@ -29,19 +27,19 @@ interface ClientDetailProps {
 const PROFILE = 'profile';
 
 /** A client's page: profile, then sections of other features. */
-export function ClientDetail({ clientId, base, sections, fees }: ClientDetailProps) {
+export function ClientDetail({ clientId, sections, fees }: ClientDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { section = PROFILE } = useParams({ strict: false }) as { section?: string };
-  const { edit } = useSearch({ strict: false }) as { edit?: unknown };
+  const { section = PROFILE } = useParams({ strict: false });
+  const { edit } = useSearch({ strict: false });
   const result = useClient(clientId);
   const client = result.data;
   const chosen = sections.find((known) => known.name === section && 'content' in known);
   const tabs = useTabInSight(client ? 1 + (chosen ? sections.indexOf(chosen) : -1) : -1);
   const go = (name: string) => {
     const next = sections.find((known) => known.name === name);
-    if (next && 'page' in next) void navigate(next.page(clientId) as never);
-    else void navigate({ to: next ? `${base}/${name}` : base });
+    if (next && 'page' in next) void navigate(next.page(clientId));
+    else void navigate({ to: '.', params: { section: next?.name, id: undefined }, search: {} });
   };
   if (!client) {
     if (result.error)
@@ -52,7 +50,9 @@ export function ClientDetail({ clientId, base, sections, fees }: ClientDetailPro
     <>
       <ClientHeader
         client={client}
-        onEdit={() => void navigate({ to: base, search: { edit: 1 } as never })}
+        onEdit={() =>
+          void navigate({ to: '.', params: { section: undefined, id: undefined }, search: { edit: 1 } })
+        }
       />
       <Tabs value={chosen?.name ?? PROFILE} onChange={(next) => go(next ?? PROFILE)} keepMounted={false}>
         <Tabs.List ref={tabs} aria-label={client.name_en} className={tabClasses.list!}>
@@ -67,13 +67,13 @@ export function ClientDetail({ clientId, base, sections, fees }: ClientDetailPro
             {chosen && 'content' in chosen ? (
               chosen.content(clientId)
             ) : (
-              <ClientProfile client={client} base={base} sections={sections} fees={fees?.(clientId)} />
+              <ClientProfile client={client} sections={sections} fees={fees?.(clientId)} />
             )}
           </PagePart>
         </Tabs.Panel>
       </Tabs>
       {edit !== undefined && client.can.update && (
-        <EditClientPanel client={client} onClose={() => void navigate({ to: base })} />
+        <EditClientPanel client={client} onClose={() => void navigate({ to: '.', search: {} })} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useCan } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -17,7 +17,6 @@ import classes from './clients.module.css';
 
 interface ClientProfileProps {
   client: ClientDetail;
-  base: string;
   sections: readonly ClientSection[];
 }
 
@@ -27,18 +26,18 @@ interface ClientProfilePageProps extends ClientProfileProps {
 }
 
 /** A client's profile: balances, counts, contract, contacts, prices and history. */
-export function ClientProfile({ client, base, sections, fees }: ClientProfilePageProps) {
+export function ClientProfile({ client, sections, fees }: ClientProfilePageProps) {
   const { t } = useTranslation();
   const mayReadChanges = useCan('read audit_log');
   return (
     <div className={classes.profile}>
-      <Stats client={client} base={base} sections={sections} />
+      <Stats client={client} sections={sections} />
       <div className={classes.pair}>
         <Card title={t('clients.contract')}>
           <ContractFacts client={client} />
         </Card>
         <Card title={t('clients.contacts')}>
-          <Contacts client={client} base={base} sections={sections} />
+          <Contacts client={client} sections={sections} />
         </Card>
       </div>
       {fees}
@@ -51,14 +50,10 @@ export function ClientProfile({ client, base, sections, fees }: ClientProfilePag
   );
 }
 
-function Stats({ client, base, sections }: ClientProfileProps) {
+function Stats({ client, sections }: ClientProfileProps) {
   const { t } = useTranslation();
   const { balances, totals } = client;
-  const linkTo = (name: string) => {
-    const section = sections.find((known) => known.name === name);
-    if (!section) return null;
-    return 'page' in section ? section.page(client.id) : { to: `${base}/${name}` };
-  };
+  const sectionOf = (name: string) => sections.find((known) => known.name === name);
   return (
     <div className={classes.stats}>
       {balances &&
@@ -74,7 +69,9 @@ function Stats({ client, base, sections }: ClientProfileProps) {
         <div key={name} className={classes.stat}>
           <span>{t(`clients.${name}`)}</span>
           <b>
-            <MaybeLink link={linkTo(name)}>{formatNumber(totals[name])}</MaybeLink>
+            <SectionLink clientId={client.id} section={sectionOf(name)}>
+              {formatNumber(totals[name])}
+            </SectionLink>
           </b>
         </div>
       ))}
@@ -82,8 +79,20 @@ function Stats({ client, base, sections }: ClientProfileProps) {
   );
 }
 
-function MaybeLink({ link, children }: { link: object | null; children: ReactNode }) {
-  return link ? <Link {...(link as { to: string })}>{children}</Link> : children;
+interface SectionLinkProps {
+  clientId: number;
+  section: ClientSection | undefined;
+  children: ReactNode;
+}
+
+function SectionLink({ clientId, section, children }: SectionLinkProps) {
+  if (!section) return children;
+  if ('page' in section) return <Link {...section.page(clientId)}>{children}</Link>;
+  return (
+    <Link to="." params={{ section: section.name }} search={{}}>
+      {children}
+    </Link>
+  );
 }
 
 function ContractFacts({ client }: { client: ClientDetail }) {
@@ -131,7 +140,7 @@ function ContractFacts({ client }: { client: ClientDetail }) {
   );
 }
 
-function Contacts({ client, base, sections }: ClientProfileProps) {
+function Contacts({ client, sections }: ClientProfileProps) {
   const { t } = useTranslation();
   const hasUsers = sections.some(({ name }) => name === 'users');
   if (client.contacts.length === 0) return <p className={classes.quiet}>{t('clients.no_contacts')}</p>;
@@ -145,15 +154,16 @@ function Contacts({ client, base, sections }: ClientProfileProps) {
           <MobileNumber number={contact.mobile} />
           {!contact.has_password && <span>{t('clients.contact_not_in')}</span>}
           {hasUsers && (
-            <Button
-              component={Link}
-              to={`${base}/users/${contact.user_id}`}
+            <LinkButton
+              to="."
+              params={{ section: 'users', id: String(contact.user_id) }}
+              search={{}}
               variant="subtle"
               size="compact-sm"
               w="fit-content"
             >
               {t('clients.open_user')}
-            </Button>
+            </LinkButton>
           )}
         </div>
       ))}

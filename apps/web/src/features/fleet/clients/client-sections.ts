@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageLink } from '../../../lib/page-link.ts';
 
 /**
  * A section of a client's page rendered by another feature under `/<name>/{-$id}`, so that it can open rows; or a link to a list page
@@ -6,5 +7,5 @@ import type { ReactNode } from 'react';
  */
 export type ClientSection = { name: string; label: string } & (
   | { content: (clientId: number) => ReactNode }
-  | { page: (clientId: number) => { to: string; search?: Record<string, unknown> } }
+  | { page: (clientId: number) => PageLink }
 );

@@ -29,7 +29,8 @@ export function ClientsScreen() {
   const columns = useColumns();
   const query = masterQuery<ClientQuery>(state);
   const result = useClients(query);
-  const open = (id: number) => void navigate({ to: `/admin/manage-client/${id}` });
+  const open = (id: number) =>
+    void navigate({ to: '/admin/manage-client/$clientId', params: { clientId: String(id) } });
   return (
     <MasterList
       name="clients"

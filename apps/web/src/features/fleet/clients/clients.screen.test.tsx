@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loseConnection, restoreConnection } from '../../../../test/browser.ts';
 import { startScreens, t, type User } from '../../../../test/screens.tsx';
 
@@ -21,7 +21,21 @@ describe('clients', () => {
     await page.sees('Falcon Transport');
   });
 
-  it('are refetched after a lost connection', async () => {
+  it('have sections below their page, each with its own address', async () => {
+    const page = await app.open('/admin/client', admin);
+    await page.openRow('Falcon Transport');
+    await page.press(t('menu.users'));
+    await page.offers(t('users.add'));
+    await expect.poll(() => page.address).toMatch(/^\/admin\/manage-client\/\d+\/users$/);
+    await page.press(t('clients.profile'));
+    await page.sees(t('clients.contract'));
+    await expect.poll(() => page.address).toMatch(/^\/admin\/manage-client\/\d+$/);
+    await page.press(t('menu.rules'));
+    await page.press(t('rules.add_subject'));
+    await expect.poll(() => page.address).toMatch(/^\/admin\/manage-client\/\d+\/rules\/new$/);
+  });
+
+  it('are loaded again after a lost connection', async () => {
     const page = await app.open('/admin/client', admin);
     await page.sees('Najd Foods');
     loseConnection();

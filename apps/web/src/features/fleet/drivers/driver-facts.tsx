@@ -1,6 +1,5 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey, IconMail } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
@@ -8,6 +7,7 @@ import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
@@ -158,9 +158,9 @@ function Transactions({ id }: { id: number }) {
   const path = area === 'admin' ? '/admin/refueling-transactions' : '/client/refueling-transactions';
   return (
     <p className={classes.links}>
-      <Anchor component={Link} to={path as never} search={{ driver: id, period: 'any' } as never}>
+      <LinkAnchor to={path} search={{ driver: id, period: 'any' }}>
         {t('drivers.transactions')}
-      </Anchor>
+      </LinkAnchor>
     </p>
   );
 }

@@ -1,14 +1,13 @@
 import { exportDrivers } from '@fleet/contracts/fleet/drivers.ts';
-import { Button } from '@mantine/core';
 import { IconSteeringWheel, IconUpload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { masterQuery, useListState } from '../../../ui/list-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type ListSearch, masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
@@ -30,6 +29,7 @@ const FILTERS = {
   sort: 'name',
   order: 'asc',
 };
+export type DriversSearch = ListSearch<typeof FILTERS>;
 
 interface DriversScreenProps {
   /** Renders a driver's effective limits; omitted without permission. */
@@ -89,15 +89,14 @@ export function DriversScreen({ limits }: DriversScreenProps) {
       exports={{ route: exportDrivers, query }}
       actions={
         mayImport && (
-          <Button
+          <LinkButton
             variant="default"
-            component={Link}
-            to={(isPlatform ? '/admin/imports' : '/client/imports') as never}
-            search={{ kind: 'drivers' } as never}
+            to={isPlatform ? '/admin/imports' : '/client/imports'}
+            search={{ kind: 'drivers' }}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
             {t('import.bring')}
-          </Button>
+          </LinkButton>
         )
       }
       add={mayCreate ? { label: t('drivers.add'), onAdd: panel.create } : undefined}

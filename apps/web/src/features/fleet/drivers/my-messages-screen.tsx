@@ -19,7 +19,7 @@ export function MyMessagesScreen() {
   const driver_id = user.driver_id;
   if (driver_id === null) return null;
   return (
-    <PhoneFrame title={t('drivers.my_messages')} onBack={() => void navigate({ to: '/ask' as never })}>
+    <PhoneFrame title={t('drivers.my_messages')} onBack={() => void navigate({ to: '/ask' })}>
       <MessageThread driver_id={driver_id} mayWrite side="driver" />
       <MyPhone driver_id={driver_id} />
     </PhoneFrame>

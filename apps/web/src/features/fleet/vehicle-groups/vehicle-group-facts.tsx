@@ -1,11 +1,10 @@
 import type { vehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { DetailOf } from '../../../ui/resource/resource-list.ts';
 
@@ -32,9 +31,9 @@ export function VehicleGroupFacts({ group, status }: VehicleGroupFactsProps) {
             name: 'vehicles',
             label: t('columns.vehicles'),
             shown: (
-              <Anchor component={Link} to={path as never} search={{ group: group.id } as never}>
+              <LinkAnchor to={path} search={{ group: group.id }}>
                 {t('vehicle_groups.vehicles', { count: group.vehicles })}
-              </Anchor>
+              </LinkAnchor>
             ),
           },
           { name: 'status', shown: status },

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
@@ -93,9 +92,9 @@ function Transactions({ vehicle }: { vehicle: Vehicle }) {
   const path = area === 'admin' ? '/admin/refueling-transactions' : '/client/refueling-transactions';
   return (
     <p className={classes.links}>
-      <Anchor component={Link} to={path as never} search={{ q: vehicle.plate_no, period: 'any' } as never}>
+      <LinkAnchor to={path} search={{ q: vehicle.plate_no, period: 'any' }}>
         {t('vehicles.transactions')}
-      </Anchor>
+      </LinkAnchor>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import type { ListSearch } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
@@ -19,6 +20,7 @@ export const VEHICLE_FILTERS = {
   service: 'any',
 };
 type State = typeof VEHICLE_FILTERS;
+export type VehiclesSearch = ListSearch<State>;
 
 /** Filters of the vehicle list. */
 export function VehicleFilters({ state, set }: { state: State; set: (next: Partial<State>) => void }) {

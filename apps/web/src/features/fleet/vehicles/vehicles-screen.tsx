@@ -1,11 +1,11 @@
 import { exportVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsMove, IconTruck, IconUpload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
@@ -63,15 +63,14 @@ export function VehiclesScreen({ limits }: VehiclesScreenProps) {
             </Button>
           )}
           {mayImport && (
-            <Button
+            <LinkButton
               variant="default"
-              component={Link}
-              to={(isPlatform ? '/admin/imports' : '/client/imports') as never}
-              search={{ kind: 'vehicles' } as never}
+              to={isPlatform ? '/admin/imports' : '/client/imports'}
+              search={{ kind: 'vehicles' }}
               leftSection={<IconUpload size={18} aria-hidden />}
             >
               {t('import.bring')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

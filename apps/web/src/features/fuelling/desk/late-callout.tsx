@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { areaOfAddress, pathOfArea } from '../../../lib/area.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { transactionPage } from '../../../lib/transactions-list.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 
 /** Notice that an offline pump fueled this request, or fueled it twice. */
@@ -36,9 +37,9 @@ export function LateCallout({ request }: { request: FuelRequestDetail }) {
 }
 
 function ToFill({ fill }: { fill: { id: number; reference_number: string | null } }): ReactNode {
-  const area = pathOfArea(areaOfAddress(window.location.pathname));
+  const { area } = useSignedIn();
   return (
-    <Link to={`${area}/refueling-transactions/${fill.id}` as never}>
+    <Link to={transactionPage(area)} params={{ id: String(fill.id) }}>
       <bdi className="num">{fill.reference_number ?? fill.id}</bdi>
     </Link>
   );

@@ -3,9 +3,7 @@ import { exportFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
-import { Button } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListQuery, useFuelRequestSums } from '../../../lib/fuel-requests/fuel-requests.api.ts';
@@ -16,6 +14,7 @@ import { ColumnChooser } from '../../../ui/column-chooser.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type ListState, useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -54,13 +53,9 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
             <ColumnChooser choice={choice} />
             <ExportMenu route={exportFuelRequests} query={exportOf(query)} />
             {mayRequest && (
-              <Button
-                component={Link}
-                to="/client/new-request"
-                leftSection={<IconPlus size={18} aria-hidden />}
-              >
+              <LinkButton to="/client/new-request" leftSection={<IconPlus size={18} aria-hidden />}>
                 {t('new_request.title')}
-              </Button>
+              </LinkButton>
             )}
           </div>
         }

@@ -1,12 +1,12 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ChecksTable } from '../../../ui/checks-table.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { deskChecks } from './desk-checks.ts';
 
@@ -17,15 +17,15 @@ function LimitsLink({ vehicle_id }: { vehicle_id: number }) {
   const [mayReadRules, mayReadVehicle] = [useCan('read policy'), useCan('read vehicle')];
   if (!mayReadRules || !mayReadVehicle) return null;
   return (
-    <Button
-      component={Link}
-      to={`/${area === 'admin' ? 'admin' : 'client'}/vehicles/${vehicle_id}` as never}
-      search={{ tab: 'limits' } as never}
+    <LinkButton
+      to={area === 'admin' ? '/admin/vehicles/$id' : '/client/vehicles/$id'}
+      params={{ id: String(vehicle_id) }}
+      search={{ tab: 'limits' }}
       variant="subtle"
       leftSection={<IconScale size={18} aria-hidden />}
     >
       {t('desk.checks.limits')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { usePartyName } from '../../../lib/fuel-requests/names.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { findIn } from '../../../ui/find-in.ts';
+import type { ListSearch } from '../../../ui/list-state.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import type { DeskView } from './desk-views.ts';
@@ -33,6 +34,7 @@ export const FILTER_DEFAULTS = {
   before: '',
 };
 export type RequestFilters = typeof FILTER_DEFAULTS;
+export type RequestsSearch = ListSearch<RequestFilters>;
 
 const LIST_PERIODS: readonly NamedPeriod[] = [
   'today',

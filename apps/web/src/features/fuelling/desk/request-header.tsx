@@ -43,7 +43,7 @@ export function RequestHeader({ request }: { request: FuelRequestDetail }) {
               i18nKey="desk.on_trip"
               components={{
                 trip: (
-                  <Link to={`/admin/control-tower/trips/${request.trip.id}` as never}>
+                  <Link to="/admin/control-tower/trips/$id" params={{ id: String(request.trip.id) }}>
                     <bdi className="num">{request.trip.trip_code}</bdi>
                   </Link>
                 ),

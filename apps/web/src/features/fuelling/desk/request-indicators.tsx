@@ -1,12 +1,21 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { pathOfArea } from '../../../lib/area.ts';
+import type { Area } from '../../../lib/area.ts';
 import { useRequestIndicators } from '../../../lib/fuel-requests/request-indicators.api.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { useIndicatorSentence } from '../../../ui/anomaly-sentence.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import classes from './list.module.css';
+
+/** Where a case opens, in the areas that have a page for them. */
+const CASES = {
+  admin: '/admin/anomalies/$id',
+  customer: '/client/anomalies/$id',
+  supervisor: '/supervisor/anomalies/$id',
+  'gas station': null,
+  'gas station network': null,
+} as const satisfies Record<Area, unknown>;
 
 /** Indicators of a suspicious request, with permission: during and after fueling. */
 export function RequestIndicators({ request }: { request: FuelRequestDetail }) {
@@ -21,7 +30,7 @@ function Indicators({ request }: { request: FuelRequestDetail }) {
   const { data } = useRequestIndicators(request.id);
   if (!data || data.rows.length === 0) return null;
   const isLive = data.rows.every((row) => row.is_live);
-  const base = area === 'customer' ? '/client' : pathOfArea(area);
+  const page = CASES[area];
   return (
     <Callout tone="wait" title={t(isLive ? 'anomalies.at_request_live' : 'anomalies.at_request')}>
       <ul className={classes.indicators}>
@@ -31,7 +40,11 @@ function Indicators({ request }: { request: FuelRequestDetail }) {
           </li>
         ))}
       </ul>
-      {data.case_id && <Link to={`${base}/anomalies/${data.case_id}`}>{t('anomalies.open_case')}</Link>}
+      {page && data.case_id && (
+        <Link to={page} params={{ id: String(data.case_id) }}>
+          {t('anomalies.open_case')}
+        </Link>
+      )}
     </Callout>
   );
 }

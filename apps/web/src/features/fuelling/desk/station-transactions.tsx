@@ -6,6 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { formatHalalas, formatMl } from '../../../lib/format.ts';
+import { transactionPage } from '../../../lib/transactions-list.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,14 +20,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 interface StationTransactionsProps {
   stationId: number;
-  /** Path of a transaction in this area: `/admin/refueling-transactions/`. */
-  path: string;
 }
 
 /** A station's transactions, latest first, linked to the area's list. */
-export function StationTransactions({ stationId, path }: StationTransactionsProps) {
+export function StationTransactions({ stationId }: StationTransactionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { area } = useSignedIn();
   const { state, set } = useListState({});
   const query = { station_id: stationId, page: state.page, per_page: state.per_page };
   const result = useQuery({
@@ -71,7 +72,7 @@ export function StationTransactions({ stationId, path }: StationTransactionsProp
       columns={columns}
       {...shownOf(result)}
       rowKey={(row) => row.id}
-      onOpen={(row) => void navigate({ to: `${path}${row.id}` })}
+      onOpen={(row) => void navigate({ to: transactionPage(area), params: { id: String(row.id) } })}
       state={state}
       onState={set}
       empty={

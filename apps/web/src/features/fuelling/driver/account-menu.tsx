@@ -23,7 +23,7 @@ export function AccountMenu() {
         {
           label: t('drivers.my_messages'),
           icon: IconMessages,
-          onPick: () => void navigate({ to: '/my-messages' as never }),
+          onPick: () => void navigate({ to: '/my-messages' }),
         },
         {
           label: t(isDark ? 'shell.light_skin' : 'shell.dark_skin'),

@@ -22,7 +22,7 @@ import classes from './driver.module.css';
 import { DriverStrip } from './driver-strip.tsx';
 import history from './history-screen.module.css';
 import { fuelName, requestedText } from './request-labels.ts';
-import { REQUEST_PATH, requestPath } from './use-request-fuel.ts';
+import { REQUEST_PATH, requestPage } from './use-request-fuel.ts';
 
 const NO_FILTERS = {};
 const SKELETON_ROWS = 6;
@@ -81,7 +81,7 @@ function HistoryRow({ row }: { row: FuelRequestRow }) {
   const station = row.station ?? row.chosen_station;
   return (
     <li>
-      <Link to={requestPath(row.id)} className={history.row}>
+      <Link {...requestPage(row.id)} className={history.row}>
         <span className={history.line}>
           <b>
             {fuelName(row.fuel_type, language)}{' '}

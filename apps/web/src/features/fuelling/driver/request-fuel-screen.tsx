@@ -13,7 +13,7 @@ import { chooseVehicle, chosenVehicle } from './chosen-vehicle.ts';
 import { useMyVehicles, type Vehicle } from './driver.api.ts';
 import { NewRequestFrame } from './new-request-frame.tsx';
 import { RequestForm } from './request-form.tsx';
-import { requestPath, settleRequest } from './use-request-fuel.ts';
+import { requestPage, settleRequest } from './use-request-fuel.ts';
 
 const OPEN_REQUESTS = { status: [...BLOCKING_STATUSES].join(), per_page: 1 };
 
@@ -33,7 +33,7 @@ export function RequestFuelScreen() {
   useEffect(() => {
     if (open_id === undefined) return;
     settleRequest();
-    void navigate({ to: requestPath(open_id), replace: true });
+    void navigate({ ...requestPage(open_id), replace: true });
   }, [open_id, navigate]);
 
   const rows = vehicles.data?.rows ?? [];

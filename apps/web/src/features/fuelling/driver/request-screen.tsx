@@ -18,7 +18,7 @@ import { HISTORY_PATH } from './use-request-fuel.ts';
 export function RequestScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ strict: false });
   const { request, error, read_at, isOld, refetch } = useSavedRequest(Number(id) || 0);
   const announcement = useStatusAnnouncement(request?.id, request?.status);
 

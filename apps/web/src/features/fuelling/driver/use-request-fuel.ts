@@ -24,7 +24,7 @@ export function useRequestFuel(onAnswer?: (request: FuelRequestDetail) => void) 
       const request = await create.mutateAsync({ body, idempotencyKey });
       clearIntent(INTENT);
       onAnswer?.(request);
-      void navigate({ to: requestPath(request.id) });
+      void navigate(requestPage(request.id));
     } catch (error) {
       // `error` is shown below. A response of the server ends the intent; a missing one keeps it.
       if (isCallError(error) && error.status >= 400 && error.status < 500) clearIntent(INTENT);
@@ -44,9 +44,7 @@ export function requestErrorText(t: TFunction, error: CallError): string {
 }
 
 /** Path of a request, below the base. */
-export function requestPath(id: number): string {
-  return `/my-requests/${id}`;
-}
+export const requestPage = (id: number) => ({ to: '/my-requests/$id', params: { id: String(id) } }) as const;
 
 /** Paths below the base: start page, stations, history. */
 export const REQUEST_PATH = '/ask';

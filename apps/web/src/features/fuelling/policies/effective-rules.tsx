@@ -1,7 +1,6 @@
 import type { EffectiveRule } from '@fleet/contracts/fuelling/policies.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
@@ -9,6 +8,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { ConsequenceBadge } from './consequence-badge.tsx';
 import classes from './effective-rules.module.css';
@@ -190,13 +190,13 @@ function OwnRulesLink({ vehicle_id }: { vehicle_id: number }) {
   const { area } = useSignedIn();
   if (area !== 'customer') return null;
   return (
-    <Button
-      component={Link}
-      to={`/client/rules/vehicle-${vehicle_id}`}
+    <LinkButton
+      to="/client/rules/$id"
+      params={{ id: `vehicle-${vehicle_id}` }}
       variant="default"
       leftSection={<IconScale size={18} aria-hidden />}
     >
       {t('rules.of_this_vehicle')}
-    </Button>
+    </LinkButton>
   );
 }

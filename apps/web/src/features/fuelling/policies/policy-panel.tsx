@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFlask, IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -16,12 +16,12 @@ import { RuleSentences } from './rule-sentences.tsx';
 interface PolicyPanelProps {
   subject: Subject;
   panel: PanelState;
-  /** Path of the simulator, if available. */
-  simulator?: string | undefined;
+  /** Where a draft can be asked against last month; left out where there is no such page. */
+  hasSimulator: boolean;
 }
 
 /** The rules of one level beside the list, or their form; for a vehicle also its effective rules. */
-export function PolicyPanel({ subject, panel, simulator }: PolicyPanelProps) {
+export function PolicyPanel({ subject, panel, hasSimulator }: PolicyPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const result = usePolicy(subject);
@@ -36,16 +36,15 @@ export function PolicyPanel({ subject, panel, simulator }: PolicyPanelProps) {
       title={(policy) => nameOf(policy.subject)}
       actions={(policy) => (
         <>
-          {simulator && mayTry && (
-            <Button
-              component={Link}
-              to={simulator}
-              search={{ of: subjectKey(subject) } as never}
+          {hasSimulator && mayTry && (
+            <LinkButton
+              to="/client/rule-simulator"
+              search={{ of: subjectKey(subject) }}
               variant="default"
               leftSection={<IconFlask size={18} aria-hidden />}
             >
               {t('rules.try')}
-            </Button>
+            </LinkButton>
           )}
           {policy.can.update && (
             <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>

@@ -23,12 +23,10 @@ const LEVELS = ['any', 'client', 'group', 'vehicle', 'driver'] as const;
 interface RulesScreenProps {
   /** The client viewed by the platform; client users see their own. */
   client_id?: number;
-  /** The simulator's path, if available. */
-  simulator?: string;
 }
 
 /** All subjects of a fleet with rules: company, groups, vehicles and drivers. */
-export function RulesScreen({ client_id, simulator = '/client/rule-simulator' }: RulesScreenProps) {
+export function RulesScreen({ client_id }: RulesScreenProps) {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
@@ -80,14 +78,7 @@ export function RulesScreen({ client_id, simulator = '/client/rule-simulator' }:
       )}
     >
       {panel.isNew && <NewSubjectPanel panel={panel} client_id={client_id} />}
-      {subject && (
-        <PolicyPanel
-          key={panel.id}
-          subject={subject}
-          panel={panel}
-          simulator={client_id ? undefined : simulator}
-        />
-      )}
+      {subject && <PolicyPanel key={panel.id} subject={subject} panel={panel} hasSimulator={!client_id} />}
     </MasterList>
   );
 }

@@ -16,7 +16,7 @@ import { isRunning, type Simulation, useCancelSimulation, useSimulation } from '
 import classes from './simulator.module.css';
 
 /** Progress and result of a simulation: by day, vehicle and fill. */
-export function SimulationResult({ id, requestPath }: { id: string | null; requestPath: string }) {
+export function SimulationResult({ id }: { id: string | null }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useSimulation(id);
   if (id === null)
@@ -39,7 +39,7 @@ export function SimulationResult({ id, requestPath }: { id: string | null; reque
         <DaysPicture simulation={data} />
       </Card>
       {data.outcomes.decline.fills + data.outcomes.hold.fills + data.outcomes.flag.fills > 0 && (
-        <SimulationTables simulation={data} requestPath={requestPath} />
+        <SimulationTables simulation={data} />
       )}
     </div>
   );

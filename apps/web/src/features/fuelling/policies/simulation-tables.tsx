@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { transactionPage } from '../../../lib/transactions-list.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -20,13 +22,7 @@ import {
 } from './simulator.api.ts';
 
 /** Affected vehicles and fills, each fill linked to its request. */
-export function SimulationTables({
-  simulation,
-  requestPath,
-}: {
-  simulation: Simulation;
-  requestPath: string;
-}) {
+export function SimulationTables({ simulation }: { simulation: Simulation }) {
   const { t } = useTranslation();
   const [view, show] = useState<'vehicles' | 'fills'>('vehicles');
   const [vehicle_id, pick] = useState<number | null>(null);
@@ -59,7 +55,7 @@ export function SimulationTables({
           }}
         />
       ) : (
-        <Fills simulation={simulation} vehicle_id={vehicle_id} requestPath={requestPath} />
+        <Fills simulation={simulation} vehicle_id={vehicle_id} />
       )}
     </Card>
   );
@@ -145,16 +141,9 @@ function Vehicles({
   );
 }
 
-function Fills({
-  simulation,
-  vehicle_id,
-  requestPath,
-}: {
-  simulation: Simulation;
-  vehicle_id: number | null;
-  requestPath: string;
-}) {
+function Fills({ simulation, vehicle_id }: { simulation: Simulation; vehicle_id: number | null }) {
   const { t } = useTranslation();
+  const page = transactionPage(useSignedIn().area);
   const { state, set } = useLocalState('at');
   const result = useSimulationHits(simulation, {
     page: state.page,
@@ -168,7 +157,7 @@ function Fills({
       key: 'number',
       header: t('simulator.columns.number'),
       cell: (row) => (
-        <Link to={`${requestPath}/${row.fuel_request_id}`} className="num">
+        <Link to={page} params={{ id: String(row.fuel_request_id) }} className="num">
           {row.reference_number ?? `#${row.fuel_request_id}`}
         </Link>
       ),
@@ -217,8 +206,10 @@ function Fills({
       onState={set}
       narrow={(row) => (
         <>
-          <Link to={`${requestPath}/${row.fuel_request_id}`}>{row.reference_number}</Link> ·{' '}
-          <bdi className="num">{row.vehicle.plate_no}</bdi> · <Volume volume_ml={row.volume_ml} />
+          <Link to={page} params={{ id: String(row.fuel_request_id) }}>
+            {row.reference_number}
+          </Link>{' '}
+          · <bdi className="num">{row.vehicle.plate_no}</bdi> · <Volume volume_ml={row.volume_ml} />
         </>
       )}
     />

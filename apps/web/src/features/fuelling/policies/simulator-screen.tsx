@@ -27,9 +27,10 @@ function lastMonth(): { from: string; to: string } {
 
 interface SimulatorScreenProps {
   client_id?: number;
-  /** Path prefix of a fill's request. */
-  requestPath?: string;
 }
+
+/** What a link may bring: whose limits the draft begins with, as `vehicle-12`. */
+export type SimulatorSearch = { of?: string };
 
 interface Draft {
   subject: { level: PolicyLevelName; id: number | null };
@@ -44,14 +45,11 @@ const emptyDraft = (): Draft => ({
 });
 
 /** Simulates draft rules on past fills. With an id in the address, shows an existing simulation. */
-export function SimulatorScreen({
-  client_id,
-  requestPath = '/client/refueling-transactions',
-}: SimulatorScreenProps) {
+export function SimulatorScreen({ client_id }: SimulatorScreenProps) {
   const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id?: string };
-  const search = useSearch({ strict: false }) as { of?: string };
-  const initialSubject = id ? null : subjectOfKey(search.of ?? null, client_id);
+  const { id } = useParams({ strict: false });
+  const { of }: SimulatorSearch = useSearch({ strict: false });
+  const initialSubject = id ? null : subjectOfKey(of ?? null, client_id);
   const { data, error } = useSimulation(id ?? null);
   const begin = id ? (data ? draftOf(data) : error ? emptyDraft() : null) : emptyDraft();
   return (
@@ -61,7 +59,7 @@ export function SimulatorScreen({
         <Card title={t('simulator.draft')}>
           {begin ? (
             <DraftForm
-              key={id ?? search.of ?? ''}
+              key={id ?? of ?? ''}
               begin={
                 initialSubject
                   ? { ...begin, subject: { level: initialSubject.level, id: initialSubject.id } }
@@ -74,7 +72,7 @@ export function SimulatorScreen({
             <Skeleton height={240} />
           )}
         </Card>
-        <SimulationResult id={id ?? null} requestPath={requestPath} />
+        <SimulationResult id={id ?? null} />
       </div>
     </>
   );
@@ -112,7 +110,7 @@ function DraftForm({ begin, initialSubject, client_id }: DraftFormProps) {
       { body: { ...subjectQueryOf({ ...subject, client_id }), rules, ...period } },
       {
         onSuccess: (simulation) =>
-          void navigate({ to: '.', params: { id: String(simulation.id) } as never, search: {} as never }),
+          void navigate({ to: '.', params: { id: String(simulation.id) }, search: {} }),
       },
     );
 

@@ -34,9 +34,10 @@ export function PumpControllersScreen() {
     void navigate({
       to:
         user.role === 'admin'
-          ? `/admin/gas-station-detail/${station.id}`
-          : `/gas-station-network/network-gas-station-detail/${station.id}`,
-      search: { tab: 'pumps' } as never,
+          ? '/admin/gas-station-detail/$id'
+          : '/gas-station-network/network-gas-station-detail/$id',
+      params: { id: String(station.id) },
+      search: { tab: 'pumps' },
     });
   return (
     <MasterList

@@ -14,12 +14,15 @@ import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
 import { useIsTablet } from './use-is-tablet.ts';
 
+/** The way a vehicle is found, left out for typing its plate. */
+export type FindSearch = { by?: 'camera' | 'code' | undefined };
+
 /**
  * Finds the vehicle's request by plate, scanned or typed, or by the driver's code. The method is in the address: `?by=camera`,
  * `?by=code`.
  */
 export function PumpFindScreen() {
-  const { by } = useSearch({ strict: false }) as { by?: string };
+  const { by } = useSearch({ strict: false });
   useDeviceCoordinates();
   if (by === 'camera') return <FindByCamera />;
   return by === 'code' ? <FindByCode /> : <FindByPlate />;
@@ -36,7 +39,7 @@ function FindByPlate() {
   // On tablets the queue is beside this page, which is then the start page.
   const isTablet = useIsTablet();
   const go = (by: 'code' | 'camera') =>
-    void navigate({ to: '/gas-station/pump/find', search: { by } as never, replace: !isTablet });
+    void navigate({ to: '/gas-station/pump/find', search: { by }, replace: !isTablet });
 
   if (find.error && isRefusal(find.error)) {
     return (

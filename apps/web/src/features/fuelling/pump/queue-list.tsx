@@ -72,7 +72,7 @@ function AtPumpRow({ request }: { request: PumpRequest }) {
   const isFuelling = request.status === 'transaction_held';
   return (
     <li>
-      <Link to={`/gas-station/pump/${request.id}`} className={classes.row!}>
+      <Link to="/gas-station/pump/$id" params={{ id: String(request.id) }} className={classes.row!}>
         <Plate plate={request.plate_no} kind={request.plate_kind} />
         <span className={classes.what}>
           <FuelAndLitres fuel={request.fuel_type} volume_ml={request.max_volume_ml} />

@@ -24,7 +24,7 @@ export function QueuePane({ background }: { background: 'pump' | 'night' }) {
         <PumpHeaderActions />
       </header>
       {unsent[0] !== undefined && (
-        <Link to={`/gas-station/pump/${unsent[0]}`} className={classes.unsent!}>
+        <Link to="/gas-station/pump/$id" params={{ id: String(unsent[0]) }} className={classes.unsent!}>
           <IconCloudUp size={20} stroke={2} aria-hidden />
           <span>{t('pump.unsent', { count: unsent.length })}</span>
           <IconChevronRight size={20} stroke={2} className="flip" aria-hidden />

@@ -35,8 +35,7 @@ function QueueOnPhone() {
   const { user } = useSignedIn();
   const unsent = useUnsent();
   const station = useStationName();
-  const find = (by?: 'code' | 'camera') =>
-    void navigate({ to: '/gas-station/pump/find', search: (by ? { by } : {}) as never });
+  const find = (by?: 'code' | 'camera') => void navigate({ to: '/gas-station/pump/find', search: { by } });
 
   return (
     <PumpFrame
@@ -49,7 +48,8 @@ function QueueOnPhone() {
           ? undefined
           : {
               text: t('pump.unsent', { count: unsent.length }),
-              onPress: () => void navigate({ to: `/gas-station/pump/${unsent[0]}` }),
+              onPress: () =>
+                void navigate({ to: '/gas-station/pump/$id', params: { id: String(unsent[0]) } }),
             }
       }
       footer={

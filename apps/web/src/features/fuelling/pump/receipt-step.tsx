@@ -60,7 +60,7 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
               variant="pump"
               icon={IconArrowRight}
               flipIcon
-              onClick={() => void navigate({ to: `/gas-station/pump/${next.id}` })}
+              onClick={() => void navigate({ to: '/gas-station/pump/$id', params: { id: String(next.id) } })}
             >
               {t('pump.next_vehicle')} <bdi dir="ltr">{next.plate_no.replace('-', ' ')}</bdi>
             </BigButton>

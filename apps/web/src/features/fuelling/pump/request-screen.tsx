@@ -17,7 +17,7 @@ import { VerdictYes } from './verdict-yes.tsx';
 
 /** One request at the pump, at the step of its status: verdict, fueling, closed. Its id is in the address. */
 export function PumpRequestScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ strict: false });
   return /^\d{1,15}$/.test(id ?? '') ? <RequestAtPump key={id} id={Number(id)} /> : <UnknownRequest />;
 }
 

@@ -16,7 +16,7 @@ export function useFind() {
     onSuccess: (request) => {
       putInQueue(queryClient, request);
       if (request.status === 'request_approved') queryClient.setQueryData(foundKey(request.id), request);
-      void navigate({ to: `/gas-station/pump/${request.id}`, replace: true });
+      void navigate({ to: '/gas-station/pump/$id', params: { id: String(request.id) }, replace: true });
     },
   });
 }

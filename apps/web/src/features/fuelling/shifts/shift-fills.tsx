@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFuelTitle } from '../../../lib/appearance-context.ts';
-import { areaOfAddress, pathOfArea } from '../../../lib/area.ts';
+import { transactionPage } from '../../../lib/transactions-list.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,10 +23,9 @@ export function ShiftFills({ shift }: { shift: Shift }) {
   const titleOf = useFuelTitle();
   const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });
   const { data, error, refetch } = useShiftFills(shift.id, { page: state.page, per_page: state.per_page });
-  const link = (fill: ShiftFill) =>
-    `${pathOfArea(areaOfAddress(window.location.pathname))}/refueling-transactions/${fill.fuel_request_id}`;
+  const { area } = useSignedIn();
   const reference = (row: ShiftFill) => (
-    <Link to={link(row) as never}>
+    <Link to={transactionPage(area)} params={{ id: String(row.fuel_request_id) }}>
       <bdi className="num">{row.reference_number}</bdi>
     </Link>
   );

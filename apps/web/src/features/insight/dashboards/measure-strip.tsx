@@ -101,7 +101,7 @@ export function RowsOf({
   return (
     <Link
       to={link.to}
-      search={link.search as never}
+      search={link.search}
       className={[classes.rows, className].filter(Boolean).join(' ')}
       {...(label ? { 'aria-label': label } : {})}
     >

@@ -3,17 +3,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../../lib/area.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { TRANSACTIONS_LIST } from '../../../lib/transactions-list.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { useStationStates } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
-
-const LISTS: Partial<Record<Area, string>> = {
-  admin: '/admin/refueling-transactions',
-  'gas station network': '/gas-station-network/refueling-transactions',
-};
 
 /** Current station states on the map; the selected one shows its pumps and links to its transactions. */
 export function StationsCard({ area }: { area: Area }) {
@@ -70,8 +66,8 @@ export function StationsCard({ area }: { area: Area }) {
                 t('dashboards.stations.never')
               )}
             </p>
-            {LISTS[area] && (
-              <Link to={LISTS[area]} search={{ station: String(one.id) } as never}>
+            {(area === 'admin' || area === 'gas station network') && (
+              <Link to={TRANSACTIONS_LIST[area]} search={{ station: String(one.id) }}>
                 {t('dashboards.stations.rows')}
               </Link>
             )}

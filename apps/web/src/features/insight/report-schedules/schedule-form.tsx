@@ -20,16 +20,18 @@ import {
 } from './report-schedules.api.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
+/** What a report's page brings to a new schedule. */
+export type NewScheduleSearch = Partial<
+  Record<'report' | 'period' | 'client' | 'by' | 'measure' | 'window', string>
+>;
+
 /** Form for a new schedule, prefilled when opened from a report's page. */
 export function NewSchedulePanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const language = useWrittenLanguage();
   const create = useCreateReportSchedule();
-  const { report, period, client, ...search } = useSearch({ strict: false }) as Record<
-    string,
-    string | undefined
-  >;
+  const { report, period, client, ...search }: NewScheduleSearch = useSearch({ strict: false });
   const chosen = REPORT_DIMENSIONS.find((known) => known === search.by);
   const form = useContractForm({
     route: createReportSchedule,

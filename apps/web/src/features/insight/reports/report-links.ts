@@ -4,37 +4,33 @@ import type { Area } from '../../../lib/area.ts';
 import { TRANSACTIONS_LIST } from '../../../lib/transactions-list.ts';
 import type { Report, ReportRow } from './reports.api.ts';
 
-export interface RowsLink {
-  readonly to: string;
-  readonly search: Record<string, string>;
-}
-
 type Days = { from: string; to: string };
 
 /** Filters of the transactions list by dimension. */
-const FILTERS: Partial<Record<ReportDimension, string>> = {
+const FILTERS = {
   vehicle: 'vehicle',
   driver: 'driver',
   client: 'client',
   network: 'network',
   station: 'station',
   fuel: 'fuel',
-};
+} as const satisfies Partial<Record<ReportDimension, string>>;
+type Filters = Partial<Record<keyof typeof FILTERS, string>>;
 
 /** Link to the fills of a row; null if the list has no such filter, or the row has none. */
-export function linkOfRow(area: Area, report: Report, row: ReportRow, client: string): RowsLink | null {
+export function linkOfRow(area: Area, report: Report, row: ReportRow, client: string) {
   if (report.report === 'limits') return null;
-  const more: Record<string, string> = client ? { client } : {};
+  const more: Filters = client ? { client } : {};
   if (report.by === 'month') {
     if (row.name_en.length !== 7) return null;
     return linkOfDays(area, daysOfBucket(`${row.name_en}-01`, { ...report, grain: 'month' }), more);
   }
-  const filter = FILTERS[report.by];
+  const filter = report.by in FILTERS ? FILTERS[report.by as keyof typeof FILTERS] : null;
   return filter && row.id !== null ? linkOfDays(area, report, { ...more, [filter]: String(row.id) }) : null;
 }
 
 /** Link to the completed fills of these days. */
-export function linkOfDays(area: Area, days: Days, more: Record<string, string> = {}): RowsLink {
+export function linkOfDays(area: Area, days: Days, more: Filters = {}) {
   return {
     to: TRANSACTIONS_LIST[area],
     search: { period: periodOfDates(days.from, days.to), status: 'completed', ...more },

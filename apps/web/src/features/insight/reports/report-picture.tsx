@@ -120,7 +120,7 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
           return (
             <li key={bucket} title={label}>
               {isLabelled ? (
-                <Link to={to} search={search as never} className={classes.column} aria-label={label}>
+                <Link to={to} search={search} className={classes.column} aria-label={label}>
                   {bar}
                 </Link>
               ) : (

@@ -68,7 +68,7 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
           <span className={classes.name}>
             {row.plate && <Plate plate={row.plate.plate_no} kind={row.plate.plate_kind} size="xs" />}
             {link ? (
-              <Link to={link.to} search={link.search as never} className={classes.rows}>
+              <Link to={link.to} search={link.search} className={classes.rows}>
                 <bdi>{nameOf(row, by)}</bdi>
               </Link>
             ) : (

@@ -103,7 +103,10 @@ function EntryBody({ entry }: { entry: LedgerEntry }) {
                   name: 'fuel_request_id',
                   label: t('ledger.transaction'),
                   shown: (
-                    <Link to={`/admin/refueling-transactions/${entry.fuel_request_id}` as never}>
+                    <Link
+                      to="/admin/refueling-transactions/$id"
+                      params={{ id: String(entry.fuel_request_id) }}
+                    >
                       {t('ledger.open_transaction')}
                     </Link>
                   ),

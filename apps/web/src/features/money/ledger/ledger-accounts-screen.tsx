@@ -52,9 +52,7 @@ export function LedgerAccountsScreen() {
       columns={useColumns()}
       result={result}
       rowKey={(row) => row.id}
-      onOpen={(row) =>
-        void navigate({ to: '/admin/ledger' as never, search: { account_id: row.id } as never })
-      }
+      onOpen={(row) => void navigate({ to: '/admin/ledger', search: { account_id: row.id } })}
       state={state}
       onState={set}
       empty={<EmptyState icon={IconBook} title={t('ledger.no_accounts')} text={t('ui.no_match')} />}

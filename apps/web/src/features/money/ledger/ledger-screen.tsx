@@ -2,13 +2,13 @@ import { ENTRY_KINDS, exportLedgerEntries } from '@fleet/contracts/money/ledger.
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Button } from '@mantine/core';
 import { IconBook, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { sortOfState, useListState } from '../../../ui/list-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type ListSearch, sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
@@ -43,6 +43,7 @@ const DEFAULTS = {
   fee_run_id: '',
   account_kind: '',
 };
+export type LedgerSearch = ListSearch<typeof DEFAULTS>;
 
 /** All entries of the double-entry ledger with their postings: the target of every figure's link. */
 export function LedgerScreen() {
@@ -118,12 +119,9 @@ export function LedgerScreen() {
       }
       search={{ label: t('ledger.search'), value: state.q, onSearch: (q) => set({ q }) }}
       actions={
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to={'/admin/ledger-accounts' as never} {...props} />}
-        >
+        <LinkButton variant="default" to="/admin/ledger-accounts">
           {t('menu.ledger_accounts')}
-        </Button>
+        </LinkButton>
       }
       exports={{ route: exportLedgerEntries, query }}
       columns={useColumns(result.data?.account_sum_halalas)}

@@ -35,7 +35,7 @@ export function PayablesScreen() {
       columns={columns}
       result={result}
       rowKey={(row) => row.network.id}
-      onOpen={(row) => void navigate({ to: `/admin/payment/${row.network.id}` as never })}
+      onOpen={(row) => void navigate({ to: '/admin/payment/$id', params: { id: String(row.network.id) } })}
       state={state}
       onState={set}
       empty={

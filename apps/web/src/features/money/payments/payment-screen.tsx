@@ -19,7 +19,7 @@ import { PaymentsTable } from './payments-table.tsx';
 /** A network's payment page: amounts due per franchisee, form, and past payments. */
 export function PaymentScreen() {
   const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const network_id = Number(id);
   const nameOf = useNameOf();
   const { data: payable, error, refetch } = usePayable(network_id);
@@ -28,7 +28,7 @@ export function PaymentScreen() {
       <PageHeader
         title={payable ? nameOf(payable.network) : t('menu.gas_station_payment')}
         action={
-          <Link to={`/admin/account-statement?network_id=${network_id}` as never}>
+          <Link to="/admin/account-statement" search={{ network_id }}>
             {t('statement.title')}
           </Link>
         }

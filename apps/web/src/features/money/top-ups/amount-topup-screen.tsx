@@ -22,7 +22,8 @@ export function AmountTopupScreen() {
   const navigate = useNavigate();
   const { data, error, refetch } = useTopUps({ per_page: 8 });
   const columns = useColumns();
-  const open = (row: { id: number }) => void navigate({ to: `/client/top-ups/${row.id}` as never });
+  const open = (row: { id: number }) =>
+    void navigate({ to: '/client/top-ups/$id', params: { id: String(row.id) } });
   return (
     <>
       <PageHeader title={t('menu.amount_topup')}>{t('top_up.subtitle')}</PageHeader>

@@ -81,7 +81,7 @@ function TopUpBody({ topUp }: { topUp: TopUpDetail }) {
         )}
         {topUp.same_receipt.map((other) => (
           <Callout key={other.id} tone="wait" title={t('top_up.same_receipt')}>
-            <Link to={`/admin/approve-topup/${other.id}`}>
+            <Link to="/admin/approve-topup/$id" params={{ id: String(other.id) }}>
               <bdi className="num">{other.reference_number}</bdi>
             </Link>{' '}
             {nameOf({ name_en: other.client_name_en, name_ar: other.client_name_ar })}

@@ -187,7 +187,7 @@ function DeviceStation({ device }: { device: HandheldDevice }) {
 
 function SimLink({ sim }: { sim: NonNullable<HandheldDevice['sim']> }) {
   return (
-    <Link to="/admin/sim-management/{-$id}" params={{ id: String(sim.id) } as never}>
+    <Link to="/admin/sim-management/$id" params={{ id: String(sim.id) }}>
       <MobileNumber number={sim.sim_number} />
     </Link>
   );

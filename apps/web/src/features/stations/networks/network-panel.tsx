@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconFileText, IconGasStation, IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -42,32 +42,31 @@ export function NetworkPanel({ id, panel, rows }: NetworkPanelProps) {
               {t('ui.edit')}
             </Button>
           )}
-          <Button
-            component={Link}
+          <LinkButton
             to="/admin/account-statement"
-            search={{ network_id: network.id } as never}
+            search={{ network_id: network.id }}
             variant="default"
             leftSection={<IconFileText size={18} aria-hidden />}
           >
             {t('menu.statement')}
-          </Button>
+          </LinkButton>
           {mayInvoice && (
-            <Button
-              component={Link}
-              to={`/admin/network-invoices/${network.id}`}
+            <LinkButton
+              to="/admin/network-invoices/$id"
+              params={{ id: String(network.id) }}
               variant="default"
               leftSection={<IconFileInvoice size={18} aria-hidden />}
             >
               {t('menu.invoices')}
-            </Button>
+            </LinkButton>
           )}
-          <Button
-            component={Link}
-            to={`/admin/gas-station/${network.id}`}
+          <LinkButton
+            to="/admin/gas-station/$id"
+            params={{ id: String(network.id) }}
             leftSection={<IconGasStation size={18} aria-hidden />}
           >
             {t('networks.see_stations', { count: network.stations })}
-          </Button>
+          </LinkButton>
         </>
       )}
     >

@@ -45,7 +45,7 @@ export function TransactionsLink({ status, network_id, children }: TransactionsL
   if (status === null) return <span className="num">{children}</span>;
   const search = { period: 'any', status, ...(network_id ? { network: network_id } : {}) };
   return (
-    <Link className="num" to={'/admin/refueling-transactions' as never} search={search as never}>
+    <Link className="num" to="/admin/refueling-transactions" search={search}>
       {children}
     </Link>
   );

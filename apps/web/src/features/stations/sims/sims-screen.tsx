@@ -142,7 +142,7 @@ export function SimsScreen() {
 
 function DeviceLink({ device }: { device: NonNullable<Sim['device']> }) {
   return (
-    <Link to="/admin/handheld-devices/{-$id}" params={{ id: String(device.id) } as never}>
+    <Link to="/admin/handheld-devices/$id" params={{ id: String(device.id) }}>
       {device.serial_no}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconFileText, IconPencil } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
@@ -9,6 +9,7 @@ import { ChangesList } from '../../../ui/changes-list.tsx';
 import { CityName } from '../../../ui/city-name.tsx';
 import { type DetailTab, DetailTabs } from '../../../ui/detail-tabs.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
@@ -20,9 +21,9 @@ import classes from './stations.module.css';
 interface StationDetailProps {
   id: string;
   /** Path of the list; station staff have none. */
-  back?: string | undefined;
+  back?: '/admin/gas-station' | '/gas-station-network/gas-station-network-detail';
   /** Path of statements, with permission. */
-  statements?: string | undefined;
+  statements?: '/admin/account-statement';
   /** Tabs of other features, between profile and history. */
   tabs: (station: Station) => readonly DetailTab[];
   /** Content for assigning a device. */
@@ -34,10 +35,10 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const navigate = useNavigate();
-  const { edit, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { edit, ...search } = useSearch({ strict: false });
   const { data: station, error, refetch } = useStation(id);
   const setEditing = (isOn: boolean) =>
-    void navigate({ to: '.', search: { ...search, ...(isOn ? { edit: 1 } : {}) } as never });
+    void navigate({ to: '.', search: { ...search, ...(isOn ? { edit: 1 } : {}) } });
   return (
     <>
       <PageHeader
@@ -45,25 +46,23 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
         action={
           <span className={classes.header}>
             {back && (
-              <Button
-                component={Link}
+              <LinkButton
                 to={back}
                 variant="default"
                 leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
               >
                 {t('stations.all')}
-              </Button>
+              </LinkButton>
             )}
             {statements && station && (
-              <Button
-                component={Link}
+              <LinkButton
                 to={statements}
-                search={{ station_id: station.id } as never}
+                search={{ station_id: station.id }}
                 variant="default"
                 leftSection={<IconFileText size={18} aria-hidden />}
               >
                 {t('menu.statement')}
-              </Button>
+              </LinkButton>
             )}
             {station?.can.update && (
               <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>

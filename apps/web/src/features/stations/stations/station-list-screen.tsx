@@ -24,10 +24,10 @@ import { type StationQuery, type StationRow, useNetworkOf, useStations } from '.
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc', view: 'list', add: '' };
 
 /** Path of station pages in each area. */
-const DETAIL_PATH: Record<string, string> = {
-  admin: '/admin/gas-station-detail/',
-  'gas station network': '/gas-station-network/network-gas-station-detail/',
-};
+const DETAIL_PAGE = {
+  admin: '/admin/gas-station-detail/$id',
+  network: '/gas-station-network/network-gas-station-detail/$id',
+} as const;
 
 /** The reader's stations, or those of the network in the address: as a list or on a map. */
 export function StationListScreen() {
@@ -35,7 +35,7 @@ export function StationListScreen() {
   const nameOf = useNameOf();
   const navigate = useNavigate();
   const { area } = useSignedIn();
-  const { id: networkId } = useParams({ strict: false }) as { id?: string };
+  const { id: networkId } = useParams({ strict: false });
   const { state, set } = useListState(DEFAULTS);
   const mayCreate = useCan('create station');
   const { data: network } = useNetworkOf(networkId);
@@ -45,7 +45,8 @@ export function StationListScreen() {
     network_id: networkId,
   };
   const result = useStations(query);
-  const open = (id: number | string) => void navigate({ to: `${DETAIL_PATH[area] ?? ''}${id}` });
+  const open = (id: number | string) =>
+    void navigate({ to: DETAIL_PAGE[area === 'admin' ? 'admin' : 'network'], params: { id: String(id) } });
   const isMap = state.view === 'map';
 
   return (
@@ -63,9 +64,7 @@ export function StationListScreen() {
               <NetworkSelect
                 value={networkId ?? ''}
                 name={network && nameOf(network)}
-                onPick={(next) =>
-                  void navigate({ to: next ? `/admin/gas-station/${next}` : '/admin/gas-station' })
-                }
+                onPick={(next) => void navigate({ to: '.', params: { id: next || undefined } })}
               />
             ),
           }}

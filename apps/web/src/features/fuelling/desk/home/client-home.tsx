@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../lib/appearance-context.ts';
 import { formatDay, formatHijri } from '../../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../../lib/user-context.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import type { DisputeDialog } from '../request-footer.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -40,13 +39,9 @@ export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps)
         title={name ?? t('menu.dashboard')}
         action={
           mayRequest && (
-            <Button
-              component={Link}
-              to="/client/new-request"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <LinkButton to="/client/new-request" leftSection={<IconPlus size={18} aria-hidden />}>
               {t('new_request.title')}
-            </Button>
+            </LinkButton>
           )
         }
       >

@@ -35,7 +35,7 @@ export function FirstStepsCard() {
       isDone: main_halalas + allocated_halalas > 0,
     },
     { name: 'allocate', to: '/client/wallet', isMine: mayAllocate, isDone: allocated_halalas > 0 },
-  ];
+  ] as const;
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
     <Card title={t('home.first_steps')}>
@@ -45,7 +45,7 @@ export function FirstStepsCard() {
             {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
             <span>
               {isMine && !isDone ? (
-                <Link to={to as never}>{t(`home.steps.${name}`)}</Link>
+                <Link to={to}>{t(`home.steps.${name}`)}</Link>
               ) : (
                 <b>{t(`home.steps.${name}`)}</b>
               )}

@@ -1,6 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { TRANSACTIONS_LIST } from '../../../../lib/transactions-list.ts';
 import { useSignedIn } from '../../../../lib/user-context.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { RequestsList } from '../requests-list.tsx';
 const SHOWN = 10;
 
 interface LatestCardProps {
-  listAddress: string;
+  listAddress: (typeof TRANSACTIONS_LIST)['admin' | 'customer'];
   disputeDialog: DisputeDialog;
 }
 

@@ -1,11 +1,11 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFuelRequest, useFuelRequests } from '../../../../lib/fuel-requests/fuel-requests.api.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DateTime } from '../../../../ui/date-time.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Plate } from '../../../../ui/plate.tsx';
 import { ToneBadge } from '../../../../ui/status-badge.tsx';
@@ -49,13 +49,15 @@ function WaitingHeld({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   const { data: request } = useFuelRequest(row.id);
   const [why] = request ? whyItWaits(t, request) : [];
-  const address = `/client/approve-held-transaction/${row.id}`;
+  const params = { id: String(row.id) };
   return (
     <li className={classes.waiting}>
       <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />
       <div className={classes.text}>
         <p className={classes.line}>
-          <Link to={address}>{row.driver.name}</Link>
+          <Link to="/client/approve-held-transaction/$id" params={params}>
+            {row.driver.name}
+          </Link>
           <span className="muted">{row.vehicle.name}</span>
         </p>
         <p className={classes.why}>
@@ -73,9 +75,9 @@ function WaitingHeld({ row }: { row: FuelRequestRow }) {
         <DateTime at={row.status_changed_at} as="relative" className="muted" />
       </div>
       <div className={classes.answers}>
-        <Button component={Link} to={address} variant="default">
+        <LinkButton to="/client/approve-held-transaction/$id" params={params} variant="default">
           {t('home.review_and_decide')}
-        </Button>
+        </LinkButton>
       </div>
     </li>
   );

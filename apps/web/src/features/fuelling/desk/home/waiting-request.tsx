@@ -41,7 +41,9 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
       <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />
       <div className={classes.text}>
         <p className={classes.line}>
-          <Link to={`/client/refueling-transactions/${row.id}`}>{row.driver.name}</Link>
+          <Link to="/client/refueling-transactions/$id" params={{ id: String(row.id) }}>
+            {row.driver.name}
+          </Link>
           <span className="muted">{row.vehicle.name}</span>
         </p>
         <p className={classes.why}>

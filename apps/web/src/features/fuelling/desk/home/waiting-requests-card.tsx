@@ -34,7 +34,7 @@ export function WaitingRequestsCard() {
         )
       }
       action={
-        <Link to="/client/refueling-transactions" search={{ status: 'undecided', period: 'any' } as never}>
+        <Link to="/client/refueling-transactions" search={{ status: 'undecided', period: 'any' }}>
           {t('home.all_requests')}
         </Link>
       }

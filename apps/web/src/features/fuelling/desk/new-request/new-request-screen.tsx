@@ -45,7 +45,7 @@ export function NewRequestScreen() {
           showSuccess(
             t(`new_request.done.${request.status}`, { defaultValue: t('new_request.done.request_pending') }),
           );
-          void navigate({ to: `/client/refueling-transactions/${request.id}` });
+          void navigate({ to: '/client/refueling-transactions/$id', params: { id: String(request.id) } });
         },
       },
     );
