@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { type Case, judge } from './judge.test-support.ts';
 
 const fleet = 'apps/server/src/fleet';
+const clients = 'apps/web/src/features/fleet/clients';
 
 describe('the rules for a file', () => {
   const cases: Case[] = [
@@ -50,6 +51,17 @@ describe('the rules for a file', () => {
       { [`${fleet}/a/a.queries.ts`]: "const A = ['set local work_mem = 1', 'update a set b = 1'];" },
       null,
     ],
+    [
+      'a link put together from parts',
+      { [`${clients}/a.tsx`]: '<Link to={`/admin/oms/\u0024{id}`}>' },
+      'links are checked by the compiler',
+    ],
+    [
+      'filters the compiler may not see',
+      { [`${clients}/a.ts`]: "navigate({ to: '.', search: next as never })" },
+      'links are checked by the compiler',
+    ],
+    ['a link to a page', { [`${clients}/a.tsx`]: '<Link to="/oms/$id" params={{ id }}>' }, null],
   ];
   it.each(cases)('judge %s', judge);
 });

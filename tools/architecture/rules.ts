@@ -20,6 +20,7 @@ export function findViolations(files: SourceFiles): Violation[] {
     ...checkPurity(file, text),
     ...checkProcess(file, text),
     ...checkSettings(file, text),
+    ...checkLinks(file, text),
   ]);
   return [...found, ...checkTables(files), ...checkCircles(files)];
 }
@@ -94,4 +95,16 @@ function checkSettings(file: string, text: string): Violation[] {
   if (!lasting) return [];
   const detail = `says ${lasting[1]}: "set local" ends with the transaction`;
   return [{ rule: 'settings of a connection end with their transaction', file, detail }];
+}
+
+/** The router takes any `string` for a path: one put together from parts would not be checked against the tables of pages. */
+function checkLinks(file: string, text: string): Violation[] {
+  if (!file.startsWith('apps/web/src/')) return [];
+  const loose =
+    /\bto(?:=\{|: )`|\b(?:to|search)(?:=\{|: )[^\n;]* as (?:never|any)\b|\bparams(?:=\{|: )\{[^{}]*\} as (?:never|any)\b/.exec(
+      withoutComments(text),
+    );
+  if (!loose) return [];
+  const detail = `says ${loose[0]}: name the page and give its parameters`;
+  return [{ rule: 'links are checked by the compiler', file, detail }];
 }
