@@ -67,6 +67,9 @@ export function FormPanel({ form, kind, title, save, onClose, children }: FormPa
   );
 }
 
+/** Their sentences say themselves that nothing typed is lost. */
+const CODES_WITH_KEPT_ENTRIES: ReadonlySet<string> = new Set(['OFFLINE', 'INTERNAL']);
+
 /** Above a form: number of invalid fields, the save error, or an edit conflict. */
 export function FormProblems({ form }: { form: AnyForm }) {
   const { t } = useTranslation();
@@ -75,7 +78,7 @@ export function FormProblems({ form }: { form: AnyForm }) {
   if (form.failure && form.failure.code !== 'INVALID_FIELDS')
     return (
       <Callout tone="no" title={t('ui.not_saved')}>
-        {errorText(t, form.failure)} {t('ui.all_kept')}
+        {errorText(t, form.failure)} {!CODES_WITH_KEPT_ENTRIES.has(form.failure.code) && t('ui.all_kept')}
       </Callout>
     );
   if (form.failure && count > 0) return <Callout tone="no">{t('ui.fields_wrong', { count })}</Callout>;
