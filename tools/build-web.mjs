@@ -10,6 +10,10 @@ const web = join(root, 'apps', 'web');
 const stamp = join(web, 'dist', '.built-from');
 const packages = join(root, 'packages');
 
+// As the server decides it: a database of one's own means production, which has no page of components.
+const stage = process.env.APP_ENV ?? (process.env.DATABASE_URL ? 'production' : 'development');
+const gallery = stage === 'production' ? '' : 'yes';
+
 const notBuilt = new Set(['node_modules', 'dist', 'tsconfig.json']);
 const inputs = [
   ...readdirSync(web)
@@ -43,7 +47,7 @@ function build(wanted) {
       '--logLevel',
       'warn',
     ],
-    { cwd: web, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+    { cwd: web, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: gallery } },
   );
   if (result.status !== 0) {
     console.error('Building the web pages failed; Vite says why above.');
@@ -54,7 +58,7 @@ function build(wanted) {
 }
 
 function hashOf(paths) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(gallery);
   for (const path of paths) addToHash(hash, path);
   return hash.digest('hex');
 }

@@ -10,6 +10,7 @@ const children = [
   start('.', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { PORT: String(port + 1) }),
   start('apps/web', [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], {
     API_TARGET: apiTarget,
+    VITE_GALLERY: 'yes',
   }),
 ];
 console.log(`Pages with reload: http://localhost:${port}/vrp/ · API: ${apiTarget}`);

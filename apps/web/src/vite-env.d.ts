@@ -12,4 +12,6 @@ interface ImportMetaEnv {
   /** Development only: the product's name when no server answers `/vrp/settings.json`. */
   readonly VITE_PRODUCT_NAME?: string;
   readonly VITE_PRODUCT_NAME_AR?: string;
+  /** The page of shared components: `/misc/components`. */
+  readonly VITE_GALLERY?: string;
 }

@@ -26,6 +26,7 @@ import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
+import { galleryScreens } from './gallery.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
@@ -226,6 +227,7 @@ export const customerArea = {
     },
     ...systemScreens,
     ...driverScreens,
+    ...galleryScreens,
     {
       path: 'client-detail/{-$section}/{-$id}',
       alsoOpens: RULE_SUBJECT,
