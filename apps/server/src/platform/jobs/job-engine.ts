@@ -34,6 +34,7 @@ export function createJobEngine(options: {
   const { handlers, systemCtx, events, log } = options;
   const batches = byKind(handlers.filter((handler): handler is BatchHandler => handler.type === 'batch'));
   const singles = byKind(handlers.filter((handler): handler is SingleHandler => handler.type === 'single'));
+  const rounds = [...singles.values()].filter(({ every_ms }) => every_ms !== null);
   if (batches.size + singles.size < handlers.length) throw new Error('two handlers for one kind of job');
   const parts = { handlers: batches, systemCtx, events, log };
   const runner = createSingleRunner(singles, systemCtx, log, (next) => (next ? waitUntil(next) : kick()));
@@ -44,7 +45,8 @@ export function createJobEngine(options: {
   let kicked = false;
 
   async function runOnce(): Promise<void> {
-    const found = await poll(systemCtx(), [...batches.keys()], runner.kindsWithRoom());
+    const kinds = rounds.map(({ job }) => job.kind);
+    const found = await poll(systemCtx(), [...batches.keys()], runner.kindsWithRoom(), kinds);
     // Batches may add what is due at once; of single jobs all that may run now are taken in one go, and an end looks for more.
     const handled = found.batches ? await runBatches(parts) : 0;
     if (found.singles) await runner.startDue();
@@ -94,7 +96,6 @@ export function createJobEngine(options: {
     kick,
     async start() {
       state = 'on';
-      const rounds = [...singles.values()].filter(({ every_ms }) => every_ms !== null);
       await scheduleJobs(
         systemCtx(),
         rounds.map(({ job }) => ({ kind: job.kind, order_key: job.orderKey?.({}) ?? null })),

@@ -15,11 +15,14 @@ export interface TakenJob {
 /** How long a process that says nothing keeps its jobs; it renews them three times as often. */
 export const LEASE_MS = 30_000;
 
+/** Jobs of rounds carry nothing: their next turn does the same work, so giving one up would protect nobody. */
+const IS_GIVEN_UP = `attempts >= $4 and key is distinct from 'turn' and not kind = any($5)`;
+
 const POLL = {
   name: 'jobs_poll',
   text: `with lost as (
-           update jobs set status = case when attempts >= $4 and key is distinct from 'turn' then 'dead' else 'waiting' end, taken_until = null, taken_by = null,
-             problem = 'The process that ran it ended.', failed_at = $1, key = case when attempts >= $4 and key is distinct from 'turn' then null else key end
+           update jobs set status = case when ${IS_GIVEN_UP} then 'dead' else 'waiting' end, taken_until = null, taken_by = null,
+             problem = 'The process that ran it ended.', failed_at = $1, key = case when ${IS_GIVEN_UP} then null else key end
            where status = 'running' and taken_until <= $1
            returning 1)
          select exists (select 1 from lost) as lost,
@@ -33,10 +36,15 @@ const POLL = {
 const MAX_LOST = 5;
 
 /** What there is to do, and when there will be something else; puts back what dead processes had. */
-export async function poll(ctx: Ctx, batches: readonly string[], singles: readonly string[]) {
+export async function poll(
+  ctx: Ctx,
+  batches: readonly string[],
+  singles: readonly string[],
+  rounds: readonly string[],
+) {
   const [row] = await ctx.db.rows<{ lost: boolean; batches: boolean; singles: boolean; next: Date | null }>(
     POLL,
-    [ctx.now, batches, singles, MAX_LOST],
+    [ctx.now, batches, singles, MAX_LOST, rounds],
   );
   return row!;
 }
