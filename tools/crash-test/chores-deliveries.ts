@@ -44,7 +44,7 @@ export function deliveryChores({ admin, some }: Desk): Chore[] {
       every_ms: 1_500,
       run: async () => {
         const trip = await some<{ id: number; version: number; is_locked: boolean }>(
-          'select id, version, is_locked from trips order by id desc limit 1',
+          'select id, version, is_locked from trips order by random() limit 1',
         );
         if (trip) await setLock(admin(), trip.id, { version: trip.version }, !trip.is_locked);
       },

@@ -68,8 +68,9 @@ const REPORTS = `
   select case when r.status <> 'mailed' or m.id is null or r.attempts > 1 and m.id is null
     then 'report run ' || r.id || ' is ' || r.status || coalesce(' (' || r.problem || ')', '') end as wrong
   from report_runs r left join mails m on m.key = 'report_run:' || r.id`;
+/** A newer one of the same person cancels one in progress; fills that are completed meanwhile come on top of the total. */
 const SIMULATIONS = `
-  select case when s.status <> 'done' or s.fills_done <> s.fills_total
+  select case when s.status not in ('done', 'cancelled') or s.status = 'done' and s.fills_done < s.fills_total
     then 'simulation ' || s.id || ' is ' || s.status || ' with ' || s.fills_done || ' of ' || s.fills_total || ' fills' end as wrong
   from policy_simulations s`;
 const PLANS = `
