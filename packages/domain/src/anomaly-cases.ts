@@ -4,17 +4,17 @@ import type { AnomalyIndicator } from './anomaly-facts.ts';
 export const ANOMALY_CASE_STATES = ['open', 'under_review', 'closed'] as const;
 export type AnomalyCaseState = (typeof ANOMALY_CASE_STATES)[number];
 
-/** What a fill turned out to be. */
+/** Outcome of a case. */
 export const ANOMALY_OUTCOMES = ['theft', 'misuse', 'data_error', 'honest', 'unclear'] as const;
 export type AnomalyOutcome = (typeof ANOMALY_OUTCOMES)[number];
 
-/** What people, or the judging itself, did to a case. */
+/** Actions on a case, by users or by the evaluation itself. */
 export const ANOMALY_CASE_ACTIONS = ['claimed', 'decided', 'requeue', 'commented', 'reopened'] as const;
 export type AnomalyCaseAction = (typeof ANOMALY_CASE_ACTIONS)[number];
 
 /**
- * What a station's people may see of a fill at their pumps: what was dispensed and at what price, how the plate came in, and
- * how their attendant works. Where a fleet's driver was, when they work and what they drove is the fleet's own.
+ * Indicators that a station's users may see for a fill at their pumps: volume, price, plate entry and the attendant's patterns. The
+ * driver's position, working hours and distance are visible to the fleet only.
  */
 export const STATION_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
@@ -24,7 +24,7 @@ export const STATION_INDICATORS: readonly AnomalyIndicator[] = [
   'plate_corrected_often',
 ];
 
-/** What can be detected at the request, before the odometer at the pump and later fills add to it. */
+/** Indicators that can be detected at the request, before the odometer at the pump and later fills. */
 const REQUEST_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
   'double_fill',
@@ -42,7 +42,7 @@ export function liveIndicators(isAtPump: boolean): readonly AnomalyIndicator[] {
   return isAtPump ? [...REQUEST_INDICATORS, 'impossible_distance', 'position_apart'] : REQUEST_INDICATORS;
 }
 
-/** Of these what the attendant can do something about: read the meter or the plate once more. */
+/** Of these, the ones the attendant can resolve: by reading the meter or the plate again. */
 export const PUMP_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
   'double_fill',

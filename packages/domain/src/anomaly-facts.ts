@@ -1,6 +1,5 @@
 /**
- * The thirteen signs of theft and error the eye for fraud looks for, in the order reports print them.
- * Source: field knowledge 1.3 and the month-end issue.
+ * The thirteen indicators of theft and error, in the order reports list them. Source: field knowledge 1.3 and the month-end issue.
  */
 export const ANOMALY_INDICATORS = [
   'over_tank',
@@ -27,7 +26,7 @@ export interface PositionFacts {
   readonly at_ms: number;
 }
 
-/** One completed fill, as far as a detector may see it. */
+/** One completed fill, as visible to a detector. */
 export interface FillFacts {
   readonly id: string;
   readonly client_id: string;
@@ -46,7 +45,7 @@ export interface FillFacts {
   readonly price_millis_per_litre: number;
   /** As entered at this fill; null when not required. A later correction replaces it. */
   readonly odometer_km: number | null;
-  /** How the plate came in: read by the camera, read and then corrected manually, typed, or by the request's QR. */
+  /** How the plate was entered: read by the camera, read and then corrected manually, typed, or by the request's QR. */
   readonly plate_entry: 'scanned' | 'corrected' | 'typed' | 'qr';
   /** The driver's phone at request or fueling; null without a position. */
   readonly phone_position: PositionFacts | null;
@@ -54,14 +53,14 @@ export interface FillFacts {
   readonly vehicle_position: PositionFacts | null;
 }
 
-/** What is known of a vehicle beside its fills. */
+/** Facts about a vehicle besides its fills. */
 export interface VehicleFacts {
   readonly id: string;
   readonly client_id: string;
   readonly gas_tank_capacity_ml: number;
-  /** Products it takes; the first is its own. */
+  /** Products it takes; the first is its usual one. */
   readonly fuel_type_ids: readonly string[];
-  /** Distance per liter by its papers; null if unknown. */
+  /** Distance per liter from its documents; null if unknown. */
   readonly metres_per_litre: number | null;
 }
 
@@ -75,22 +74,22 @@ export interface StationFacts {
 /** The fleet's own rules. */
 export interface ClientFacts {
   readonly id: string;
-  /** Above this a manager must review it first; null without such a rule. */
+  /** Amount above which a manager must review it first; null without such a rule. */
   readonly review_amount_halalas: number | null;
-  /** Hours in Riyadh its vehicles work, from inclusive to exclusive (22 to 6 is the night); null when they work at all hours. */
+  /** Working hours in Riyadh, from inclusive to exclusive (22 to 6 is the night); null if at all hours. */
   readonly working_hours: { readonly from_hour: number; readonly to_hour: number } | null;
-  /** Weekdays its vehicles work, 0 = Sunday; null for all seven. */
+  /** Working days of its vehicles, 0 = Sunday; null for all seven. */
   readonly working_weekdays: readonly number[] | null;
 }
 
-/** The highest price a product may be sold at from a time on, as published. */
+/** The highest published price of a product from a time on. */
 export interface PriceBoundFacts {
   readonly fuel_type_id: string;
   readonly from_ms: number;
   readonly highest_price_millis_per_litre: number;
 }
 
-/** Everything a detector may know. Fills are ordered by `closed_at_ms`. */
+/** All input of the detectors. Fills are ordered by `closed_at_ms`. */
 export interface AnomalyFacts {
   readonly fills: readonly FillFacts[];
   readonly vehicles: readonly VehicleFacts[];

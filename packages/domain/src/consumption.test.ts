@@ -5,7 +5,7 @@ import { type Fill, measureFills, mlPer100Km, type OdometerReading, type Tank } 
 const TANK: Tank = { capacity_ml: 60_000, metres_per_litre: 10_000 };
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n, 9));
 
-/** A week's fill: on which day, litres, what the odometer showed (null: nobody read it), and whether to the brim. */
+/** A week's fill: on which day, liters, what the odometer showed (null: nobody read it), and whether to the brim. */
 type Visit = [day: number, litres: number, km: number | null, isFull?: boolean];
 
 function measure(visits: readonly Visit[], more: readonly OdometerReading[] = [], tank = TANK) {
@@ -29,7 +29,7 @@ const typed = (read_at: Date, odometer_km: number, is_new_odometer = false): Odo
   ...{ read_at, odometer_km, is_new_odometer },
   fill_id: null,
 });
-/** Kilometres and litres of the stretches, and the reasons of what is left out. */
+/** Kilometers and liters of the stretches, and the reasons of what is left out. */
 const summary = (outcomes: ReturnType<typeof measure>) => ({
   stretches: outcomes.flatMap(({ stretch }) =>
     stretch ? [[stretch.distance_km, stretch.volume_ml / 1000]] : [],
@@ -37,7 +37,7 @@ const summary = (outcomes: ReturnType<typeof measure>) => ({
   left_out: outcomes.flatMap(({ id, left_out }) => (left_out ? [[id, left_out]] : [])),
 });
 
-describe('litres on the way', () => {
+describe('liters on the way', () => {
   it('are those from a full tank to a full tank, part fills between them counted in', () => {
     const outcomes = measure([
       [0, 50, 10_000, true],
@@ -136,7 +136,7 @@ describe('litres on the way', () => {
         ]),
       ).left_out,
     ).toContainEqual([2, 'impossible_distance']);
-    // 1 500 km on 80 litres would be twice as far on a litre as the vehicle is expected to go: someone filled elsewhere.
+    // 1 500 km on 80 liters would be twice as far on a liter as the vehicle is expected to go: someone filled elsewhere.
     expect(
       summary(
         measure([
@@ -171,7 +171,7 @@ describe('litres on the way', () => {
     ]);
   });
 
-  it('keep theft in: many litres for a short way are the finding, not an error', () => {
+  it('keep theft in: many liters for a short way are the finding, not an error', () => {
     expect(
       summary(
         measure([
@@ -190,7 +190,7 @@ describe('whatever happened to a vehicle', () => {
     fc.option(fc.integer({ min: -50, max: 900 }), { nil: null }),
     fc.boolean(),
   );
-  /** Days between fills and kilometres between readings, now and then backwards, laid one after the other. */
+  /** Days between fills and kilometers between readings, now and then backwards, laid one after the other. */
   const history = fc.array(visit, { minLength: 1, maxLength: 30 }).map((steps) => {
     let [on, km] = [0, 10_000];
     return steps.map(([days, litres, driven, isFull]): Visit => {
@@ -200,7 +200,7 @@ describe('whatever happened to a vehicle', () => {
     });
   });
 
-  it('every litre is in one stretch or left out for one reason', () => {
+  it('every liter is in one stretch or left out for one reason', () => {
     fc.assert(
       fc.property(history, (visits) => {
         const outcomes = measure(visits);

@@ -1,22 +1,22 @@
 /**
- * How far a vehicle went on which liters. Between two fills with odometer readings, the liters of the fills after the
- * first, up to and including the second, were consumed on the way: exactly where both filled the tank up, else within
- * the size of a tank. Stretches are consecutive, so over many of them what a partial fill left open cancels out.
- * Every fill is in one stretch, or is left out for one reason; its liters and its price count either way.
+ * Distance and consumption of a vehicle. Between two fills with odometer readings, the liters of the fills after the first, up to and
+ * including the second, were consumed on the way: exactly if both filled the tank up, else within the size of a tank. Stretches are
+ * consecutive, so over many of them the error of partial fills cancels out. Every fill is in one stretch, or is excluded for one
+ * reason; its liters and its price count either way.
  */
 
 export interface Fill {
   readonly id: number;
   readonly at: Date;
   readonly volume_ml: number;
-  /** The tank was full afterwards, as far as one knows. */
+  /** The tank was full afterwards, as far as known. */
   readonly is_full: boolean;
 }
 
 export interface OdometerReading {
   readonly read_at: Date;
   readonly odometer_km: number;
-  /** Read at the pump of this fill. */
+  /** Reading taken at this fill. */
   readonly fill_id: number | null;
   /** The instrument was replaced: the distance from the previous reading is unknown. */
   readonly is_new_odometer: boolean;
@@ -29,17 +29,17 @@ export interface Tank {
 }
 
 export const LEFT_OUT_REASONS = [
-  /** Nothing was read before it, so it is not known what was driven on it. */
+  /** No earlier reading, so the distance is unknown. */
   'before_first_reading',
-  /** No reading has come since. */
+  /** No later reading yet. */
   'not_driven_yet',
   'odometer_replaced',
   'odometer_decreased',
   /** No odometer reading for a quarter of a year. */
   'too_long',
-  /** Faster than anyone drives. */
+  /** Faster than any vehicle. */
   'impossible_distance',
-  /** Further than a full tank and all that was filled reach: a fill is missing, or a reading is wrong. */
+  /** Beyond the range of a full tank and all fills: a fill is missing, or a reading is wrong. */
   'missing_fill',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
@@ -47,11 +47,11 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export interface Stretch {
   readonly distance_km: number;
   readonly volume_ml: number;
-  /** From a full tank to a full tank. */
+  /** From full tank to full tank. */
   readonly is_exact: boolean;
 }
 
-/** What became of a fill: it closed a stretch, its litres went into one that another closed, or it is left out. */
+/** Result for a fill: it closed a stretch, its liters belong to one that another fill closed, or it is excluded. */
 export interface FillOutcome {
   readonly id: number;
   readonly stretch: Stretch | null;
@@ -65,9 +65,9 @@ const HOUR_MS = 3_600_000;
 const CLOSE_MS = HOUR_MS;
 const FASTEST_KM_PER_HOUR = 130;
 const SLACK_KM = 50;
-/** No vehicle we know takes less than three litres for a hundred kilometres. */
+/** Minimum plausible consumption: three liters per 100 km. */
 const MIN_ML_PER_KM = 30;
-/** Nor goes more than twice as far on a litre as its owner expects. */
+/** Maximum plausible distance per liter, as a factor of the expected one. */
 const BEST_OF_EXPECTED = 2;
 
 /** A fill with its odometer: kilometers since the last restart of counting, and the number of that series. */
@@ -78,7 +78,7 @@ interface Point {
 interface CountedKm {
   readonly km: number;
   readonly counting: number;
-  /** Why this counting began. */
+  /** Why this series began. */
   readonly began: 'odometer_replaced' | 'odometer_decreased' | null;
 }
 
@@ -125,7 +125,7 @@ export function measureFills(
   }
 }
 
-/** The fills in time, each with its reading: its own, else the closest that belongs to no other and was taken within the hour. */
+/** The fills in order of time, each with its reading: its own, else the closest one of no other fill within the hour. */
 function pointsOf(fills: readonly Fill[], readings: readonly OdometerReading[]): Point[] {
   const counted = countedReadings(readings);
   const own = new Map(
@@ -149,7 +149,7 @@ function pointsOf(fills: readonly Fill[], readings: readonly OdometerReading[]):
   });
 }
 
-/** Readings in time, each with its counting: a new one begins with a new instrument, and where the figure falls. */
+/** Readings in order of time, each with its series: a new one begins with a new instrument, and when the value decreases. */
 function countedReadings(readings: readonly OdometerReading[]) {
   let counting = 0;
   let began: CountedKm['began'] = null;
@@ -171,7 +171,7 @@ function byTime(a: Fill, b: Fill): number {
   return a.at.getTime() - b.at.getTime() || a.id - b.id;
 }
 
-/** For each point the next later one at which the tank was filled up and the odometer read. */
+/** For each point the next later one with a full tank and an odometer reading. */
 function nextFullPoints(points: readonly Point[]): (Point | null)[] {
   const next: (Point | null)[] = new Array(points.length).fill(null);
   for (let at = points.length - 2; at >= 0; at -= 1) {
@@ -181,7 +181,7 @@ function nextFullPoints(points: readonly Point[]): (Point | null)[] {
   return next;
 }
 
-/** From a full tank one measures to a full tank, if one comes in time. */
+/** A full tank is measured to the next full tank, if one follows in time. */
 function waitsForFull(start: Point, point: Point, nextFull: Point | null): boolean {
   return (
     start.fill.is_full && !point.fill.is_full && nextFull !== null && breakBetween(start, nextFull) === null
@@ -208,7 +208,7 @@ function implausibleReason(
   return min_ml > capacity_ml + volume_ml ? 'missing_fill' : null;
 }
 
-/** Litres in a hundred kilometres, in millilitres; null without a way. */
+/** Milliliters per 100 km; null without distance. */
 export function mlPer100Km(volume_ml: number, distance_km: number): number | null {
   return distance_km > 0 ? Math.round((volume_ml * 100) / distance_km) : null;
 }

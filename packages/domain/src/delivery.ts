@@ -1,6 +1,6 @@
 import { amountHalalas } from './money.ts';
 
-/** Facts of deliveries that the screens, the server and the optimiser's problems share. */
+/** Facts of deliveries that the screens, the server and the optimizer's problems share. */
 
 /** The branch that is selected first (specification section 9, "Default store/branch id 1000"). */
 export const DEFAULT_BRANCH_ID = 1000;
@@ -29,14 +29,14 @@ export const MAX_DAYS_AHEAD = 60;
 export type OrderedQuantity = { readonly volume_ml: number } | { readonly pieces: number };
 
 /**
- * What a line weighs and costs. `weight_grams` and `price_millis` (1/1000 SAR, VAT included) are of a litre, or of a piece.
+ * What a line weighs and costs. `weight_grams` and `price_millis` (1/1000 SAR, VAT included) are of a liter, or of a piece.
  * The weight is rounded down to the gram, the amount half-up to the halala. Throws RangeError on a negative quantity.
  */
 export function lineTotals(
   quantity: OrderedQuantity,
   product: { readonly weight_grams: number; readonly price_millis: number },
 ): { weight_grams: number; amount_halalas: number } {
-  // A piece counts like a litre: a thousand thousandths.
+  // A piece counts like a liter: a thousand thousandths.
   const thousandths = 'volume_ml' in quantity ? quantity.volume_ml : quantity.pieces * 1000;
   return {
     weight_grams: Math.floor((thousandths * product.weight_grams) / 1000),

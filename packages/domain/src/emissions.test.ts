@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { co2GramsPerLitre } from './emissions.ts';
 
-describe('carbon dioxide from a litre', () => {
+describe('carbon dioxide from a liter', () => {
   it.each([
     ['fuel_91', Math.round(8_887 / 3.785_411_784)],
     ['fuel_95', 2_348],

@@ -16,7 +16,7 @@ const typing = fc.string({
   unit: fc.oneof(fc.constantFrom(...'0123456789٠٩۰۹.٫-'), fc.string({ minLength: 1, maxLength: 1 })),
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['a@b.sa', 'fleet.manager+riyadh@sub.example.com', 'OPS@EXAMPLE.INFO'])('may be %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });

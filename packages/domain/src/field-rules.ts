@@ -24,7 +24,7 @@ export function toWesternDigits(text: string): string {
   return text.replace(ARABIC_OR_PERSIAN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0x0f));
 }
 
-/** Whether the text is an e-mail address in the specification's sense. */
+/** Whether the text is an email address in the specification's sense. */
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }

@@ -113,7 +113,7 @@ describe('the life of a fuel request', () => {
 });
 
 describe('what a status means for others', () => {
-  it('blocks the vehicle and the driver until the fuelling is over, and not while somebody decides afterwards', () => {
+  it('blocks the vehicle and the driver until the fueling is over, and not while somebody decides afterwards', () => {
     const open = FUEL_REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.has(status));
     const blocking = open.filter((status) => !HELD_TRANSACTION_STATUSES.has(status));
     expect(new Set(blocking)).toEqual(BLOCKING_STATUSES);

@@ -1,4 +1,4 @@
-/** The eleven statuses a fuel request really has: the specification's seven, and our four endings for a request not fuelled. */
+/** The eleven statuses a fuel request really has: the specification's seven, and our four endings for a request not fueled. */
 export const FUEL_REQUEST_STATUSES = [
   'request_pending',
   'request_approved',
@@ -52,7 +52,7 @@ export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
 
 /**
  * Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it; `late_device` is a
- * pump's device that fuelled without a line and reports it when what it knew no longer holds.
+ * pump's device that fueled without a line and reports it when what it knew no longer holds.
  */
 export type Who =
   | 'policy'

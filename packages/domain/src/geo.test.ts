@@ -9,12 +9,12 @@ const points: fc.Arbitrary<Coordinates> = fc.record({
 const HALF_ROUND_METRES = Math.round(Math.PI * EARTH_RADIUS_METRES);
 
 describe('the distance between driver and station', () => {
-  it('is 111 195 metres for a degree of latitude', () => {
+  it('is 111 195 meters for a degree of latitude', () => {
     const south = { latitude: 24, longitude: 46 };
     expect(distanceMetres(south, { latitude: 25, longitude: 46 })).toBe(111_195);
   });
 
-  it('from Riyadh to Jeddah is about 845 kilometres', () => {
+  it('from Riyadh to Jeddah is about 845 kilometers', () => {
     const riyadh = { latitude: 24.7136, longitude: 46.6753 };
     const jeddah = { latitude: 21.4858, longitude: 39.1925 };
     expect(distanceMetres(riyadh, jeddah) / 1000).toBeCloseTo(845, -1);

@@ -7,7 +7,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Great-circle distance (haversine) in whole metres. */
+/** Great-circle distance (haversine) in whole meters. */
 export function distanceMetres(a: Coordinates, b: Coordinates): number {
   const latitudeA = radians(a.latitude);
   const latitudeB = radians(b.latitude);

@@ -1,4 +1,4 @@
-/** Totalizers of nozzles, and what they say beside the litres that were recorded. Everything in whole millilitres. */
+/** Totalizers of nozzles, and what they say beside the liters that were recorded. Everything in whole milliliters. */
 
 const ML_PER_LITRE = 1_000;
 /** A high-flow truck nozzle dispenses 130 liters a minute: more than this in an hour is impossible. */
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const FEWEST_METER_DIGITS = 4;
 export const MAX_METER_DIGITS = 9;
 
-/** The tolerance of a station that set none: five litres, or half a percent of what its meters gave, whichever is more. */
+/** The tolerance of a station that set none: five liters, or half a percent of what its meters gave, whichever is more. */
 export const SHIFT_TOLERANCE_ML_DEFAULT = 5_000;
 export const SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT = 50;
 

@@ -15,7 +15,7 @@ const prices = fc.integer({ min: 1, max: 20_000 });
 const amounts = fc.integer({ min: 0, max: 10_000_000_000 });
 const rates = fc.integer({ min: 0, max: 10_000 });
 
-describe('the amount of a fuelling', () => {
+describe('the amount of a fueling', () => {
   it.each([
     { volume_ml: 45_000, price: 2180, halalas: 9810, title: '45 l of 91 at 2.18 are 98.10' },
     { volume_ml: 1000, price: 2180, halalas: 218, title: 'a litre costs its price' },
@@ -32,7 +32,7 @@ describe('the amount of a fuelling', () => {
     expect(amountHalalas(volume_ml, price)).toBe(halalas);
   });
 
-  it('is never more than half a halala away from litres times price', () => {
+  it('is never more than half a halala away from liters times price', () => {
     fc.assert(
       fc.property(volumes, prices, (volume_ml, price) => {
         const doubledError =
@@ -42,7 +42,7 @@ describe('the amount of a fuelling', () => {
     );
   });
 
-  it('stays exact where litres times price passes 2^53', () => {
+  it('stays exact where liters times price passes 2^53', () => {
     expect(amountHalalas(9_007_199_254_740_991, 9_999)).toBe(9_006_298_534_815_517);
     expect(() => amountHalalas(Number.MAX_SAFE_INTEGER, 20_000)).toThrow(RangeError);
   });
@@ -57,11 +57,11 @@ describe('the amount of a fuelling', () => {
 });
 
 describe('the volume an amount buys', () => {
-  it('fills 100 riyals of 91 with 45.873 litres', () => {
+  it('fills 100 riyals of 91 with 45.873 liters', () => {
     expect(volumeForAmountMl(10_000, 2180)).toBe(45_873);
   });
 
-  it('never costs more than the amount, and one millilitre more would', () => {
+  it('never costs more than the amount, and one milliliter more would', () => {
     fc.assert(
       fc.property(amounts, prices, (amount_halalas, price) => {
         const volume_ml = volumeForAmountMl(amount_halalas, price);

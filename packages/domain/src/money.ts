@@ -4,11 +4,11 @@ import { parseFixedPoint } from './fixed-point.ts';
 export const VAT_RATE_BASIS_POINTS_DEFAULT = 1500;
 
 const BASIS_POINTS_PER_WHOLE = 10_000n;
-/** ml × 1/1000 SAR per litre counts 1/1 000 000 SAR; a halala is 1/100 SAR. */
+/** ml × 1/1000 SAR per liter counts 1/1 000 000 SAR; a halala is 1/100 SAR. */
 const MICRO_SAR_PER_HALALA = 10_000n;
 
 /**
- * What a volume costs: ml × price (1/1000 SAR per litre) in halalas, half-up, exact at any size.
+ * What a volume costs: ml × price (1/1000 SAR per liter) in halalas, half-up, exact at any size.
  * Throws RangeError on a negative or fractional argument, and when the amount passes 2^53.
  */
 export function amountHalalas(volume_ml: number, price_millis_per_litre: number): number {
@@ -58,7 +58,7 @@ export function parseSarToHalalas(text: string): number | null {
   return parseFixedPoint(text, 2);
 }
 
-/** A price in riyals per litre as typed ('2.18', '1.895'), in 1/1000 SAR; null when it is none or has more than 3 decimals. */
+/** A price in riyals per liter as typed ('2.18', '1.895'), in 1/1000 SAR; null when it is none or has more than 3 decimals. */
 export function parsePriceToMillis(text: string): number | null {
   return parseFixedPoint(text, 3);
 }

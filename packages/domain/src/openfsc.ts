@@ -1,7 +1,7 @@
 import { splitVat } from './money.ts';
 import type { OpenFscMessage } from './openfsc-messages.ts';
 
-/** What the messages of OpenFSC mean, in our units: millilitres, halalas, thousandths of a riyal a litre. */
+/** What the messages of OpenFSC mean, in our units: milliliters, halalas, thousandths of a riyal a liter. */
 
 export const SITE_PUMP_STATUSES = [
   'free',
@@ -37,7 +37,7 @@ export interface SitePrice {
   readonly description: string | null;
 }
 
-/** A fuelling that ended, as the site reports it. */
+/** A fueling that ended, as the site reports it. */
 export interface SiteTransaction {
   readonly pump_number: number;
   /** After `UNLOCKPUMP` the id we gave with it. */
@@ -82,7 +82,7 @@ export function readSitePrice([product_id, unit, currency, price, description]: 
   return { product_id, price_millis_per_litre, description: description?.slice(0, 60) ?? null };
 }
 
-/** Null where a figure is missing, none, or in another unit or currency; and for a fuelling without fuel, which is no transaction. */
+/** Null where a figure is missing, none, or in another unit or currency; and for a fueling without fuel, which is no transaction. */
 export function readSiteTransaction(args: Args): SiteTransaction | null {
   const [pump, site_transaction_id, status, product_id, currency, gross, , , , unit, volume, price] = args;
   const pump_number = readPumpNumber(pump);

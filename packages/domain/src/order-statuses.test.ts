@@ -52,7 +52,7 @@ describe('the life of an order', () => {
     for (const row of held) expect(canMoveOrder(row.to, row.from, 'staff', row.from)).toBe(true);
   });
 
-  it('is cancelled at 5 or 15 only, whoever asks', () => {
+  it('is canceled at 5 or 15 only, whoever asks', () => {
     const from = ORDER_TRANSITIONS.filter((row) => row.to === ORDER.cancelled).map((row) => row.from);
     expect(new Set(from)).toEqual(CANCELLABLE_ORDER_STATUSES);
   });

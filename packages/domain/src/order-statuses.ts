@@ -72,7 +72,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 /** No way leads out of these. */
 export const ENDED_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([30, 40]);
 
-/** Orders with one of these may be cancelled (specification section 4). */
+/** Orders with one of these may be canceled (specification section 4). */
 export const CANCELLABLE_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([5, 15]);
 
 /** 15, 16 and 17 are the planning statuses (specification section 4). */

@@ -97,7 +97,7 @@ const ALIKE = [
 const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 
 /**
- * How the plate of a refuelling came in: read by the camera and confirmed; read and put right manually; put right to another plate
+ * How the plate of a fueling came in: read by the camera and confirmed; read and put right manually; put right to another plate
  * than the one the camera was sure of; typed without a picture.
  */
 export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed'] as const;

@@ -1,6 +1,6 @@
 /** How a vehicle on the road is tracked: thresholds of arrival, of stopping, of being off route. */
 
-/** Within so many metres of a place a vehicle is at it: a gate, a yard and the error of a phone's fix together. */
+/** Within so many meters of a place a vehicle is at it: a gate, a yard and the error of a phone's fix together. */
 export const ARRIVAL_RADIUS_METRES = 150;
 /** Faster than this it drives past, whatever it is near. */
 export const ARRIVAL_MAX_KMH = 15;
@@ -15,7 +15,7 @@ export const SILENT_SECONDS = 600;
 /** Off its way for so long: one turn missed is none. */
 export const OFF_ROUTE_SECONDS = 60;
 
-/** Off its way is who makes the way between two stops so much longer than a road may be, and so many metres. */
+/** Off its way is who makes the way between two stops so much longer than a road may be, and so many meters. */
 const OFF_ROUTE_PERCENT = 125;
 const OFF_ROUTE_METRES = 1_500;
 
@@ -33,7 +33,7 @@ export const TRIP_ALERT_KINDS = [
 export type TripAlertKind = (typeof TRIP_ALERT_KINDS)[number];
 
 /**
- * How many metres longer the way over here is than the longest a road between two stops should be; 0 on its way. With no road
+ * How many meters longer the way over here is than the longest a road between two stops should be; 0 on its way. With no road
  * drawn, where one can be on a sensible way is an ellipse around both stops.
  */
 export function metresOffRoute(legs: {

@@ -14,7 +14,7 @@ export const TRIP_STATUSES = [
 
 export type TripStatus = (typeof TRIP_STATUSES)[number];
 
-/** How a trip came to be: a fixed recurring route, the optimiser's, or put together manually. */
+/** How a trip came to be: a fixed recurring route, the optimizer's, or put together manually. */
 export const TRIP_KINDS = ['static', 'dynamic', 'custom'] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 

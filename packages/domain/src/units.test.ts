@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { litres, ML_PER_LITRE, parseLitresToMl } from './units.ts';
 
-describe('litres', () => {
+describe('liters', () => {
   it.each([
     ['45', 45_000],
     ['45.873', 45_873],
     ['٤٥٫٥', 45_500],
     ['0.001', 1],
-  ])('as typed, %s, are kept in millilitres', (text, volume_ml) => {
+  ])('as typed, %s, are kept in milliliters', (text, volume_ml) => {
     expect(parseLitresToMl(text)).toBe(volume_ml);
   });
 
@@ -15,7 +15,7 @@ describe('litres', () => {
     expect(parseLitresToMl(text)).toBeNull();
   });
 
-  it('are shown from millilitres', () => {
+  it('are shown from milliliters', () => {
     expect(litres(45_873)).toBe(45.873);
     expect(litres(ML_PER_LITRE)).toBe(1);
   });

@@ -5,22 +5,22 @@ import type { Leg } from './legs.ts';
 import { shareExcess } from './robust.ts';
 import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
-/** What the evidence of one habit must add up to before it is one: logarithms of likelihood, above what honest ones reach by chance. */
+/** Minimum evidence of each pattern, as log-likelihood: above what honest attendants reach by chance. */
 const MIN = { round_litres: 16, more_than_driven: 12.5, typed_unread: 11 } as const;
-/** Of the fills of one with the habit, so many show it. */
+/** Share of an attendant's fills that show the pattern. */
 const WITH_HABIT = { round_litres: [0.6, 0.9], typed_unread: [0.18] } as const;
-/** What is usual anywhere, and with how many fills it weighs beside the station's own. */
+/** Base rate everywhere, and its weight as a number of fills next to the station's own rate. */
 const USUAL = { round_litres: 0.06, typed_unread: 0.005 } as const;
 const PRIOR_FILLS = 60;
-/** Deviations between his share and the others' in the same weeks. */
+/** Minimum standard deviations between the attendant's share and the peers' in the same weeks. */
 const BEYOND_PEERS = 2.5;
 const MIN_PEERS = 12;
 const MIN_CASES = 4;
 const ROUND_ML = 5_000;
-/** A skimmed fill has so much more than was gone, as a share of the way; honest ones scatter so far about nothing. */
+/** Excess of a skimmed fill and spread of honest fills, as a share of the consumption. */
 const SKIMMED = 0.14;
 const SCATTER = 0.1;
-/** Beyond this it is no skimming but something else, seen elsewhere. */
+/** Larger excess is not skimming; other detectors report it. */
 const MAX = 0.6;
 const MIN_SHARE = -0.1;
 const PART = 0.3;
@@ -30,9 +30,9 @@ type Counts = Omit<AnomalyEvidence['attendant_pattern'], 'by'>;
 type Counted = 'round_litres' | 'typed_unread';
 
 /**
- * An attendant who for some weeks does something that the others at the same station, who serve the same vehicles at the same
- * pumps, do not: sells round litres, a little more than was gone from every tank, or enters plates manually and no odometer.
- * No single fill shows it; the stretch of his fills in which all of them together do is found, and each case in it named.
+ * An attendant who for some weeks does something that peers at the same station, with the same vehicles and pumps, do not: sells
+ * round volumes, slightly more than the consumption at every fill, or enters plates manually without an odometer. No single fill
+ * shows it; the detector finds the period with enough combined evidence and reports each matching fill in it.
  */
 export function findAttendantPattern(history: History): AnomalyFinding[] {
   const legs = new Map([...history.legs.values()].flat().map((leg) => [leg.fill.id, leg]));
@@ -45,7 +45,7 @@ export function findAttendantPattern(history: History): AnomalyFinding[] {
       const found = [
         ...rounded.filter((one) => !isPart(legs.get(one.fill_id))),
         ...counted('typed_unread', own, peers, isTypedUnread, typedAt),
-        // Who rounds up sells more than was gone too: the round fills are the evidence, the others are none.
+        // Rounding up also sells more than the consumption: the round fills are evidence, the others are not.
         ...(rounded.length > 0 ? [] : skimmed(own, peers, legs)),
       ];
       for (const one of found)
@@ -64,20 +64,20 @@ function isTypedUnread({ plate_entry, odometer_km }: FillFacts): boolean {
 }
 
 /**
- * How often others type the vehicle's plate and skip its odometer: worn plates and dead screens are not the
- * attendant's habit.
+ * How often others enter the vehicle's plate manually and skip its odometer: worn plates and defective displays are not the
+ * attendant's pattern.
  */
 function typedElsewhere(fills: readonly FillFacts[], { attendant_user_id }: FillFacts): number {
   const others = fills.filter((fill) => fill.attendant_user_id !== attendant_user_id);
   return (others.filter(isTypedUnread).length + USUAL.typed_unread * 20) / (others.length + 20);
 }
 
-/** Far short of full: round because a round volume was requested. */
+/** Far from full: round because a round volume was requested. */
 function isPart(leg: Leg | undefined): boolean {
   return !!leg && leg.travel_ml !== null && leg.surplus_ml! < -PART * leg.consumed_ml!;
 }
 
-/** A habit that is either shown by a fill or not. */
+/** A pattern that a fill either shows or not. */
 function counted(
   by: Counted,
   own: readonly FillFacts[],
@@ -101,7 +101,7 @@ function counted(
   });
 }
 
-/** A little more than was gone, again and again: each fill weighs by how much likelier it is of a skimmer. */
+/** Slightly more than the consumption, repeatedly: each fill is weighted by its likelihood ratio. */
 function skimmed(
   own: readonly FillFacts[],
   peers: readonly FillFacts[],
@@ -120,7 +120,7 @@ function skimmed(
   });
 }
 
-/** How often he and how often the others of these weeks; null where they do much the same. */
+/** Counts of the attendant and of the peers in the same weeks; null if they are similar. */
 function countsOf(
   during: readonly FillFacts[],
   peers: readonly FillFacts[],
@@ -145,7 +145,7 @@ interface Judged {
   readonly slack: number;
 }
 
-/** Fills that left the tank full, with what came in beyond what was gone as a share of the way. */
+/** Fills to a full tank, with the surplus as a share of the consumption. */
 function judged(leg: Leg | undefined): Judged[] {
   if (!leg?.is_full || leg.travel_ml === null || leg.travel_ml < MIN_LEG_ML) return [];
   return [

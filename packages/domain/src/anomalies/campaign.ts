@@ -1,19 +1,19 @@
-/** Probability of an act at one fill: hardly ever in quiet weeks, often during a campaign. */
+/** Probability of an incident at one fill: very low in quiet weeks, high during a campaign. */
 export interface Habits {
   readonly quiet: number;
   readonly busy: number;
-  /** At so many of the fills of quiet weeks it begins, and at so many of the others it ends. */
+  /** Probability per fill that a campaign begins, and that it ends. */
   readonly begins: number;
   readonly ends: number;
 }
 
-/** How much likelier one fill is with the thing than without: whatever the amount, and with each usual amount. */
+/** Likelihood ratio of one fill with an incident to one without: for any amount, and for each typical amount. */
 export interface Ratios {
   readonly any: number;
   readonly by_amount: readonly number[];
 }
 
-/** Of the fills of a habit, so many are of another amount than the usual one. */
+/** Share of incidents with an amount other than the typical one. */
 const OTHER_AMOUNT = 0.2;
 
 /**

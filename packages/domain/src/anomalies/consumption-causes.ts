@@ -6,41 +6,40 @@ import { readingsOf } from './readings.ts';
 import { robustBand } from './robust.ts';
 
 /**
- * Spread of honest legs about the vehicle's own consumption: roads, loads and jams; never less, and what is more
- * counts as uncertainty.
+ * Minimum spread of honest legs around the vehicle's own consumption (roads, loads, traffic); a larger spread increases uncertainty.
  */
 const MIN_SPREAD = 0.08;
 const MAX_SPREAD = 0.14;
 const UNKNOWN_SPREAD = 0.09;
 const MAX_BIAS = 0.06;
 const MIN_LEGS = 8;
-/** Two roundings seldom add up to their worst; nozzles click off a little earlier or later. */
+/** Two rounding errors seldom add up to their maximum; nozzles click off slightly earlier or later. */
 const LIKELY_SLACK = 0.5;
 const NOZZLE = 0.025;
-/** One way in fifty scatters more than twice as much. */
+/** Share of legs that scatter more than twice as much. */
 const WILD = 0.02;
 const WILDER = 2.5;
-/** How often what looked like a full tank was a part of one, the more so of a round amount. */
+/** Probability that an apparently full tank was a partial fill, higher for round amounts. */
 const PART = 0.02;
 const PART_ROUND = 0.3;
 const NEXT_PART = 0.02;
 const SHORT = 0.03;
 const SHORT_ROUND = 0.5;
-/** How often an odometer is that of hours or days ago; a way too long is as often the end of one. */
+/** Probability of an odometer reading that is hours or days old; it also appears at the end of an overlong leg. */
 const OLD = 0.012;
 const OLD_BEFORE = 0.036;
-/** What a thief takes, in parts of the tank, and how far one time differs from the next. */
+/** Typical stolen amounts as shares of the tank, and their variation. */
 const AMOUNTS = [0.15, 0.2, 0.27, 0.36, 0.48, 0.64, 0.85, 1.1] as const;
 const AMOUNT_SPREAD = 0.2;
 const MIN_KM = 20;
-/** A leg is too long by at least this part of it. */
+/** Minimum share by which a leg is overlong. */
 const TOO_LONG = 0.2;
 
-/** The way between two fills that left the tank full, and what came in beyond what it burned. */
+/** The leg between two fills to a full tank, and the surplus over its consumption. */
 export interface Step {
   readonly surplus_ml: number;
   readonly travel_ml: number;
-  /** One deviation of an honest one. */
+  /** Standard deviation of an honest leg. */
   readonly off_ml: number;
 }
 
@@ -48,10 +47,10 @@ export interface Step {
 export interface ConsumptionCause {
   readonly leg: Leg;
   readonly step: Step;
-  /** The vehicle's own thirst in those weeks. */
+  /** The vehicle's own consumption in those weeks. */
   readonly ml_per_km: number;
   readonly leg_count: number;
-  /** How much likelier with fuel that went elsewhere, and with kilometres that were not driven, than by anything honest. */
+  /** Likelihood ratio of diverted fuel, and of kilometers not driven, to any honest cause. */
   readonly above: Ratios;
   readonly below: number;
 }
@@ -90,9 +89,7 @@ interface Around {
   readonly withAfter: Step | null;
 }
 
-/**
- * Of each fill the leg since the tank was last full, the legs before and after it, and each of them combined with it.
- */
+/** For each fill: the leg since the tank was last full, the legs before and after it, and each combination with it. */
 export function surroundings(vehicleLegs: readonly Leg[], tank_ml: number) {
   const stepOf = stepsOf(vehicleLegs, tank_ml);
   const ends = vehicleLegs.flatMap((leg, index) => (leg.is_full && stepOf.isRead(index) ? [index] : []));
@@ -112,7 +109,7 @@ export function surroundings(vehicleLegs: readonly Leg[], tank_ml: number) {
   return { around, bias: stepOf.bias, ends, lastBefore };
 }
 
-/** Chances of what is seen with each cause, of which those parts that all have in common cancel out. */
+/** Probabilities of the observation for each cause, without common factors. */
 function weigh(
   around: Around & { readonly step: Step },
   leg: Leg,
@@ -120,7 +117,7 @@ function weigh(
   tank_ml: number,
 ): Pick<ConsumptionCause, 'above' | 'below'> {
   const { step, before, withBefore, withTwoBefore, after, withAfter } = around;
-  /** A litre as likely as any other of the tank. */
+  /** Each liter of the tank is equally likely. */
   const anyLitre = 1 / tank_ml;
   const chance = (one: Step | null) => (one ? honest(one) : anyLitre);
   const part = isRound(last) ? PART_ROUND : PART;

@@ -3,11 +3,11 @@ import { type ConsumptionCause, consumptionCauses } from './consumption-causes.t
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 
-/** Fuel drawn: at one fill of a thousand and more in quiet weeks, at every fifth of a thief. */
+/** Fuel diverted: less than one fill in a thousand in quiet weeks, every fifth during a campaign. */
 const ABOVE: Habits = { quiet: 0.0006, busy: 0.22, begins: 0.004, ends: 0.04 };
-/** Kilometres that were not driven. */
+/** Kilometers that were not driven. */
 const BELOW: Habits = { quiet: 0.001, busy: 0.3, begins: 0.0005, ends: 0.03 };
-/** A finding where it is likelier than this. */
+/** Minimum probability of a finding. */
 const LIKELY_ABOVE = 0.4;
 const LIKELY_BELOW = 0.6;
 const MIN_LEGS = 8;
@@ -17,15 +17,14 @@ const MIN_LEGS = 8;
 const CLEAR = 20;
 const MAX_CLEAR = 5;
 const ALWAYS = 0.75;
-/** Nineteen of twenty honest legs lie within this many deviations. */
+/** 95% of honest legs lie within this many deviations. */
 const USUAL_DEVIATIONS = 2;
 const MIN_SHARE = 0.18;
 
 /**
- * Litres that do not go with the kilometres since the tank was last full: more than the way can have burned, by the vehicle's
- * own thirst, or a way too long for what came in. Whatever an unfilled tank, a part or an old reading explains is none, and
- * the same amount again and again in some weeks is more than one alone. Only between two readings, so that the way is the
- * fill's own.
+ * Liters that do not match the kilometers since the tank was last full: more than the vehicle's own consumption, or an overlong leg
+ * for the volume. Anything that a partial fill or an old reading explains is excluded, and the same amount repeatedly within weeks
+ * counts more than a single one. Only between two readings, so that the leg belongs to the fill.
  */
 export function findConsumption({ legs, vehicle }: History): AnomalyFinding[] {
   return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {

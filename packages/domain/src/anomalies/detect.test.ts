@@ -6,7 +6,7 @@ import { scoreOf } from './score.ts';
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 1, 1, 7);
 
-/** A vehicle of 60 litres and 10 km a litre that fills up every other day after 400 km, forty times. */
+/** A vehicle with a 60 l tank and 10 km/l that fills up every other day after 400 km, forty times. */
 function honest(): FillFacts[] {
   return Array.from({ length: 40 }, (_, index) => fillAt(index * 48, 50_000 + index * 400, 40_000));
 }
@@ -25,7 +25,7 @@ function fillAt(hours: number, odometer_km: number | null, volume_ml: number, mo
     volume_ml,
     amount_halalas: Math.round(volume_ml * 0.218),
     price_millis_per_litre: 2_180,
-    // Written to the kilometre: what is rounded to the hundred says less.
+    // Exact kilometers: readings rounded to hundreds are weaker evidence.
     odometer_km: odometer_km === null ? null : odometer_km + 1,
     plate_entry: 'qr',
     phone_position: null,
@@ -62,8 +62,8 @@ const indicatorsAt = (facts: AnomalyFacts, id: string): AnomalyIndicator[] =>
     .filter(({ fill_id }) => fill_id === id)
     .map(({ indicator }) => indicator);
 
-describe('the eye for fraud', () => {
-  it('sees nothing in honest fills, nor in a part fill and the large one after it', () => {
+describe('anomaly detection', () => {
+  it('finds nothing in honest fills, including a partial fill followed by a large one', () => {
     const fills = honest();
     fills[20] = { ...fills[20]!, volume_ml: 20_000 };
     fills[21] = { ...fills[21]!, volume_ml: 60_000 };
@@ -104,13 +104,13 @@ describe('the eye for fraud', () => {
       { working_hours: { from_hour: 6, to_hour: 18 } },
     ],
   ];
-  it.each(cases)('sees %s', (_what, fill, indicator, client) => {
+  it.each(cases)('finds %s', (_what, fill, indicator, client) => {
     expect(indicatorsAt(factsOf([...honest(), fill], client), fill.id)).toContain(indicator);
   });
 
   const day = { working_hours: { from_hour: 6, to_hour: 18 } };
 
-  it('sees a way that no tank of the vehicle goes, and not one that the next fill makes up for', () => {
+  it('finds a leg beyond any tank of the vehicle, unless the next fill compensates for it', () => {
     const long = fillAt(last + 48, 66_600, 40_010);
     const next = (volume_ml: number) => fillAt(last + 96, 67_000, volume_ml);
     expect(indicatorsAt(factsOf([...honest(), long, next(40_020)]), long.id)).toContain(
@@ -121,7 +121,7 @@ describe('the eye for fraud', () => {
     ).toEqual([]);
   });
 
-  it('sees twice what the way burned as soon as the next way shows that the reading was none of days ago', () => {
+  it('finds twice the consumption once the next leg shows that the reading was not an old one', () => {
     const drawn = fillAt(last + 48, 65_880, 57_000);
     const after = (volume_ml: number) => fillAt(last + 96, 66_280, volume_ml);
     expect(indicatorsAt(factsOf([...honest(), drawn, after(40_010)]), drawn.id)).toContain(
@@ -131,7 +131,7 @@ describe('the eye for fraud', () => {
     expect(indicatorsAt(factsOf([...honest(), drawn]), drawn.id)).toEqual([]);
   });
 
-  it('believes who drew the same amount again and again in some weeks, where one such fill alone says nothing', () => {
+  it('finds the same amount diverted repeatedly within weeks, but not a single such fill', () => {
     const at = (index: number, volume_ml: number) =>
       fillAt(last + 48 * index, 65_600 + 400 * index, volume_ml);
     const one = [at(1, 51_010), at(2, 40_010), at(3, 40_020), at(4, 40_010)];
@@ -142,7 +142,7 @@ describe('the eye for fraud', () => {
       expect(indicatorsAt(facts, again[index]!.id)).toContain('consumption_out_of_band');
   });
 
-  it('takes no second fill for what had room by its readings, wherever the phone was', () => {
+  it('finds no double fill if the readings show enough room, whatever the position of the phone', () => {
     const away = { latitude: 25.1, longitude: 46.7, at_ms: START + (last + 7) * HOUR_MS };
     const roomy = fillAt(last + 7, 65_900, 28_000, { phone_position: away });
     expect(indicatorsAt(factsOf([...honest(), roomy]), roomy.id)).toEqual(['position_apart']);
@@ -153,7 +153,7 @@ describe('the eye for fraud', () => {
     ]);
   });
 
-  it('takes a fill that broke off and was gone on with for one', () => {
+  it('treats a fill that was interrupted and resumed as one', () => {
     const off = fillAt(last + 48, 66_000, 21_310);
     const on = fillAt(last + 48.4, 66_000, 27_000);
     expect(indicatorsAt(factsOf([...honest(), off, on]), on.id)).toEqual([]);
@@ -161,7 +161,7 @@ describe('the eye for fraud', () => {
     expect(indicatorsAt(factsOf([...honest(), off, beyond]), beyond.id)).toContain('double_fill');
   });
 
-  it('believes a phone less than a tracker: under a roof it is kilometres off', () => {
+  it('trusts a phone less than a tracker: indoors it is off by kilometers', () => {
     const near = { latitude: 24.72, longitude: 46.7, at_ms: START + (last + 48) * HOUR_MS };
     const fill = (more: Partial<FillFacts>) => fillAt(last + 48, 66_000, 40_000, more);
     const phone = fill({ phone_position: near });
@@ -170,7 +170,7 @@ describe('the eye for fraud', () => {
     expect(indicatorsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
   });
 
-  it('sees an odometer that jumps by days of driving for one tankful', () => {
+  it('finds an odometer that jumps by days of driving for one tank', () => {
     const jumped = fillAt(last + 48, 68_500, 40_010);
     const next = fillAt(last + 96, 68_900, 40_020);
     expect(indicatorsAt(factsOf([...honest(), jumped, next]), jumped.id)).toContain('impossible_distance');
@@ -179,7 +179,7 @@ describe('the eye for fraud', () => {
     for (const { id } of filled) expect(indicatorsAt(driven, id)).not.toContain('impossible_distance');
   });
 
-  it('leaves the night to who works then, and to who is on a journey', () => {
+  it('ignores night fills of night workers and of vehicles on a journey', () => {
     const shifts = honest().map((fill, index) => ({
       ...fill,
       closed_at_ms: fill.closed_at_ms + (index % 3 === 0 ? 14 * HOUR_MS : 0),
@@ -189,18 +189,18 @@ describe('the eye for fraud', () => {
     expect(indicatorsAt(factsOf([...honest(), away], day), away.id)).not.toContain('odd_hours');
   });
 
-  it('names the hour of a journey too, where more came in than can have been gone', () => {
+  it('reports the hour on a journey too if the volume exceeds the possible consumption', () => {
     const away = fillAt(last + 64, 66_000, 59_000, { station_id: 'coast' });
     expect(indicatorsAt(factsOf([...honest(), away], day), away.id)).toContain('odd_hours');
   });
 
-  it('takes one reading that stands alone for a slip of the finger, and goes on from its neighbours', () => {
+  it('treats an isolated reading as a typing error and continues from its neighbors', () => {
     const fills = honest();
     fills[20] = { ...fills[20]!, odometer_km: 580_000 };
     expect(detectAnomalies(factsOf(fills))).toEqual([]);
   });
 
-  it('sees every part of an amount that was split, and no second tankful in it', () => {
+  it('finds every part of a split amount, without a double fill in it', () => {
     const parts = [fillAt(last + 48, 66_000, 40_000), fillAt(last + 48.3, 66_001, 42_000)];
     const facts = factsOf([...honest(), ...parts], { review_amount_halalas: 10_000 });
     for (const { id } of parts) expect(indicatorsAt(facts, id)).toContain('split_under_threshold');
@@ -209,7 +209,7 @@ describe('the eye for fraud', () => {
 });
 
 describe('the score', () => {
-  it('adds up independent signs, counts one cause once and never exceeds a hundred', () => {
+  it('adds up independent indicators, counts one cause once and never exceeds 100', () => {
     const one = scoreOf([{ indicator: 'double_fill', strength: 1 }]).score;
     const sameCause = scoreOf([
       { indicator: 'double_fill', strength: 1 },

@@ -18,8 +18,8 @@ import { findWrongFuel } from './wrong-fuel.ts';
 type Detector = (history: History) => AnomalyFinding[];
 
 /**
- * The history a detector needs: the vehicle's; the driver's, with what others took with the same vehicles; or the
- * whole station's, with what its vehicles took elsewhere.
+ * The history a detector needs: of the vehicle; of the driver, with other drivers' fills of the same vehicles; or of the whole
+ * station, with its vehicles' fills elsewhere.
  */
 export const DETECTORS: Record<
   AnomalyIndicator,
@@ -41,16 +41,15 @@ export const DETECTORS: Record<
 };
 
 /**
- * Indicators that are only another view of a cause already named at the same fill: diverted liters also look like
- * consumption, a fill split in two is no second tankful, and one beyond the tank needs no second. The cause stays,
- * the other view is left out.
+ * Indicators that are only another view of a cause already found at the same fill: diverted liters also change consumption, the parts
+ * of a split fill are no double fill, and one beyond the tank needs no second. The cause is kept, the other view dropped.
  */
 const EXPLAINED_BY: Partial<Record<AnomalyIndicator, readonly AnomalyIndicator[]>> = {
   consumption_out_of_band: ['double_fill', 'split_under_threshold', 'odometer_rollback'],
   double_fill: ['split_under_threshold', 'over_tank'],
 };
 
-/** All signs of these facts, or of these detectors only; each cause once. */
+/** All findings for these facts, or of the given detectors only; each cause once. */
 export function detectAnomalies(
   facts: AnomalyFacts,
   indicators: readonly AnomalyIndicator[] = Object.keys(DETECTORS) as AnomalyIndicator[],
@@ -60,7 +59,7 @@ export function detectAnomalies(
   return [...groupBy(found, (finding) => finding.fill_id).values()].flatMap(withoutExplained);
 }
 
-/** The findings of one fill without those another one explains. */
+/** Findings of one fill without those explained by another. */
 export function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
   const indicators = new Set(findings.map(({ indicator }) => indicator));
   return findings.filter(({ indicator }) => !EXPLAINED_BY[indicator]?.some((cause) => indicators.has(cause)));

@@ -8,27 +8,27 @@ import { findPositionApart } from './position-apart.ts';
 import { quantile } from './robust.ts';
 
 const WITHIN_MINUTES = 12 * 60;
-/** A vehicle may burn so much more than usual on one way, and the estimate be off: of what was gone, and of the tank. */
+/** Allowed error of the consumption on one leg: as a factor, and as a share of the tank. */
 const THIRST = 1.3;
 const OFF = 0.1;
-/** Without an odometer: as if it had driven all the time at this pace, after some minutes' stop. */
+/** Without an odometer: assumed speed the whole time, after a stop of some minutes. */
 const KMH = 75;
 const MIN_FILLS = 6;
-/** A fill that broke off is gone on with by then, and both parts go into the tank. */
+/** An interrupted fill is resumed within this time, and both parts fit into the tank. */
 const BROKEN_OFF_MINUTES = 60;
 const BOTH = 0.85;
 const BOTH_STAYED = 1.05;
 
-/** Of what came in too much, so much must still be too much together with the way before and with the way after. */
+/** Share of the surplus that must remain when combined with the leg before and with the leg after. */
 const STILL = 0.6;
 const ALL = 0.65;
 const CLEAR = 2;
-/** This much of the tank, where the vehicle cannot have been at the pump, was diverted. */
+/** Share of the tank that counts as diverted if the vehicle cannot have been at the pump. */
 const NOT_THERE = 0.3;
 
 /**
- * A second fill within hours that cannot be in the tank as well: what the first left of room, and what was burned since, is
- * less than what came in, and neither a part before nor an old reading explains it; or the vehicle cannot have been there.
+ * A second fill within hours that cannot fit into the tank: the room left by the first plus the consumption since is less than its
+ * volume, and neither a partial fill before nor an old reading explains it; or the vehicle cannot have been there.
  */
 export function findDoubleFill(history: History): AnomalyFinding[] {
   const { legs, vehicle } = history;
@@ -44,7 +44,7 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
     return vehicleLegs.flatMap((leg, index): AnomalyFinding[] => {
       const { fill, previous, minutes } = leg;
       if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
-      // Where readings say that the litres had room, they went in, wherever the phone was.
+      // If readings show enough room, the liters went into the tank, whatever the position of the phone.
       const hadRoom = leg.surplus_ml !== null && leg.surplus_ml <= 0;
       const isElsewhere = elsewhere.has(fill.id) && fill.volume_ml > tank_ml * NOT_THERE && !hadRoom;
       if (!isElsewhere && isTakenUpAgain(leg, previous, tank_ml)) return [];
@@ -86,7 +86,7 @@ function findingOf(
   };
 }
 
-/** A pump that stopped and a fill gone on with: soon after, and the tank holds both with room to spare, or it has not moved. */
+/** A pump that stopped and a fill that was resumed: soon after, and the tank has room for both, or the vehicle has not moved. */
 function isTakenUpAgain({ fill, minutes }: Leg, previous: FillFacts, tank_ml: number): boolean {
   if (minutes! > BROKEN_OFF_MINUTES) return false;
   const both_ml = fill.volume_ml + previous.volume_ml;

@@ -1,6 +1,6 @@
 import type { AnomalyIndicator, PositionFacts } from '../anomaly-facts.ts';
 
-/** Evidence of an indicator: the figures and names its sentence is made of, by indicator. */
+/** Evidence of an indicator: the values of its explanation, by indicator. */
 export interface AnomalyEvidence {
   readonly over_tank: { readonly volume_ml: number; readonly tank_ml: number };
   readonly double_fill: {
@@ -10,20 +10,20 @@ export interface AnomalyEvidence {
     readonly minutes_between: number;
     /** By the odometer; null where one of the two fills has no reading. */
     readonly driven_km: number | null;
-    /** What can have been left of room in the tank. */
+    /** Estimated room in the tank. */
     readonly room_ml: number;
   };
   readonly odd_hours: {
-    /** Of Riyadh's clock, minutes since midnight. */
+    /** Minutes since midnight in Riyadh. */
     readonly minute_of_day: number;
     readonly weekday: number;
-    /** Outside the hours, or on a day, on which the fleet works. */
+    /** Outside the working hours, or on a day off. */
     readonly by: 'hours' | 'weekday';
     readonly minutes_outside: number | null;
   };
   readonly wrong_fuel: { readonly fuel_type_id: string; readonly own_fuel_type_id: string };
   readonly impossible_distance: {
-    /** Two stations too far apart for the time, or an odometer that went further than the time allows. */
+    /** Two stations too far apart for the time between, or an odometer that increased too much for it. */
     readonly by: 'stations' | 'odometer';
     readonly previous_fill_id: string;
     readonly metres: number;
@@ -32,13 +32,13 @@ export interface AnomalyEvidence {
     readonly driven_km: number | null;
   };
   readonly consumption_out_of_band: {
-    /** More litres than the way can have burned, or fewer. */
+    /** More liters than the possible consumption, or fewer. */
     readonly by: 'above' | 'below';
     readonly ml_per_100_km: number;
     readonly usual_ml_per_100_km: number;
     readonly highest_usual_ml_per_100_km: number;
     readonly driven_km: number;
-    /** Fills the estimate rests on. */
+    /** Number of fills behind the estimate. */
     readonly fills: number;
   };
   readonly odometer_rollback: {
@@ -84,10 +84,10 @@ export interface AnomalyEvidence {
   };
 }
 
-/** What an attendant can do oftener than the others of the station. */
+/** Patterns of an attendant compared with peers at the station. */
 export type AttendantHabit = 'round_litres' | 'more_than_driven' | 'typed_unread';
 
-/** One sign at one fill. Strength is between 0 (hardly) and 1 (beyond doubt). */
+/** One indicator at one fill. Strength is between 0 (weak) and 1 (certain). */
 export type AnomalyFinding = {
   readonly [Indicator in AnomalyIndicator]: {
     readonly fill_id: string;
@@ -97,7 +97,7 @@ export type AnomalyFinding = {
   };
 }[AnomalyIndicator];
 
-/** Keeps a strength between 0 and 1, to the hundredth. */
+/** Limits a strength to 0 to 1, rounded to hundredths. */
 export function strengthOf(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 }

@@ -11,13 +11,13 @@ const START = Date.UTC(2026, 1, 1, 7);
 const VEHICLES = ['a', 'b', 'c', 'd'];
 const ATTENDANTS = ['raju', 'bilal', 'imran'];
 
-/** Four vehicles that fill up every day at the same station, each time with another of three attendants, sixty days long. */
+/** Four vehicles that fill up daily at the same station for sixty days, with three attendants in turn. */
 function month(change: (fill: FillFacts, day: number) => Partial<FillFacts>): FillFacts[] {
   return Array.from({ length: 60 }, (_, day) =>
     VEHICLES.map((vehicle_id, slot): FillFacts => {
       const fill = fillOf(vehicle_id, day * 24 + slot, {
         odometer_km: 50_003 + day * 303,
-        // Roads are not the same every day.
+        // Consumption varies from day to day.
         volume_ml: 30_010 + ((day * 7 + slot * 3) % 11) * 400 - 2_000,
         attendant_user_id: ATTENDANTS[(day + slot) % 3]!,
       });
@@ -63,8 +63,8 @@ function historyFrom(fills: FillFacts[]) {
 
 const isIn = (day: number) => day >= 20 && day < 45;
 
-describe('a stretch in which a habit shows', () => {
-  it('is where gains add up the most, and every other one that is enough by itself', () => {
+describe('a period with a pattern', () => {
+  it('is where gains add up the most, and every other period with enough evidence of its own', () => {
     const gains = [-1, 2, -1, 3, -9, 1, -9, 2, 2];
     expect(stretchesOf(gains, 3)).toEqual([
       { from: 1, to: 3, sum: 4 },
@@ -73,18 +73,18 @@ describe('a stretch in which a habit shows', () => {
     expect(stretchesOf(gains, 5)).toEqual([]);
   });
 
-  it('gains by a case and loses by its absence', () => {
+  it('gains from a match and loses from its absence', () => {
     expect(gainOf(true, 0.1, 0.6)).toBeCloseTo(Math.log(6));
     expect(gainOf(false, 0.1, 0.6)).toBeCloseTo(Math.log(4 / 9));
   });
 });
 
 describe('the pattern of an attendant', () => {
-  it('is not seen where all do alike', () => {
+  it('is not found if all attendants are alike', () => {
     expect(findAttendantPattern(historyFrom(month(() => ({}))))).toEqual([]);
   });
 
-  it('is seen in a seventh too much of every tank, and only at the one and the weeks that have it', () => {
+  it('is found with a seventh too much at every fill, only at that attendant and in those weeks', () => {
     const fills = month((fill, day) =>
       fill.attendant_user_id === 'bilal' && isIn(day) ? { volume_ml: fill.volume_ml * 1.16 } : {},
     );
@@ -100,7 +100,7 @@ describe('the pattern of an attendant', () => {
     expect(skimmed.filter(({ id }) => named.has(id)).length).toBeGreaterThan(20);
   });
 
-  it('is seen in round litres that the others do not sell, not in those of everybody', () => {
+  it('is found in round volumes that peers do not sell, and not if everybody sells them', () => {
     const rounded = (fill: FillFacts) => ({ volume_ml: Math.ceil(fill.volume_ml / 5_000) * 5_000 });
     const one = month((fill, day) => (fill.attendant_user_id === 'imran' && isIn(day) ? rounded(fill) : {}));
     const found = findAttendantPattern(historyFrom(one));
@@ -111,7 +111,7 @@ describe('the pattern of an attendant', () => {
     );
   });
 
-  it('is seen in plates typed without an odometer, not where one vehicle has a worn plate and a dead screen', () => {
+  it('is found in plates entered manually without an odometer, and not for one vehicle with a worn plate and a defective display', () => {
     const typed = { plate_entry: 'typed', odometer_km: null } as const;
     const his = month((fill, day) =>
       fill.attendant_user_id === 'raju' && isIn(day) && day % 4 === 0 ? typed : {},
@@ -127,13 +127,13 @@ describe('the pattern of an attendant', () => {
 describe('one identity at many vehicles', () => {
   const lent = (vehicle_id: string, hours: number) => fillOf(vehicle_id, hours, { driver_id: 'driver of a' });
 
-  it('is seen at vehicles others drive, while the owner fuels their own', () => {
+  it('is found at vehicles of others while the owner fuels their own', () => {
     const strange = [lent('b', 24 * 30 + 6), lent('c', 24 * 30 + 9)];
     const found = findOneIdentity(historyFrom([...month(() => ({})), ...strange]));
     expect(found.map(({ fill_id }) => fill_id).sort()).toEqual(strange.map(({ id }) => id).sort());
   });
 
-  it('is not seen in a pool where anybody drives anything, nor where one vehicle comes back', () => {
+  it('is not found in a pool of shared vehicles, or for one recurring vehicle', () => {
     const pool = month((_fill, day) => ({ driver_id: `driver ${(day * 5) % 23}` }));
     expect(findOneIdentity(historyFrom(pool))).toEqual([]);
     const standIn = [lent('b', 24 * 30 + 6), lent('c', 24 * 30 + 9), lent('c', 24 * 33 + 9)];
@@ -142,12 +142,12 @@ describe('one identity at many vehicles', () => {
 });
 
 describe('plates corrected often', () => {
-  /** Cameras are corrected once in a while, whichever plate. */
+  /** Occasional corrections at any plate. */
   const scanned = (day: number) =>
     ({ plate_entry: day % 11 === 3 ? 'corrected' : 'scanned' }) satisfies Partial<FillFacts>;
   const corrected = { plate_entry: 'corrected' } as const;
 
-  it('are seen in the weeks another car stands before the camera', () => {
+  it('are found in the weeks another car is at the camera', () => {
     const fills = month((fill, day) => (fill.vehicle_id === 'c' && isIn(day) ? corrected : scanned(day)));
     const found = findPlateCorrected(historyFrom(fills));
     expect(found.map(({ fill_id }) => fill_id)).toEqual(
@@ -158,7 +158,7 @@ describe('plates corrected often', () => {
     expect(found[0]).toMatchObject({ evidence: { by: 'vehicle', corrected: 25, fills: 25 } });
   });
 
-  it('are not seen at a worn plate, which stays worn, nor where its code is scanned in between', () => {
+  it('are not found for a worn plate, which stays worn, or if its code is scanned in between', () => {
     const worn = month((fill, day) => (fill.vehicle_id === 'c' && day > 10 ? corrected : scanned(day)));
     expect(findPlateCorrected(historyFrom(worn))).toEqual([]);
     const coded = month((fill, day) => {
@@ -168,7 +168,7 @@ describe('plates corrected often', () => {
     expect(findPlateCorrected(historyFrom(coded))).toEqual([]);
   });
 
-  it('are seen at one attendant who corrects what no other has to', () => {
+  it('are found for an attendant whose corrections no peer needs', () => {
     const fills = month((fill, day) =>
       fill.attendant_user_id === 'imran' && isIn(day) && day % 4 !== 0 ? corrected : scanned(day),
     );

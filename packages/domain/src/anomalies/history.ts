@@ -1,7 +1,7 @@
 import type { AnomalyFacts, ClientFacts, FillFacts, StationFacts, VehicleFacts } from '../anomaly-facts.ts';
 import { type Leg, legsOf } from './legs.ts';
 
-/** Facts in the order detectors ask for them. A window of them will do: nothing here needs a fleet's whole past. */
+/** Facts in the order detectors need. A limited window is sufficient: no detector needs the whole history of a fleet. */
 export interface History {
   readonly facts: AnomalyFacts;
   readonly vehicle: ReadonlyMap<string, VehicleFacts>;
@@ -11,11 +11,11 @@ export interface History {
   readonly byVehicle: ReadonlyMap<string, readonly FillFacts[]>;
   readonly byDriver: ReadonlyMap<string, readonly FillFacts[]>;
   readonly byStation: ReadonlyMap<string, readonly FillFacts[]>;
-  /** Each fill with the way driven up to it, by vehicle. */
+  /** Each fill with the leg before it, by vehicle. */
   readonly legs: ReadonlyMap<string, readonly Leg[]>;
 }
 
-/** Puts facts in order once, for all detectors. */
+/** Indexes facts once, for all detectors. */
 export function historyOf(facts: AnomalyFacts): History {
   const vehicle = new Map(facts.vehicles.map((one) => [one.id, one]));
   const byVehicle = groupBy(facts.fills, (fill) => fill.vehicle_id);
@@ -31,7 +31,7 @@ export function historyOf(facts: AnomalyFacts): History {
   };
 }
 
-/** Values under a key each, in the order they came. */
+/** Groups values by key, in input order. */
 export function groupBy<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,

@@ -4,15 +4,14 @@ import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
 import { type Reading, readingsOf } from './readings.ts';
 
-/** As the crow flies: roads are longer, and no truck does more than this from pump to pump, stops included. */
+/** Maximum average speed from pump to pump, in a straight line and including stops. */
 const BEELINE_KMH = 105;
 const NEAR_METRES = 5_000;
-/** What an odometer may show for the time between two fills, and how far a jump must go before it is one. */
+/** Maximum odometer speed between two fills, and minimum size of a reported jump. */
 const ODOMETER_KMH = 130;
 const JUMP_KM = 150;
 /**
- * Over a day and more even this is not sustained without the liters for it: they explain less than this part of the
- * leg.
+ * Over more than a day, this speed is not plausible without the fuel for it: the maximum share of the leg that the liters explain.
  */
 const DAYS_KMH = 50;
 const DAYS_KM = 1_000;
@@ -53,7 +52,7 @@ function byOdometer(leg: Leg, { km, slack, before }: Reading): AnomalyFinding | 
   return finding(leg, 'odometer', driven * 1_000, kmh, 0.6 + (kmh - ODOMETER_KMH) / 150, before.fill.id);
 }
 
-/** A way that the litres fuelled at its end cannot have burned but for a part. */
+/** A leg of which the fuel at its end explains only a part. */
 function isUnexplained({ fill, driven_km, ml_per_km, is_full }: Leg): boolean {
   if (driven_km === null || ml_per_km === null) return false;
   return is_full && fill.volume_ml < driven_km * ml_per_km * EXPLAINED;

@@ -3,25 +3,22 @@ import { isRound, surplusAhead, withoutOld } from './old-readings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { median } from './robust.ts';
 
-/** A fill and the way the vehicle drove up to it. */
+/** A fill and the leg the vehicle drove before it. */
 export interface Leg {
   readonly fill: FillFacts;
   readonly previous: FillFacts | null;
   readonly minutes: number | null;
-  /** Since the previous fill, by plausible odometers; null where one is missing, mistyped or turned back. */
+  /** Since the previous fill, from plausible odometer readings; null if one is missing, mistyped or rolled back. */
   readonly driven_km: number | null;
-  /** Consumption by the vehicle's own fills around this one, or by its papers; null without either. */
+  /** Consumption from the vehicle's own fills around this one, or from its documents; null without either. */
   readonly ml_per_km: number | null;
-  /**
-   * What can have been missing from the tank: consumed since it was last full, less what came in since; null if
-   * unknown.
-   */
+  /** Estimated room in the tank: consumed since it was last full, less the fills since; null if unknown. */
   readonly consumed_ml: number | null;
-  /** How far the odometers of this way can be off: they are read to the ten or hundred, or some minutes late. */
+  /** Uncertainty of the odometer readings of this leg: rounded to tens or hundreds, or minutes late. */
   readonly slack_ml: number;
-  /** What came in beyond what was gone; negative for a fill that left the tank short of full. */
+  /** Volume beyond the consumption; negative for a partial fill. */
   readonly surplus_ml: number | null;
-  /** All that was burned since the tank was last full, over several fills where some were parts: what an error grows with. */
+  /** Total consumption since the tank was last full, over several partial fills: the base of proportional errors. */
   readonly travel_ml: number | null;
   /** Whether the tank was full after it, as far as known. */
   readonly is_full: boolean;
@@ -31,18 +28,18 @@ export interface Leg {
 const MIN_RATES = 4;
 const ABOUT = 12;
 const MIN_KM = 20;
-/** Tanks hold a little more than their papers say. */
+/** Tanks hold slightly more than documented. */
 const NECK = 1.08;
-/** This near to full by an estimate is full; less where a round number was requested. */
+/** A fill this close to full by the estimate counts as full; a smaller margin for round requested amounts. */
 const NEAR = 0.12;
 const NEAR_ROUND = 0.08;
-/** Where no later fill decides: this much short of full was meant to be a partial fill. */
+/** If no later fill decides: a fill this far from full was meant to be partial. */
 const PART = 0.3;
-/** What a first fill must bring beside the usual, so that the tank was full after it. */
+/** Minimum volume of a first fill, relative to the usual volume, to count as full. */
 const FIRST = 0.5;
 const FIRST_ROUND = 0.95;
 
-/** The consumption shown by a leg between two full tanks. */
+/** Consumption from a leg between two full tanks. */
 interface Rate {
   readonly index: number;
   readonly ml_per_km: number;
@@ -73,7 +70,7 @@ function balanced(
 ): { legs: Leg[]; rates: Rate[] } {
   const rates: Rate[] = [];
   const usual_ml = fills.length === 0 ? 0 : median(fills.map((fill) => fill.volume_ml));
-  /** Driven and fuelled since the tank was last full; null before anything is known of it. */
+  /** Distance and fuel since the tank was last full; null before anything is known. */
   let since: { km: number; ml: number; slack: number } | null = null;
   let last: { km: number; slack: number } | null = null;
   const legs = fills.map((fill, index): Leg => {
@@ -115,8 +112,8 @@ function balanced(
 }
 
 /**
- * Whether a fill that seems short of full left the tank full all the same: what is missing comes in with the next fill that
- * fills up, or it never was missing and the way is what is wrong.
+ * Whether a fill that appears partial left the tank full: the missing volume comes with the next full fill, or it was never missing
+ * and the distance is wrong.
  */
 function isFull(
   fills: readonly FillFacts[],
@@ -131,7 +128,7 @@ function isFull(
   return ahead ? ahead.surplus_ml < missing / 2 : !isRound(fill) && missing < consumed_ml * PART;
 }
 
-/** What lies between consecutive readings, partial fills included. */
+/** Consumption between consecutive readings, partial fills included. */
 function plainRates(fills: readonly FillFacts[], readings: readonly Reading[]): number[] {
   return fills.flatMap((fill, index) => {
     const before = readings[index - 1]?.km ?? null;
@@ -145,7 +142,7 @@ function median0(rates: readonly number[]): number | null {
   return rates.length < MIN_RATES ? null : median(rates);
 }
 
-/** The median of the legs around a fill, its own left out. */
+/** Median of the legs around a fill, without its own. */
 function aroundOf(rates: readonly Rate[], registered: number | null): (index: number) => number | null {
   let at = 0;
   return (index) => {

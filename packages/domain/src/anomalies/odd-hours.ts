@@ -12,22 +12,19 @@ import { median } from './robust.ts';
 
 /** Work ends late: this many minutes outside the hours are tolerated. */
 const GRACE_MINUTES = 105;
-/** Where another sign speaks at the same fill, less will do, and a day off alone. */
+/** Tolerance if another indicator exists at the same fill; then a day off alone is enough. */
 const GRACE_WITH_OTHER_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 const DAY_MS = 86_400_000;
-/**
- * A vehicle out at the same hours in such a share of its fills within these days works then: stand-by, overtime, a
- * night shift.
- */
+/** A vehicle with this share of its fills at the same hours within these days works then: stand-by, overtime, a night shift. */
 const HABIT_DAYS = 25;
 const HABIT_FROM_MINUTES = 45;
 const HABIT_SHARE = 0.25;
-/** So far from where the vehicle mostly fuels it is on a journey, and so it is at the fills before and after. */
+/** Distance from the vehicle's usual stations that counts as a journey; also for the fills before and after. */
 const JOURNEY_METRES = 60_000;
 /** This much more than the leg consumed is an indicator on its own. */
 const BEYOND_TRAVEL = 0.35;
-/** Signs of one vehicle that say where the fuel went, whatever the hour. */
+/** Indicators of one vehicle that show diverted fuel, independent of the hour. */
 const OTHERS = [findOverTank, findDoubleFill, findPositionApart, findImpossibleDistance];
 
 /**
@@ -69,7 +66,7 @@ function isBeyondTravel({ surplus_ml, travel_ml }: Leg): boolean {
   return travel_ml !== null && surplus_ml! > travel_ml * BEYOND_TRAVEL;
 }
 
-/** Whether so many of the fills of these weeks are outside the hours that this one is nothing new. */
+/** Whether the share of fills outside working hours in these weeks makes this one usual. */
 function isHabit(vehicleLegs: readonly Leg[], off: readonly number[], index: number): boolean {
   const at = vehicleLegs[index]!.fill.closed_at_ms;
   const near = vehicleLegs.flatMap(({ fill }, other) =>
@@ -78,7 +75,7 @@ function isHabit(vehicleLegs: readonly Leg[], off: readonly number[], index: num
   return near.filter((minutes) => minutes > HABIT_FROM_MINUTES).length > near.length * HABIT_SHARE;
 }
 
-/** Whether the vehicle is far from where it mostly fuels, at a fill or at the one before or after it. */
+/** Whether the vehicle is far from its usual stations at a fill or at the one before or after it. */
 function journeysOf(vehicleLegs: readonly Leg[], { station }: History): (index: number) => boolean {
   const points = vehicleLegs.map(({ fill }) => station.get(fill.station_id) ?? null);
   const known = points.flatMap((point) => (point ? [point] : []));
@@ -113,7 +110,7 @@ function minuteOf(fill: FillFacts): number {
   return riyadhMinutesOfDay(new Date(fill.closed_at_ms));
 }
 
-/** Minutes to the nearer end of the working hours; 0 within them. They may run over midnight. */
+/** Minutes to the nearer end of the working hours; 0 within them. They may span midnight. */
 function minutesOutside(
   minute: number,
   { from_hour, to_hour }: { from_hour: number; to_hour: number },
@@ -125,7 +122,7 @@ function minutesOutside(
   return Math.min((from - minute + DAY_MINUTES) % DAY_MINUTES, (minute - to + DAY_MINUTES) % DAY_MINUTES);
 }
 
-/** A night's work that began on a working day belongs to that day. */
+/** A night shift that began on a working day belongs to that day. */
 function worksOn(at: Date, { working_weekdays, working_hours }: ClientFacts): boolean {
   if (working_weekdays!.includes(riyadhWeekday(at))) return true;
   const night =

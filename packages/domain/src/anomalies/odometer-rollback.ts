@@ -2,12 +2,12 @@ import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import { readingsOf } from './readings.ts';
 
-/** So far back it is no misread digit at the end. */
+/** A rollback this large is not a mistyped last digit. */
 const CERTAIN_KM = 150;
 
 /**
- * An odometer below the previous reading, from which later readings continue: the instrument was turned back, or
- * another one was read. A single low reading is a typing error, and people round: neither counts.
+ * An odometer below the previous reading, from which later readings continue: the instrument was rolled back, or another one was
+ * read. A single low reading is a typing error, and people round: neither counts.
  */
 export function findOdometerRollback({ byVehicle }: History): AnomalyFinding[] {
   return [...byVehicle.values()].flatMap((fills) =>

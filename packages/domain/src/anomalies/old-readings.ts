@@ -5,9 +5,9 @@ import type { Reading } from './readings.ts';
 const OLD = 0.3;
 const OFF = 0.15;
 const HALF = 0.5;
-/** The very same figure so long after cannot be today's. */
+/** An identical reading after this time cannot be current. */
 const SAME_MINUTES = 720;
-/** As far ahead a tank is full again. */
+/** Maximum number of fills until the tank is full again. */
 const AHEAD = 4;
 const ROUND_HALALAS = 500;
 const ROUND_ML = 5_000;
@@ -19,8 +19,8 @@ export function isRound({ volume_ml, amount_halalas }: FillFacts): boolean {
 }
 
 /**
- * Fuelled beyond what was burned from a fill up to the next one that filled up: what is missing in the tank after the fill
- * comes in there. Null where no such fill is known.
+ * Surplus over the consumption from a fill up to the next full one: volume missing in the tank after the fill appears there. Null if
+ * no such fill is known.
  */
 export function surplusAhead(
   fills: readonly FillFacts[],

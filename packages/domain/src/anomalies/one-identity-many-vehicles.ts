@@ -4,21 +4,21 @@ import type { History } from './history.ts';
 
 const HOUR_MS = 3_600_000;
 const WITHIN_MS = 30 * HOUR_MS;
-/** A vehicle this driver takes at most this often, and that others take most of the time, is not one of theirs. */
+/** A vehicle that this driver uses at most this often, and others use most of the time, is not theirs. */
 const STRANGE_FILLS = 2;
 const STRANGE_SHARE = 0.15;
 /** A vehicle whose fills are not mostly shared by two people belongs to a pool: nobody is unusual there. */
 const OWNED_SHARE = 0.6;
-/** One strange vehicle is a favour; from so many within hours on, the identity goes round. */
+/** One unfamiliar vehicle is a favor; from this number within hours, the identity is shared. */
 const MIN_STRANGE = 2;
 const AWAY_MS = 3 * 24 * HOUR_MS;
-/** Two vehicles only say something beside a fill of the owner's own within this time. */
+/** Two vehicles only count next to a fill of the owner's own vehicle within this time. */
 const OWN_MS = 60 * HOUR_MS;
 
 /**
- * One PIN at several vehicles within hours that its owner does not drive: lent, or known. A driver who uses
- * unfamiliar vehicles on other days too (a pool, a stand-in, a fitter) is not reported, the more so the fewer
- * vehicles; the owner's own carries no indicator.
+ * One PIN within hours at several vehicles that its owner does not drive: shared or stolen. A driver who uses unfamiliar vehicles on
+ * other days too (a pool, a substitute, a mechanic) is not reported, the more so the fewer vehicles; the owner's own carries no
+ * indicator.
  */
 export function findOneIdentity(history: History): AnomalyFinding[] {
   const shares = sharesOf(history);
@@ -28,7 +28,7 @@ export function findOneIdentity(history: History): AnomalyFinding[] {
   });
 }
 
-/** Whose a vehicle is: fills by driver. */
+/** Fills of a vehicle by driver. */
 interface Share {
   readonly fills: number;
   readonly of: ReadonlyMap<string, number>;
@@ -46,7 +46,7 @@ function sharesOf({ byVehicle }: History): ReadonlyMap<string, Share> {
   );
 }
 
-/** Where only the driver's own fills are known, how often they take the vehicle must do. */
+/** If only the driver's own fills are known, their frequency decides. */
 function isStrange({ fills, of, isOwned }: Share, driver_id: string): boolean {
   const own = of.get(driver_id)!;
   return own <= STRANGE_FILLS && (own === fills || (isOwned && own < fills * STRANGE_SHARE));
@@ -81,10 +81,7 @@ function findingOf(
   ];
 }
 
-/**
- * Two vehicles, each fueled once and never again, while the owner fueled their own: a stand-in would leave their own
- * at home.
- */
+/** Two vehicles, each fueled once and never again, while the owner fueled their own: a substitute would leave their own at home. */
 function isPlain(
   near: readonly FillFacts[],
   fills: readonly FillFacts[],

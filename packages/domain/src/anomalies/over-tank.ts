@@ -2,12 +2,12 @@ import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
 
-/** Papers say up to an eighth less than goes in up to the neck. */
+/** Documented tank sizes are up to an eighth below the volume up to the neck. */
 const NECK = 1.13;
-/** Between papers and neck the litres must also be more than was driven, by this share of the tank. */
+/** Between the documented size and the neck, the liters must also exceed the consumption by this share of the tank. */
 const BEYOND_DRIVEN = 0.15;
 const REGISTERED_TOLERANCE = 1.05;
-/** From here on a full neck is no explanation. */
+/** From this factor on, a full neck is no explanation. */
 const CERTAIN = 1.3;
 
 /**

@@ -4,18 +4,18 @@ import { type AnomalyFinding, strengthOf } from './finding.ts';
 import { groupBy, type History } from './history.ts';
 import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
-/** What a stretch must add up to: logarithms of likelihood, against all that were tried. */
+/** Minimum evidence of a period, as log-likelihood, corrected for multiple testing. */
 const MIN = { vehicle: 10.8, attendant: 9.7 } as const;
 const MIN_CASES = { vehicle: 4, attendant: 6 } as const;
-/** Of the plates read during a swap so many are corrected, and so few fills go by code, which another car does not have. */
+/** Share of corrections among plates read during a swap; few fills use the code, which another car does not have. */
 const CORRECTED = { vehicle: 0.9, attendant: 0.6 } as const;
 const BY_CODE = 0.08;
-/** What is corrected for longer than this is a worn plate. */
+/** Corrections for longer than this come from a worn plate. */
 const MAX_MS = 35 * 86_400_000;
 const SEARCH_FROM = 4;
-/** Sunlight reaches a camera at certain hours. */
+/** Hours of direct sunlight at a camera. */
 const HOURS = 3;
-/** With so many fills the share around weighs beside the own one. */
+/** Weight of the prior share as a number of fills. */
 const PRIOR = { camera: 10, fleet: 50, vehicle: 8 } as const;
 
 /**
@@ -44,7 +44,7 @@ function isByCode({ plate_entry }: FillFacts): boolean {
   return plate_entry === 'qr';
 }
 
-/** A share of fills, with a prior one that weighs as so many fills. */
+/** A share of fills, smoothed with a prior of the given weight. */
 function shareOf(
   fills: readonly FillFacts[],
   isCase: (fill: FillFacts) => boolean,
@@ -54,9 +54,9 @@ function shareOf(
   return (fills.filter(isCase).length + prior * weight) / (fills.length + weight);
 }
 
-/** How often plates are corrected and codes scanned where nothing is wrong. */
+/** Base rates of corrected plates and scanned codes. */
 interface Usual {
-  /** How likely this fill's plate is corrected, by its camera and by the share of whatever plate it is. */
+  /** Probability that this fill's plate is corrected, from its camera and the plate's own share. */
   readonly chanceOf: (fill: FillFacts, plate: number) => number;
   readonly fleet: (fill: FillFacts) => number;
   readonly byCode: (fill: FillFacts) => number;
@@ -92,7 +92,7 @@ function chance(of: number): number {
   return of / (1 + of);
 }
 
-/** Stretches of a vehicle's fills, each weighed again by how often its plate is corrected at all other times. */
+/** Periods of a vehicle's fills, weighted by how often its plate is corrected at all other times. */
 function ofVehicles({ byVehicle }: History, usual: Usual): AnomalyFinding[] {
   return [...byVehicle.values()].flatMap((all) => {
     const fills = all.filter((fill) => isRead(fill) || isByCode(fill));
@@ -109,7 +109,7 @@ function ofVehicles({ byVehicle }: History, usual: Usual): AnomalyFinding[] {
   });
 }
 
-/** How much each fill speaks for another car, where the own plate is corrected so often at other times. */
+/** Evidence of each fill for another car, given the correction rate at other times. */
 function gainsBeside(others: readonly FillFacts[], plate: number, usual: Usual): (fill: FillFacts) => number {
   return (fill) => {
     const coded = Math.max(BY_CODE, shareOf(others, isByCode, usual.byCode(fill), PRIOR.vehicle));
@@ -119,7 +119,7 @@ function gainsBeside(others: readonly FillFacts[], plate: number, usual: Usual):
   };
 }
 
-/** Stretches of an attendant's fills, beside what the same plates need at others. */
+/** Periods of an attendant's fills, compared with the same plates at other attendants. */
 function ofAttendants({ byStation, byVehicle }: History, usual: Usual): AnomalyFinding[] {
   return [...byStation.values()].flatMap((fills) =>
     [...groupBy(fills.filter(isRead), (fill) => fill.attendant_user_id).values()].flatMap((own) => {

@@ -3,18 +3,15 @@ import { distanceMetres } from '../geo.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 
-/**
- * Field knowledge 1.3: positions are accurate to 100 to 400 m, indoors much less, and a position is from before it is
- * sent.
- */
+/** Field knowledge 1.3: positions are accurate to 100 to 400 m, indoors much less, and are taken before they are sent. */
 const RADIUS_METRES = { phone: 3_000, vehicle: 1_000 } as const;
-/** On the way to the pump: a phone was queried while its driver was still driving, a tracker reports when stopped. */
+/** Allowed distance per minute of age: a phone was queried while its driver was still driving, a tracker reports when stopped. */
 const METRES_PER_MINUTE = { phone: 900, vehicle: 850 } as const;
 const LATE_MINUTES = { phone: 0, vehicle: 1.5 } as const;
 /** Older or later positions are no evidence of where it fueled. */
 const STALE_MINUTES = 10;
 
-/** The driver's phone or the vehicle's tracker was somewhere else than the pump, further than the time between allows. */
+/** The driver's phone or the vehicle's tracker was farther from the pump than the time between allows. */
 export function findPositionApart({ facts, station }: History): AnomalyFinding[] {
   return facts.fills.flatMap((fill) => {
     const pump = station.get(fill.station_id);

@@ -2,10 +2,10 @@ import type { PriceBoundFacts } from '../anomaly-facts.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import { groupBy, type History } from './history.ts';
 
-/** A price is fixed when fuelling starts: at the turn of a bound the one before still counts for so long. */
+/** A price is fixed when fueling starts: when a bound changes, the previous one is valid for this long. */
 const STARTED_BEFORE_MS = 30 * 60_000;
 
-/** Sold above the highest price published for the product. Source: field knowledge 3, products and prices. */
+/** Sold above the highest published price of the product. Source: field knowledge 3, products and prices. */
 export function findPriceAboveBound({ facts }: History): AnomalyFinding[] {
   const bounds = groupBy(facts.price_bounds, (bound) => bound.fuel_type_id);
   return facts.fills.flatMap((fill): AnomalyFinding[] => {

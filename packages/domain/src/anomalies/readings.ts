@@ -1,27 +1,30 @@
 import type { FillFacts } from '../anomaly-facts.ts';
 import { median } from './robust.ts';
 
-/** An odometer as entered at a fill, and what it is worth. */
+/** An odometer reading of a fill, and its plausibility. */
 export interface Reading {
-  /** Null where there is none, or where its neighbours show it to be a slip of the finger. */
+  /** Null if missing, or if its neighbors show it to be a typing error. */
   readonly km: number | null;
-  /** By how much it may be off, because people round. */
+  /** Uncertainty, because people round. */
   readonly slack: number;
-  /** It went back, and the ones after go on from here. */
+  /** Lower than before, and later readings continue from it. */
   readonly is_reset: boolean;
-  /** The last plausible one before it. */
+  /** The last plausible reading before it. */
   readonly before: { readonly km: number; readonly slack: number; readonly fill: FillFacts } | null;
 }
 
-/** Beyond this no vehicle averages between two fills; what jumps further was mistyped, or turned. */
+/** No vehicle averages more between two fills; a larger jump was mistyped, or the odometer manipulated. */
 const MAX_KMH = 130;
 const GRACE_KM = 60;
 /** Readings are taken minutes apart by two people. */
 const MIN_SLACK_KM = 3;
-/** A lower figure this near, this soon after the last one, is an older one. */
+/** A slightly lower reading shortly after the last one is an older one. */
 const NOTE_KM = 100;
 const NOTE_MINUTES = 240;
-/** A reading that is too high by so much of what was fuelled for was a slip, when the next makes so much better sense. */
+/**
+ * Minimum share of the excess, relative to the fuel, for a high reading to be a typing error, and how much better the next one must
+ * fit.
+ */
 const SLIP = 0.4;
 const SLIP_OFF = 0.5;
 /** This many later readings show whether the instrument continues from it. */
@@ -64,7 +67,7 @@ type Known = NonNullable<Reading['before']> & { readonly index: number };
 
 interface Around {
   readonly fills: readonly FillFacts[];
-  /** Kilometres a millilitre. */
+  /** Kilometers per milliliter. */
   readonly range: number | null;
 }
 
@@ -72,7 +75,7 @@ function wentBack(last: Known | null, here: Known): boolean {
   return last !== null && here.km < last.km - here.slack - last.slack;
 }
 
-/** On the line of the one before it, or followed by readings that go on from it. */
+/** Consistent with the one before it, or followed by readings that continue from it. */
 function isBelieved(last: Known, here: Known, { fills, range }: Around): boolean {
   if (follows(last, here)) return true;
   const minutes = (here.fill.closed_at_ms - last.fill.closed_at_ms) / 60_000;
@@ -94,14 +97,14 @@ function wasSlip(prior: Known, last: Known, here: Known, { fills, range }: Aroun
   return high > driven(last) * SLIP && off < high * SLIP_OFF;
 }
 
-/** What was fuelled after a fill, up to the one at this place. */
+/** Volume fueled after a fill, up to the one at this index. */
 function fuelledSince(fills: readonly FillFacts[], after: FillFacts, index: number): number {
   let volume_ml = 0;
   for (let at = index; at >= 0 && fills[at] !== after; at--) volume_ml += fills[at]!.volume_ml;
   return volume_ml;
 }
 
-/** The next readings, each with the kilometres that what was fuelled since this one is good for. */
+/** The next readings, each with the range of the fuel since this one. */
 function followersOf(fills: readonly FillFacts[], index: number, range: number | null) {
   let volume_ml = 0;
   const followers: { fill: FillFacts; driven_km: number | null }[] = [];
@@ -153,7 +156,7 @@ function follows(a: NonNullable<Reading['before']>, b: NonNullable<Reading['befo
   return km >= -(a.slack + b.slack) && km <= GRACE_KM + hours * MAX_KMH + a.slack + b.slack;
 }
 
-/** Who writes 321600 means some 321 600. */
+/** A reading of 321600 is probably rounded to hundreds. */
 function slackOf(km: number): number {
   if (km % 100 === 0) return 60;
   return km % 10 === 0 ? 8 : MIN_SLACK_KM;

@@ -1,9 +1,9 @@
-/** A middle that half of all values may lie about. Throws RangeError on none. */
+/** The median. Throws RangeError without values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share of all values lies, interpolated. Throws RangeError on none. */
+/** Interpolated quantile. Throws RangeError without values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('No values');
   const sorted = Float64Array.from(values).sort();
@@ -13,18 +13,18 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[below]! + (sorted[above]! - sorted[below]!) * (at - below);
 }
 
-/** Makes the median of absolute deviations a standard deviation where values are normal. */
+/** Converts the median absolute deviation to a standard deviation for normal values. */
 const MAD_TO_SIGMA = 1.4826;
 
-/** Middle and spread of values of which some may be wrong; the spread is comparable with a standard deviation. */
+/** Median and robust spread of values with outliers; the spread is comparable with a standard deviation. */
 export function robustBand(values: readonly number[]): { readonly middle: number; readonly spread: number } {
   const middle = median(values);
   return { middle, spread: MAD_TO_SIGMA * median(values.map((value) => Math.abs(value - middle))) };
 }
 
 /**
- * By how many standard deviations `cases` of `fills` lie above a known share: the two-proportion test against peers,
- * with one case and one fill added to each side so that few events cannot shout.
+ * Standard deviations by which `cases` of `fills` exceed a known share: the two-proportion test against peers, with one case and one
+ * fill added to each side to dampen rare events.
  */
 export function shareExcess(cases: number, fills: number, peer_cases: number, peer_fills: number): number {
   const own = (cases + 0.5) / (fills + 1);

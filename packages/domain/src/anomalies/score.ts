@@ -1,7 +1,7 @@
 import type { AnomalyIndicator } from '../anomaly-facts.ts';
 import { DETECTORS } from './detect.ts';
 
-/** Weight of an indicator at full strength: how often it means what it looks like. */
+/** Weight of an indicator at full strength: its precision. */
 export const INDICATOR_WEIGHTS: Record<AnomalyIndicator, number> = {
   wrong_fuel: 0.9,
   over_tank: 0.85,
@@ -28,21 +28,20 @@ const CAUSES: readonly (readonly AnomalyIndicator[])[] = [
 
 export interface ScorePart {
   readonly indicator: AnomalyIndicator;
-  /** What it adds to the score, in points; 0 where a stronger indicator of the same cause counts instead. */
+  /** Points added to the score; 0 if a stronger indicator of the same cause counts instead. */
   readonly points: number;
 }
 
 export interface AnomalyScore {
   /** 0 to 100. */
   readonly score: number;
-  /** The points of all parts are the score; heaviest first. */
+  /** The points of all parts add up to the score; highest first. */
   readonly parts: readonly ScorePart[];
 }
 
 /**
- * One figure of several indicators that shows its parts. Independent indicators combine like probabilities: each
- * takes its share of what the ones before left open, so that two are worth more than one and nothing exceeds a
- * hundred.
+ * One score of several indicators, with its parts. Independent indicators combine like probabilities: each takes its share of the
+ * remainder, so that two count more than one and nothing exceeds 100.
  */
 export function scoreOf(
   findings: readonly { readonly indicator: AnomalyIndicator; readonly strength: number }[],

@@ -3,30 +3,29 @@ import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
 
-/** From one part to the next. */
+/** Maximum minutes between parts. */
 const STEP_MINUTES = 150;
-/** The first part goes as near to the amount as it dares: what broke off earlier did not mean to. */
+/** Minimum share of the threshold for the first part: one that stopped earlier was not intended to approach it. */
 const FIRST_SHARE = 0.7;
-/** Who has burned this share of the first part in between, fuels again because the tank is empty again. */
+/** A vehicle that consumed this share of the first part in between fuels again because the tank is empty. */
 const DRIVEN_SHARE = 0.5;
-/** Without odometers: the pace at which that would have been burned. */
+/** Without odometers: the assumed speed of that consumption. */
 const KMH = 45;
-/** Together so much more than was gone: a fill that broke off and was taken up again goes with the tank. */
+/** Factor by which the parts together exceed the consumption: an interrupted and resumed fill matches the tank. */
 const BEYOND_CONSUMED = 1.15;
-/** Or so far over the amount that it would not have passed. */
+/** Or so far above the threshold that review was certain. */
 const FAR_OVER = 1.5;
-/** Where the missing volume is unknown, only what follows immediately. */
+/** If the missing volume is unknown, only an immediate continuation counts. */
 const AT_ONCE_MINUTES = 15;
 const PAUSE_MINUTES = 45;
 const STAYED_KM = 15;
-/** At another pump it is only a split where it comes soon, and the way can be driven. */
+/** At another station, it is only a split if it follows soon and the distance can be driven. */
 const ELSEWHERE_MINUTES = 45;
 const KM_A_MINUTE = 1.5;
 
 /**
- * A fill that should have been reviewed, taken in parts small enough to pass: fills of one vehicle one after the
- * other, with hardly a distance between, each within the fleet's amount and together over it. Every part carries the
- * indicator.
+ * A fill that should have been reviewed, split into parts below the threshold: consecutive fills of one vehicle with hardly any
+ * distance between, each within the fleet's amount and together above it. Every part carries the indicator.
  */
 export function findSplitUnderThreshold(history: History): AnomalyFinding[] {
   return [...history.legs.values()].flatMap((vehicleLegs) => {
@@ -50,7 +49,7 @@ function runsOf(vehicleLegs: readonly Leg[], amount: number, history: History): 
   return runs.filter((one) => one.length > 1);
 }
 
-/** Soon after the part before it, with hardly a way between. */
+/** Soon after the previous part, with hardly any distance between. */
 function goesOn(before: Leg, leg: Leg, { station }: History): boolean {
   const { minutes, driven_km, ml_per_km, fill } = leg;
   if (minutes === null || minutes > STEP_MINUTES) return false;
@@ -82,8 +81,8 @@ function findingsOf(run: readonly Leg[], review_amount_halalas: number): Anomaly
 }
 
 /**
- * Whether it was no fill that broke off: three and more parts, more than was gone, or far more than would have passed. Two
- * parts with a pause between them were one visit only where the vehicle has not moved.
+ * Whether it was intentional rather than an interrupted fill: three or more parts, more than the consumption, or far above the
+ * threshold. Two parts with a pause between them are one visit only if the vehicle has not moved.
  */
 function isMeant(run: readonly Leg[], over: number): boolean {
   if (run.length > 2) return true;

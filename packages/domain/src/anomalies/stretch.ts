@@ -1,4 +1,4 @@
-/** A run of events, first and last included, over which their gains add up to `sum`. */
+/** A run of consecutive events, first and last included, with the sum of their gains. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -6,10 +6,9 @@ export interface Stretch {
 }
 
 /**
- * Every stretch of events with at least this much evidence for a habit: the one with the largest sum of gains, then
- * the same before and after it. Gains are logarithms of how much likelier an event is with the habit than without, so
- * that many small ones weigh as much as few great ones, and the habit may begin and end at any event (a CUSUM in both
- * directions).
+ * All periods with at least this much evidence for a pattern: the one with the largest sum of gains, then recursively before and
+ * after it. Gains are log-likelihood ratios of an event with the pattern to one without, so that many small ones weigh as much as a
+ * few large ones, and the pattern may begin and end at any event (a CUSUM in both directions).
  */
 export function stretchesOf(gains: readonly number[], min: number): Stretch[] {
   return within(gains, 0, gains.length - 1, min);
@@ -31,7 +30,7 @@ function within(gains: readonly number[], first: number, last: number, min: numb
   return [...within(gains, first, best.from - 1, min), best, ...within(gains, best.to + 1, last, min)];
 }
 
-/** How much likelier an event is, or its absence, when it happens with one chance instead of the usual one. */
+/** Log-likelihood ratio of an event, or of its absence, under the pattern's probability instead of the usual one. */
 export function gainOf(isCase: boolean, usual: number, habit: number): number {
   return isCase ? Math.log(habit / usual) : Math.log((1 - habit) / (1 - usual));
 }

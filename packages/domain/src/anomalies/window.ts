@@ -7,45 +7,44 @@ export interface WindowFill {
 
 export type SubjectKind = 'vehicle' | 'driver' | 'station';
 
-/** What is to be read next, oldest first: of a subject from a time on, or the last ones before it; or of others. */
+/** The next query, oldest first: fills of a subject from a time on, the last ones before it, or fills of others. */
 export type WindowQuestion<Fill extends WindowFill> =
   | { read: 'from'; kind: SubjectKind; id: Fill['vehicle_id']; from: Date; limit: number }
   | { read: 'before'; kind: SubjectKind; id: Fill['vehicle_id']; before: Date; after: Date; limit: number }
-  /** What these vehicles took anywhere, limited to the latest. */
+  /** Fills of these vehicles anywhere, limited to the latest. */
   | { read: 'of_vehicles'; ids: readonly Fill['vehicle_id'][]; from: Date; to: Date; limit: number }
-  /** What others took where a vehicle took a product that is not its own: whether a station had run out. */
+  /** Fills of others when a vehicle took a product that is not its own: shows whether a station had run out. */
   | { read: 'beside'; vehicle_id: Fill['vehicle_id']; fills: readonly Fill[] };
 
 /** Requests fills, receives them, and returns a result: the caller that stores fills answers in its own way. */
 type WindowQueries<Fill extends WindowFill, Result> = Generator<WindowQuestion<Fill>, Result, Fill[]>;
 
-/** What is evaluated together: all that detectors use, and the fills among them whose findings are replaced. */
+/** Fills evaluated together, and those among them whose findings are replaced. */
 export interface Window<Fill> {
   readonly fills: readonly Fill[];
   readonly judged: readonly Fill[];
-  /** Where to go on, when there was more than fits into one window. */
+  /** Where to continue, if one window was not enough. */
   readonly next: Date | null;
 }
 
 const DAY_MS = 86_400_000;
-/** Habits last for weeks: a new fill may show what those of this time before it were worth. */
+/** Patterns last for weeks: a new fill may change the findings of this time before it. */
 const AROUND_MS = 45 * DAY_MS;
-/** So much before that a station's own fills, and its vehicles' tanks, are known. */
+/** Additional history so that a station's own fills, and its vehicles' tanks, are known. */
 const STATION_PAST_MS = 20 * DAY_MS;
-/** What a judgement of a vehicle or driver rests on before that, and how much is judged at a time. */
+/** Additional history for evaluating a vehicle or driver, and the number of fills evaluated at a time. */
 const PAST_FILLS = 60;
 const PAST_MS = 180 * DAY_MS;
 const MAX_FILLS = 400;
-/** What others took with the vehicles of one driver. */
+/** Maximum fills of others with the vehicles of one driver. */
 const MAX_FILLS_OF_OTHERS = 6_000;
-/** A station's window is one of habits: so many fills, and of their vehicles what they took elsewhere. */
+/** A station's window covers patterns: maximum fills of the station, and of its vehicles elsewhere. */
 const MAX_STATION_FILLS = 3_000;
 const MAX_FILLS_ELSEWHERE = 24_000;
 
 /**
- * The window around what is new since a time: a vehicle's own fills; a driver's, with what others took with the same
- * vehicles; a station's, with what its vehicles took elsewhere, so that their tanks balance. Server and benchmark
- * share this code.
+ * The window around everything new since a time: a vehicle's own fills; a driver's, with other drivers' fills of the same vehicles; a
+ * station's, with its vehicles' fills elsewhere, so that their tanks balance. Server and benchmark share this code.
  */
 export function* windowOf<Fill extends WindowFill>(
   kind: SubjectKind,
@@ -92,7 +91,7 @@ function* judgedOf<Fill extends WindowFill>(
   return { judged: [...before, ...ahead], next };
 }
 
-/** What there is beside the subject's own fills. */
+/** Fills besides the subject's own. */
 function* othersOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],

@@ -2,12 +2,12 @@ import type { FillFacts } from '../anomaly-facts.ts';
 import type { AnomalyFinding } from './finding.ts';
 import { groupBy, type History } from './history.ts';
 
-/** Around a fill: whether its station sold the vehicle's own product then. */
+/** Time around a fill that shows whether its station sold the vehicle's own product. */
 const AROUND_MS = 10 * 3_600_000;
 
 /**
- * A product the vehicle does not take: it went into another tank, or the engine suffers. Not where the station had
- * run out: others who take the same product took the same substitute in those hours, and nobody the usual one.
+ * A product the vehicle does not take: it went into another tank, or damages the engine. Not if the station had run out: others with
+ * the same product took the same substitute in those hours, and nobody the usual one.
  */
 export function findWrongFuel({ facts, vehicle, byStation }: History): AnomalyFinding[] {
   const wrong = facts.fills.filter((fill) => isWrong(fill));
