@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMetres, isCoordinates } from './geo.ts';
 
-/** A place on the map drawn as a circle. */
+/** A circular area. */
 export interface CircleArea {
   readonly kind: 'circle';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface CircleArea {
   readonly radius_metres: number;
 }
 
-/** A place drawn corner by corner; the last corner joins the first. Edges are straight in latitude and longitude. */
+/** A polygon area; the last corner joins the first. Edges are straight in latitude and longitude. */
 export interface PolygonArea {
   readonly kind: 'polygon';
   readonly name: string;
@@ -22,9 +22,9 @@ export const MIN_RADIUS_METRES = 100;
 export const MAX_RADIUS_METRES = 500_000;
 export const MIN_CORNERS = 3;
 export const MAX_CORNERS = 60;
-/** Of one rule. */
+/** Maximum areas of one rule. */
 export const MAX_AREAS = 20;
-/** Letters of an area's name. */
+/** Maximum length of an area's name. */
 export const MAX_AREA_NAME = 60;
 
 export type AreaProblem =
@@ -47,7 +47,7 @@ export function metresOutsideAll(areas: readonly Area[], point: Coordinates): nu
   return Math.min(Number.MAX_SAFE_INTEGER, ...areas.map((area) => metresOutside(area, point)));
 }
 
-/** What is wrong with a drawn area; null when it can be a rule. */
+/** Problem of an area; null if it can be a rule. */
 export function areaProblem(area: Area): AreaProblem | null {
   if (area.kind === 'circle') {
     if (!isCoordinates(area)) return 'invalid_coordinates';
@@ -66,7 +66,7 @@ function edgesOf(corners: readonly Coordinates[]): Edge[] {
   return corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]!]);
 }
 
-/** Counts how many edges a line to the east crosses: an odd number from inside. */
+/** Counts the edges that a line to the east crosses: an odd number from inside. */
 function isInside(corners: readonly Coordinates[], point: Coordinates): boolean {
   let inside = false;
   for (const [a, b] of edgesOf(corners)) {
@@ -78,7 +78,7 @@ function isInside(corners: readonly Coordinates[], point: Coordinates): boolean 
   return inside;
 }
 
-/** The point of an edge nearest to a place; degrees of longitude are shortened to the length they have there. */
+/** The point of an edge nearest to a position; degrees of longitude are scaled to their length there. */
 function nearestOn(from: Coordinates, to: Coordinates, point: Coordinates): Coordinates {
   const stretch = Math.cos((point.latitude * Math.PI) / 180);
   const along = { x: (to.longitude - from.longitude) * stretch, y: to.latitude - from.latitude };
@@ -113,7 +113,7 @@ function doCross([a, b]: Edge, [c, d]: Edge): boolean {
   );
 }
 
-/** Which way one turns at `b` towards `c`: above 0 to the left, below to the right, 0 straight on. */
+/** Direction of the turn at `b` towards `c`: above 0 to the left, below to the right, 0 straight on. */
 function turn(a: Coordinates, b: Coordinates, c: Coordinates): number {
   return (
     (b.longitude - a.longitude) * (c.latitude - a.latitude) -

@@ -5,7 +5,7 @@ import { type Fill, measureFills, mlPer100Km, type OdometerReading, type Tank } 
 const TANK: Tank = { capacity_ml: 60_000, metres_per_litre: 10_000 };
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n, 9));
 
-/** A week's fill: on which day, liters, what the odometer showed (null: nobody read it), and whether to the brim. */
+/** A fill: day, liters, odometer (null without a reading), and whether the tank was full. */
 type Visit = [day: number, litres: number, km: number | null, isFull?: boolean];
 
 function measure(visits: readonly Visit[], more: readonly OdometerReading[] = [], tank = TANK) {
@@ -29,7 +29,7 @@ const typed = (read_at: Date, odometer_km: number, is_new_odometer = false): Odo
   ...{ read_at, odometer_km, is_new_odometer },
   fill_id: null,
 });
-/** Kilometers and liters of the stretches, and the reasons of what is left out. */
+/** Kilometers and liters of the stretches, and the reasons of excluded fills. */
 const summary = (outcomes: ReturnType<typeof measure>) => ({
   stretches: outcomes.flatMap(({ stretch }) =>
     stretch ? [[stretch.distance_km, stretch.volume_ml / 1000]] : [],
@@ -37,8 +37,8 @@ const summary = (outcomes: ReturnType<typeof measure>) => ({
   left_out: outcomes.flatMap(({ id, left_out }) => (left_out ? [[id, left_out]] : [])),
 });
 
-describe('liters on the way', () => {
-  it('are those from a full tank to a full tank, part fills between them counted in', () => {
+describe('consumption between fills', () => {
+  it('is measured from full tank to full tank, partial fills included', () => {
     const outcomes = measure([
       [0, 50, 10_000, true],
       [3, 20, 10_200],
@@ -49,7 +49,7 @@ describe('liters on the way', () => {
     expect(mlPer100Km(45_000, 450)).toBe(10_000);
   });
 
-  it('are an estimate from fill to fill where no tank was filled up', () => {
+  it('is estimated from fill to fill without a full tank', () => {
     const outcomes = measure([
       [0, 50, 10_000],
       [3, 20, 10_200],
@@ -62,7 +62,7 @@ describe('liters on the way', () => {
     expect(outcomes.every(({ stretch }) => !stretch?.is_exact)).toBe(true);
   });
 
-  it('wait for the next reading where nobody read the odometer, and where it was typed twice the same', () => {
+  it('waits for the next reading if one is missing or was typed twice', () => {
     expect(
       summary(
         measure([
@@ -75,7 +75,7 @@ describe('liters on the way', () => {
     ).toEqual([[450, 55]]);
   });
 
-  it('take a reading that is entered late as if it had been there at once', () => {
+  it('uses a reading entered late as if it had been entered at once', () => {
     const late = measure(
       [
         [0, 50, 10_000],
@@ -90,7 +90,7 @@ describe('liters on the way', () => {
     ]);
   });
 
-  it('leave out the way over a replaced instrument and go on behind it', () => {
+  it('excludes the distance across a replaced instrument and continues after it', () => {
     const visits: Visit[] = [
       [0, 50, 90_000],
       [3, 20, 90_200],
@@ -109,7 +109,7 @@ describe('liters on the way', () => {
     });
   });
 
-  it('leave out where the odometer was turned back, and say so', () => {
+  it('excludes a rolled-back odometer, with the reason', () => {
     expect(
       summary(
         measure([
@@ -127,7 +127,7 @@ describe('liters on the way', () => {
     });
   });
 
-  it('leave out what nobody can drive and what no tank can feed; corrected, the same fills count', () => {
+  it('excludes impossible distances and missing fills; corrected, the same fills count', () => {
     expect(
       summary(
         measure([
@@ -136,7 +136,7 @@ describe('liters on the way', () => {
         ]),
       ).left_out,
     ).toContainEqual([2, 'impossible_distance']);
-    // 1 500 km on 80 liters would be twice as far on a liter as the vehicle is expected to go: someone filled elsewhere.
+    // 1,500 km on 80 liters is twice the expected distance per liter: a fill elsewhere is missing.
     expect(
       summary(
         measure([
@@ -155,7 +155,7 @@ describe('liters on the way', () => {
     ).toEqual([[170, 20]]);
   });
 
-  it('leave out a quarter of a year without a reading, and what has not been driven on yet', () => {
+  it('excludes a quarter of a year without a reading, and what has not been driven yet', () => {
     expect(
       summary(
         measure([
@@ -171,7 +171,7 @@ describe('liters on the way', () => {
     ]);
   });
 
-  it('keep theft in: many liters for a short way are the finding, not an error', () => {
+  it('includes theft: many liters for a short distance are a finding, not an error', () => {
     expect(
       summary(
         measure([
@@ -183,14 +183,14 @@ describe('liters on the way', () => {
   });
 });
 
-describe('whatever happened to a vehicle', () => {
+describe('for any history of a vehicle', () => {
   const visit = fc.tuple(
     fc.integer({ min: 0, max: 8 }),
     fc.integer({ min: 1, max: 60 }),
     fc.option(fc.integer({ min: -50, max: 900 }), { nil: null }),
     fc.boolean(),
   );
-  /** Days between fills and kilometers between readings, now and then backwards, laid one after the other. */
+  /** Days between fills and kilometers between readings, sometimes negative, in sequence. */
   const history = fc.array(visit, { minLength: 1, maxLength: 30 }).map((steps) => {
     let [on, km] = [0, 10_000];
     return steps.map(([days, litres, driven, isFull]): Visit => {
@@ -200,7 +200,7 @@ describe('whatever happened to a vehicle', () => {
     });
   });
 
-  it('every liter is in one stretch or left out for one reason', () => {
+  it('every liter is in one stretch or excluded for one reason', () => {
     fc.assert(
       fc.property(history, (visits) => {
         const outcomes = measure(visits);
@@ -214,7 +214,7 @@ describe('whatever happened to a vehicle', () => {
     );
   });
 
-  it('no stretch goes backwards, and together they are no longer than the odometer went', () => {
+  it('no stretch has a negative distance, and together they do not exceed the odometer’s distance', () => {
     fc.assert(
       fc.property(history, (visits) => {
         const distances = measure(visits).flatMap(({ stretch }) => stretch?.distance_km ?? []);
@@ -226,7 +226,7 @@ describe('whatever happened to a vehicle', () => {
     );
   });
 
-  it('nothing depends on the order things were written down in, or on where the odometer began', () => {
+  it('nothing depends on the order of input, or on the first odometer value', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500_000 }), (visits, more) => {
         const shifted = visits.map(

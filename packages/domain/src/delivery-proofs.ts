@@ -1,6 +1,6 @@
-/** Facts of what happens at a stop that the driver's phone and the server share. */
+/** Rules of delivery proofs shared by the driver's phone and the server. */
 
-/** Why nothing was delivered: the driver chooses one; `other` needs words. */
+/** Reasons for a failed delivery; `other` needs a text. */
 export const FAIL_REASONS = [
   'customer_absent',
   'no_access',
@@ -12,7 +12,7 @@ export const FAIL_REASONS = [
 ] as const;
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** A meter runs on a little after the hand has let go: so much more than was ordered is still taken, in basis points. */
+/** A meter runs on slightly after the nozzle closes: this excess over the ordered volume is accepted, in basis points. */
 const MAX_OVER_BASIS_POINTS = 500;
 
 export interface OrderedAmount {
@@ -20,16 +20,16 @@ export interface OrderedAmount {
   readonly pieces: number | null;
 }
 
-/** The most of a line that can have been delivered: a little more of a fuel than was ordered, no piece more. */
+/** Maximum delivered quantity of a line: slightly more of a fuel than ordered, no additional piece. */
 export function maxDeliverable(line: OrderedAmount): number {
   if (line.volume_ml === null) return line.pieces ?? 0;
   return Math.floor((line.volume_ml * (10_000 + MAX_OVER_BASIS_POINTS)) / 10_000);
 }
 
-/** 20 m: deeper than any tank a stick is put into. */
+/** 20 m: deeper than any tank that is dipped. */
 export const MAX_DIP_MM = 20_000;
 
-/** Strokes of a pen on a field of 1 000 by 400, each a line of points. */
+/** Strokes of a signature on a field of 1,000 by 400, each a list of points. */
 export const SIGNATURE_WIDTH = 1_000;
 export const SIGNATURE_HEIGHT = 400;
 export const MAX_STROKES = 80;

@@ -1,14 +1,14 @@
 import { amountHalalas } from './money.ts';
 
-/** Facts of deliveries that the screens, the server and the optimizer's problems share. */
+/** Delivery rules shared by the screens, the server and the optimizer's problems. */
 
 /** The branch that is selected first (specification section 9, "Default store/branch id 1000"). */
 export const DEFAULT_BRANCH_ID = 1000;
 
-/** Where a map of warehouses opens (specification sections 3 and 9). */
+/** Initial center of the warehouse map (specification sections 3 and 9). */
 export const DEFAULT_MAP_CENTRE = { latitude: 24.534964, longitude: 46.886205 } as const;
 
-/** What a warehouse may ask of a vehicle, or a vehicle bring along. */
+/** Requirements a warehouse may have, and capabilities of vehicles. */
 export const DELIVERY_SKILLS = [
   'long_hose',
   'pump',
@@ -22,7 +22,7 @@ export type DeliverySkill = (typeof DELIVERY_SKILLS)[number];
 
 export const MINUTES_A_DAY = 1440;
 
-/** An order may be placed for today and so many days ahead. */
+/** Maximum days ahead for an order. */
 export const MAX_DAYS_AHEAD = 60;
 
 /** An ordered product: liters of a fuel, or pieces of goods. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { co2GramsPerLitre } from './emissions.ts';
 
-describe('carbon dioxide from a liter', () => {
+describe('carbon dioxide of a liter', () => {
   it.each([
     ['fuel_91', Math.round(8_887 / 3.785_411_784)],
     ['fuel_95', 2_348],
@@ -12,7 +12,7 @@ describe('carbon dioxide from a liter', () => {
     expect(co2GramsPerLitre(code)).toBe(grams);
   });
 
-  it.each(['kerosene', 'fuel_915', 'adblue'])('of %s nobody has told', (code) => {
+  it.each(['kerosene', 'fuel_915', 'adblue'])('of %s is unknown', (code) => {
     expect(co2GramsPerLitre(code)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ describe('a field of digits', () => {
     ['driver_pin', '12345', '1234'],
     ['vat_no', '3101223935000031', '310122393500003'],
     ['cr_number', '7001234567999', '700123456799'],
-  ] as const)('%s is cut to its length', (field, text, expected) => {
+  ] as const)('%s is truncated to its length', (field, text, expected) => {
     expect(sanitizeDigits(field, text)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('a field of digits', () => {
     expect(sanitizeDigits('mobile', '٥١٢-٣٤٥ ۶۷۸x')).toBe('512345678');
   });
 
-  it('holds Western digits only, never too many, and typing on changes nothing that fits', () => {
+  it('holds Western digits only, never too many, and does not change by further typing', () => {
     fc.assert(
       fc.property(digitFields, typing, (field, text) => {
         const expected = sanitizeDigits(field, text);
@@ -66,7 +66,7 @@ describe('a decimal field', () => {
     ['١٢٫٥', '12.5'],
     ['12,5 SAR', '125'],
     ['-3', '3'],
-  ])('makes of %s %s', (text, expected) => {
+  ])('turns %s into %s', (text, expected) => {
     expect(sanitizeDecimal(text)).toBe(expected);
   });
 
@@ -76,26 +76,26 @@ describe('a decimal field', () => {
 });
 
 describe('a name or another plain text', () => {
-  it('loses its first special character, and only the first', () => {
+  it('drops its first special character, and only the first', () => {
     expect(cleanString('Al-Otaibi & Sons')).toBe('AlOtaibi & Sons');
     expect(cleanString('محمد، العتيبي')).toBe('محمد العتيبي');
     expect(cleanString('محمد العتيبي 2')).toBe('محمد العتيبي 2');
   });
 
-  it('is cut to 12 characters as a civil id, and at no length as anything else', () => {
+  it('is truncated to 12 characters as a civil id, and never otherwise', () => {
     expect(cleanString('#1234567890123', 'civil_id')).toBe('123456789012');
     expect(cleanString('1234567890123')).toBe('1234567890123');
     expect(cleanString('1234567890123', 'first_name')).toBe('1234567890123');
   });
 
-  it('has a special character when it holds punctuation or a symbol, in any script', () => {
+  it('has a special character if it contains punctuation or a symbol, in any script', () => {
     expect(['a!', '$', 'a_b', '؟', '٪', '😀'].map(hasSpecialCharacter)).not.toContain(false);
     expect(['', 'Fahd 12', 'فهد', 'فَهْد', '٤٨'].map(hasSpecialCharacter)).not.toContain(true);
   });
 });
 
 describe('digits', () => {
-  it('of both Eastern shapes become Western ones, and the rest stays', () => {
+  it('of both Eastern shapes become Western ones, other characters stay', () => {
     expect(toWesternDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ab٫')).toBe('0123456789 0123456789 ab٫');
   });
 });

@@ -3,7 +3,7 @@
 /** Local part, @, domain, ending of 2 to 4 letters. */
 export const EMAIL_PATTERN = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9-]+\.)+[a-z]{2,4}$/i;
 
-/** Fields that take digits only, with the most digits each keeps. */
+/** Digit fields, with their maximum length. */
 export const DIGIT_FIELDS = {
   mobile: 9,
   civil_id: 12,
@@ -24,17 +24,17 @@ export function toWesternDigits(text: string): string {
   return text.replace(ARABIC_OR_PERSIAN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0x0f));
 }
 
-/** Whether the text is an email address in the specification's sense. */
+/** Whether the text is an e-mail address according to the specification. */
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
 
-/** What a digit field keeps of the text typed into it: Western digits, cut to the field's length. */
+/** Filters the text of a digit field: Western digits, truncated to the field's length. */
 export function sanitizeDigits(field: DigitField, text: string): string {
   return toWesternDigits(text).replace(/\D/g, '').slice(0, DIGIT_FIELDS[field]);
 }
 
-/** What a decimal field keeps: Western digits and the first decimal point (the Arabic ٫ counts as one). */
+/** Filters the text of a decimal field: Western digits and the first decimal point (the Arabic ٫ counts as one). */
 export function sanitizeDecimal(text: string): string {
   const cleaned = toWesternDigits(text)
     .replaceAll('٫', '.')
@@ -43,12 +43,14 @@ export function sanitizeDecimal(text: string): string {
   return fractions.length === 0 ? integer : `${integer}.${fractions.join('')}`;
 }
 
-/** Whether the text holds punctuation or a symbol. Letters of any script, digits and spaces are not special. */
+/** Whether the text contains punctuation or a symbol. Letters of any script, digits and spaces are not special. */
 export function hasSpecialCharacter(text: string): boolean {
   return SPECIAL_CHARACTER.test(text);
 }
 
-/** Removes the first special character, and only the first: the field calls it at each keystroke. Cuts `civil_id` to its length. */
+/**
+ * Removes the first special character, and only the first: the field calls it at each keystroke. Truncates `civil_id` to its length.
+ */
 export function cleanString(text: string, field?: string): string {
   const cleaned = text.replace(SPECIAL_CHARACTER, '');
   return field === 'civil_id' ? cleaned.slice(0, DIGIT_FIELDS.civil_id) : cleaned;

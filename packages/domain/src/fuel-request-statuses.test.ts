@@ -25,7 +25,7 @@ const EVERYONE: readonly Who[] = [
   'late_device',
 ];
 
-/** Written out a second time from product.md on purpose: a slip in the table shows here. A manager stands wherever any client user may act. */
+/** Duplicates product.md on purpose to detect errors in the table. A manager may do whatever any client user may. */
 const ALLOWED: Readonly<Record<FuelRequestStatus, Partial<Record<FuelRequestStatus, readonly Who[]>>>> = {
   request_pending: {
     request_approved: ['policy', 'client_manager'],
@@ -68,26 +68,23 @@ const ALLOWED: Readonly<Record<FuelRequestStatus, Partial<Record<FuelRequestStat
 
 const EVERY_PAIR = FUEL_REQUEST_STATUSES.flatMap((from) => FUEL_REQUEST_STATUSES.map((to) => ({ from, to })));
 
-describe('the life of a fuel request', () => {
-  it.each(EVERY_PAIR)(
-    'goes from $from to $to only if the product says so, and only by whom it says',
-    ({ from, to }) => {
-      const expected = ALLOWED[from][to] ?? [];
-      expect(EVERYONE.filter((who) => canTransition(from, to, who))).toEqual(expected);
-      expect(transitionBetween(from, to) !== null).toBe(expected.length > 0);
-    },
-  );
+describe('the lifecycle of a fuel request', () => {
+  it.each(EVERY_PAIR)('allows $from → $to exactly as specified, for the specified actors', ({ from, to }) => {
+    const expected = ALLOWED[from][to] ?? [];
+    expect(EVERYONE.filter((who) => canTransition(from, to, who))).toEqual(expected);
+    expect(transitionBetween(from, to) !== null).toBe(expected.length > 0);
+  });
 
-  it('names each pair of statuses once', () => {
+  it('has each pair of statuses once', () => {
     const pairs = TRANSITIONS.map((row) => `${row.from} → ${row.to}`);
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  it('tells the causes apart only where there are several', () => {
+  it('distinguishes reasons only if there are several', () => {
     expect(TRANSITIONS.filter((row) => row.why.length === 1)).toEqual([]);
   });
 
-  it('ends where no way leads on, but for fuel that flowed before anybody could know', () => {
+  it('ends in statuses without transitions, except for late reports of dispensed fuel', () => {
     const withoutExit = FUEL_REQUEST_STATUSES.filter(
       (status) =>
         !TRANSITIONS.some((row) => row.from === status && row.by.some((who) => who !== 'late_device')),
@@ -95,7 +92,7 @@ describe('the life of a fuel request', () => {
     expect(new Set(withoutExit)).toEqual(ENDED_STATUSES);
   });
 
-  it('can be brought to an end from every status that is not one', () => {
+  it('can reach an end from every other status', () => {
     const reachesEnd = new Set(ENDED_STATUSES);
     for (let round = 0; round < FUEL_REQUEST_STATUSES.length; round++) {
       for (const row of TRANSITIONS) if (reachesEnd.has(row.to)) reachesEnd.add(row.from);
@@ -112,21 +109,21 @@ describe('the life of a fuel request', () => {
   });
 });
 
-describe('what a status means for others', () => {
-  it('blocks the vehicle and the driver until the fueling is over, and not while somebody decides afterwards', () => {
+describe('consequences of a status', () => {
+  it('blocks the vehicle and the driver until fueling is over, and not during a later decision', () => {
     const open = FUEL_REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.has(status));
     const blocking = open.filter((status) => !HELD_TRANSACTION_STATUSES.has(status));
     expect(new Set(blocking)).toEqual(BLOCKING_STATUSES);
   });
 
-  it('keeps the money reserved from the approval to the end, also while somebody decides', () => {
+  it('keeps the money reserved from approval to the end, also during a decision', () => {
     const open = FUEL_REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.has(status));
     expect(new Set(open.filter((status) => status !== 'request_pending'))).toEqual(HOLD_OPEN_STATUSES);
   });
 });
 
 describe('the labels', () => {
-  it("are the specification's, to the letter", () => {
+  it('match the specification exactly', () => {
     expect(STATUS_LABELS).toMatchObject({
       request_pending: 'Refuel Request',
       request_approved: 'Approved',
@@ -140,7 +137,7 @@ describe('the labels', () => {
     });
   });
 
-  it('cover everything a timeline may show', () => {
+  it('cover all timeline entries', () => {
     expect(Object.keys(STATUS_LABELS).sort()).toEqual([...TIMELINE_ENTRIES].sort());
   });
 });

@@ -1,4 +1,7 @@
-/** The eleven statuses a fuel request really has: the specification's seven, and our four endings for a request not fueled. */
+/**
+ * The eleven statuses of a fuel request: seven of the specification, and four additional final ones for a request that was not
+ * fueled.
+ */
 export const FUEL_REQUEST_STATUSES = [
   'request_pending',
   'request_approved',
@@ -15,10 +18,7 @@ export const FUEL_REQUEST_STATUSES = [
 
 export type FuelRequestStatus = (typeof FUEL_REQUEST_STATUSES)[number];
 
-/**
- * What a timeline may show: every status, the two events at the pump that are never a status, and the steps of a
- * dispute.
- */
+/** Timeline entries: every status, the two events at the pump that are never a status, and the steps of a dispute. */
 export const TIMELINE_ENTRIES = [
   ...FUEL_REQUEST_STATUSES,
   'number_plate_scan',
@@ -30,7 +30,7 @@ export const TIMELINE_ENTRIES = [
 
 export type TimelineEntry = (typeof TIMELINE_ENTRIES)[number];
 
-/** English labels, to the letter of specification section 4; `{product}` is filled with PRODUCT_NAME when shown. */
+/** English labels, exactly as in specification section 4; `{product}` is replaced by PRODUCT_NAME when shown. */
 export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
   request_pending: 'Refuel Request',
   request_approved: 'Approved',
@@ -51,8 +51,8 @@ export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
 };
 
 /**
- * Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it; `late_device` is a
- * pump's device that fueled without a line and reports it when what it knew no longer holds.
+ * Actors of transitions. `client` is any user of the client, `client_manager` one who may decide for it; `late_device` is a pump
+ * device that fueled offline and reports it when its data is outdated.
  */
 export type Who =
   | 'policy'
@@ -96,8 +96,8 @@ export interface Transition {
 }
 
 /**
- * Every transition there is (product.md, "Statuses and transitions"); any pair not listed is refused.
- * A close out of `transaction_held` is made by the attendant: which of its three results it has is decided by the checks, not by them.
+ * All transitions (product.md, "Statuses and transitions"); any other pair is rejected. A close out of `transaction_held` is made by
+ * the attendant; the checks decide which of its three results it has.
  */
 export const TRANSITIONS: readonly Transition[] = [
   {
@@ -166,7 +166,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'transaction_pending_with_vw', to: 'transaction_pending_with_client', by: ['admin'], why: [] },
   { from: 'transaction_pending_with_vw', to: 'transaction_cancelled', by: ['admin'], why: [] },
 
-  // The fuel has flowed, whatever happened to the request: the platform reviews it.
+  // The fuel was dispensed, whatever happened to the request: the platform reviews it.
   ...(
     [
       'request_approved',
@@ -187,7 +187,7 @@ export const ENDED_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelReques
   'transaction_cancelled',
 ]);
 
-/** At most one request in these per vehicle, and one per driver. */
+/** At most one request in these statuses per vehicle, and one per driver. */
 export const BLOCKING_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
   'request_pending',
   'request_approved',
@@ -213,7 +213,7 @@ export const HELD_TRANSACTION_STATUSES: ReadonlySet<FuelRequestStatus> = new Set
   'transaction_pending_with_vw',
 ]);
 
-// Defaults of settings: how long a request may stay where it is before the sweeper moves it.
+// Default settings: how long a request may stay in a status before the sweeper moves it.
 export const REQUEST_LIFETIME_SECONDS_DEFAULT = 4 * 3600;
 export const APPROVAL_LIFETIME_SECONDS_DEFAULT = 4 * 3600;
 export const INITIATED_LIFETIME_SECONDS_DEFAULT = 30 * 60;
@@ -223,10 +223,10 @@ export const PENDING_WITH_CLIENT_LIFETIME_SECONDS_DEFAULT = 48 * 3600;
 // Default settings: how long a held transaction may wait before a reminder, and before escalation.
 export const HELD_REMINDER_SECONDS_DEFAULT = 24 * 3600;
 export const HELD_ESCALATION_SECONDS_DEFAULT = 48 * 3600;
-/** Default of a setting: how long after completion a client may object. */
+/** Default setting: how long after completion a client may open a dispute. */
 export const DISPUTE_SECONDS_DEFAULT = 60 * 24 * 3600;
 
-/** The row of the table for this pair, or null where there is no such transition. */
+/** The transition of this pair, or null if there is none. */
 export function transitionBetween(from: FuelRequestStatus, to: FuelRequestStatus): Transition | null {
   return TRANSITIONS.find((row) => row.from === from && row.to === to) ?? null;
 }

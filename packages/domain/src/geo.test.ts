@@ -9,7 +9,7 @@ const points: fc.Arbitrary<Coordinates> = fc.record({
 const HALF_ROUND_METRES = Math.round(Math.PI * EARTH_RADIUS_METRES);
 
 describe('the distance between driver and station', () => {
-  it('is 111 195 meters for a degree of latitude', () => {
+  it('is 111,195 meters for a degree of latitude', () => {
     const south = { latitude: 24, longitude: 46 };
     expect(distanceMetres(south, { latitude: 25, longitude: 46 })).toBe(111_195);
   });
@@ -20,13 +20,13 @@ describe('the distance between driver and station', () => {
     expect(distanceMetres(riyadh, jeddah) / 1000).toBeCloseTo(845, -1);
   });
 
-  it('reaches half round the earth between opposite ends', () => {
+  it('reaches half the circumference of the earth between antipodes', () => {
     const here = { latitude: 24.534964, longitude: 46.886205 };
     const opposite = { latitude: -24.534964, longitude: 46.886205 - 180 };
     expect(distanceMetres(here, opposite)).toBe(HALF_ROUND_METRES);
   });
 
-  it('is the same there and back, zero to oneself, whole, and never more than half round the earth', () => {
+  it('is symmetric, zero to itself, whole, and never more than half the circumference', () => {
     fc.assert(
       fc.property(points, points, (a, b) => {
         const metres = distanceMetres(a, b);
@@ -51,7 +51,7 @@ describe('coordinates', () => {
     { latitude: 90.1, longitude: 0 },
     { latitude: 0, longitude: -180.1 },
     { latitude: Number.NaN, longitude: 0 },
-  ])('are not %j', (value) => {
+  ])('reject %j', (value) => {
     expect(isCoordinates(value)).toBe(false);
   });
 });

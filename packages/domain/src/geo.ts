@@ -14,7 +14,7 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
   const halfLatitude = Math.sin((latitudeB - latitudeA) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);
   const haversine = halfLatitude ** 2 + Math.cos(latitudeA) * Math.cos(latitudeB) * halfLongitude ** 2;
-  // A guard: rounding carries opposite ends of the earth a hair above 1, and asin has no answer there.
+  // Rounding can exceed 1 slightly for antipodes, where asin is undefined.
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(Math.min(1, haversine))));
 }
 

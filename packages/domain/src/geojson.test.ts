@@ -15,7 +15,7 @@ const polygon: Area = {
 };
 
 describe('an area as GeoJSON', () => {
-  it.each([circle, polygon])('comes back as it went: $kind', (area) => {
+  it.each([circle, polygon])('keeps its shape in a round trip: $kind', (area) => {
     expect(areaOf(JSON.parse(JSON.stringify(featureOf(area))), 'nameless')).toEqual(area);
   });
 
@@ -30,7 +30,7 @@ describe('an area as GeoJSON', () => {
     ]);
   });
 
-  it('is named by its property, or by what it is given', () => {
+  it('is named by its property, or by the given name', () => {
     const feature = featureOf(polygon);
     expect(areaOf({ ...feature, properties: null }, 'Area 3')?.name).toBe('Area 3');
     expect(areaOf({ ...feature, properties: { name: '  ' } }, 'Area 3')?.name).toBe('Area 3');
@@ -49,7 +49,7 @@ describe('an area as GeoJSON', () => {
       ],
     ],
     [
-      'a corner off the earth',
+      'a corner off the globe',
       [
         [
           [46.6, 124.6],
@@ -69,7 +69,7 @@ describe('an area as GeoJSON', () => {
       ],
     ],
     [
-      'lines that cross',
+      'crossing lines',
       [
         [
           [46, 24],
@@ -79,7 +79,7 @@ describe('an area as GeoJSON', () => {
         ],
       ],
     ],
-  ])('is none: %s', (_, coordinates) => {
+  ])('rejects %s', (_, coordinates) => {
     expect(
       areaOf({ type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties: {} }, 'x'),
     ).toBeNull();
@@ -93,8 +93,8 @@ describe('an area as GeoJSON', () => {
   });
 });
 
-describe('the rectangle around an area', () => {
-  it('has every place that is inside', () => {
+describe('the bounding box of an area', () => {
+  it('contains every position inside', () => {
     const circles = fc.record({
       kind: fc.constant('circle' as const),
       name: fc.constant('c'),

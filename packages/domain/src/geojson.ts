@@ -27,8 +27,8 @@ export function featureOf(area: Area, more: Record<string, unknown> = {}): GeoFe
 }
 
 /**
- * The area a feature draws, named by its property `name` or by `otherName`; null where it draws none we know: no polygon of
- * one ring and no point with a radius, or one that `areaProblem` refuses.
+ * The area of a feature, named by its property `name` or by `otherName`; null for an unsupported one: no polygon of one ring and no
+ * point with a radius, or one that `areaProblem` rejects.
  */
 export function areaOf(feature: GeoFeature, otherName: string): Area | null {
   const { geometry, properties } = feature;
@@ -38,7 +38,7 @@ export function areaOf(feature: GeoFeature, otherName: string): Area | null {
   return area && areaProblem(area) === null ? area : null;
 }
 
-/** The rectangle around an area. A circle's is a hair wider than the circle, never narrower. */
+/** Bounding box of an area. A circle's is slightly larger than the circle, never smaller. */
 export function boundsOf(area: Area): { south: number; west: number; north: number; east: number } {
   if (area.kind === 'polygon') {
     const latitudes = area.corners.map(({ latitude }) => latitude);
@@ -57,7 +57,7 @@ const METRES_A_DEGREE = 111_000;
 
 function circleBounds({ latitude, longitude, radius_metres }: CircleArea) {
   const up = radius_metres / METRES_A_DEGREE;
-  // Towards the poles a degree of longitude is shorter: that of the circle's end nearest to a pole is the shortest.
+  // Towards the poles a degree of longitude is shorter: the one at the circle's end nearest to a pole is the shortest.
   const nearest = Math.min(89, Math.abs(latitude) + up);
   const across = up / Math.cos((nearest * Math.PI) / 180);
   return {
@@ -79,7 +79,7 @@ function circleOf({ geometry, properties }: GeoFeature, name: string): Area | nu
   return { kind: 'circle', name, ...point, radius_metres: Math.round(radius) };
 }
 
-/** A polygon with holes is refused: an area has none. The last position repeats the first and is dropped. */
+/** A polygon with holes is rejected: an area has none. The last position repeats the first and is dropped. */
 function polygonOf(rings: unknown[], name: string): Area | null {
   const [ring] = rings;
   if (rings.length !== 1 || !Array.isArray(ring)) return null;

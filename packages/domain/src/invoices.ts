@@ -6,7 +6,7 @@ export type InvoicePeriod = string;
 /** Transactions take at most a minute; ten minutes after midnight a month is complete in the ledger. */
 const MONTH_SETTLES_AFTER_MS = 10 * 60_000;
 
-/** First instant of a month, and the first instant after it. Throws RangeError on what is no month. */
+/** First instant of a month, and the first instant after it. Throws RangeError if it is no month. */
 export function boundsOfPeriod(period: InvoicePeriod): { from: Date; until: Date } {
   return {
     from: startOfRiyadhDate(`${period}-01`),
@@ -14,20 +14,20 @@ export function boundsOfPeriod(period: InvoicePeriod): { from: Date; until: Date
   };
 }
 
-/** The last day of a month. Throws RangeError on what is no month. */
+/** The last day of a month. Throws RangeError if it is no month. */
 export function lastDayOfPeriod(period: InvoicePeriod): RiyadhDate {
   const inNext = addDays(`${period}-01`, 31);
   return addDays(`${inNext.slice(0, 7)}-01`, -1);
 }
 
-/** Whether everything of a month is booked, so that it can be invoiced. */
+/** Whether all transactions of a month are booked, so that it can be invoiced. */
 export function isPeriodOver(period: InvoicePeriod, now: Date): boolean {
   return now.getTime() >= boundsOfPeriod(period).until.getTime() + MONTH_SETTLES_AFTER_MS;
 }
 
 /**
- * A number in its series: `INV-0000012`, `CN-0000003`; in the name of a network with it before, `N7-INV-0000012`.
- * Numbers count from 1 in each series, without a gap.
+ * A number in its series: `INV-0000012`, `CN-0000003`; issued in the name of a network it has a prefix, `N7-INV-0000012`. Numbers
+ * count from 1 in each series, without a gap.
  */
 export function invoiceNumber(series: {
   readonly network_id: number | null;
@@ -40,7 +40,7 @@ export function invoiceNumber(series: {
   return `${seller}${is_credit_note ? 'CN' : 'INV'}-${String(count).padStart(7, '0')}`;
 }
 
-/** The last day on which a document issued on `issued_on` is paid in time. */
+/** The due day of a document issued on `issued_on`. */
 export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
   return addDays(issued_on, due_days);
 }
@@ -63,7 +63,7 @@ export function invoiceStatus(
   return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';
 }
 
-/** An unpaid invoice: `max_halalas` is what of it can be due at all. */
+/** An unpaid invoice: `max_halalas` is the maximum amount due. */
 export interface OpenInvoice {
   readonly id: number;
   readonly max_halalas: number;
@@ -91,10 +91,10 @@ export function matchReceivable(
   return changes.reverse();
 }
 
-/** Days after the due day on which a reminder goes out, each once. */
+/** Days after the due day on which a reminder is sent, each once. */
 export const REMINDER_DAYS = [1, 7, 14, 30] as const;
 
-/** The newest reminder that is due so many days late; null before the first. */
+/** The newest reminder after this many days overdue; null before the first. */
 export function reminderDue(days_overdue: number): number | null {
   return REMINDER_DAYS.filter((days) => days <= days_overdue).at(-1) ?? null;
 }

@@ -18,17 +18,17 @@ describe('the address of a map', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'https://{s}.example/{z}/{x}/{y}.png',
-  ])('%s is none', (address) => {
+  ])('rejects %s', (address) => {
     expect(mapStyleOf(address)).toBeNull();
   });
 
-  test('is opened to browsers as its origin alone', () => {
+  test('is disclosed to browsers as its origin only', () => {
     expect(originOf('https://tiles.example:8443/a/{z}/{x}/{y}.png?key={key}')).toBe(
       'https://tiles.example:8443',
     );
   });
 
-  test('takes the key, and is no address without one it needs', () => {
+  test('has the key inserted, and is no address without a required one', () => {
     expect(withMapKey('https://a.example/{z}/{x}/{y}.png?key={key}', 'k&1')).toBe(
       'https://a.example/{z}/{x}/{y}.png?key=k%261',
     );

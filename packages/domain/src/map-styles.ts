@@ -1,7 +1,4 @@
-/**
- * Source of the basemap when it is not the built-in one: a style, pictures by `{z}/{x}/{y}`, or one file of all
- * tiles.
- */
+/** Source of the basemap when it is not the built-in one: a style, tiles by `{z}/{x}/{y}`, or one file of all tiles. */
 export const MAP_STYLE_KINDS = ['style', 'tiles', 'archive'] as const;
 
 export interface MapStyle {
@@ -15,11 +12,11 @@ export interface MapSettings {
   readonly light: MapStyle;
   /** For the dark appearance, if configured. */
   readonly dark: MapStyle | null;
-  /** Whom the tiles are owed to, where they do not say it themselves. */
+  /** Attribution of the tiles, if they do not contain it themselves. */
   readonly attribution: string;
 }
 
-/** Reads an address on the web; null for anything else. */
+/** Reads a web address; null for anything else. */
 export function mapStyleOf(address: string): MapStyle | null {
   const url = webAddress(address);
   if (!url) return null;
@@ -27,7 +24,7 @@ export function mapStyleOf(address: string): MapStyle | null {
   return { kind: isArchive(url.pathname) ? 'archive' : 'style', address };
 }
 
-/** Is this the name of a PMTiles archive? */
+/** Whether this is the name of a PMTiles archive. */
 export function isArchive(path: string): boolean {
   return path.endsWith('.pmtiles');
 }
@@ -37,7 +34,7 @@ export function originOf(address: string): string | null {
   return webAddress(address)?.origin ?? null;
 }
 
-/** The address with the key in its place; null where it needs one and there is none. */
+/** The address with the key inserted; null if it needs one and there is none. */
 export function withMapKey(address: string, key: string | null): string | null {
   if (!address.includes('{key}')) return address;
   return key ? address.replaceAll('{key}', encodeURIComponent(key)) : null;

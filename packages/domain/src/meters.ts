@@ -1,4 +1,4 @@
-/** Totalizers of nozzles, and what they say beside the liters that were recorded. Everything in whole milliliters. */
+/** Totalizers of nozzles, compared with the recorded liters. Everything in whole milliliters. */
 
 const ML_PER_LITRE = 1_000;
 /** A high-flow truck nozzle dispenses 130 liters a minute: more than this in an hour is impossible. */
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const FEWEST_METER_DIGITS = 4;
 export const MAX_METER_DIGITS = 9;
 
-/** The tolerance of a station that set none: five liters, or half a percent of what its meters gave, whichever is more. */
+/** Default tolerance of a station: five liters, or half a percent of the metered volume, whichever is more. */
 export const SHIFT_TOLERANCE_ML_DEFAULT = 5_000;
 export const SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT = 50;
 
@@ -17,7 +17,7 @@ export type MeterAnswer =
   | { readonly volume_ml: number; readonly rolled_over: boolean; readonly problem: null }
   | { readonly volume_ml: null; readonly rolled_over: false; readonly problem: MeterProblem };
 
-/** One past the highest reading of a meter with so many digits before the decimal point. */
+/** Modulus of a meter with this number of digits before the decimal point. */
 export function meterCapacityMl(meter_digits: number): number {
   return 10 ** meter_digits * ML_PER_LITRE;
 }
@@ -28,8 +28,8 @@ export function maxThroughNozzleMl(duration_ms: number): number {
 }
 
 /**
- * What went through a nozzle between two readings. A lower second reading is a meter that went round once, where that
- * much can have flowed (`max_ml`); else it is a slip of the hand, and so is a jump ahead beyond it.
+ * Volume through a nozzle between two readings. A lower second reading is one rollover of the meter if the volume is plausible
+ * (`max_ml`); otherwise it is a typing error, and so is an increase beyond the maximum.
  */
 export function meteredVolume(reading: {
   readonly meter_digits: number;
@@ -46,13 +46,13 @@ export function meteredVolume(reading: {
   return { volume_ml, rolled_over, problem: null };
 }
 
-/** A meter exchanged during the shift: what the old one showed at the end, and the new one at its start. */
+/** A meter replaced during the shift: the last reading of the old one, and the first of the new one. */
 export interface MeterChange {
   readonly old_reading_ml: number;
   readonly new_reading_ml: number;
 }
 
-/** What a nozzle gave in a shift: to the closing reading, over a change of its meter where there was one. */
+/** Volume of a nozzle in a shift: to the closing reading, across a replaced meter if there was one. */
 export function shiftVolume(nozzle: {
   readonly meter_digits: number;
   readonly opening_ml: number;
@@ -80,8 +80,8 @@ export interface FuelBalance {
 }
 
 /**
- * Meters against what was recorded of one fuel. Above zero more ran through the nozzles than was recorded; below zero
- * less. The tolerance is the larger of a volume and a share of the metered volume.
+ * Metered and recorded volume of one fuel. A positive variance means more was metered than recorded; a negative one, less. The
+ * tolerance is the larger of a volume and a share of the metered volume.
  */
 export function fuelVariance(
   { metered_ml, transactions_ml, other_sales_ml }: FuelBalance,

@@ -15,7 +15,7 @@ const prices = fc.integer({ min: 1, max: 20_000 });
 const amounts = fc.integer({ min: 0, max: 10_000_000_000 });
 const rates = fc.integer({ min: 0, max: 10_000 });
 
-describe('the amount of a fueling', () => {
+describe('the amount of a transaction', () => {
   it.each([
     { volume_ml: 45_000, price: 2180, halalas: 9810, title: '45 l of 91 at 2.18 are 98.10' },
     { volume_ml: 1000, price: 2180, halalas: 218, title: 'a litre costs its price' },
@@ -32,7 +32,7 @@ describe('the amount of a fueling', () => {
     expect(amountHalalas(volume_ml, price)).toBe(halalas);
   });
 
-  it('is never more than half a halala away from liters times price', () => {
+  it('is never more than half a halala from liters times price', () => {
     fc.assert(
       fc.property(volumes, prices, (volume_ml, price) => {
         const doubledError =
@@ -42,26 +42,23 @@ describe('the amount of a fueling', () => {
     );
   });
 
-  it('stays exact where liters times price passes 2^53', () => {
+  it('stays exact if liters times price exceeds 2^53', () => {
     expect(amountHalalas(9_007_199_254_740_991, 9_999)).toBe(9_006_298_534_815_517);
     expect(() => amountHalalas(Number.MAX_SAFE_INTEGER, 20_000)).toThrow(RangeError);
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'is refused for a volume or a price of %s',
-    (bad) => {
-      expect(() => amountHalalas(bad, 2180)).toThrow(RangeError);
-      expect(() => amountHalalas(1000, bad)).toThrow(RangeError);
-    },
-  );
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects a volume or a price of %s', (bad) => {
+    expect(() => amountHalalas(bad, 2180)).toThrow(RangeError);
+    expect(() => amountHalalas(1000, bad)).toThrow(RangeError);
+  });
 });
 
-describe('the volume an amount buys', () => {
-  it('fills 100 riyals of 91 with 45.873 liters', () => {
+describe('the volume for an amount', () => {
+  it('is 45.873 liters of 91 for 100 riyals', () => {
     expect(volumeForAmountMl(10_000, 2180)).toBe(45_873);
   });
 
-  it('never costs more than the amount, and one milliliter more would', () => {
+  it('never costs more than the amount, and one more milliliter would', () => {
     fc.assert(
       fc.property(amounts, prices, (amount_halalas, price) => {
         const volume_ml = volumeForAmountMl(amount_halalas, price);
@@ -71,7 +68,7 @@ describe('the volume an amount buys', () => {
     );
   });
 
-  it('has no answer for a price of zero', () => {
+  it('is undefined for a price of zero', () => {
     expect(() => volumeForAmountMl(10_000, 0)).toThrow(RangeError);
   });
 });
@@ -96,7 +93,7 @@ describe('VAT', () => {
     expect(splitVat(1, 10_000)).toEqual({ net_halalas: 0, vat_halalas: 1 });
   });
 
-  it('and net always make the gross, whatever the rate', () => {
+  it('and net always add up to the gross, at any rate', () => {
     fc.assert(
       fc.property(amounts, rates, (gross, rate) => {
         const { net_halalas, vat_halalas } = splitVat(gross, rate);
@@ -106,7 +103,7 @@ describe('VAT', () => {
     );
   });
 
-  it('added to a net is taken out again to the same net', () => {
+  it('added to a net and extracted again returns the same net', () => {
     fc.assert(
       fc.property(amounts, rates, (net, rate) => {
         const { gross_halalas, vat_halalas } = addVat(net, rate);
@@ -137,13 +134,13 @@ describe('money as typed', () => {
     },
   );
 
-  it('a price keeps three decimals and no fourth', () => {
+  it('a price has three decimals at most', () => {
     expect(parsePriceToMillis('2.18')).toBe(2180);
     expect(parsePriceToMillis('١٫٨٩٥')).toBe(1895);
     expect(parsePriceToMillis('1.8955')).toBeNull();
   });
 
-  it('any number of halalas written in riyals is read back', () => {
+  it('any number of halalas written in riyals is parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (halalas) => {
         const padded = String(halalas).padStart(3, '0');

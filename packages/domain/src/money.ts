@@ -1,6 +1,6 @@
 import { parseFixedPoint } from './fixed-point.ts';
 
-/** 15 % since 1 July 2020; the rate in force on a date is a dated setting. */
+/** 15% since 1 July 2020; the rate in force on a date is a dated setting. */
 export const VAT_RATE_BASIS_POINTS_DEFAULT = 1500;
 
 const BASIS_POINTS_PER_WHOLE = 10_000n;
@@ -8,8 +8,8 @@ const BASIS_POINTS_PER_WHOLE = 10_000n;
 const MICRO_SAR_PER_HALALA = 10_000n;
 
 /**
- * What a volume costs: ml × price (1/1000 SAR per liter) in halalas, half-up, exact at any size.
- * Throws RangeError on a negative or fractional argument, and when the amount passes 2^53.
+ * Amount of a volume: ml × price (1/1000 SAR per liter) in halalas, half-up, exact at any size. Throws RangeError on a negative or
+ * fractional argument, and if the amount exceeds 2^53.
  */
 export function amountHalalas(volume_ml: number, price_millis_per_litre: number): number {
   const microSar = count(volume_ml, 'volume_ml') * count(price_millis_per_litre, 'price_millis_per_litre');
@@ -17,8 +17,8 @@ export function amountHalalas(volume_ml: number, price_millis_per_litre: number)
 }
 
 /**
- * The largest volume in ml whose amount, as `amountHalalas` rounds it, does not exceed `amount_halalas`.
- * Throws RangeError on a negative or fractional argument, a price of zero, and when the volume passes 2^53.
+ * The largest volume in ml whose amount, as `amountHalalas` rounds it, does not exceed `amount_halalas`. Throws RangeError on a
+ * negative or fractional argument, a price of zero, and if the volume exceeds 2^53.
  */
 export function volumeForAmountMl(amount_halalas: number, price_millis_per_litre: number): number {
   const price = count(price_millis_per_litre, 'price_millis_per_litre');
@@ -43,7 +43,7 @@ export function splitVat(
   return { net_halalas: safeNumber(gross - vat), vat_halalas: safeNumber(vat) };
 }
 
-/** Adds VAT to an amount without it, as fees are priced; half-up. Throws RangeError on a negative or fractional argument. */
+/** Adds VAT to an amount without it, as for fees; half-up. Throws RangeError on a negative or fractional argument. */
 export function addVat(
   net_halalas: number,
   rate_basis_points: number,
@@ -53,12 +53,12 @@ export function addVat(
   return { vat_halalas: safeNumber(vat), gross_halalas: safeNumber(net + vat) };
 }
 
-/** An amount in riyals as typed ('1250.50', '١٢٥٠٫٥'), in halalas; null when it is none or has more than 2 decimals. */
+/** Parses an amount in riyals ('1250.50', '١٢٥٠٫٥') to halalas; null if invalid or with more than 2 decimals. */
 export function parseSarToHalalas(text: string): number | null {
   return parseFixedPoint(text, 2);
 }
 
-/** A price in riyals per liter as typed ('2.18', '1.895'), in 1/1000 SAR; null when it is none or has more than 3 decimals. */
+/** Parses a price in riyals per liter ('2.18', '1.895') to 1/1000 SAR; null if invalid or with more than 3 decimals. */
 export function parsePriceToMillis(text: string): number | null {
   return parseFixedPoint(text, 3);
 }

@@ -4,7 +4,7 @@
  * of ours in the way of section 4.1.5: neither side sends them unless the other announced them (docs/decisions, "Pumps that can be preset").
  */
 
-/** How many arguments a method takes, and whether the last may hold spaces. */
+/** Number of arguments of a method, and whether the last may contain spaces. */
 const METHODS = {
   BEAT: { min: 1, max: 1 },
   CAPABILITY: { min: 0, max: 64 },
@@ -24,7 +24,7 @@ const METHODS = {
   PUMPS: { min: 0, max: 0 },
   PUMPSTATUS: { min: 1, max: 2 },
   QUIT: { min: 0, max: 1, isVariadic: true },
-  // The examples of the specification leave out the last one, the price.
+  // The examples in the specification omit the last one, the price.
   TRANSACTION: { min: 11, max: 12 },
   TRANSACTIONS: { min: 0, max: 2 },
   UNLOCKPUMP: { min: 5, max: 13 },
@@ -35,33 +35,33 @@ const METHODS = {
 export type OpenFscMethod = keyof typeof METHODS;
 
 export interface OpenFscMessage {
-  /** `*` for a notification; else what ties an answer to its request. */
+  /** `*` for a notification; else the id that matches a response to its request. */
   readonly tag: string;
   readonly method: OpenFscMethod;
   readonly args: readonly string[];
 }
 
-/** Why a line is no message, by the code an `ERR` answers with: 400 bad request, 405 method unknown. */
+/** Reason for an invalid line, by the code of the `ERR` response: 400 bad request, 405 method unknown. */
 export interface OpenFscFault {
-  /** The tag where it could be read, so that it can be answered. */
+  /** The tag if it could be read, for the response. */
   readonly tag: string | null;
   readonly code: 400 | 405;
 }
 
-/** Capabilities of this side, as each side's first message announces them. */
+/** Capabilities of this side, announced in the first message. */
 export const SERVER_METHODS = [
   ...(['BEAT', 'CHARSET', 'PLAINAUTH', 'PRICE', 'PRODUCT', 'PUMP', 'TRANSACTION'] as const),
   ...(['LOCKEDPUMP', 'QUIT', 'FUELING', 'NOZZLE'] as const),
 ] as const satisfies readonly OpenFscMethod[];
 
-/** No message of the protocol comes near it. */
+/** Longer than any message of the protocol. */
 export const LONGEST_LINE_BYTES = 2_048;
 
 const TAG = /^(\*|[a-zA-Z][a-zA-Z0-9]{0,31})$/;
 const METHOD = /^[a-zA-Z][a-zA-Z0-9]*$/;
 const ARGUMENT = /^[\x21-\x7e]+$/;
 
-/** Reads one line without its CR LF. */
+/** Parses one line without its CR LF. */
 export function readOpenFsc(line: string): OpenFscMessage | OpenFscFault {
   const [tag = '', method = '', ...tokens] = line.split(' ');
   if (!TAG.test(tag)) return { tag: null, code: 400 };
@@ -76,12 +76,12 @@ export function readOpenFsc(line: string): OpenFscMessage | OpenFscFault {
   return { tag, method: method as OpenFscMethod, args };
 }
 
-/** Whether reading a line gave a message. */
+/** Whether parsing a line gave a message. */
 export function isOpenFscMessage(read: OpenFscMessage | OpenFscFault): read is OpenFscMessage {
   return 'method' in read;
 }
 
-/** One line without its CR LF. Throws RangeError for an argument that would break the line, or run into the next one. */
+/** Formats one line without its CR LF. Throws RangeError for an argument that would break the line or merge with the next one. */
 export function writeOpenFsc({ tag, method, args }: OpenFscMessage): string {
   const shape: { max: number; isVariadic?: boolean } = METHODS[method];
   args.forEach((arg, at) => {
@@ -93,8 +93,8 @@ export function writeOpenFsc({ tag, method, args }: OpenFscMessage): string {
 }
 
 /**
- * Cuts a stream of bytes into lines at CR LF (a bare LF is taken too). `take` returns the lines that are whole now, or null
- * once a line has grown beyond the longest: then nothing behind it can be read either.
+ * Splits a stream of bytes into lines at CR LF (a bare LF is accepted too). `take` returns the complete lines, or null once a line
+ * exceeds the maximum length: then nothing after it can be read either.
  */
 export function createLineCutter(longest = LONGEST_LINE_BYTES) {
   let rest: Uint8Array = new Uint8Array(0);

@@ -24,7 +24,7 @@ const text = (lines: Uint8Array[] | null) => lines?.map((line) => new TextDecode
 
 describe('a line', () => {
   it.each([
-    // The example session of the specification, section 4.1.3, with the currency that is ours.
+    // The example session of the specification, section 4.1.3, with our currency.
     ['C1 PLAINAUTH 9eb56d5e-6563-430a-9d39-5ddf567e73d5 1d3b755d3bce8f09b4f8ff08dabf1796', 'PLAINAUTH', 2],
     ['* PRICE 0300 LTR SAR 2.330 Super 95 e5', 'PRICE', 5],
     ['* PUMP 1 in-use', 'PUMP', 2],
@@ -34,7 +34,7 @@ describe('a line', () => {
     ['C0 ERR 404 Unknown encoding', 'ERR', 2],
     ['* QUIT bye bye', 'QUIT', 1],
     ['S1 OK', 'OK', 0],
-  ])('is read and written alike: %s', (line, method, args) => {
+  ])('is the same after parsing and formatting: %s', (line, method, args) => {
     const read = readOpenFsc(line);
     expect(read).toMatchObject({ method });
     if (!isOpenFscMessage(read)) throw new Error('no message');
@@ -54,17 +54,17 @@ describe('a line', () => {
     ['S1 PUMP  free', 'S1', 400],
     ['S1 PUMP 1 free more', 'S1', 400],
     ['S1 PUMP 1 fr\u0000e', 'S1', 400],
-  ])('is refused: %j', (line, tag, code) => {
+  ])('is rejected: %j', (line, tag, code) => {
     expect(readOpenFsc(line)).toEqual({ tag, code });
   });
 
-  it('cannot be made to hold two', () => {
+  it('cannot contain a line break', () => {
     const smuggled = { tag: '*', method: 'QUIT', args: ['bye\r\n* PUMP 1 free'] } as const;
     expect(() => writeOpenFsc(smuggled)).toThrow(RangeError);
     expect(() => writeOpenFsc({ tag: 'S1', method: 'LOCKPUMP', args: ['1 2'] })).toThrow(RangeError);
   });
 
-  it('comes out whole however the stream is cut', () => {
+  it('is complete for any chunks of the stream', () => {
     const lines = ['* PUMP 1 free', '* PUMP 2 in-use', 'S1 OK'];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (sizes) => {
@@ -80,7 +80,7 @@ describe('a line', () => {
     );
   });
 
-  it('that never ends is given up', () => {
+  it('without an end is abandoned', () => {
     const cutter = createLineCutter();
     expect(text(cutter.take(bytes('x'.repeat(LONGEST_LINE_BYTES))))).toEqual([]);
     expect(cutter.take(bytes('x'))).toBeNull();
@@ -98,7 +98,7 @@ describe('decimals', () => {
       expect(readDecimal(wrong, 2)).toBeNull();
   });
 
-  it('are the same when written and read again', () => {
+  it('are the same after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: 1, max: 4 }), (count, decimals) => {
         expect(readDecimal(writeDecimal(count, decimals), decimals)).toBe(count);
@@ -118,11 +118,11 @@ const FILL: SiteTransaction = {
 };
 
 describe('a transaction', () => {
-  it('is the same when written and read again', () => {
+  it('is the same after formatting and parsing', () => {
     expect(readSiteTransaction(siteTransactionArgs(FILL, 1_500))).toEqual(FILL);
   });
 
-  it('may leave out its price, as the examples of the specification do', () => {
+  it('may omit its price, as in the examples of the specification', () => {
     const args = siteTransactionArgs(FILL, 1_500).slice(0, 11);
     expect(readSiteTransaction(args)).toEqual(FILL);
   });
@@ -131,20 +131,20 @@ describe('a transaction', () => {
     ['another currency', 4, 'EUR'],
     ['another unit', 9, 'GLL'],
     ['no fuel', 10, '0.000'],
-    ['a pump that is none', 0, '0'],
-    ['a state that is none', 2, 'paid'],
-    ['litres that are none', 10, '-5.0'],
-  ])('is not believed with %s', (_title, at, value) => {
+    ['an invalid pump', 0, '0'],
+    ['an invalid state', 2, 'paid'],
+    ['invalid liters', 10, '-5.0'],
+  ])('is rejected with %s', (_title, at, value) => {
     expect(readSiteTransaction(siteTransactionArgs(FILL, 1_500).with(at, value))).toBeNull();
   });
 
-  it('is held against its repetition', () => {
+  it('is compared with its repetition', () => {
     expect(contradictions(FILL, { ...FILL })).toEqual([]);
     expect(contradictions(FILL, { ...FILL, volume_ml: 50_000 })).toEqual(['volume_ml']);
   });
 });
 
-it('pumps and prices are read by their words', () => {
+it('pumps and prices are parsed', () => {
   expect(readSitePump(['12', 'ready-to-pay'])).toEqual({ number: 12, status: 'ready-to-pay' });
   expect(readSitePump(['0', 'free'])).toBeNull();
   expect(readSitePump(['1', 'open'])).toBeNull();
@@ -156,7 +156,7 @@ it('pumps and prices are read by their words', () => {
   expect(readSitePrice(['0100', 'LTR', 'EUR', '2.18'])).toBeNull();
 });
 
-it('diesel is never petrol, and an unknown category is taken at its word', () => {
+it('diesel is never gasoline, and an unknown category is accepted', () => {
   expect(mayBeFuel('truckDiesel', 'fuel_91')).toBe(false);
   expect(mayBeFuel('ron95e5', 'diesel')).toBe(false);
   expect(mayBeFuel('diesel', 'diesel')).toBe(true);

@@ -1,7 +1,7 @@
 import { splitVat } from './money.ts';
 import type { OpenFscMessage } from './openfsc-messages.ts';
 
-/** What the messages of OpenFSC mean, in our units: milliliters, halalas, thousandths of a riyal a liter. */
+/** OpenFSC messages in our units: milliliters, halalas, thousandths of a riyal per liter. */
 
 export const SITE_PUMP_STATUSES = [
   'free',
@@ -17,7 +17,7 @@ export const CURRENCY = 'SAR';
 export const UNIT = 'LTR';
 const LARGEST_PUMP = 999;
 const LARGEST_VOLUME_ML = 10_000_000;
-/** 15 % is 1500 basis points and `15.00`. */
+/** 15% is 1500 basis points and `15.00`. */
 const VAT_DECIMALS = 2;
 
 export interface SitePump {
@@ -27,7 +27,7 @@ export interface SitePump {
 
 export interface SiteProduct {
   readonly product_id: string;
-  /** `diesel`, `ron95e5`, …: the words of the extension, or the site's own. */
+  /** `diesel`, `ron95e5`, …: the values of the extension, or the site's own. */
   readonly category: string;
 }
 
@@ -37,10 +37,10 @@ export interface SitePrice {
   readonly description: string | null;
 }
 
-/** A fueling that ended, as the site reports it. */
+/** A finished transaction, as reported by the site. */
 export interface SiteTransaction {
   readonly pump_number: number;
-  /** After `UNLOCKPUMP` the id we gave with it. */
+  /** After `UNLOCKPUMP` the id sent with it. */
   readonly site_transaction_id: string;
   readonly status: 'open' | 'deferred';
   readonly product_id: string;
@@ -74,7 +74,7 @@ export function readSiteProduct([product_id, category]: Args): SiteProduct | nul
   return isShort(product_id) && isShort(category) ? { product_id, category } : null;
 }
 
-/** Null for another unit or currency too: what we cannot compare we do not keep. */
+/** Null for another unit or currency too: values that cannot be compared are not stored. */
 export function readSitePrice([product_id, unit, currency, price, description]: Args): SitePrice | null {
   const price_millis_per_litre = readDecimal(price, 3);
   if (!isShort(product_id) || unit !== UNIT || currency !== CURRENCY || price_millis_per_litre === null)
@@ -82,7 +82,7 @@ export function readSitePrice([product_id, unit, currency, price, description]: 
   return { product_id, price_millis_per_litre, description: description?.slice(0, 60) ?? null };
 }
 
-/** Null where a figure is missing, none, or in another unit or currency; and for a fueling without fuel, which is no transaction. */
+/** Null if a value is missing, invalid, or in another unit or currency; and for a transaction without fuel. */
 export function readSiteTransaction(args: Args): SiteTransaction | null {
   const [pump, site_transaction_id, status, product_id, currency, gross, , , , unit, volume, price] = args;
   const pump_number = readPumpNumber(pump);
@@ -107,7 +107,7 @@ export function readSiteTransaction(args: Args): SiteTransaction | null {
   };
 }
 
-/** The arguments of a `TRANSACTION`; the VAT inside the amount is taken apart as on our invoices. */
+/** The arguments of a `TRANSACTION`; the VAT inside the amount is extracted as on our invoices. */
 export function siteTransactionArgs(transaction: SiteTransaction, vat_rate_basis_points: number): string[] {
   const { net_halalas, vat_halalas } = splitVat(transaction.amount_halalas, vat_rate_basis_points);
   return [
@@ -148,7 +148,7 @@ export function readPumpNumber(text: string | undefined): number | null {
   return number <= LARGEST_PUMP ? number : null;
 }
 
-/** A decimal of the protocol as a whole count of its smallest unit, half-up; null when it is none. */
+/** Parses a decimal of the protocol to whole smallest units, half-up; null if invalid. */
 export function readDecimal(text: string | undefined, decimals: number): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text ?? '');
   if (!match) return null;
@@ -157,16 +157,13 @@ export function readDecimal(text: string | undefined, decimals: number): number 
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** A whole count of the smallest unit as a decimal: (8683, 2) is `86.83`. */
+/** Formats whole smallest units as a decimal: (8683, 2) is `86.83`. */
 export function writeDecimal(count: number, decimals: number): string {
   const digits = String(count).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/**
- * Whether a site's product may be what one of our nozzles dispenses: diesel is never petrol, whatever the
- * configuration.
- */
+/** Whether a site's product may match a product of our nozzle: diesel is never gasoline, whatever the configuration. */
 export function mayBeFuel(category: string | null, fuel_code: string): boolean {
   if (category === null) return true;
   const isDiesel = /diesel/i.test(category);
@@ -181,7 +178,7 @@ function isShort(text: string | undefined): text is string {
 
 type Reported = Pick<SiteTransaction, 'pump_number' | 'product_id' | 'volume_ml' | 'amount_halalas'>;
 
-/** Which of two reports of one transaction differ, by field; empty where the second only repeats the first. */
+/** Fields that differ between two reports of one transaction; empty if the second is an exact repetition. */
 export function contradictions(first: Reported, second: Reported): readonly string[] {
   const fields = ['pump_number', 'product_id', 'volume_ml', 'amount_halalas'] as const;
   return fields.filter((field) => first[field] !== second[field]);

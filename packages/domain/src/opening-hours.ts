@@ -1,8 +1,8 @@
 const MINUTES_OF_A_DAY = 1_440;
 
 /**
- * When a station serves, in minutes of the Riyadh day. Closing before opening runs over midnight, 1440 is midnight;
- * no hours is all day. A break lies inside the hours and may run over midnight too.
+ * Opening hours of a station, in minutes of the Riyadh day. A closing time before the opening time spans midnight, 1440 is midnight;
+ * no hours is all day. A break lies inside the hours and may span midnight too.
  */
 export interface OpeningHours {
   readonly opens_at_minute: number | null;
@@ -11,7 +11,7 @@ export interface OpeningHours {
   readonly break_ends_at_minute: number | null;
 }
 
-/** One stretch without a break. `to` at or before `from` is on the next day. */
+/** One open period without a break. If `to` is at or before `from`, it is on the next day. */
 export interface OpenPeriod {
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ export interface OpenPeriod {
 
 export type HoursProblem = 'both_or_none' | 'out_of_bounds' | 'outside_hours';
 
-/** The stretches of a day in which a station serves; null when it never closes. */
+/** The open periods of a day; null if the station is always open. */
 export function openPeriods(hours: OpeningHours): OpenPeriod[] | null {
   const { opens_at_minute: opens, closes_at_minute: closes } = hours;
   const { break_starts_at_minute: start, break_ends_at_minute: end } = hours;
@@ -32,12 +32,12 @@ export function openPeriods(hours: OpeningHours): OpenPeriod[] | null {
   ].filter(({ from, to }) => wrap(from) !== wrap(to));
 }
 
-/** Whether a station serves at a minute of the Riyadh day. */
+/** Whether a station is open at a minute of the Riyadh day. */
 export function isOpenAt(hours: OpeningHours, minute: number): boolean {
   return openPeriods(hours)?.some((period) => isWithin(period, minute)) ?? true;
 }
 
-/** The stretch a station is in, else the next one it opens for; null when it never closes. */
+/** The current open period, else the next one; null if the station is always open. */
 export function openPeriodAt(hours: OpeningHours, minute: number): OpenPeriod | null {
   const periods = openPeriods(hours);
   if (!periods) return null;

@@ -15,7 +15,7 @@ const OF_A_DRAFT = [
 ];
 const OF_CLIENTS = ORDER_FIELDS.filter((field) => field !== 'priority' && field !== 'service_seconds');
 
-/** What is written down in the decision about edited orders, status by status. */
+/** The decision about edited orders, status by status. */
 const EXPECTED: Record<OrderStatus, { staff: readonly string[]; client: readonly string[] }> = {
   5: { staff: ORDER_FIELDS, client: OF_CLIENTS },
   10: { staff: ORDER_FIELDS, client: TEXT_FIELDS },
@@ -30,7 +30,7 @@ const EXPECTED: Record<OrderStatus, { staff: readonly string[]; client: readonly
   46: { staff: ORDER_FIELDS, client: TEXT_FIELDS },
 };
 
-test.each(ORDER_STATUSES)('an order that stands at %i can be changed so far and no further', (status) => {
+test.each(ORDER_STATUSES)('an order in status %i has exactly these editable fields', (status) => {
   expect(editableFields(status, 'staff')).toEqual(EXPECTED[status].staff);
   expect(editableFields(status, 'client')).toEqual(EXPECTED[status].client);
 });

@@ -20,7 +20,7 @@ export const ORDER_FIELDS = [
 ] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
-/** A trip was calculated with these: when one changes, the trip is recalculated or the order leaves it. */
+/** Inputs of a trip's calculation: if one changes, the trip is recalculated or the order leaves it. */
 export const TRIP_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'warehouse_id',
   'lines',
@@ -28,7 +28,7 @@ export const TRIP_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'service_seconds',
 ]);
 
-/** The branch and the hours promised. */
+/** The branch and the time window. */
 export const WHEN_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'delivery_branch_id',
   'delivery_date',
@@ -59,7 +59,7 @@ export function canEditOrder(field: OrderField, status: OrderStatus, by: 'client
   return isUnplanned || (TRIP_FIELDS.has(field) && status === DRAFTED);
 }
 
-/** The fields that may still be changed. */
+/** The editable fields. */
 export function editableFields(status: OrderStatus, by: 'client' | 'staff'): OrderField[] {
   return ORDER_FIELDS.filter((field) => canEditOrder(field, status, by));
 }

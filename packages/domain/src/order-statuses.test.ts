@@ -14,7 +14,7 @@ import {
 
 const EVERYONE: readonly OrderMover[] = ['client', 'staff', 'plan', 'driver'];
 
-/** Written out a second time from product.md on purpose: a slip in the table shows here. */
+/** Duplicates product.md on purpose to detect errors in the table. */
 const ALLOWED: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly OrderMover[]>>>> = {
   5: { 10: ['staff'], 15: ['staff'], 40: ['client', 'staff'], 45: ['staff'], 46: ['staff'] },
   10: { 15: ['staff'], 45: ['staff'], 46: ['staff'] },
@@ -29,16 +29,16 @@ const ALLOWED: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly
   46: { 5: ['staff'], 10: ['staff'], 15: ['staff'] },
 };
 
-describe('the life of an order', () => {
+describe('the lifecycle of an order', () => {
   it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to }))))(
-    'goes from $from to $to only if the product says so, and only by whom it says',
+    'allows $from → $to exactly as specified, for the specified actors',
     ({ from, to }) => {
       const before = HELD_ORDER_STATUSES.has(from) ? to : null;
       expect(EVERYONE.filter((by) => canMoveOrder(from, to, by, before))).toEqual(ALLOWED[from][to] ?? []);
     },
   );
 
-  it('comes back from a hold to the code it had before, and to no other', () => {
+  it('returns from a hold to its previous code only', () => {
     for (const held of HELD_ORDER_STATUSES) {
       for (const before of [5, 10, 15] as const) {
         const back = ORDER_STATUSES.filter((to) => canMoveOrder(held, to, 'staff', before));
@@ -47,12 +47,12 @@ describe('the life of an order', () => {
     }
   });
 
-  it('can be put on hold only where a release leads back', () => {
+  it('can be put on hold only if a release leads back', () => {
     const held = ORDER_TRANSITIONS.filter((row) => HELD_ORDER_STATUSES.has(row.to));
     for (const row of held) expect(canMoveOrder(row.to, row.from, 'staff', row.from)).toBe(true);
   });
 
-  it('is canceled at 5 or 15 only, whoever asks', () => {
+  it('is canceled at 5 or 15 only, by anyone', () => {
     const from = ORDER_TRANSITIONS.filter((row) => row.to === ORDER.cancelled).map((row) => row.from);
     expect(new Set(from)).toEqual(CANCELLABLE_ORDER_STATUSES);
   });
@@ -61,7 +61,7 @@ describe('the life of an order', () => {
     expect([...PLANNING_ORDER_STATUSES]).toEqual([ORDER.to_plan, ORDER.in_draft, ORDER.planned]);
   });
 
-  it('ends where no way leads on, and can be brought to an end from everywhere', () => {
+  it('ends in codes without transitions, and can reach an end from every other code', () => {
     const withoutExit = ORDER_STATUSES.filter((code) => !ORDER_TRANSITIONS.some((row) => row.from === code));
     expect(new Set(withoutExit)).toEqual(ENDED_ORDER_STATUSES);
     const reachesEnd = new Set<OrderStatus>(ENDED_ORDER_STATUSES);

@@ -1,15 +1,15 @@
-/** The codes of an order's life (product.md, "The control tower"; specification section 4 names 5, 15, 16 and 17). */
+/** Status codes of an order (product.md, "The control tower"; specification section 4 names 5, 15, 16 and 17). */
 export const ORDER_STATUSES = [5, 10, 15, 16, 17, 20, 25, 30, 40, 45, 46] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The same codes by what they mean, for code that reads. */
+/** The same codes by name. */
 export const ORDER = {
   placed: 5,
   confirmed: 10,
-  /** In no plan yet. */
+  /** Not in a plan yet. */
   to_plan: 15,
-  /** In a draft that awaits approval. */
+  /** In a draft awaiting approval. */
   in_draft: 16,
   /** In an approved plan. */
   planned: 17,
@@ -22,8 +22,8 @@ export const ORDER = {
 } as const satisfies Record<string, OrderStatus>;
 
 /**
- * Who moves an order: its client, the staff of the branch, the plan (draft made, approved, rejected, taken apart), or the
- * driver of its trip.
+ * Actors of transitions: the client, the staff of the branch, the plan (draft made, approved, rejected, dissolved), or the driver of
+ * its trip.
  */
 export type OrderMover = 'client' | 'staff' | 'plan' | 'driver';
 
@@ -37,7 +37,7 @@ const STAFF: readonly OrderMover[] = ['staff'];
 const PLAN: readonly OrderMover[] = ['plan'];
 const DRIVER: readonly OrderMover[] = ['driver'];
 
-/** Every transition there is; any pair not listed is refused. From a hold the way leads back to the code before it only. */
+/** All transitions; any other pair is rejected. A hold is released to the previous code only. */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 5, to: 10, by: STAFF },
   { from: 5, to: 15, by: STAFF },
@@ -61,7 +61,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 17, to: 20, by: ['staff', 'driver'] },
   { from: 20, to: 25, by: ['staff', 'driver'] },
   { from: 25, to: 30, by: DRIVER },
-  // A stop that failed, or a trip that broke off.
+  // A failed stop, or an aborted trip.
   { from: 25, to: 15, by: ['driver', 'plan'] },
 
   ...([45, 46] as const).flatMap((from) =>
@@ -69,7 +69,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   ),
 ];
 
-/** No way leads out of these. */
+/** Final statuses. */
 export const ENDED_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([30, 40]);
 
 /** Orders with one of these may be canceled (specification section 4). */
@@ -78,15 +78,15 @@ export const CANCELLABLE_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<Orde
 /** 15, 16 and 17 are the planning statuses (specification section 4). */
 export const PLANNING_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([15, 16, 17]);
 
-/** Held: they keep the code they had before, and go back to it. */
+/** On hold: an order returns to its previous code. */
 export const HELD_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([45, 46]);
 
-/** Where an order may still be moved to another day or slot: nothing of it is planned yet. */
+/** Orders that can be moved to another day or slot: nothing of them is planned yet. */
 export const RESCHEDULABLE_ORDER_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   5, 10, 15, 45, 46,
 ]);
 
-/** Whether `by` may move an order along this pair. `before` is the code it had before its hold, null where it is not held. */
+/** Whether `by` may move an order along this pair. `before` is its code before the hold, null if it is not on hold. */
 export function canMoveOrder(
   from: OrderStatus,
   to: OrderStatus,

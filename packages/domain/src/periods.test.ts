@@ -5,7 +5,7 @@ import { countDays, daysOfPeriod, grainOf, isPeriodOfDates, periodOfDates } from
 const NEW_MONTH = new Date('2026-11-30T22:30:00Z');
 
 describe('periods of a list', () => {
-  it('counts days in Riyadh, where the month begins three hours before it does in UTC', () => {
+  it('counts days in Riyadh, where the month begins three hours earlier than in UTC', () => {
     expect(daysOfPeriod('today', NEW_MONTH)).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(daysOfPeriod('this_month', NEW_MONTH)).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(daysOfPeriod('last_month', NEW_MONTH)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
@@ -15,7 +15,7 @@ describe('periods of a list', () => {
     expect(daysOfPeriod('7_days', NEW_MONTH)).toEqual({ from: '2026-11-25', to: '2026-12-01' });
   });
 
-  it('takes a week from its Sunday to its Saturday, and a day or a year by the clock of Riyadh', () => {
+  it('uses weeks from Sunday to Saturday, and days and years in Riyadh time', () => {
     expect(daysOfPeriod('last_week', NEW_MONTH)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
     expect(daysOfPeriod('yesterday', NEW_MONTH)).toEqual({ from: '2026-11-30', to: '2026-11-30' });
     expect(daysOfPeriod('this_year', new Date('2026-12-31T21:30:00Z'))).toEqual({
@@ -28,14 +28,14 @@ describe('periods of a list', () => {
     expect(daysOfPeriod('any', NEW_MONTH)).toEqual({});
   });
 
-  it('finds last month across the turn of the year', () => {
+  it('finds last month across the end of the year', () => {
     expect(daysOfPeriod('last_month', new Date('2027-01-15T09:00:00Z'))).toEqual({
       from: '2026-12-01',
       to: '2026-12-31',
     });
   });
 
-  it('reads two days from the address, in whichever order they stand there', () => {
+  it('reads two days from the address, in either order', () => {
     const period = periodOfDates('2026-11-01', '2026-11-21');
     expect(isPeriodOfDates(period)).toBe(true);
     expect(daysOfPeriod(period, NEW_MONTH)).toEqual({ from: '2026-11-01', to: '2026-11-21' });
@@ -45,7 +45,7 @@ describe('periods of a list', () => {
     });
   });
 
-  it('takes text that names no period for the last seven days', () => {
+  it('treats unknown text as the last seven days', () => {
     expect(daysOfPeriod('whenever', NEW_MONTH)).toEqual(daysOfPeriod('7_days', NEW_MONTH));
   });
 

@@ -1,6 +1,6 @@
 import { addDays, type RiyadhDate, riyadhDate, riyadhWindows } from './riyadh-time.ts';
 
-/** The periods a list offers by name; any other is two days: `2026-11-01..2026-11-21`. */
+/** Named periods of a list; any other is two days: `2026-11-01..2026-11-21`. */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -20,7 +20,7 @@ export type NamedPeriod = (typeof PERIODS)[number];
 
 const DATES = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 
-/** The Riyadh days of a period, both included; `any` has neither. Text that names no period counts as the last seven days. */
+/** The Riyadh days of a period, both included; `any` has neither. Unknown text counts as the last seven days. */
 export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to?: RiyadhDate } {
   const today = riyadhDate(now);
   const dates = DATES.exec(period);
@@ -88,7 +88,7 @@ export function countDays(from: RiyadhDate, to: RiyadhDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** A period as it is drawn. */
+/** One bucket of a chart. */
 export interface Span {
   readonly from: RiyadhDate;
   readonly to: RiyadhDate;

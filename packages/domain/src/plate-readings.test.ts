@@ -10,7 +10,7 @@ const canonicals = fc
   .tuple(letter, letter, letter, fc.integer({ min: 1, max: 9999 }))
   .map(([a, b, c, digits]) => `${a}${b}${c}-${digits}`);
 
-describe('a plate as a camera read it', () => {
+describe('a plate read by a camera', () => {
   it.each([
     ['4821 JDR', 'JDR-4821', 0],
     ['4821JDR', 'JDR-4821', 0],
@@ -21,7 +21,7 @@ describe('a plate as a camera read it', () => {
     ['7 HNU', 'HNU-7', 0],
     ['٤٨٢١ JDR', 'JDR-4821', 0],
     ['4821·JDR', 'JDR-4821', 0],
-  ])('%s is %s, with %i characters put right', (latin, canonical, replaced) => {
+  ])('%s is %s, with %i characters corrected', (latin, canonical, replaced) => {
     const found = plateFromRows({ latin });
     expect(found?.plate.canonical).toBe(canonical);
     expect(found?.replaced).toBe(replaced);
@@ -40,14 +40,14 @@ describe('a plate as a camera read it', () => {
     expect(plateFromRows({ latin })).toBeNull();
   });
 
-  it('may be said by the Arabic row alone, which is read the other way', () => {
+  it('may come from the Arabic row alone, which is read in the other direction', () => {
     expect(plateFromRows({ arabic: 'ر د ح ٤٨٢١' })).toMatchObject({
       plate: { canonical: 'JDR-4821' },
       source_row: 'arabic',
     });
   });
 
-  it('is none when the rows say different plates', () => {
+  it('is none if the rows contain different plates', () => {
     expect(plateFromRows({ latin: '4821 JDR', arabic: 'ح د ر ٤٨٢١' })).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('a plate as a camera read it', () => {
   });
 });
 
-describe('how a plate came in', () => {
+describe('the entry mode of a plate', () => {
   it.each([
     [null, 'typed'],
     [{ plate_read: 'JDR-4821', is_certain: false }, 'scanned'],
@@ -76,7 +76,7 @@ describe('how a plate came in', () => {
   });
 });
 
-describe('how far a reading lies from the plate expected', () => {
+describe('the distance of a reading from the expected plate', () => {
   it.each([
     ['JDR-4821', 'JDR-4821', 0],
     ['JDR-4B21', 'JDR-4821', 1],
@@ -89,7 +89,7 @@ describe('how far a reading lies from the plate expected', () => {
     expect(plateReadingDistance(read, expected)).toBe(distance);
   });
 
-  it('is the same both ways and nothing only between equals', () => {
+  it('is symmetric, and zero only between equal plates', () => {
     fc.assert(
       fc.property(canonicals, canonicals, (a, b) => {
         expect(plateReadingDistance(a, b)).toBe(plateReadingDistance(b, a));

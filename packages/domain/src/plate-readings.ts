@@ -1,7 +1,7 @@
 import { toWesternDigits } from './field-rules.ts';
 import { PLATE_LETTERS, type Plate, parsePlate } from './plates.ts';
 
-/** What a camera makes of a plate's two rows: either may be missing or wrong. */
+/** A camera's reading of a plate's two rows: either may be missing or wrong. */
 export interface ReadRows {
   /** Bottom row from left to right as printed, digits first: '4821 JDR'. */
   readonly latin?: string | null | undefined;
@@ -11,13 +11,13 @@ export interface ReadRows {
 
 export interface PlateFromRows {
   readonly plate: Plate;
-  /** Which rows say so. Rows that contradict each other give no plate. */
+  /** The rows it comes from. Contradicting rows give no plate. */
   readonly source_row: 'latin' | 'arabic' | 'both';
-  /** How many characters were taken for others that look like them. */
+  /** Number of corrected look-alike characters. */
   readonly replaced: number;
 }
 
-/** Characters that cannot be in a letter's position, and the letter they look most like. */
+/** Characters that cannot be in a letter's position, and the most similar letter. */
 export const LOOKALIKE_LETTER: Readonly<Record<string, string>> = {
   I: 'J',
   '1': 'J',
@@ -40,7 +40,7 @@ export const LOOKALIKE_LETTER: Readonly<Record<string, string>> = {
   Y: 'V',
 };
 
-/** Characters that are no digit, and the digit they look most like. */
+/** Characters that are no digit, and the most similar digit. */
 export const LOOKALIKE_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -60,7 +60,7 @@ export const LOOKALIKE_DIGIT: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** Pairs a glance or a camera takes for each other, in either direction. */
+/** Pairs that are easily confused, in either direction. */
 const ALIKE = [
   '0D',
   '0G',
@@ -97,21 +97,21 @@ const ALIKE = [
 const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 
 /**
- * How the plate of a fueling came in: read by the camera and confirmed; read and put right manually; put right to another plate
- * than the one the camera was sure of; typed without a picture.
+ * Entry mode of the plate at a refueling: read by the camera and confirmed; read and corrected manually; changed to another plate
+ * than the camera was sure of; typed without an image.
  */
 export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed'] as const;
 export type PlateEntry = (typeof PLATE_ENTRIES)[number];
 
-/** What one difference weighs in `plateReadingDistance`. */
+/** Weight of one difference in `plateReadingDistance`. */
 export const DIFFERENCE = { alike: 1, other: 2, missing: 2 } as const;
 
 const BETWEEN_CHARACTERS = /[\s\p{Pd}\p{Cf}·.•:]/gu;
 const LATIN_LETTERS = Object.keys(PLATE_LETTERS).join('');
 
 /**
- * The plate in a camera's rows, look-alikes corrected by their position: 'O' among the digits is 0, 'I' among the
- * letters J. Null when no row makes a plate, or when the two rows make different ones.
+ * The plate in a camera's rows, with look-alikes corrected by their position: 'O' among the digits is 0, 'I' among the letters J.
+ * Null if no row gives a plate, or if the two rows give different ones.
  */
 export function plateFromRows({ latin, arabic }: ReadRows): PlateFromRows | null {
   const bottom = latin ? fromLatinRow(latin) : null;
@@ -149,10 +149,10 @@ function replacement(read: string, expected: string): number {
   return ALIKE_PAIRS.has(read + expected) ? DIFFERENCE.alike : DIFFERENCE.other;
 }
 
-/** Differences from here on are no error of a confident camera: one confused character weighs at most 2. */
+/** Larger distances are not errors of a confident camera: one confused character weighs at most 2. */
 const ANOTHER_PLATE_FROM = 3;
 
-/** How the plate came in, from what the camera read (null without a picture) and what the attendant confirmed. */
+/** Entry mode from the camera's reading (null without an image) and the confirmed plate. */
 export function plateEntryOf(
   camera: { plate_read: string | null; is_certain: boolean } | null,
   confirmed: string,

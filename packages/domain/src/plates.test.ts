@@ -13,7 +13,7 @@ function arabicDigits(digits: string): string {
   return digits.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }
 
-describe('a plate as typed', () => {
+describe('a typed plate', () => {
   it.each([
     'JDR-4821',
     'jdr 4821',
@@ -29,7 +29,7 @@ describe('a plate as typed', () => {
     expect(parsePlate(text)).toEqual({ letters: 'JDR', digits: '4821', canonical: 'JDR-4821' });
   });
 
-  it('in Arabic reading order is the Latin row backwards, and the other order is another vehicle', () => {
+  it('in Arabic reading order is the reversed Latin row, and the other order is another vehicle', () => {
     expect(parsePlate('ر د ح 1')?.canonical).toBe('JDR-1');
     expect(parsePlate('ح د ر 1')?.canonical).toBe('RDJ-1');
     expect(parsePlate('RDJ 1')?.canonical).toBe('RDJ-1');
@@ -59,7 +59,7 @@ describe('a plate as typed', () => {
     ['CDR 4821', 'a letter outside the seventeen'],
     ['ج د ر 4821', 'an Arabic letter outside the seventeen'],
     ['J?R 4821', 'a character that is no letter'],
-  ])('%j is refused: %s', (text) => {
+  ])('%j is rejected: %s', (text) => {
     expect(parsePlate(text)).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('a plate as typed', () => {
   });
 });
 
-describe('a plate as drawn', () => {
+describe('a rendered plate', () => {
   it('has each Arabic letter above its Latin one', () => {
     expect(plateRows('JDH-4821')).toEqual({
       latin_letters: ['J', 'D', 'H'],
@@ -92,7 +92,7 @@ describe('a plate as drawn', () => {
     });
   });
 
-  it('read aloud from its Arabic row is the same plate again', () => {
+  it('is the same plate when read from its Arabic row', () => {
     fc.assert(
       fc.property(canonicals, (canonical) => {
         const drawn = plateRows(canonical)!;
@@ -108,7 +108,7 @@ describe('a plate as drawn', () => {
   });
 });
 
-describe('how far apart two plates are', () => {
+describe('the distance between two plates', () => {
   it.each([
     ['JDR-4821', 'JDR-4821', 0],
     ['JDR-4821', 'JDR-4827', 1],
@@ -119,7 +119,7 @@ describe('how far apart two plates are', () => {
     expect(plateDistance(a, b)).toBe(distance);
   });
 
-  it('is the same both ways, zero only to itself, and never shorter by a detour', () => {
+  it('is symmetric, zero only to itself, and satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(canonicals, canonicals, canonicals, (a, b, c) => {
         expect(plateDistance(a, b)).toBe(plateDistance(b, a));
@@ -130,8 +130,8 @@ describe('how far apart two plates are', () => {
   });
 });
 
-describe('a plate on the "coming here" list', () => {
-  it('shows its last two digits and nothing else, not even how many there are', () => {
+describe('a plate in the "coming here" list', () => {
+  it('shows its last two digits only, not even their number', () => {
     expect(maskPlate('JDR-4821')).toBe('•••-••21');
     expect(maskPlate('JDR-21')).toBe('•••-••21');
     expect(maskPlate('JDR-7')).toBe('•••-•••7');

@@ -35,11 +35,11 @@ export interface Plate {
   readonly canonical: string;
 }
 
-/** One element per printed character, each row from left to right as the eye meets it. */
+/** One element per printed character, each row in visual order from left to right. */
 export interface PlateRows {
   readonly latin_letters: readonly string[];
   readonly latin_digits: readonly string[];
-  /** Each above its Latin letter. Draw them one by one: joined in a string, a browser would turn them round and link them. */
+  /** Each above its Latin letter. Render them one by one: in one string, a browser would reverse and join them. */
   readonly arabic_letters: readonly string[];
   readonly arabic_digits: readonly string[];
 }
@@ -52,7 +52,7 @@ const CANONICAL = new RegExp(`^([${LATIN_LETTERS}]{3})-(\\d{1,4})$`);
 const LETTERS_THEN_DIGITS = /^(\p{L}{3})(\d{1,4})$/u;
 const DIGITS_THEN_LETTERS = /^(\d{1,4})(\p{L}{3})$/u;
 
-/** Other shapes in which people type some of the letters. */
+/** Alternative shapes of some letters. */
 const ARABIC_VARIANTS: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -104,7 +104,7 @@ export function plateRows(canonical: string): PlateRows | null {
   };
 }
 
-/** How many characters must be put in, left out or replaced to make one plate the other (Levenshtein). */
+/** Number of insertions, deletions and replacements between two plates (Levenshtein). */
 export function plateDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, letter] of Array.from(a).entries()) {
@@ -119,8 +119,8 @@ export function plateDistance(a: string, b: string): number {
 }
 
 /**
- * A plate for the pump's "coming here" list: '•••-••21'. Always three letters and four digits, so that only the last
- * two digits are revealed; text that is no canonical plate is hidden completely.
+ * A plate for the pump's "coming here" list: '•••-••21'. Always three letters and four digits, so that only the last two digits are
+ * revealed; text that is no canonical plate is hidden completely.
  */
 export function maskPlate(canonical: string): string {
   const digits = CANONICAL.exec(canonical)?.[2] ?? '';

@@ -8,23 +8,23 @@ const weekly = (weekday: number, hour: number): Rhythm => ({ rhythm: 'weekly', w
 const monthly = (day: number, hour: number): Rhythm => ({ rhythm: 'monthly', weekday: null, day, hour });
 const next = (rhythm: Rhythm, after: string) => nextTime(rhythm, new Date(after)).toISOString();
 
-describe('a rhythm', () => {
-  test('of every day comes at its hour in Riyadh, three hours before that in Greenwich', () => {
+describe('a schedule', () => {
+  test('of every day is due at its hour in Riyadh, three hours before that in UTC', () => {
     expect(next(daily(7), '2026-11-21T03:59:59Z')).toBe('2026-11-21T04:00:00.000Z');
     expect(next(daily(7), '2026-11-21T04:00:00Z')).toBe('2026-11-22T04:00:00.000Z');
-    // One o'clock of the 22nd in Riyadh is still the 21st in Greenwich.
+    // One o'clock of the 22nd in Riyadh is still the 21st in UTC.
     expect(next(daily(1), '2026-11-21T12:00:00Z')).toBe('2026-11-21T22:00:00.000Z');
     expect(next(daily(0), '2026-12-31T20:00:00Z')).toBe('2026-12-31T21:00:00.000Z');
   });
 
-  test('of a weekday comes on that day of Riyadh’s week', () => {
+  test('of a weekday is due on that day of Riyadh’s week', () => {
     // 21 November 2026 is a Saturday.
     expect(next(weekly(0, 6), '2026-11-21T12:00:00Z')).toBe('2026-11-22T03:00:00.000Z');
     expect(next(weekly(6, 6), '2026-11-21T12:00:00Z')).toBe('2026-11-28T03:00:00.000Z');
     expect(next(weekly(0, 1), '2026-11-21T12:00:00Z')).toBe('2026-11-21T22:00:00.000Z');
   });
 
-  test('of a day of the month comes on the last day where the month is shorter', () => {
+  test('of a day of the month is due on the last day in shorter months', () => {
     expect(next(monthly(31, 8), '2026-01-31T05:00:00Z')).toBe('2026-02-28T05:00:00.000Z');
     expect(next(monthly(31, 8), '2026-02-28T05:00:00Z')).toBe('2026-03-31T05:00:00.000Z');
     expect(next(monthly(30, 8), '2028-02-01T00:00:00Z')).toBe('2028-02-29T05:00:00.000Z');
@@ -32,7 +32,7 @@ describe('a rhythm', () => {
     expect(next(monthly(1, 8), '2026-12-31T22:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
   });
 
-  test('comes in every month once, whichever day it has', () => {
+  test('is due in every month once, for any day', () => {
     const rhythm = fc.integer({ min: 1, max: 31 }).map((day) => monthly(day, 23));
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('a rhythm', () => {
     );
   });
 
-  test('comes after the moment asked for, at its hour, on its weekday', () => {
+  test('is due after the given moment, at its hour, on its weekday', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6 }),
@@ -78,7 +78,7 @@ describe('after a pause', () => {
     return [at.toISOString(), missed];
   };
 
-  test('the last time that was due counts, and those before it are only counted', () => {
+  test('the last due time counts, and earlier ones are only counted', () => {
     expect(latest(daily(7), '2026-11-18T04:00:00Z', '2026-11-21T03:00:00Z')).toEqual([
       '2026-11-20T04:00:00.000Z',
       2,

@@ -1,22 +1,22 @@
 import { addDays, type RiyadhDate, riyadhDate, riyadhWeekday, startOfRiyadhDate } from './riyadh-time.ts';
 
-/** How often something comes round. */
+/** Frequencies of a schedule. */
 export const RHYTHMS = ['daily', 'weekly', 'monthly'] as const;
 
-/** When it comes round, in Riyadh: at a full hour of every day, of a weekday (0 is Sunday), or of a day of the month. */
+/** A schedule in Riyadh time: at a full hour of every day, of a weekday (0 is Sunday), or of a day of the month. */
 export interface Rhythm {
   readonly rhythm: (typeof RHYTHMS)[number];
   readonly weekday: number | null;
-  /** 1 to 31; a shorter month has it on its last day. */
+  /** 1 to 31; the last day in shorter months. */
   readonly day: number | null;
   readonly hour: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** From any day on, each rhythm comes round within so many. */
+/** Maximum days until the next due time. */
 const LONGEST_DAYS = 31;
 
-/** The first time after this instant. */
+/** The first due time after this instant. */
 export function nextTime(rhythm: Rhythm, after: Date): Date {
   for (let days = 0; days <= LONGEST_DAYS; days++) {
     const at = timeOn(rhythm, addDays(riyadhDate(after), days));
@@ -25,7 +25,7 @@ export function nextTime(rhythm: Rhythm, after: Date): Date {
   throw new RangeError('this rhythm never comes round');
 }
 
-/** From a time that was due on: the last one up to now, and how many before it went by. */
+/** The last due time up to now, starting from one that was due, and the number of missed ones before it. */
 export function latestTime(rhythm: Rhythm, due: Date, now: Date): { at: Date; missed: number } {
   let [at, missed] = [due, 0];
   for (let next = nextTime(rhythm, at); next <= now; next = nextTime(rhythm, at)) {

@@ -49,7 +49,7 @@ describe('a day in Riyadh', () => {
     );
   });
 
-  it("agrees with the world's time-zone database", () => {
+  it("matches the world's time-zone database", () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const [year, month, day] = riyadhDate(instant).split('-');
@@ -68,8 +68,8 @@ describe('a day in Riyadh', () => {
   });
 });
 
-describe('the windows in which limits count', () => {
-  it('start at the day, at Sunday and at the first of the month', () => {
+describe('the windows of limits', () => {
+  it('start on the day, on Sunday and on the first of the month', () => {
     expect(riyadhWindows(new Date('2026-07-22T09:00:00Z'))).toEqual({
       day: '2026-07-22',
       week: '2026-07-19',
@@ -77,12 +77,12 @@ describe('the windows in which limits count', () => {
     });
   });
 
-  it('turn at midnight between Saturday and Sunday', () => {
+  it('change at midnight between Saturday and Sunday', () => {
     expect(riyadhWindows(new Date('2026-07-25T20:59:59Z')).week).toBe('2026-07-19');
     expect(riyadhWindows(new Date('2026-07-25T21:00:00Z')).week).toBe('2026-07-26');
   });
 
-  it('let a week run across the end of a year', () => {
+  it('allow a week across the end of a year', () => {
     expect(riyadhWindows(new Date('2026-01-01T09:00:00Z'))).toEqual({
       day: '2026-01-01',
       week: '2025-12-28',
@@ -90,7 +90,7 @@ describe('the windows in which limits count', () => {
     });
   });
 
-  it('hold the instant: the week began on a Sunday at most six days ago, the month on its first', () => {
+  it('contain the instant: the week began on a Sunday at most six days ago, the month on its first', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const { day, week, month } = riyadhWindows(instant);
@@ -102,14 +102,14 @@ describe('the windows in which limits count', () => {
   });
 });
 
-describe('counting days', () => {
-  it('passes through the ends of months and leap days', () => {
+describe('adding days', () => {
+  it('crosses the ends of months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('forth and back arrives at the same day', () => {
+  it('forward and back returns the same day', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: -40_000, max: 40_000 }), (instant, days) => {
         const date = riyadhDate(instant);
@@ -118,7 +118,7 @@ describe('counting days', () => {
     );
   });
 
-  it.each(['2026-02-30', '2026-13-01', '22-07-2026', ''])('refuses %j, which is no day', (date) => {
+  it.each(['2026-02-30', '2026-13-01', '22-07-2026', ''])('rejects %j, which is no day', (date) => {
     expect(() => addDays(date, 1)).toThrow(RangeError);
   });
 });

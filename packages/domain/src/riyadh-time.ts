@@ -2,25 +2,25 @@
 export type RiyadhDate = string;
 
 const MS_PER_DAY = 86_400_000;
-/** UTC+3 all year round: Saudi Arabia keeps no summer time. */
+/** UTC+3 all year: Saudi Arabia has no daylight saving time. */
 const RIYADH_OFFSET_MS = 3 * 3_600_000;
 
-/** The day it is in Riyadh at this instant. Throws RangeError on an invalid Date. */
+/** The day in Riyadh at this instant. Throws RangeError on an invalid Date. */
 export function riyadhDate(instant: Date): RiyadhDate {
   return isoDate(instant.getTime() + RIYADH_OFFSET_MS);
 }
 
-/** The instant the Riyadh day of `instant` began: 21:00 UTC of the day before. */
+/** Start of the Riyadh day of `instant`: 21:00 UTC of the day before. */
 export function startOfRiyadhDay(instant: Date): Date {
   return startOfRiyadhDate(riyadhDate(instant));
 }
 
-/** The instant a Riyadh day begins. Throws RangeError when `date` is no day of the calendar. */
+/** Start of a Riyadh day. Throws RangeError if `date` is no calendar day. */
 export function startOfRiyadhDate(date: RiyadhDate): Date {
   return new Date(utcMidnightMs(date) - RIYADH_OFFSET_MS);
 }
 
-/** The first day of the day, week (from Sunday) and Gregorian month in which limits count at this instant. */
+/** First days of the day, week (from Sunday) and Gregorian month of limits at this instant. */
 export function riyadhWindows(instant: Date): { day: RiyadhDate; week: RiyadhDate; month: RiyadhDate } {
   const day = riyadhDate(instant);
   return { day, week: addDays(day, -riyadhWeekday(instant)), month: `${day.slice(0, 7)}-01` };
@@ -37,7 +37,7 @@ export function riyadhMinutesOfDay(instant: Date): number {
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
-/** The day `days` after `date` (before it when negative). Throws RangeError when `date` is no day of the calendar. */
+/** The day `days` after `date` (before it if negative). Throws RangeError if `date` is no calendar day. */
 export function addDays(date: RiyadhDate, days: number): RiyadhDate {
   return isoDate(utcMidnightMs(date) + days * MS_PER_DAY);
 }
@@ -48,7 +48,7 @@ function isoDate(ms: number): RiyadhDate {
 
 function utcMidnightMs(date: RiyadhDate): number {
   const ms = Date.parse(`${date}T00:00:00Z`);
-  // The round trip refuses 30 February, which some engines read as 2 March.
+  // The round trip rejects 30 February, which some engines read as 2 March.
   if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`${date} is no day of the calendar`);
   return ms;
 }

@@ -73,15 +73,15 @@ const NAMES = {
 
 export type SaudiCity = keyof typeof NAMES;
 
-/** As they are stored and compared: by their English name. */
+/** Stored and compared by their English name. */
 export const SAUDI_CITIES = Object.keys(NAMES) as [SaudiCity, ...SaudiCity[]];
 
-/** A city's name in both languages; a place the list does not have keeps its own name in both. */
+/** A city's name in both languages; an unlisted place keeps its own name in both. */
 export function cityNames(city: string): { name_en: string; name_ar: string } {
   return { name_en: city, name_ar: Object.hasOwn(NAMES, city) ? NAMES[city as SaudiCity] : city };
 }
 
-/** The cities that have this text in their name, in either language; small and capital letters are alike. */
+/** The cities whose name contains this text, in either language; case-insensitive. */
 export function citiesNamed(text: string): SaudiCity[] {
   const wanted = text.trim().toLowerCase();
   return SAUDI_CITIES.filter((city) => city.toLowerCase().includes(wanted) || NAMES[city].includes(wanted));

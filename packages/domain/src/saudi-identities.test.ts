@@ -12,7 +12,7 @@ import {
 
 const VALID_IBAN = 'SA0380000000608010167519';
 
-/** Every other digit in the place of each: the slips a check digit exists to catch. */
+/** All single-digit errors, which a check digit must detect. */
 function oneDigitSlips(text: string, from: number): string[] {
   return Array.from(text.slice(from)).flatMap((digit, offset) =>
     Array.from('0123456789')
@@ -32,17 +32,17 @@ describe('a civil id', () => {
   });
 
   it.each(['1000000000', '3012345670', '101234567', '10123456720', '10123 45672', ''])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(civilIdKind(text)).toBeNull();
     },
   );
 
-  it('with one digit mistyped is caught', () => {
+  it('with one mistyped digit is detected', () => {
     expect(oneDigitSlips('1012345672', 1).filter((slip) => civilIdKind(slip) !== null)).toEqual([]);
   });
 
-  it('has exactly one right check digit for any nine before it', () => {
+  it('has exactly one valid check digit for any nine before it', () => {
     fc.assert(
       fc.property(fc.constantFrom('1', '2'), fc.integer({ min: 0, max: 99_999_999 }), (first, middle) => {
         const nine = first + String(middle).padStart(8, '0');
@@ -64,7 +64,7 @@ describe('a mobile number', () => {
     '+966 51 234 5678',
     '(051) 234-5678',
     '٠٥١٢٣٤٥٦٧٨',
-  ])('written %s is the same number', (text) => {
+  ])('written as %s is the same number', (text) => {
     expect(normaliseMobile(text)).toBe('512345678');
     expect(isMobile(text)).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('a mobile number', () => {
     '+9660512345678',
     '05x2345678',
     '+0512345678',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(normaliseMobile(text)).toBeNull();
     expect(isMobile(text)).toBe(false);
   });
@@ -97,13 +97,13 @@ describe('a VAT number', () => {
 });
 
 describe('a commercial registration', () => {
-  it('is unified when it starts with 7, and old otherwise', () => {
+  it('is unified if it starts with 7, and old otherwise', () => {
     expect(crKind('7001234567')).toBe('unified');
     expect(crKind('1010123456')).toBe('old');
     expect(crKind('٧٠٠١٢٣٤٥٦٧')).toBe('unified');
   });
 
-  it.each(['', '700123456', '70012345678', '70012E4567'])('is not %j', (text) => {
+  it.each(['', '700123456', '70012345678', '70012E4567'])('rejects %j', (text) => {
     expect(crKind(text)).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('an IBAN', () => {
     expect(isIban('')).toBe(false);
   });
 
-  it('with one digit mistyped is caught', () => {
+  it('with one mistyped digit is detected', () => {
     expect(oneDigitSlips(VALID_IBAN, 2).filter(isIban)).toEqual([]);
   });
 

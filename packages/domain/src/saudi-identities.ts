@@ -4,8 +4,8 @@ export type CivilIdKind = 'national' | 'iqama';
 export type CrKind = 'unified' | 'old';
 
 /**
- * Which identity a 10-digit civil id is: first digit 1 a citizen's national id, 2 a resident's iqama. Null when the check digit
- * is wrong or it is neither; other papers (up to 12 digits in the field) have no check and are null too.
+ * Kind of a 10-digit civil id: first digit 1 for a citizen's national id, 2 for a resident's iqama. Null if the check digit is wrong
+ * or it is neither; other documents (up to 12 digits) have no check and are null too.
  */
 export function civilIdKind(text: string): CivilIdKind | null {
   const id = toWesternDigits(text).trim();
@@ -45,17 +45,17 @@ export function isIban(text: string): boolean {
   return /^SA\d{4}[A-Z0-9]{18}$/.test(iban) && ibanRemainder(iban) === 1;
 }
 
-/** An IBAN for reading: capitals, in groups of four. Checks nothing. */
+/** Formats an IBAN for reading: uppercase, in groups of four. Does not validate. */
 export function formatIban(text: string): string {
   return compactIban(text).replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** An IBAN as stored: capitals without spaces. Checks nothing. */
+/** An IBAN as stored: uppercase without spaces. Does not validate. */
 export function compactIban(text: string): string {
   return toWesternDigits(text).replace(/\s/g, '').toUpperCase();
 }
 
-/** Doubles the 1st, 3rd, 5th… digit (less 9 when above 9) and adds all up. */
+/** Doubles the 1st, 3rd, 5th… digit (less 9 if above 9) and adds all up. */
 function luhnSum(digits: string): number {
   return Array.from(digits, Number).reduce((sum, digit, index) => {
     if (index % 2 === 1) return sum + digit;

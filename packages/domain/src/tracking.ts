@@ -1,21 +1,24 @@
-/** How a vehicle on the road is tracked: thresholds of arrival, of stopping, of being off route. */
+/** Thresholds of vehicle tracking: arrival, stopping, being off route. */
 
-/** Within so many meters of a place a vehicle is at it: a gate, a yard and the error of a phone's fix together. */
+/** Within this distance a vehicle is at a stop: covers a gate, a yard and the error of a phone's fix. */
 export const ARRIVAL_RADIUS_METRES = 150;
-/** Faster than this it drives past, whatever it is near. */
+/** Faster vehicles are passing by. */
 export const ARRIVAL_MAX_KMH = 15;
-/** Moved no further than this, it has stopped. */
+/** A vehicle that moved less has stopped. */
 export const STOPPED_RADIUS_METRES = 60;
 /** Stopping away from its stops for longer than this raises an alert. */
 export const STOPPED_TOO_LONG_SECONDS = 600;
-/** Expected so much after the end of a promised window, a stop is late. */
+/** An expected arrival this long after the end of the time window is late. */
 export const LATE_SECONDS = 300;
 /** No position for this long during a trip: its location is unknown. */
 export const SILENT_SECONDS = 600;
-/** Off its way for so long: one turn missed is none. */
+/** Off route for this long: a single missed turn does not count. */
 export const OFF_ROUTE_SECONDS = 60;
 
-/** Off its way is who makes the way between two stops so much longer than a road may be, and so many meters. */
+/**
+ * A vehicle is off route if it extends the distance between two stops by more than this over the longest plausible road, and by this
+ * distance.
+ */
 const OFF_ROUTE_PERCENT = 125;
 const OFF_ROUTE_METRES = 1_500;
 
@@ -25,7 +28,7 @@ export const TRIP_ALERT_KINDS = [
   'off_route',
   'stopped',
   'silent',
-  /** In a place that is watched, one no trip goes to, one that is for other vehicles. */
+  /** In a monitored area, one no trip goes to, or one for other vehicles. */
   'in_area',
   'in_no_go',
   'in_restricted',
@@ -33,15 +36,15 @@ export const TRIP_ALERT_KINDS = [
 export type TripAlertKind = (typeof TRIP_ALERT_KINDS)[number];
 
 /**
- * How many meters longer the way over here is than the longest a road between two stops should be; 0 on its way. With no road
- * drawn, where one can be on a sensible way is an ellipse around both stops.
+ * Meters by which the distance over this position exceeds the longest plausible road between two stops; 0 on route. Without a road
+ * geometry, the plausible positions form an ellipse around both stops.
  */
 export function metresOffRoute(legs: {
-  /** As the crow flies: from the stop before to here, from here to the next stop, between the two. */
+  /** Straight-line distances: from the previous stop, to the next stop, and between the two. */
   readonly from_before: number;
   readonly to_next: number;
   readonly between: number;
-  /** Roads are this much longer than the crow flies. */
+  /** Percentage by which roads are longer than the straight line. */
   readonly detour_percent: number;
 }): number {
   const longest = (legs.between * legs.detour_percent * OFF_ROUTE_PERCENT) / 10_000 + OFF_ROUTE_METRES;

@@ -12,7 +12,7 @@ import {
 
 const EVERYONE: readonly TripMover[] = ['dispatcher', 'driver'];
 
-/** Written out a second time on purpose: a slip in the table shows here. */
+/** Duplicated on purpose to detect errors in the table. */
 const ALLOWED: Readonly<Record<TripStatus, Partial<Record<TripStatus, readonly TripMover[]>>>> = {
   draft: { approved: ['dispatcher'], rejected: ['dispatcher'] },
   rejected: {},
@@ -24,23 +24,23 @@ const ALLOWED: Readonly<Record<TripStatus, Partial<Record<TripStatus, readonly T
   broken_off: {},
 };
 
-describe('the life of a trip', () => {
+describe('the lifecycle of a trip', () => {
   it.each(TRIP_STATUSES.flatMap((from) => TRIP_STATUSES.map((to) => ({ from, to }))))(
-    'goes from $from to $to only if the product says so, and only by whom it says',
+    'allows $from → $to exactly as specified, for the specified actors',
     ({ from, to }) => {
       expect(EVERYONE.filter((by) => canMoveTrip(from, to, by))).toEqual(ALLOWED[from][to] ?? []);
     },
   );
 
-  it('ends where no way leads on', () => {
+  it('ends in statuses without transitions', () => {
     const withoutExit = TRIP_STATUSES.filter(
       (status) => !TRIP_TRANSITIONS.some((row) => row.from === status),
     );
     expect(new Set(withoutExit)).toEqual(ENDED_TRIP_STATUSES);
   });
 
-  it('moves its open orders only along ways an order has', () => {
-    // Ready for pick-up (20) lies between 17 and 25: the load stands ready before the trip starts.
+  it('moves its open orders only along transitions of orders', () => {
+    // Ready for pick-up (20) is between 17 and 25: the load is ready before the trip starts.
     const moves = (from: number, to: number) =>
       from === to ||
       (from === 17 && to === 25) ||

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-statuses.ts';
 
-/** The life of a trip (product.md, "The control tower"). */
+/** Statuses of a trip (product.md, "The control tower"). */
 export const TRIP_STATUSES = [
   'draft',
   'rejected',
@@ -14,11 +14,11 @@ export const TRIP_STATUSES = [
 
 export type TripStatus = (typeof TRIP_STATUSES)[number];
 
-/** How a trip came to be: a fixed recurring route, the optimizer's, or put together manually. */
+/** Origin of a trip: a static recurring route, the optimizer's, or put together manually. */
 export const TRIP_KINDS = ['static', 'dynamic', 'custom'] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
-/** Who moves a trip: the dispatcher, or the driver on the road. */
+/** Actors of transitions: the dispatcher, or the driver on the road. */
 export type TripMover = 'dispatcher' | 'driver';
 
 export interface TripTransition {
@@ -31,9 +31,8 @@ const DISPATCHER: readonly TripMover[] = ['dispatcher'];
 const EITHER: readonly TripMover[] = ['dispatcher', 'driver'];
 
 /**
- * All transitions; any other pair is rejected. Beyond the specification: a trip whose only stop is done closes at
- * once; one with stops done may be aborted too; one that has not left can be unassigned from its driver, or
- * discarded.
+ * All transitions; any other pair is rejected. Beyond the specification: a trip whose only stop is done closes at once; one with
+ * stops done may be aborted too; one that has not left can be unassigned from its driver, or discarded.
  */
 export const TRIP_TRANSITIONS: readonly TripTransition[] = [
   { from: 'draft', to: 'approved', by: DISPATCHER },
@@ -49,7 +48,7 @@ export const TRIP_TRANSITIONS: readonly TripTransition[] = [
   { from: 'partially_closed', to: 'broken_off', by: EITHER },
 ];
 
-/** No way leads out of these. */
+/** Final statuses. */
 export const ENDED_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus>([
   'rejected',
   'closed',
@@ -62,7 +61,7 @@ export const RUNNING_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus
   'partially_closed',
 ]);
 
-/** The vehicle and the driver are taken for the trip's hours while it is in these. */
+/** Statuses in which the vehicle and the driver are reserved for the trip's hours. */
 export const BINDING_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus>([
   'draft',
   'approved',
@@ -76,7 +75,7 @@ export function canMoveTrip(from: TripStatus, to: TripStatus, by: TripMover): bo
   return TRIP_TRANSITIONS.some((row) => row.from === from && row.to === to && row.by.includes(by));
 }
 
-/** The code an order has while its trip is in a status, as long as its own stop is neither done nor failed. */
+/** The code of an order for each trip status, as long as its own stop is neither done nor failed. */
 export const ORDER_STATUS_IN_TRIP: Readonly<Record<TripStatus, OrderStatus>> = {
   draft: 16,
   rejected: 15,

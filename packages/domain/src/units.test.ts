@@ -7,7 +7,7 @@ describe('liters', () => {
     ['45.873', 45_873],
     ['٤٥٫٥', 45_500],
     ['0.001', 1],
-  ])('as typed, %s, are kept in milliliters', (text, volume_ml) => {
+  ])('as typed, %s, are stored in milliliters', (text, volume_ml) => {
     expect(parseLitresToMl(text)).toBe(volume_ml);
   });
 
