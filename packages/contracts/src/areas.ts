@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { coordinatesSchema } from './shapes.ts';
 
 const areaName = z.string().trim().min(1).max(MAX_AREA_NAME);
-/** A place drawn on the map: a circle, or corner by corner. */
+/** An area on the map: a circle or a polygon. */
 export const areaSchema = z
   .discriminatedUnion('kind', [
     coordinatesSchema.extend({

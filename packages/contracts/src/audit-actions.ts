@@ -1,4 +1,4 @@
-/** What people and the product do to things, as the audit log writes it; each has its words in the locale files. */
+/** Actions of users and of the system, as stored in the audit log; each is translated in the locale files. */
 export const AUDIT_ACTIONS = [
   'accept_invitation',
   'add_reading',
@@ -112,7 +112,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The kinds of things it is done to: a table's noun in the singular. */
+/** Subjects of actions: a table's noun in the singular. */
 export const AUDIT_SUBJECTS = [
   'anomaly_case',
   'api_key',

@@ -1,6 +1,6 @@
 /**
- * Every refusal the API knows, with its HTTP status. Clients decide by `code`, never by the sentence.
- * The web holds one translated sentence per code under `errors.<CODE>` in the locale files.
+ * All error codes of the API, with their HTTP status. Clients decide by `code`, never by the message. The web has one translated
+ * message per code under `errors.<CODE>` in the locale files.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -60,7 +60,7 @@ export const ERROR_STATUS = {
   // masters and money
   SECOND_APPROVER_REQUIRED: 409,
   STATEMENT_TOO_LONG: 422,
-  /** More months than fit beside each other in print. */
+  /** More months than fit on a printed page. */
   REPORT_TOO_WIDE: 422,
   AMOUNT_ABOVE_BALANCE: 409,
   FUELLING_IN_PROGRESS: 409,
@@ -98,7 +98,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes any route may answer with, so that no route lists them. */
+/** Codes of any route, so that no route lists them. */
 export const UNIVERSAL_ERRORS = [
   'BAD_REQUEST',
   'INVALID_FIELDS',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with one field: a short code, translated under `fields.<code>`, and the limit it broke where there is one. */
+/** Problem of one field: a short code, translated under `fields.<code>`, and the violated limit if there is one. */
 export interface FieldProblem {
   readonly code: string;
   readonly minimum?: number;
@@ -9,7 +9,7 @@ export interface FieldProblem {
   readonly origin?: 'string' | 'array' | 'number';
 }
 
-/** The code of a problem a contract found; our own refinements give theirs as message. */
+/** Code of a contract's validation problem; our own refinements give theirs as message. */
 export function fieldCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return issue.message;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineRoute, pageQuery, type RouteSpec } from './define-route.ts';
 
-/** A list counts exactly up to here; one more on the wire means "more than this many". */
+/** A list counts exactly up to here; one more means "more than this". */
 export const COUNT_LIMIT = 10_000;
 
-/** The sorting of a list: a column's key, with `-` before it the largest or latest first. */
+/** Sort order of a list: a column's key, prefixed with `-` for descending. */
 export function sortOf<const Key extends string>(keys: readonly [Key, ...Key[]]) {
   return z.enum([...keys, ...keys.map((key) => `-${key}` as const)] as [
     Key | `-${Key}`,
@@ -12,7 +12,7 @@ export function sortOf<const Key extends string>(keys: readonly [Key, ...Key[]])
   ]);
 }
 
-/** The query of a searched and sorted list: page, page size, text looked for, sorting. Add its filters with `.extend`. */
+/** Query of a searchable and sortable list: page, page size, search text, sort order. Add its filters with `.extend`. */
 export function listQuery<const Key extends string>(keys: readonly [Key, ...Key[]]) {
   return pageQuery.extend({ q: z.string().trim().max(60).optional(), sort: sortOf(keys).optional() });
 }
@@ -24,7 +24,7 @@ export const exportQuery = z.object({
 });
 export type ExportQuery = z.output<typeof exportQuery>;
 
-/** The export of a list: the same filters and sorting, and all rows that match instead of a page. Streams a file. */
+/** Export of a list: the same filters and sort order, and all matching rows instead of a page. Streams a file. */
 export function exportRoute<
   Response extends z.ZodType,
   Params extends z.ZodType,

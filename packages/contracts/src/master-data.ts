@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Shapes the master data share. */
 
-/** Parties and catalogue rows are switched off, never deleted. */
+/** Parties and catalog rows are deactivated, never deleted. */
 export const masterStatus = z.enum(['active', 'inactive']);
 
 const NAME_LENGTH = 80;

@@ -2,13 +2,13 @@ import type { RouteSpec } from '../define-route.ts';
 import { FLEET_CARE, ORDER_CARE, POLICY_READS } from '../permission-bundles.ts';
 import type { Permission } from '../permissions.ts';
 
-/** Of a fleet's care what a machine may have: no sheet is looked through and no driver written to without a person. */
+/** Fleet permissions that keys cannot have: imports and driver messages need a user. */
 const PEOPLE_ONLY = ['import fleet', 'read driver_message', 'message driver'] as const;
 type FleetScope = Exclude<(typeof FLEET_CARE)[number], (typeof PEOPLE_ONLY)[number]>;
 
 /**
- * What a key may be granted, by subject. Moving money, judging fills, granting permissions and writing in a user's
- * name need a user and are not here.
+ * Scopes a key may be granted, by subject. Transfers of money, decisions about fills, permissions and comments in a user's name need
+ * a user and are not included.
  */
 export const API_KEY_SCOPE_GROUPS = {
   fuelling: [
@@ -33,12 +33,14 @@ export const API_KEY_SCOPE_GROUPS = {
 export type ApiKeyScope = (typeof API_KEY_SCOPE_GROUPS)[keyof typeof API_KEY_SCOPE_GROUPS][number];
 export const API_KEY_SCOPES = Object.values(API_KEY_SCOPE_GROUPS).flat() as readonly ApiKeyScope[];
 
-/** Whether the text is a right a key of this release may have. */
+/** Whether the text is a scope of this release. */
 export function isApiKeyScope(text: string): text is ApiKeyScope {
   return (API_KEY_SCOPES as readonly string[]).includes(text);
 }
 
-/** A key may call what its scopes can name, and what is open to every user with any permission. */
+/**
+ * Whether a key may call a route: its permission can be a scope, or the route is open to every signed-in user with any permission.
+ */
 export function isForKeys({ permission, callers }: RouteSpec): boolean {
   return callers === 'everybody' && (permission === 'signed-in' || isApiKeyScope(permission));
 }

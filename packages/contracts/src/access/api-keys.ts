@@ -9,7 +9,7 @@ import { API_KEY_SCOPES } from './api-key-scopes.ts';
 
 const count = z.number().int();
 
-/** What every key begins with, so that people and scanners of source code know one when they see it. */
+/** Prefix of every key, recognizable by people and secret scanners. */
 export const API_KEY_PREFIX = 'ffk_live_';
 /** Active; replaced and expiring; expired; revoked. */
 export const API_KEY_STATES = ['active', 'replaced', 'expired', 'revoked'] as const;
@@ -22,16 +22,16 @@ const scope = z.enum(API_KEY_SCOPES);
 const apiKeyFields = z.object({
   name: z.string().trim().min(1).max(60),
   scopes: z.array(scope).min(1).max(API_KEY_SCOPES.length),
-  /** Addresses and networks (`203.0.113.0/24`) it may call from; none means any. */
+  /** IP addresses and networks (`203.0.113.0/24`) it may call from; empty means any. */
   allowed_ips: z.array(address).max(20),
-  /** Calls a minute. */
+  /** Calls per minute. */
   per_minute: z.literal(API_KEY_PACES),
 });
 
 export const apiKey = z.object({
   id: count,
   name: z.string(),
-  /** The end of the key, to know it by; the rest is nowhere. */
+  /** The end of the key, for identification; the rest is not stored. */
   last_four: z.string(),
   scopes: z.array(scope),
   allowed_ips: z.array(z.string()),
@@ -76,7 +76,7 @@ export const getApiKey = defineRoute({
       z.object({
         date: calendarDay,
         calls: count,
-        /** Of these, rejected because the minute was used up. */
+        /** Of these, rejected by the rate limit. */
         refused: count,
       }),
     ),
@@ -95,7 +95,7 @@ export const createApiKey = defineRoute({
   body: apiKeyFields.extend({
     allowed_ips: apiKeyFields.shape.allowed_ips.default([]),
     per_minute: apiKeyFields.shape.per_minute.default(120),
-    /** How long it is valid; null: until revoked. */
+    /** Validity in days; null: until revoked. */
     days: z.number().int().min(1).max(366).nullable(),
   }),
   response: apiKeyWithSecret,

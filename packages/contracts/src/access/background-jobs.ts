@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineRoute, idParams, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 
-/** Work the server does on its own: what waits, what runs, and what failed for good until an administrator decides. */
+/** Background jobs of the server: pending, running, and failed ones that wait for an administrator. */
 
 /** `failed`: all attempts are used up; nothing happens to it until it is retried or discarded. */
 export const BACKGROUND_JOB_STATUSES = ['waiting', 'running', 'failed'] as const;
 
 export const backgroundJob = z.object({
   id: z.number().int(),
-  /** What it does, by the name the server has for it. */
+  /** The job's kind, by its name on the server. */
   kind: z.string(),
   payload: z.unknown(),
   /** Jobs of one order key run one after the other. */

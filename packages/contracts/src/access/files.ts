@@ -38,7 +38,7 @@ export const uploadAttachment = defineRoute({
   kind: 'multipart',
   summary: 'Upload a file for a comment on a held transaction or a dispute case',
   body: z.object({
-    /** What its uploader calls it, with its ending: `receipt.pdf`. */
+    /** The original file name with its extension: `receipt.pdf`. */
     name: z
       .string()
       .max(300)

@@ -3,7 +3,7 @@ import { defineRoute, idParams, idSchema } from '../define-route.ts';
 import { GROUP_CATEGORIES, GROUPS, PERMISSIONS } from '../permissions.ts';
 import { roleSchema } from './sessions.ts';
 
-/** Groups of users and what each may do: the authority matrix. */
+/** User groups and their permissions: the authority matrix. */
 
 const NAME_LENGTH = 60;
 const MAX_CONCURRENT = 200;
@@ -78,7 +78,7 @@ export const removeGroup = defineRoute({
   errors: ['GROUP_IN_USE'],
 });
 
-/** All or nothing: of several changed groups none is saved when one cannot be. */
+/** All or nothing: if one changed group cannot be saved, none is. */
 export const saveGroupPermissions = defineRoute({
   name: 'saveGroupPermissions',
   method: 'PUT',

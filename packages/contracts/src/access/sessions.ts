@@ -8,7 +8,7 @@ export const ROLES = ['admin', 'gas station', 'gas station network', 'supervisor
 export const roleSchema = z.enum(ROLES);
 export const abilitySchema = z.object({ action: z.string(), subject: z.string() });
 
-/** How a user likes the shell to look; saved per user, defaults from section 9 of the specification. */
+/** Display preferences of a user; defaults from section 9 of the specification. */
 export const appearanceSchema = z.object({
   skin: z.enum(['light', 'dark', 'bordered', 'semi-dark']).default('semi-dark'),
   menu: z.enum(['vertical', 'horizontal']).default('vertical'),
@@ -23,7 +23,7 @@ export const LANGUAGES = ['en', 'ar', 'ur'] as const;
 export const languageSchema = z.enum(LANGUAGES);
 export type SpokenLanguage = z.infer<typeof languageSchema>;
 
-/** What the browser keeps about the signed-in person, one entry per area. */
+/** Data the browser stores about the signed-in user, one entry per area. */
 export const userDataSchema = z.object({
   user_id: z.number().int(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 
-/** Settings with a first day. What is in force on a day is the newest value that has begun. */
+/** Dated settings. The value in force on a day is the newest one that has begun. */
 export const datedSettingName = z.enum(['vat_rate_basis_points', 'top_up_second_approver']);
 
 const datedSetting = z.object({

@@ -5,10 +5,7 @@ import { masterStatus } from '../master-data.ts';
 import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
 import { languageSchema, userDataSchema } from './sessions.ts';
 
-/**
- * All users who sign in at a desk, of every party. Nobody sees or sets another user's password: a single-use link
- * does.
- */
+/** All desk users of every party. Nobody sees or sets another user's password: a single-use link does. */
 
 const NAME_LENGTH = 120;
 const EMAIL_LENGTH = 254;
@@ -29,7 +26,7 @@ export const userRow = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   group: groupName,
-  /** The company, network or station; null for the platform's own people. */
+  /** The company, network or station; null for users of the platform. */
   party: z
     .object({
       kind: z.enum(['client', 'network', 'station']),
@@ -40,7 +37,7 @@ export const userRow = z.object({
     .nullable(),
   language: languageSchema,
   status: masterStatus,
-  /** Whether the person has set a password; until then an invitation is open or has run out. */
+  /** Whether the user has set a password; until then an invitation is open or has expired. */
   has_password: z.boolean(),
   invited_until: instantSchema.nullable(),
   last_sign_in_at: instantSchema.nullable(),
@@ -105,7 +102,7 @@ export const createUser = defineRoute({
   body: z.object({
     ...fields,
     language: languageSchema.default('en'),
-    /** Whose user it is. Left out: the maker’s own party, or the platform for a group of administrators. */
+    /** The user's party. When omitted: the creator’s own party, or the platform for a group of administrators. */
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
@@ -151,7 +148,7 @@ export const deactivateUser = defineRoute({
 export const sessionRow = z.object({
   id: z.number().int(),
   created_at: instantSchema,
-  /** When it last fetched a new token: the last sign of life, to within an access token’s time. */
+  /** When it last refreshed its token: the last activity, to within an access token’s lifetime. */
   last_seen_at: instantSchema,
   expires_at: instantSchema,
   ip: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 
-/** Fees: what was charged and by which run, what could not be, what is due now and what comes next. */
+/** Fees: charged ones with their run, failed ones, those due now and the next ones. */
 
 export const FEE_KINDS = ['registration_fee', 'monthly_fee', 'processing_fee'] as const;
 
@@ -17,9 +17,9 @@ export const feeRunRow = z.object({
   kind: z.enum(FEE_KINDS),
   period,
   started_at: instantSchema,
-  /** When it last did something. */
+  /** Last activity of the run. */
   ran_at: instantSchema,
-  /** When nothing of the month was left; null while something still waits. */
+  /** When the month was complete; null while something is pending. */
   finished_at: instantSchema.nullable(),
   clients: z.number().int(),
   vehicles: z.number().int(),
@@ -54,13 +54,13 @@ export const getFeeRun = defineRoute({
   summary: 'One fee run with whom it could not charge and why',
   params: idParams,
   response: feeRunRow.extend({
-    /** What stopped the run as a whole. */
+    /** Error that stopped the run as a whole. */
     last_error: z.string().nullable(),
     refusals: z.array(
       z.object({
         client: named.nullable(),
         network: named.nullable(),
-        /** A code of ours, whose sentence the reader's language has; null for anything else. */
+        /** An error code with a translated sentence; null for anything else. */
         code: z.string().nullable(),
         reason: z.string(),
         refused_at: instantSchema,
@@ -78,7 +78,7 @@ export const feeChargeRow = z.object({
   vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(),
   vehicle_type: named.nullable(),
   network: named.nullable(),
-  /** The franchisee, where the fee is one's. */
+  /** The franchisee, for a franchisee's fee. */
   station: named.nullable(),
   fuel_type: z
     .object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() })
@@ -88,7 +88,7 @@ export const feeChargeRow = z.object({
   vat_rate_basis_points: z.number().int(),
   ...amounts,
   entry_id: z.number().int(),
-  /** The entry that took it back. */
+  /** The entry that reversed it. */
   reversed_by_entry_id: z.number().int().nullable(),
   charged_at: instantSchema,
 });
@@ -154,7 +154,7 @@ export const chargeFees = defineRoute({
   }),
 });
 
-/** What one client pays: its prices in force, what was charged last, and what comes next. */
+/** Fees of one client: its prices in force, the last charge, and the next one. */
 export const getClientFees = defineRoute({
   name: 'getClientFees',
   method: 'GET',
@@ -168,7 +168,7 @@ export const getClientFees = defineRoute({
         vehicle_type: named,
         registration_fee: halalas,
         monthly_sub_fee: halalas,
-        /** The client's own price; else the kind's. */
+        /** Whether the price is the client's own; otherwise it is the vehicle type's. */
         is_own: z.boolean(),
         /** Active vehicles now. */
         vehicles: z.number().int(),
@@ -178,7 +178,7 @@ export const getClientFees = defineRoute({
     next: z.object({ period, charged_from: z.iso.date(), vehicles: z.number().int(), ...amounts }),
     /** Registered so far, over all time. */
     registered: z.object({ vehicles: z.number().int(), ...amounts }),
-    /** Fees it could not pay yet. */
+    /** Fees not paid yet for lack of money. */
     receivable_halalas: halalas,
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 
-/** Why an invoice comes to what it comes to: what it covers, one by one, and what it adds itself. */
+/** Composition of an invoice: the items it covers, and its own additions. */
 
 const halalas = z.number().int();
 const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
@@ -15,7 +15,7 @@ export const invoiceItemRow = z.object({
   delivered_line_id: z.number().int().nullable(),
   at: instantSchema,
   reference_number: z.string(),
-  /** The refuelling it charged. */
+  /** The fueling it charged. */
   fuel_request_id: z.number().int().nullable(),
   plate_no: z.string().nullable(),
   station: named.nullable(),
@@ -35,9 +35,9 @@ export const listInvoiceItems = defineRoute({
   params: idParams,
   query: listQuery(['at', 'plate_no', 'station', 'amount_halalas']),
   response: pageOf(invoiceItemRow).extend({
-    /** All that match. */
+    /** Total of all matching items. */
     amount_halalas: halalas,
-    /** Of the whole document: what its items come to, and what it adds itself (a discount, the odd halala of VAT). */
+    /** Of the whole document: the total of its items, and its own additions (a discount, rounding of VAT). */
     covered_halalas: halalas,
     difference_halalas: halalas,
     total_halalas: halalas,

@@ -11,21 +11,21 @@ import {
   invoicePeriod,
 } from './invoices.ts';
 
-/** Issuing a month: what would be issued, the runs that issue it, and how each client and network is invoiced. */
+/** Invoice runs of a month: preview, runs, and the invoicing terms of clients and networks. */
 
 const halalas = z.number().int();
 const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
 
-/** Settings of who invoices, without which production issues nothing. */
+/** Required settings of the supplier, without which production issues nothing. */
 export const INVOICING_NEEDS = ['company_vat_no', 'company_cr_number', 'certificate'] as const;
 
-/** What a run would issue to one buyer. */
+/** Preview of what a run would issue to one buyer. */
 export const invoiceDraft = z.object({
   kind: z.enum(BILLED_KINDS),
   billing_model: z.enum(BILLING_MODELS),
   client: named.nullable(),
   network: named.nullable(),
-  /** The supplier's, as the specification shows it on refuelling invoices. */
+  /** The supplier, as the specification shows it on refueling invoices. */
   seller: z.object({ name_en: z.string(), name_ar: z.string(), vat_no: z.string(), address: z.string() }),
   items: z.number().int(),
   lines: z.array(invoiceLine),
@@ -33,7 +33,7 @@ export const invoiceDraft = z.object({
   discount_kind: z.enum(DISCOUNT_KINDS),
   discount_value: z.number().int(),
   due_on: z.iso.date(),
-  /** `nothing_to_pay` keeps it from being issued; the tax authority refuses a buyer without a national address. */
+  /** `nothing_to_pay` prevents issuing; the tax authority rejects a buyer without a national address. */
   problems: z.array(z.enum(['nothing_to_pay', 'address_missing'])),
 });
 
@@ -48,7 +48,7 @@ export const previewInvoices = defineRoute({
     kind: z.enum(BILLED_KINDS).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
-    /** How it would come out with this discount instead of the terms'. */
+    /** Preview with this discount instead of the one in the terms. */
     discount_kind: z.enum(DISCOUNT_KINDS).optional(),
     discount_value: z.coerce.number().int().min(0).optional(),
   }),
@@ -56,9 +56,11 @@ export const previewInvoices = defineRoute({
     taxable_halalas: halalas,
     vat_halalas: halalas,
     total_halalas: halalas,
-    /** Corrections of what was invoiced before: each becomes a credit note. */
+    /** Corrections of earlier invoices: each becomes a credit note. */
     credit_notes: z.number().int(),
-    /** What is missing before anything may be issued: only in production, where development's company and certificate do not do. */
+    /**
+     * Settings missing before anything may be issued: only in production, where development's company and certificate are not valid.
+     */
     not_set: z.array(z.enum(INVOICING_NEEDS)),
     is_over: z.boolean(),
   }),
@@ -66,7 +68,7 @@ export const previewInvoices = defineRoute({
 
 export const INVOICE_RUN_STATUSES = ['waiting', 'working', 'finished'] as const;
 
-/** `nothing`: there was nothing left to issue, another run had done it. */
+/** `nothing`: nothing was left to issue, another run had done it. */
 export const INVOICE_RUN_ITEM_STATUSES = ['waiting', 'issued', 'refused', 'nothing'] as const;
 
 export const invoiceRunRow = z.object({
@@ -76,7 +78,7 @@ export const invoiceRunRow = z.object({
   started_by_name: z.string().nullable(),
   started_at: instantSchema,
   finished_at: instantSchema.nullable(),
-  /** Documents to issue as they were counted when the run began, how many it has, and how many could not be. */
+  /** Number of documents counted at the start of the run, issued so far, and failed. */
   planned: z.number().int(),
   issued: z.number().int(),
   credit_notes: z.number().int(),
@@ -130,9 +132,9 @@ export const startInvoiceRun = defineRoute({
   summary: 'Issue a month’s invoices: all that wait, or the ones named; what is issued is never issued again',
   body: z.object({
     period: invoicePeriod,
-    /** All that wait of this kind; null for every kind, and the corrections with them. */
+    /** All pending ones of this kind; null for every kind, including corrections. */
     kind: z.enum(BILLED_KINDS).nullable().default(null),
-    /** Null for all; a named one may have its own discount. */
+    /** Null for all; a listed one may have its own discount. */
     only: z
       .array(
         z.object({
@@ -150,13 +152,13 @@ export const startInvoiceRun = defineRoute({
   errors: ['MONTH_NOT_ENDED', 'STATUS_CONFLICT', 'INVOICING_NOT_CONFIGURED'],
 });
 
-/** How a client or a network is invoiced. The tax authority requires its national address. */
+/** Invoicing terms of a client or a network. The tax authority requires its national address. */
 export const invoiceTerms = z.object({
-  /** Days from issue to the day it is due. */
+  /** Days from issue to the due day. */
   due_days: z.number().int().min(0).max(120),
-  /** Of a network: who sells its fuel to clients. */
+  /** Of a network: the seller of its fuel to clients. */
   billing_model: z.enum(BILLING_MODELS),
-  /** On what {product} itself charges: subscriptions, or processing fees. */
+  /** Discount on {product}'s own charges: subscriptions or processing fees. */
   ...discount,
   building_number: z.string().trim().max(10).nullable(),
   street: z.string().trim().max(120).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 
-/** Invoices and credit notes: what was issued, what is covered by each, what is due, and the documents themselves. */
+/** Invoices and credit notes: documents, the items they cover, and the amounts due. */
 
 export const INVOICE_KINDS = [
   'refuelling',
@@ -12,19 +12,19 @@ export const INVOICE_KINDS = [
   'credit_note',
 ] as const;
 
-/** `credited` is an invoice whose credit notes took all of it back. */
+/** `credited` is an invoice fully reversed by credit notes. */
 export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'credited'] as const;
 
 /** `agency`: the network sells, we invoice in its name; `resale`: we sell what we bought from the network. */
 export const BILLING_MODELS = ['agency', 'resale'] as const;
 
 /**
- * State of a document with the tax authority: never sent, sent and unanswered, cleared (standard) or reported
- * (simplified), or refused with reasons.
+ * State of a document with the tax authority: never sent, sent and unanswered, cleared (standard) or reported (simplified), or
+ * rejected with reasons.
  */
 export const CLEARANCE_STATUSES = ['not_sent', 'sending', 'cleared', 'reported', 'refused'] as const;
 
-/** What came of sending a document once. After `unavailable` and `not_authorised` it is sent again, later. */
+/** Result of sending a document once. After `unavailable` and `not_authorised` it is sent again later. */
 export const SUBMISSION_OUTCOMES = [
   'cleared',
   'reported',
@@ -37,8 +37,8 @@ export const SUBMISSION_OUTCOMES = [
 export const DISCOUNT_KINDS = ['none', 'fixed', 'percent'] as const;
 
 /**
- * What settled a part of an invoice: paid when it was charged, from the wallet on request, by a top-up that settled what
- * was owed, or credited; `reversed` undoes one of them.
+ * Settlement of a part of an invoice: paid when charged, from the wallet on request, by a top-up that settled debt, or credited;
+ * `reversed` undoes one of them.
  */
 export const SETTLEMENT_KINDS = ['charged', 'wallet', 'top_up', 'credit_note', 'reversed'] as const;
 
@@ -101,7 +101,7 @@ export const listInvoices = defineRoute({
     vat_halalas: halalas,
     total_halalas: halalas,
     due_halalas: halalas,
-    /** Whether documents go to the tax authority from here at all. */
+    /** Whether this installation sends documents to the tax authority. */
     is_sent_to_authority: z.boolean(),
   }),
 });
@@ -138,12 +138,12 @@ export const invoiceLine = z.object({
   /** Fuel, vehicle type or product, in both languages; empty where the kind is sufficient. */
   title_en: z.string(),
   title_ar: z.string(),
-  /** How many ledger entries or delivered lines it sums up. */
+  /** Number of ledger entries or delivered lines it sums up. */
   items: z.number().int(),
   volume_ml: z.number().int().nullable(),
   /** Vehicles or goods. */
   pieces: z.number().int().nullable(),
-  /** 1/1000 SAR per litre or piece; with VAT where `price_includes_vat`. */
+  /** 1/1000 SAR per liter or piece; with VAT where `price_includes_vat`. */
   price_millis: z.number().int().nullable(),
   price_includes_vat: z.boolean(),
   vat_rate_basis_points: z.number().int(),
@@ -152,7 +152,7 @@ export const invoiceLine = z.object({
   gross_halalas: halalas,
 });
 
-/** One thing the authority found: its rule, and its sentence in English. */
+/** One finding of the authority: its rule, and its message in English. */
 export const authorityMessage = z.object({ code: z.string(), message: z.string() });
 
 const invoiceDetail = invoiceRow.extend({
@@ -172,7 +172,7 @@ const invoiceDetail = invoiceRow.extend({
   previous_hash: z.string(),
   hash: z.string(),
   qr: z.string(),
-  /** The ledger entry that booked what the covered entries had not. */
+  /** The ledger entry that booked the remainder beyond the covered entries. */
   entry_id: z.number().int().nullable(),
   covered: z.number().int(),
   lines: z.array(invoiceLine),
@@ -194,7 +194,7 @@ const invoiceDetail = invoiceRow.extend({
       reason: z.string().nullable(),
     }),
   ),
-  /** Since when the buyer sees it: at once, or once the authority has cleared it. */
+  /** When the buyer can first see it: at once, or once the authority has cleared it. */
   shared_at: instantSchema.nullable(),
   clearance: z.object({
     status: z.enum(CLEARANCE_STATUSES),
@@ -202,7 +202,7 @@ const invoiceDetail = invoiceRow.extend({
     /** When it is sent again automatically. */
     next_attempt_at: instantSchema.nullable(),
     is_sent_to_authority: z.boolean(),
-    /** Every answer, newest first; for the platform alone. */
+    /** All responses, newest first; for the platform only. */
     answers: z.array(
       z.object({
         id: z.number().int(),

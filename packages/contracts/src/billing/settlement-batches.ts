@@ -16,7 +16,7 @@ import {
 
 /** Settlement batches per network (and per franchisee) and month: opened, reviewed, closed once, paid with proof. */
 
-/** A printed statement of a batch ends here; longer ones are spreadsheets. */
+/** Maximum rows of a printed batch statement; longer ones are spreadsheets. */
 export const SETTLEMENT_PDF_ROWS = 1_000;
 
 export const listSettlementBatches = defineRoute({
@@ -77,7 +77,7 @@ export const printSettlementBatch = defineRoute({
   errors: ['STATEMENT_TOO_LONG'],
 });
 
-/** Opening twice opens nothing twice: an account has one open batch, and one for a month. */
+/** Repeated calls open nothing twice: an account has one open batch, and one per month. */
 export const openSettlementBatches = defineRoute({
   name: 'openSettlementBatches',
   method: 'POST',

@@ -11,7 +11,7 @@ import { named } from './settlement-shapes.ts';
 
 const millilitres = z.number().int();
 
-/** Why meters and settlement differ, each a part of the difference; the rest has no known reason. */
+/** Reasons for a difference between meters and settlement, each for a part; the rest has no known reason. */
 export const DIFFERENCE_REASONS = [
   'variance',
   'pending',
@@ -28,12 +28,12 @@ export const settlementDifferenceRow = z.object({
   station: named,
   fuel_type: fuelName,
   shifts: z.number().int(),
-  /** Shifts of the day that are still open: their meters are not read yet. */
+  /** Open shifts of the day: their closing readings are missing. */
   open_shifts: z.number().int(),
-  /** Null where no shift read a meter of the fuel. */
+  /** Null if no shift read a meter of the fuel. */
   metered_ml: millilitres.nullable(),
   other_sales_ml: millilitres,
-  /** What was recorded in closed shifts, as it was pumped. */
+  /** Volume recorded in closed shifts, as dispensed. */
   recorded_ml: millilitres,
   transactions: z.number().int(),
   settled_ml: millilitres,
@@ -47,7 +47,7 @@ export const settlementDifferenceRow = z.object({
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 
-/** At most this many days at once: the report sums every fill of them. */
+/** Maximum days: the report sums every fill of them. */
 export const DIFFERENCE_DAYS = 31;
 
 export const listSettlementDifferences = defineRoute({
@@ -62,7 +62,7 @@ export const listSettlementDifferences = defineRoute({
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
     fuel_type_id: idSchema.optional(),
-    /** Only where something differs. */
+    /** Only rows with a difference. */
     only: z.enum(['all', 'differing']).default('all'),
   }),
   response: pageOf(settlementDifferenceRow).extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { halalas, named } from './settlement-shapes.ts';
 
-/** Files of transfers for the bank: what is left of closed batches, to each payee's IBAN on one value date. */
+/** Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date. */
 
 export const settlementFileRow = z.object({
   id: z.number().int(),
@@ -24,7 +24,7 @@ export const listSettlementFiles = defineRoute({
   response: pageOf(settlementFileRow),
 });
 
-/** What a file would hold now, and what keeps the rest out of it. */
+/** Preview of a file's content, and reasons that exclude other batches. */
 export const previewSettlementFile = defineRoute({
   name: 'previewSettlementFile',
   method: 'GET',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from '../define-route.ts';
 import { invoicePeriod } from './invoices.ts';
 
-/** Shapes of settlements: what a network or a franchisee is owed for a month, closed once and paid. */
+/** Shapes of settlements: amounts owed to a network or a franchisee for a month, closed once and paid. */
 
-/** `closing` is being written down by a job; what is `closed` never changes again. */
+/** `closing` is processed by a job; a `closed` one never changes again. */
 export const SETTLEMENT_BATCH_STATUSES = ['open', 'closing', 'closed'] as const;
 
 /**
@@ -19,7 +19,7 @@ export const SETTLEMENT_LINE_KINDS = ['refuelling', 'correction', 'processing_fe
 export const halalas = z.number().int();
 export const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
 
-/** Opening, what moved and closing; null while the batch is not closed. Credits are above zero, debits below. */
+/** Opening balance, movements and closing balance; null while the batch is not closed. Credits are positive, debits negative. */
 export const settlementMeasures = {
   opening_halalas: halalas.nullable(),
   refuelling_halalas: halalas.nullable(),
@@ -28,7 +28,7 @@ export const settlementMeasures = {
   payment_halalas: halalas.nullable(),
   closing_halalas: halalas.nullable(),
   transactions: z.number().int().nullable(),
-  /** Litres of its refuellings and corrections. */
+  /** Liters of its fills and corrections. */
   volume_ml: z.number().int().nullable(),
 };
 
@@ -43,13 +43,13 @@ export const settlementBatchRow = z.object({
   status: z.enum(SETTLEMENT_BATCH_STATUSES),
   state: z.enum(SETTLEMENT_STATES),
   ...settlementMeasures,
-  /** Of the closing balance, what has not been paid since. */
+  /** Unpaid remainder of the closing balance. */
   left_halalas: halalas,
   opened_at: instantSchema,
   closed_at: instantSchema.nullable(),
 });
 
-/** Whom the bank pays: the name on the account and its IBAN. */
+/** Payee of the bank transfer: the name on the account and its IBAN. */
 export const settlementPayee = z.object({ beneficiary_name: z.string(), iban: z.string() });
 
 export const settlementGroup = z.object({
@@ -76,14 +76,14 @@ export const settlementPayment = z.object({
 /** What prevents a batch from being paid or needs attention before it is closed. */
 export const SETTLEMENT_NOTES = ['fees_not_charged', 'iban_missing', 'negative'] as const;
 
-/** A batch with its current figures: of an open one those it would be closed with now. */
+/** A batch with its current figures: for an open one, those it would be closed with now. */
 export const settlementBatchDetail = settlementBatchRow.extend({
   payee: settlementPayee.nullable(),
   notes: z.array(z.enum(SETTLEMENT_NOTES)),
-  /** Refuellings and corrections by station and fuel, the largest first; the first thousand. */
+  /** Fills and corrections by station and fuel, the largest first; the first thousand. */
   groups: z.array(settlementGroup),
   payments: z.array(settlementPayment),
-  /** Booked on the account after the month: together with the closing balance it is the balance in the ledger. */
+  /** Booked on the account after the month: together with the closing balance it equals the ledger balance. */
   later_halalas: halalas,
   ledger_halalas: halalas,
   /** Why closing failed, if it did. */
@@ -108,5 +108,5 @@ export const settlementLine = z.object({
   reason: z.string().nullable(),
 });
 
-/** Whose account: a network's, or with `station_id` that of one of its franchisees. */
+/** The account: a network's, or with `station_id` that of one of its franchisees. */
 export const settlementParty = z.object({ network_id: idSchema, station_id: idSchema.optional() });

@@ -4,13 +4,13 @@ import { exportQuery } from '../lists.ts';
 
 const halalas = z.number().int();
 
-/** A printed statement ends here; longer ones are spreadsheets. */
+/** Maximum rows of a printed statement; longer ones are spreadsheets. */
 export const STATEMENT_PDF_ROWS = 1_000;
 
-/** Types of statement rows: all, by side, or by what moved; a reversal counts with what it reverses. */
+/** Types of statement rows: all, by side, or by kind; a reversal counts with the reversed entry. */
 export const STATEMENT_TYPES = ['all', 'debit', 'credit', 'top_ups', 'fuel', 'fees', 'payments'] as const;
 
-/** Whose statement: the reader's own where nothing is named, else the one the reader may see. */
+/** The account of the statement: the reader's own by default, else one the reader may see. */
 const whose = z.object({
   client_id: idSchema.optional(),
   network_id: idSchema.optional(),
@@ -22,7 +22,7 @@ const period = z.object({
   type: z.enum(STATEMENT_TYPES).default('all'),
 });
 
-/** One entry as it moved the account. What it concerns makes the sentence on screen. */
+/** One entry of the account. Its references form the description on screen. */
 export const statementRow = z.object({
   entry_id: z.number().int(),
   posted_at: instantSchema,
@@ -39,7 +39,7 @@ export const statementRow = z.object({
   station_name_ar: z.string().nullable(),
   client_name_en: z.string().nullable(),
   client_name_ar: z.string().nullable(),
-  /** Of a fee: the month it is for, and its VAT beside it. */
+  /** Of a fee: its month, and its VAT. */
   fee_period: z.string().nullable(),
   net_halalas: halalas.nullable(),
   vat_halalas: halalas.nullable(),
@@ -75,7 +75,7 @@ export const getStatement = defineRoute({
   query: pageQuery.extend({
     ...whose.shape,
     ...period.shape,
-    /** `desc`: the latest rows first, for a glance at what happened last. */
+    /** `desc`: the latest rows first. */
     order: z.enum(['asc', 'desc']).default('asc'),
   }),
   response: pageOf(statementRow).extend({

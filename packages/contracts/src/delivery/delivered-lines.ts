@@ -4,7 +4,7 @@ import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, partyName } from '../shapes.ts';
 import { orderProduct } from './order-shapes.ts';
 
-/** What was delivered according to proofs, and what it costs: the lines invoices are made of. */
+/** Delivered quantities from proofs, with their price: the lines of delivery invoices. */
 
 const count = z.number().int();
 
@@ -20,14 +20,14 @@ export const deliveredLine = z.object({
   product: orderProduct,
   volume_ml: count.nullable(),
   pieces: count.nullable(),
-  /** 1/1000 SAR for a litre or a piece, VAT included: the order's price. */
+  /** 1/1000 SAR for a liter or a piece, VAT included: the order's price. */
   price_millis: count,
   vat_rate_basis_points: count,
   net_halalas: count,
   vat_halalas: count,
   amount_halalas: count,
   received_by: z.string().nullable(),
-  /** The invoice that took it up; null while none has. */
+  /** The invoice that includes it; null without one. */
   invoice_id: count.nullable(),
   invoice_number: z.string().nullable(),
 });
@@ -56,7 +56,7 @@ export const listDeliveredLines = defineRoute({
 });
 export const exportDeliveredLines = exportRoute(listDeliveredLines);
 
-/** Of everything that matches, not of a page. */
+/** Totals of all matching lines, not of a page. */
 export const sumDeliveredLines = defineRoute({
   name: 'sumDeliveredLines',
   method: 'GET',
@@ -72,7 +72,7 @@ export const sumDeliveredLines = defineRoute({
     net_halalas: count,
     vat_halalas: count,
     amount_halalas: count,
-    /** Of these, on no invoice yet. */
+    /** Of these, not invoiced yet. */
     open_lines: count,
     open_halalas: count,
   }),

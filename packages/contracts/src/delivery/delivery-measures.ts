@@ -4,28 +4,28 @@ import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, partyName } from '../shapes.ts';
 
-/** What deliveries came to, planned beside actual: over a period, by day, by vehicle and its compartments, trip by trip. */
+/** Delivery figures, planned and actual: over a period, by day, by vehicle and its compartments, and by trip. */
 
 const count = z.number().int();
-/** Null where unknown: the trip is not over, or its vehicle reported no position. */
+/** Null if unknown: the trip is not over, or its vehicle reported no position. */
 const known = count.nullable();
 
 /** Stops count as soon as they are over, trips when they are. */
 const stopSums = {
   orders_done: count,
   orders_failed: count,
-  /** Of those done: reached before the promised hours ended. */
+  /** Completed ones that arrived before the end of the time window. */
   orders_on_time: count,
   delivered_ml: count,
-  /** Of stops that were left, so that both are of the same ones. */
+  /** Of stops with a known departure, so that both cover the same ones. */
   planned_service_seconds: count,
   actual_service_seconds: count,
 };
 const loadSums = {
-  /** How often a vehicle was filled. */
+  /** Number of loads of a vehicle. */
   loads: count,
   loaded_ml: count,
-  /** What it could have taken at each of these. */
+  /** Its total capacity over these loads. */
   offered_ml: count,
   /** Fuel for its own engine on these trips. */
   fuel_ml: count,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema } from '../define-route.ts';
 
-/** What can be ordered for delivery: fuels by the litre, goods by the piece. */
+/** Products for delivery: fuels by the liter, goods by the piece. */
 
 const title = z.string().trim().min(1).max(60);
 const kind = z.enum(['fuel', 'goods']);
@@ -10,9 +10,9 @@ const kind = z.enum(['fuel', 'goods']);
 const fields = {
   title_en: title,
   title_ar: title,
-  /** Of a litre, or of a piece. */
+  /** Per liter or piece. */
   weight_grams: z.number().int().min(1).max(10_000_000),
-  /** Thousandths of a riyal for a litre, or a piece; VAT included. */
+  /** Thousandths of a riyal per liter or piece; VAT included. */
   price_millis: z.number().int().min(0).max(100_000_000),
 };
 const code = z
@@ -40,7 +40,7 @@ export const deliveryProducts = defineResource({
   }),
   sorts: ['title_en', 'code', 'price_millis', 'created_at'],
   filters: { kind: kind.optional() },
-  /** A fuel names which: what it is never changes afterwards. */
+  /** The product of a fuel never changes afterwards. */
   create: z
     .object({ code, ...fields, kind, fuel_type_id: idSchema.nullish() })
     .refine((product) => (product.kind === 'fuel') === (product.fuel_type_id != null), {

@@ -6,14 +6,14 @@ import { masterStatus } from '../master-data.ts';
 import { partyName } from '../shapes.ts';
 import { skills } from './order-shapes.ts';
 
-/** Vehicles that deliver (the specification's `vehicleList`): what they carry, cost, keep to and bring along. */
+/** Delivery vehicles (the specification's `vehicleList`): capacity, costs, restrictions and equipment. */
 
 const minute = z.number().int().min(0).max(MINUTES_A_DAY);
 export const MAX_COMPARTMENTS = 12;
 
 const compartment = z.object({
   capacity_ml: z.number().int().min(100_000).max(60_000_000),
-  /** Fuels it may hold; any where none is named. */
+  /** Allowed fuels; empty means any. */
   fuel_type_ids: z.array(z.number().int().positive()).max(20),
 });
 
@@ -59,7 +59,7 @@ export const deliveryVehicleRow = vehicleFields.extend({
     plate_kind: z.enum(['private', 'commercial', 'public', 'diplomatic']),
     name: z.string(),
   }),
-  /** Whose vehicle it is. */
+  /** Owner of the vehicle. */
   client: partyName,
   delivery_branch: partyName,
   driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -71,7 +71,7 @@ export const deliveryVehicleRow = vehicleFields.extend({
   max_distance_metres: z.number().int().nullable(),
   /** Of all compartments. */
   capacity_ml: z.number().int(),
-  /** Not there now. */
+  /** Currently unavailable. */
   is_absent: z.boolean(),
   status: masterStatus,
   version: z.number().int(),
@@ -170,7 +170,7 @@ export const deliveryAbsence = z.object({
 });
 export type DeliveryAbsence = z.infer<typeof deliveryAbsence>;
 
-/** The availability calendar of a branch: who and what is not there in an interval. */
+/** The availability calendar of a branch: absent vehicles and drivers in an interval. */
 export const listDeliveryAbsences = defineRoute({
   name: 'listDeliveryAbsences',
   method: 'GET',

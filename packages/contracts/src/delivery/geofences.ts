@@ -4,7 +4,7 @@ import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { defineRoute, idSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
-/** Places drawn on the map of a branch: no-go, only for some vehicles, or watched. */
+/** Geofences of a branch: no-go, restricted to some vehicles, or monitored. */
 
 export const GEOFENCE_KINDS = ['no_go', 'required_vehicle', 'alert'] as const;
 const kind = z.enum(GEOFENCE_KINDS);
@@ -13,7 +13,7 @@ const fields = z.object({
   kind,
   /** Its name is the geofence's. */
   area: areaSchema,
-  /** Of `required_vehicle`: the only vehicles that go there. */
+  /** Of `required_vehicle`: the only vehicles allowed there. */
   delivery_vehicle_ids: z.array(z.number().int().positive()).max(200),
 });
 type Fields = z.output<typeof fields>;
@@ -44,7 +44,7 @@ export const geofences = defineResource({
   },
 });
 
-/** The specification's `save-geo-fence` is `createGeofence`, its `remove-geo-fence` `deactivateGeofence`: it stays in the books. */
+/** The specification's `save-geo-fence` is `createGeofence`, its `remove-geo-fence` `deactivateGeofence`: it is never deleted. */
 export const {
   list: listGeofences,
   export: exportGeofences,

@@ -12,7 +12,7 @@ export const MAX_IMPORT_ROWS = 20_000;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const kind = z.enum(IMPORT_KINDS);
 
-/** Fields a sheet may have, in the order of the template. The ones of `REQUIRED_IMPORT_FIELDS` must not be empty. */
+/** Fields of an import, in the order of the template. The ones of `REQUIRED_IMPORT_FIELDS` must not be empty. */
 export const IMPORT_FIELDS = {
   drivers: [
     'civil_id',
@@ -69,7 +69,7 @@ export const REQUIRED_IMPORT_FIELDS = {
 
 export const importSchema = z.object({
   id: z.number().int(),
-  /** Null for orders of several clients: each line names its own. */
+  /** Null for orders of several clients: each line has its own. */
   client: partyName.nullable(),
   kind,
   status: z.enum(['reading', 'preview', 'saving', 'done', 'cancelled', 'failed']),
@@ -94,7 +94,7 @@ export const importRow = z.object({
   row_no: z.number().int(),
   /** Text as in the spreadsheet, by field. */
   cells: z.record(z.string(), z.string()),
-  /** Field → what is wrong in it, one of the codes under `fields`. */
+  /** Field → its problem, one of the codes under `fields`. */
   problems: z.record(z.string(), z.string()),
   state: z.enum(['good', 'bad', 'saved', 'dropped']),
   saved_id: z.number().int().nullable(),

@@ -20,17 +20,17 @@ export const lateProof = z.object({
   trip: z.object({ id: count, trip_code: z.string() }),
   delivery_vehicle: z.object({ id: count, code: z.string(), plate_no: z.string() }),
   driver_name: z.string().nullable(),
-  /** State of the stop, and why it failed where a reason was given. */
+  /** State of the stop, and the reason of its failure if given. */
   stop_status: drivenStop.shape.status,
   failed_reason: z.string().nullable(),
-  /** By the driver's phone, which was without a line. */
+  /** By the driver's phone, which was offline. */
   delivered_at: instantSchema,
   recorded_at: instantSchema,
   received_by: z.string().nullable(),
   signature: signature.nullable(),
   photo_file_ids: z.array(count),
   note: z.string().nullable(),
-  /** What was delivered beside what is ordered; `ordered` is empty where the order's line was removed. */
+  /** Delivered and ordered quantities; `ordered` is empty if the order's line was removed. */
   lines: z.array(
     z.object({
       order_line_id: count,

@@ -3,11 +3,14 @@ import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.
 import { calendarDay, partyName } from '../shapes.ts';
 import { tripRow, tripStop } from './trips.ts';
 
-/** Trips and vehicles as they are now: the specification's `tripList`, `ontripVehiclesForControltower` and `freeVehiclesForControltower`. */
+/**
+ * Current state of trips and vehicles: the specification's `tripList`, `ontripVehiclesForControltower` and
+ * `freeVehiclesForControltower`.
+ */
 
 const count = z.number().int();
 
-/** Where a vehicle was last, and when that was. */
+/** Last position of a vehicle, with its time. */
 export const vehiclePosition = z.object({
   fixed_at: instantSchema,
   latitude: z.number(),
@@ -34,9 +37,9 @@ export const liveStop = tripStop
     planned_arrival_at: instantSchema,
     arrived_at: instantSchema.nullable(),
     departed_at: instantSchema.nullable(),
-    /** When it will be reached as things are; null once it is, or will not be. */
+    /** Current expected arrival; null after the arrival, or if it will not be reached. */
     eta_at: instantSchema.nullable(),
-    /** After the end of the promised window (a job) or the plan (the way back); 0 where it is in time. */
+    /** After the end of the time window (a job) or the plan (the return); 0 if on time. */
     late_seconds: count,
   });
 export type LiveStop = z.infer<typeof liveStop>;
@@ -69,9 +72,9 @@ export const liveTrip = tripRow
     next_stop_id: count.nullable(),
     /** Of the latest stop: above 0 is late. */
     late_seconds: count,
-    /** When it will be back. */
+    /** Expected return. */
     eta_end_at: instantSchema.nullable(),
-    /** Open alerts that nobody has acknowledged. */
+    /** Open alerts without acknowledgment. */
     open_alerts: count,
     steps: z.array(liveStop),
   });
@@ -134,7 +137,7 @@ export const listLiveVehicles = defineRoute({
   response: z.object({ as_of: instantSchema, rows: z.array(liveVehicle) }),
 });
 
-/** Who could come: vehicles on no trip now, nearest first. */
+/** Available vehicles: those without a current trip, nearest first. */
 export const listNearbyVehicles = defineRoute({
   name: 'listNearbyVehicles',
   method: 'GET',

@@ -13,14 +13,14 @@ const MIN_LINE_VOLUME_ML = 1_000;
 
 export const skills = z.array(z.enum(DELIVERY_SKILLS)).max(DELIVERY_SKILLS.length);
 
-/** One product of an order: litres of a fuel, or pieces of goods. */
+/** One product of an order: liters of a fuel, or pieces of goods. */
 export const newOrderLine = z.object({
   delivery_product_id: z.number().int().positive(),
   volume_ml: z.number().int().min(MIN_LINE_VOLUME_ML).max(MAX_LINE_VOLUME_ML).optional(),
   pieces: z.number().int().min(1).max(100_000).optional(),
 });
 
-/** What is ordered: each product once, fuel by the litre and goods by the piece. */
+/** What is ordered: each product once, fuel by the liter and goods by the piece. */
 export const newOrderLines = z
   .array(newOrderLine)
   .min(1)
@@ -40,7 +40,7 @@ export const newOrderLines = z
     }
   });
 
-/** How it is to be delivered, as far as its place does not say it. */
+/** Delivery requirements that differ from the site's. */
 export const orderWishes = {
   priority: z.number().int().min(0).max(100),
   service_seconds: z.number().int().min(0).max(14_400).nullish(),
@@ -114,7 +114,7 @@ export const orderEvent = z.object({
   from_status: orderStatus.nullable(),
   to_status: orderStatus,
   actor_name: z.string().nullable(),
-  /** A client's own system did it: the name is its key's. */
+  /** Done by a client's own system: the name is its key's. */
   by_system: z.boolean(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
@@ -139,7 +139,7 @@ export const orderDetail = orderRow.extend({
   contact_name: z.string().nullable(),
   contact_mobile: z.string().nullable(),
   driver_notes: z.string().nullable(),
-  /** What the reader may still change of it. */
+  /** Fields the reader may still change. */
   editable_fields: z.array(z.enum(ORDER_FIELDS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

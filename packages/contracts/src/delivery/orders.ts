@@ -96,7 +96,7 @@ export const getOrder = defineRoute({
   response: orderDetail,
 });
 
-/** What an order form offers: branches, products, and why one may be cancelled. */
+/** What an order form offers: branches, products, and why one may be canceled. */
 export const listOrderChoices = defineRoute({
   name: 'listOrderChoices',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay, partyName } from '../shapes.ts';
 
-/** Plans of a branch's day by the optimiser (the specification's `routesPlan`). */
+/** Plans of a branch's day by the optimizer (the specification's `routesPlan`). */
 
 export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] as const;
 /**

@@ -7,11 +7,11 @@ import { defineRoute, instantSchema } from '../define-route.ts';
  * would resend it forever, and nothing after it.
  */
 
-/** What became of the fixes of one call. */
+/** Result of the positions of one call. */
 export const fixesTaken = z.object({
-  /** New, and stored. */
+  /** New and stored. */
   stored: z.number().int(),
-  /** Known already by vehicle and time. */
+  /** Already known by vehicle and time. */
   duplicates: z.number().int(),
   /** No valid position or time, from the future, or older than the retention. */
   refused: z.number().int(),
@@ -66,10 +66,10 @@ export const postOsmAnd = defineRoute({
   response: fixesTaken,
 });
 
-/** The most fixes of one call: an hour at one a second and a bit more. */
+/** Maximum positions per call: slightly more than an hour at one per second. */
 export const MAX_FIXES = 1_000;
 
-/** One fix in our own words. */
+/** One position in our own format. */
 export const fix = z.object({
   fixed_at: instantSchema,
   latitude: z.number().min(-90).max(90),

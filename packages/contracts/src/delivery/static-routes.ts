@@ -16,7 +16,7 @@ const weekday = z.number().int().min(0).max(6);
 export const MAX_STATIC_STOPS = 40;
 export const MAX_DAYS_BEFORE = 14;
 export const MAX_RECURRING_LINES = 5;
-/** A calendar shows so many days at once; so many are left out at once. */
+/** Maximum days of the calendar, and of one skip. */
 export const MAX_CALENDAR_DAYS = 92;
 const LAST_MINUTE = 1439;
 
@@ -45,9 +45,9 @@ const routeFields = z.object({
   weekdays: z.array(weekday).min(1).max(7),
   from_date: calendarDay,
   to_date: calendarDay.nullish(),
-  /** Its trip leaves no earlier in the day; null: as soon as the vehicle's shift begins. */
+  /** Earliest departure of its trip; null: at the start of the vehicle's shift. */
   start_minute: z.number().int().min(0).max(LAST_MINUTE).nullish(),
-  /** Its trip is made so many days before. */
+  /** Days in advance at which its trip is created. */
   days_before: z.number().int().min(0).max(MAX_DAYS_BEFORE),
   stops: z.array(newStop).min(1).max(MAX_STATIC_STOPS),
 });
@@ -70,7 +70,7 @@ export const staticRouteRow = z.object({
   start_minute: count.nullable(),
   days_before: count,
   stops: count,
-  /** The next day it goes, null where it goes no more. */
+  /** The next day of the route; null if there is none. */
   next_date: calendarDay.nullable(),
   status: masterStatus,
   version: count,
@@ -80,9 +80,9 @@ export const staticRouteRow = z.object({
 export type StaticRouteRow = z.infer<typeof staticRouteRow>;
 
 export const staticRouteDetail = staticRouteRow.omit({ stops: true }).extend({
-  /** Where the way begins and ends. */
+  /** Start and end of the route. */
   depot: z.object({ latitude: z.number(), longitude: z.number() }),
-  /** Whose vehicle it is, who drives it, and what it holds. */
+  /** The vehicle's owner, driver and compartments. */
   carrier: z.object({
     status: masterStatus,
     driver: z.object({ id: count, name: z.string() }).nullable(),
@@ -184,13 +184,13 @@ export const staticRouteDay = z.object({
       id: count,
       trip_code: z.string(),
       status: z.enum(TRIP_STATUSES),
-      /** Its own vehicle was not there: another went. */
+      /** Another vehicle was used because its own was absent. */
       vehicle: z.object({ id: count, code: z.string() }),
     })
     .nullable(),
-  /** Why it is left out, or the codes of what its trip could not keep. */
+  /** Why it was skipped, or the codes of constraints its trip violates. */
   note: z.string().nullable(),
-  /** Why its vehicle, or the driver of it, is not there for all of that day; null where both are. */
+  /** Why its vehicle or driver is absent for all of that day; null if both are available. */
   away: z.object({ who: z.enum(['vehicle', 'driver']), reason: z.string() }).nullable(),
 });
 export type StaticRouteDay = z.infer<typeof staticRouteDay>;
@@ -227,7 +227,7 @@ export const skipStaticRouteDay = defineRoute({
       error: 'too_long',
       path: ['to_date'],
     }),
-  /** The days it would have gone on. */
+  /** The days it would have run. */
   response: z.object({ rows: z.array(staticRouteDay) }),
   errors: ['STATUS_CONFLICT'],
 });

@@ -10,20 +10,20 @@ const count = z.number().int();
 /** Seen recently, not for a while, never, or revoked. */
 export const TRACKER_STATES = ['sending', 'silent', 'never', 'withdrawn'] as const;
 
-/** What came of a device's fixes and calls on a Riyadh day. */
+/** Reported positions and calls of a device on a Riyadh day. */
 export const trackerTally = z.object({
   /** New positions, stored. */
   stored: count,
-  /** Known already. */
+  /** Already known. */
   duplicates: count,
-  /** Fixes without place or time, from the future, or too old. */
+  /** Positions without place or time, from the future, or too old. */
   refused: count,
-  /** Calls with a key that was exchanged or withdrawn. */
+  /** Calls with a replaced or revoked key. */
   unauthorized: count,
 });
 export type TrackerTally = z.infer<typeof trackerTally>;
 
-/** A phone or a tracker that speaks for a delivery vehicle. */
+/** A phone or a tracker that reports for a delivery vehicle. */
 export const tracker = z.object({
   id: count,
   name: z.string(),
@@ -31,7 +31,7 @@ export const tracker = z.object({
   delivery_branch: partyName,
   state: z.enum(TRACKER_STATES),
   created_at: instantSchema,
-  /** When the key it speaks with was made. */
+  /** When its current key was created. */
   key_created_at: instantSchema,
   /** When it last sent a stored position, by the server's clock. */
   last_seen_at: instantSchema.nullable(),

@@ -3,11 +3,11 @@ import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
 import { tripRow, tripStop } from './trips.ts';
 
-/** What a vehicle drove on a day, to be played again beside what was planned. */
+/** Track of a vehicle on a day, for replay next to the plan. */
 
 const count = z.number().int();
 
-/** Seconds of 1970, latitude, longitude, km/h, degrees from north: short, for there are thousands. */
+/** Unix seconds, latitude, longitude, km/h, degrees from north: compact, for there are thousands. */
 export const trackPoint = z.tuple([count, z.number(), z.number(), count.nullable(), count.nullable()]);
 export type TrackPoint = z.infer<typeof trackPoint>;
 
@@ -16,7 +16,7 @@ export const track = z.object({
   track_date: calendarDay,
   /** By time. Redundant points (standing, straight on at one speed) and impossible positions are left out. */
   points: z.array(trackPoint),
-  /** All fixes of the day. */
+  /** All reported positions of the day. */
   fixes: count,
   distance_metres: count,
   driving_seconds: count,

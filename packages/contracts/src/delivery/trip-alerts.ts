@@ -4,7 +4,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { listQuery } from '../lists.ts';
 import { calendarDay, partyName } from '../shapes.ts';
 
-/** What went wrong on the road, or is to be known: from when it began until it was over. */
+/** Problems and notices on the road, with begin and end. */
 
 const count = z.number().int();
 
@@ -14,16 +14,16 @@ export const tripAlert = z.object({
   delivery_branch_id: count,
   delivery_vehicle: z.object({ id: count, code: z.string(), plate_no: z.string() }),
   trip: z.object({ id: count, trip_code: z.string() }).nullable(),
-  /** Of `late`: which stop, and whose. */
+  /** Of `late`: the stop and its client. */
   stop: z.object({ id: count, position: count, client: partyName.nullable() }).nullable(),
-  /** Of a place that was entered. */
+  /** Of a geofence alert. */
   geofence: z.object({ id: count, name: z.string() }).nullable(),
-  /** Where the vehicle was as it began. */
+  /** Position of the vehicle when it began. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Delay, duration of the stop, of silence or off route; as of now, or of its end. */
   seconds: count,
-  /** Of `off_route`: how much longer the way over there is than it may be. */
+  /** Of `off_route`: the detour in excess of the allowed one. */
   metres: count.nullable(),
   began_at: instantSchema,
   ended_at: instantSchema.nullable(),

@@ -14,14 +14,14 @@ const count = z.number().int();
 export const MAX_ARRANGED_TRIPS = 60;
 export const MAX_ARRANGED_STEPS = 120;
 
-/** A stop at an order's place, or a return to the branch to load again. */
+/** A stop of an order, or a return to the branch to reload. */
 export const arrangedStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), order_id: idSchema }),
   z.object({ type: z.literal('reload') }),
 ]);
 export type ArrangedStep = z.infer<typeof arrangedStep>;
 
-/** A trip as it is to be: `trip_id` and the `version` seen for one that is there, neither for a new one. */
+/** The desired trip: `trip_id` and its known `version` for an existing one, neither for a new one. */
 export const arrangedTrip = z
   .object({
     trip_id: idSchema.nullish(),
@@ -38,7 +38,7 @@ export type ArrangedTrip = z.infer<typeof arrangedTrip>;
 const arrangement = z.object({
   delivery_branch_id: idSchema,
   trip_date: calendarDay,
-  /** Only the trips that are touched; every other stays as it is. */
+  /** Only affected trips; all others stay unchanged. */
   trips: z.array(arrangedTrip).min(1).max(MAX_ARRANGED_TRIPS),
 });
 const once = { error: 'twice', path: ['trips'] };
@@ -50,45 +50,45 @@ const isOnce = ({ trips }: z.output<typeof arrangement>) => {
   return new Set(orders).size === orders.length && new Set(ids).size === ids.length;
 };
 
-/** What a trip may break, and the unit of its `by`. */
+/** Violations of a trip, and the unit of their `by`. */
 export const VIOLATION_UNITS = {
-  /** Service begins after the order's hours. */
+  /** Service begins after the order's time window. */
   late: 'seconds',
-  /** The vehicle comes home after its shift. */
+  /** The vehicle returns after its shift. */
   late_home: 'seconds',
-  /** The pause is taken too late, or not at all. */
+  /** The break is taken too late, or not at all. */
   break: 'seconds',
   missing_break: 'count',
-  /** More on board than the axles carry. */
+  /** Weight exceeds the payload. */
   overweight: 'grams',
-  /** Litres that find no compartment; for each load taken on. */
+  /** Liters without a compartment; for each load. */
   compartments: 'ml',
   /** The vehicle lacks equipment that the order or its site requires. */
   skills: 'count',
-  /** The place takes no vehicle of this weight, or its area only others. */
+  /** The site does not admit vehicles of this weight, or its area is restricted to others. */
   vehicle_not_allowed: 'count',
   /** The site is in a no-go zone. */
   no_go: 'count',
-  /** The place is closed in the order's hours. */
+  /** The site is closed during the order's time window. */
   closed: 'count',
   max_stops: 'count',
   max_distance: 'metres',
-  /** The branch loads a vehicle once a day. */
+  /** The branch allows one load per vehicle and day. */
   multi_trip: 'count',
-  /** The vehicle has another trip in these hours. */
+  /** The vehicle has another trip at this time. */
   vehicle_busy: 'count',
-  /** The vehicle, or its driver, is not there that day. */
+  /** The vehicle or its driver is absent that day. */
   vehicle_absent: 'count',
-  /** Something locked was moved or taken out. */
+  /** A locked stop was moved or removed. */
   locked: 'count',
-  /** The order is in another trip, held, cancelled or of another branch or day. */
+  /** The order is in another trip, on hold, canceled or of another branch or day. */
   order_not_free: 'count',
   /** The trip is loaded, on the road or ended: it is not changed manually. */
   trip_not_open: 'count',
 } as const;
 export type ViolationCode = keyof typeof VIOLATION_UNITS;
 export const VIOLATION_CODES = Object.keys(VIOLATION_UNITS) as [ViolationCode, ...ViolationCode[]];
-/** What a dispatcher may accept; the approver sees it. Anything else is impossible. */
+/** Violations that a dispatcher may accept; the approver sees them. Any other is impossible. */
 export const ACCEPTABLE_VIOLATIONS = [
   'late',
   'late_home',
@@ -104,16 +104,19 @@ export const ACCEPTABLE_VIOLATIONS = [
 
 export const violation = z.object({
   code: z.enum(VIOLATION_CODES),
-  /** By how much, in the code's unit (`VIOLATION_UNITS`). */
+  /** Amount, in the code's unit (`VIOLATION_UNITS`). */
   by: z.number(),
-  /** Which of the trip's `steps` breaks it; null for the trip as a whole. */
+  /** The step of the trip that violates it; null for the trip as a whole. */
   step: count.nullable(),
   order_id: count.nullable(),
-  /** Not as promised, but the branch takes it at a price: it is saved as it is. */
+  /** Not as promised, but the branch allows it at a cost: it is saved without confirmation. */
   is_allowed: z.boolean(),
-  /** It may be saved where it is named in `accept`. */
+  /** It can be saved if it is listed in `accept`. */
   can_accept: z.boolean(),
-  /** Which load of the trip, of `compartments` and `overweight`; the words missing, of `skills`; `weight` or `area`, of `vehicle_not_allowed`. */
+  /**
+   * The load of the trip, for `compartments` and `overweight`; the missing equipment, for `skills`; `weight` or `area`, for
+   * `vehicle_not_allowed`.
+   */
   details: z.array(z.string()),
 });
 export type Violation = z.infer<typeof violation>;
@@ -124,12 +127,12 @@ export const triedStep = z.object({
   arrival: instantSchema,
   waiting_seconds: count,
   service_seconds: count,
-  /** On the way, since the start. */
+  /** Driving time since the start. */
   travelled_seconds: count,
   travelled_metres: count,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** On board when it leaves. */
+  /** Load at departure. */
   load_grams: count,
   load_ml: count,
   /** What is filled in at a start or a reload, and drawn at a stop. */
@@ -140,7 +143,7 @@ export const triedTrip = z.object({
   trip_id: count.nullable(),
   delivery_vehicle_id: count,
   cost_halalas: count,
-  /** What the cost is made of. */
+  /** Components of the cost. */
   cost_terms: z.object({
     fixed_halalas: count,
     travel_halalas: count,
@@ -173,7 +176,7 @@ export const previewArrangement = defineRoute({
   response: z.object({
     trips: z.array(triedTrip),
     travel_source: travelSource,
-    /** Of the given trips together; and of the same trips as saved, where they are. */
+    /** Of the given trips together; and of the same trips as saved, if they exist. */
     cost_halalas: count,
     existing_cost_halalas: count,
     /** Every violation of every trip may be accepted, or there is none. */
@@ -191,7 +194,7 @@ export const saveArrangement = defineRoute({
   summary: 'Make trips so: new ones and those not yet loaded, all or none',
   body: arrangement
     .extend({
-      /** Constraints that may be broken. */
+      /** Violations to accept. */
       accept: z.array(z.enum(ACCEPTABLE_VIOLATIONS)).default([]),
     })
     .refine(isOnce, once),

@@ -14,7 +14,7 @@ import { orderProduct, orderSite } from './order-shapes.ts';
 
 const count = z.number().int();
 
-/** Whether the vehicle of a trip broken off stays out for the rest of the day, so that no plan gives it another. */
+/** Whether the vehicle of an aborted trip stays unavailable for the rest of the day, so that no plan uses it again. */
 export const isVehicleOut = z.boolean().default(true);
 
 const point = z.tuple([count.min(0).max(SIGNATURE_WIDTH), count.min(0).max(SIGNATURE_HEIGHT)]);
@@ -22,7 +22,7 @@ const point = z.tuple([count.min(0).max(SIGNATURE_WIDTH), count.min(0).max(SIGNA
 export const signature = z.array(z.array(point).min(1).max(MAX_STROKE_POINTS)).min(1).max(MAX_STROKES);
 
 export const deliveryProof = z.object({
-  /** By the driver's phone, which may have been without a line. */
+  /** By the driver's phone, which may have been offline. */
   delivered_at: instantSchema,
   recorded_at: instantSchema,
   recorded_by: z.string().nullable(),
@@ -53,7 +53,7 @@ export const drivenStop = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   planned_arrival_at: instantSchema,
-  /** When it is to be expected by now; null once it is over. */
+  /** Current expected arrival; null once it is over. */
   expected_at: instantSchema.nullable(),
   planned_waiting_seconds: count,
   planned_service_seconds: count,
@@ -65,7 +65,7 @@ export const drivenStop = z.object({
   departed_at: instantSchema.nullable(),
   failed_reason: z.string().nullable(),
   failed_note: z.string().nullable(),
-  /** What is delivered here, without its price; null where the stop is no delivery. */
+  /** The order of the stop, without its price; null if the stop is no delivery. */
   order: z
     .object({
       id: count,
@@ -116,11 +116,11 @@ export const drivenTrip = z.object({
 });
 export type DrivenTrip = z.infer<typeof drivenTrip>;
 
-/** A client’s own delivery: who comes when, and afterwards the proof and what it costs. */
+/** A client’s own delivery: driver and expected time, and afterwards the proof and the charge. */
 export const orderDelivery = z.object({
   trip_code: z.string(),
   stop_status: drivenStop.shape.status,
-  /** Stops the vehicle makes before this one. */
+  /** Number of stops before this one. */
   stops_before: count,
   plate_no: z.string(),
   driver_name: z.string().nullable(),
@@ -131,13 +131,13 @@ export const orderDelivery = z.object({
   failed_reason: z.string().nullable(),
   failed_note: z.string().nullable(),
   proof: deliveryProof.nullable(),
-  /** What is billed, by what was delivered; null until it is. */
+  /** The charge for the delivered quantity; null until it is billed. */
   charge: z
     .object({
       net_halalas: count,
       vat_halalas: count,
       amount_halalas: count,
-      /** Null until a month's invoice has taken it up. */
+      /** Null until a month's invoice includes it. */
       invoice: z.object({ id: count, number: z.string() }).nullable(),
     })
     .nullable(),

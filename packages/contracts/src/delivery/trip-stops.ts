@@ -13,7 +13,7 @@ import { drivenTrip, isVehicleOut, orderDelivery, signature } from './trip-stop-
 
 const count = z.number().int();
 
-/** A dip before and after, in millimetres of the stick: how a place without a meter knows what it got. */
+/** Dip readings before and after, in millimeters: for sites without a meter. */
 const dips = {
   dip_before_mm: count.min(0).max(MAX_DIP_MM).nullish(),
   dip_after_mm: count.min(0).max(MAX_DIP_MM).nullish(),
@@ -40,7 +40,7 @@ export const getDrivenTrip = defineRoute({
 
 const REFUSALS = ['STATUS_CONFLICT'] as const;
 
-/** No version here: a phone that was offline reports what was done, and the trip's state decides. */
+/** Without a version: a phone that was offline reports what was done, and the trip's state decides. */
 export const loadDrivenTrip = defineRoute({
   name: 'loadDrivenTrip',
   method: 'POST',

@@ -18,7 +18,7 @@ export const tripCan = z.object({
   load: z.boolean(),
   start: z.boolean(),
   abort: z.boolean(),
-  /** Its stops may be changed manually: it is neither locked nor loaded. */
+  /** Its stops may be arranged manually: it is neither locked nor loaded. */
   arrange: z.boolean(),
   lock: z.boolean(),
 });
@@ -36,9 +36,9 @@ export const tripRow = z.object({
     code: z.string(),
     plate_no: z.string(),
     capacity_ml: count,
-    /** Whose vehicle it is: a driver of theirs drives the trip. */
+    /** Owner of the vehicle: one of their drivers drives the trip. */
     client_id: count,
-    /** Its driver unless a trip names another. */
+    /** Default driver, unless a trip has another. */
     driver: z.object({ id: count, name: z.string() }).nullable(),
   }),
   driver: z.object({ id: count, name: z.string(), mobile: z.string() }).nullable(),
@@ -56,7 +56,7 @@ export const tripRow = z.object({
   started_at: instantSchema.nullable(),
   ended_at: instantSchema.nullable(),
   end_reason: z.string().nullable(),
-  /** Neither hand nor new plan moves it. */
+  /** Neither users nor new plans change it. */
   is_locked: z.boolean(),
   /** Violations that a user accepted (`ACCEPTABLE_VIOLATIONS`). */
   accepted_violations: z.array(z.string()),

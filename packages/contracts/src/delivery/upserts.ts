@@ -11,7 +11,7 @@ export const MAX_UPSERTED = 1_000;
 /** A thousand lines with every field filled. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** As in a cell: text, or a number where one is meant; null or empty takes the value away. */
+/** As in a cell: text, or a number for numeric fields; null or empty clears the value. */
 const cell = z.union([z.string().max(500), z.number()]).nullable();
 
 function linesOf<const Field extends string>(fields: readonly Field[]) {
@@ -29,7 +29,7 @@ const upserted = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** In input order; `fields` says what is wrong with a rejected one, by field. */
+  /** In input order; `fields` contains the problems of a rejected one, by field. */
   lines: z.array(
     z.object({
       line: z.number().int(),

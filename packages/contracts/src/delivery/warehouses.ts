@@ -4,7 +4,7 @@ import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema, instantSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
-/** A client's places that deliveries go to (the specification's `customerWarehouses` and `addresses`). */
+/** Delivery sites of a client (the specification's `customerWarehouses` and `addresses`). */
 
 const name = z.string().trim().min(1).max(80);
 const minute = z.number().int().min(0).max(MINUTES_A_DAY);
@@ -21,7 +21,7 @@ const warehouseFields = z.object({
     .trim()
     .refine((text) => text === '' || /^5\d{8}$/.test(text), 'invalid_mobile')
     .nullish(),
-  /** What a vehicle must have to be let in. */
+  /** Equipment a vehicle needs to be admitted. */
   required_skills: z.array(z.enum(DELIVERY_SKILLS)).max(DELIVERY_SKILLS.length),
   max_vehicle_weight_kg: z.number().int().min(500).max(100_000).nullish(),
   open_from_minute: minute.nullish(),
@@ -50,7 +50,7 @@ export const warehouseRow = resourceRow({
   open_to_minute: z.number().int().nullable(),
   service_seconds: z.number().int().nullable(),
   driver_notes: z.string().nullable(),
-  /** Neither delivered nor cancelled. */
+  /** Neither delivered nor canceled. */
   open_orders: z.number().int(),
   last_delivery_at: instantSchema.nullable(),
 });

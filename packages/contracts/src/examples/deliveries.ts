@@ -20,7 +20,7 @@ const yard = {
   open_to_minute: 1_020,
 };
 
-/** Places and orders of bulk fuel, from placing one to what was delivered. */
+/** Delivery sites and orders of bulk fuel, from the order to the delivered quantities. */
 export const DELIVERIES = [
   example(warehouses.createWarehouse, { body: yard }),
   example(warehouses.updateWarehouse, {

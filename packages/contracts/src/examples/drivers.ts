@@ -3,7 +3,7 @@ import { example } from './example.ts';
 
 const fahad = { id: 13 };
 
-/** Drivers of a fleet. Their pictures and PINs: a picture is uploaded first and named when the driver is saved. */
+/** Drivers of a fleet with their photos and PINs: a photo is uploaded first and referenced when the driver is saved. */
 export const DRIVERS = [
   example(drivers.uploadDriverPhoto),
   example(drivers.createDriver, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BodyOf, QueryOf, RouteSpec } from '../define-route.ts';
 
-/** A call as the reference page shows it and as a test sends it, exactly; its response is in `answers/`. */
+/** A call shown in the API reference and executed by a test unchanged; its response is in `answers/`. */
 export interface ExampleCall {
   readonly route: RouteSpec;
   readonly params?: unknown;

@@ -7,7 +7,7 @@ import {
 } from '../insight/feeds.ts';
 import { example } from './example.ts';
 
-/** Changes in order: the cursor of one page requests the next, tonight or next year. */
+/** Changes in order: the cursor of one page requests the next, at any later time. */
 export const FEEDS = [
   example(feedVehicles, { query: { limit: 1 } }),
   example(feedDrivers, { query: { limit: 1 } }),

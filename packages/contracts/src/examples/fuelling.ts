@@ -6,7 +6,7 @@ import { example } from './example.ts';
 const truck = { vehicle_id: 31, kind: 'litres' } as const;
 const yesterdayOn = { from: '2026-02-28', to: '2026-03-01' };
 
-/** From the fuel request to what was dispensed. */
+/** From the fuel request to the dispensed volume. */
 export const FUELLING = [
   example(requests.previewFuelRequest, { body: { ...truck, volume_ml: 60_000 } }),
   example(requests.createFuelRequest, { body: { ...truck, volume_ml: 60_000, odometer_km: 124_100 } }),

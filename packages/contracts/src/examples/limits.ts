@@ -2,7 +2,7 @@ import { getEffectiveRules, getPolicy, getPolicyChoices, listPolicies } from '..
 import * as capacities from '../fuelling/temporary-capacities.ts';
 import { example } from './example.ts';
 
-/** What vehicles may take, and what they may take beyond it for a while. */
+/** Limits of vehicles, and temporary capacity above them. */
 export const LIMITS = [
   example(getPolicyChoices),
   example(listPolicies),

@@ -7,7 +7,7 @@ import { exportNetworks, listNetworks } from '../stations/networks.ts';
 import { exportStations, listStationCoordinates, listStations } from '../stations/stations.ts';
 import { example } from './example.ts';
 
-/** What there is: stations, prices, kinds of vehicles, the company's own entry. */
+/** Reference data: stations, prices, vehicle types, the company's own record. */
 export const PLACES = [
   example(listFuelsOnSale),
   example(listVehicleTypesOnOffer),

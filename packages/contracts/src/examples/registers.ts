@@ -2,7 +2,7 @@ import { upsertDrivers, upsertVehicles } from '../delivery/upserts.ts';
 import { allocateInBulk } from '../fuelling/temporary-capacities.ts';
 import { example } from './example.ts';
 
-/** A fleet's registers sent whole, and litres for many vehicles at once. */
+/** Synchronization of a fleet's registers, and temporary capacity for many vehicles at once. */
 export const REGISTERS = [
   example(upsertDrivers, {
     body: {

@@ -4,7 +4,7 @@ import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
-/** The branches of a fleet; vehicle groups belong to them and use their cost centre. */
+/** The branches of a fleet; vehicle groups belong to them and use their cost center. */
 
 const name = z.string().trim().min(1).max(80);
 

@@ -3,7 +3,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 
-/** Clients: the fleets, with whom to turn to there, their contract and what they pay per kind of vehicle. */
+/** Clients: fleets with their contacts, contract and prices per vehicle type. */
 
 const TEXT = 200;
 const NAME = 120;
@@ -19,7 +19,7 @@ const halalas = z.number().int();
 const balances = z
   .object({
     main_halalas: halalas,
-    /** On screen "allocated": what is left of it and what is reserved. */
+    /** Shown as "allocated": the remainder and the reserved amount. */
     allocated_halalas: halalas,
     reserved_halalas: halalas,
     is_low: z.boolean(),
@@ -56,7 +56,7 @@ export const clientPrice = z.object({
   vehicle_type: z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() }),
   registration_fee: halalas,
   monthly_sub_fee: halalas,
-  /** The kind's own fees, which apply where the contract has none. */
+  /** The vehicle type's own fees, which apply without a contract price. */
   base_registration_fee: halalas,
   base_monthly_sub_fee: halalas,
   is_own: z.boolean(),
@@ -90,7 +90,7 @@ const clientText = {
 
 export const clientDetail = clientRow.extend({
   ...clientText,
-  // Clients of the first days have none.
+  // Clients of early releases have none.
   contract_start_date: z.string().nullable(),
   contract_end_date: z.string().nullable(),
   vat_file_id: z.number().int().nullable(),
@@ -103,7 +103,7 @@ export const clientDetail = clientRow.extend({
     vehicles: z.number().int(),
     users: z.number().int(),
     stations: z.number().int(),
-    /** Waiting or approved, not at a pump yet: what switching off leaves unserved. */
+    /** Waiting or approved, not at a pump yet: unserved if the client is deactivated. */
     open_requests: z.number().int(),
   }),
 });
@@ -129,9 +129,9 @@ const fields = {
   ...clientText,
   vat_file_id: idSchema.nullable(),
   cr_file_id: idSchema.nullable(),
-  /** The first is needed, the others as a whole or not at all. Another e-mail is another person: they become a user too. */
+  /** The first is needed, the others as a whole or not at all. Another email is another person: they become a user too. */
   contacts: z.object({ admin: contact, operation: contact.nullable(), billing: contact.nullable() }),
-  /** What differs from the kind’s own fees; the rest follows them. */
+  /** Prices that differ from the vehicle type’s fees; the others use them. */
   prices: z
     .array(
       z.object({

@@ -22,7 +22,7 @@ export const driverRow = z.object({
   vehicle: z
     .object({ id: z.number().int(), plate_no: z.string(), plate_kind: z.enum(PLATE_KINDS) })
     .nullable(),
-  /** Their picture: a file to be had from `/files/:id`. */
+  /** Photo: a file available at `/files/:id`. */
   photo_file_id: z.number().int().nullable(),
   /** Whether the driver requests fuel from one bound phone only. */
   has_device: z.boolean(),
@@ -41,7 +41,7 @@ export const driverDetail = driverRow.extend({
   driver_prefered_language: z.enum(DRIVER_LANGUAGES),
   has_pin: z.boolean(),
   device: z.object({ name: z.string().nullable(), bound_at: instantSchema }).nullable(),
-  /** Their own sign-in, when they have been invited. */
+  /** Their user account, if invited. */
   user: z
     .object({
       id: z.number().int(),
@@ -115,7 +115,7 @@ const driverFields = z.object({
   gender: z.enum(['female', 'male']).nullish(),
   nationality: text(60).nullish(),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),
-  /** As `POST /driver-photos` answered; null takes the picture away. */
+  /** From the response of `POST /driver-photos`; null removes the photo. */
   photo_file_id: bodyId.nullish(),
 });
 
@@ -143,7 +143,7 @@ export const updateDriver = defineRoute({
   errors: ['VERSION_CONFLICT'],
 });
 
-/** The picture belongs to no driver until one is saved with it. */
+/** The photo belongs to no driver until one is saved with it. */
 export const uploadDriverPhoto = defineRoute({
   name: 'uploadDriverPhoto',
   method: 'POST',

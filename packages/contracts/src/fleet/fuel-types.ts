@@ -6,7 +6,7 @@ import { requestFuel } from '../shapes.ts';
 const MAX_PRICE_MILLIS = 100_000;
 const TITLE_LENGTH = 40;
 
-/** Prices and fees are thousandths of a riyal per litre. Prices include VAT; the processing fee does not. */
+/** Prices and fees are thousandths of a riyal per liter. Prices include VAT; the processing fee does not. */
 const price = z.number().int().min(1).max(MAX_PRICE_MILLIS);
 const fields = {
   title_en: z.string().trim().min(1).max(TITLE_LENGTH),
@@ -17,7 +17,7 @@ const fields = {
   price_upper_limit_millis: price,
   processing_fee_millis_per_litre: z.number().int().min(0).max(MAX_PRICE_MILLIS),
 };
-/** What other systems call the product: small letters, digits and _, fixed once it is there. */
+/** Code of the product in other systems: lowercase letters, digits and _, never changed after creation. */
 const code = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const prices = z.object({
 });
 type Prices = z.infer<typeof prices>;
 
-/** What is wrong between the three prices of a product, by field: the base price lies within its limits. */
+/** Problems between the three prices of a product, by field: the base price must be within its bounds. */
 function priceProblems(input: Prices): Record<string, string> {
   const { base_price_millis_per_litre: base, price_lower_limit_millis: lower } = input;
   if (input.price_upper_limit_millis < lower) return { price_upper_limit_millis: 'below_lower_limit' };
@@ -38,7 +38,7 @@ function priceProblems(input: Prices): Record<string, string> {
   return isInside ? {} : { base_price_millis_per_litre: 'out_of_limits' };
 }
 
-/** Checks the prices as soon as all three are there, whatever else is wrong. */
+/** Checks the prices as soon as all three are present, independent of other problems. */
 const arePrices = ({ value }: { value: unknown }) => prices.safeParse(value).success;
 const upperLimit = {
   error: 'below_lower_limit',
@@ -59,7 +59,7 @@ export const fuelTypes = defineResource({
   permissions: { read: 'read fuel_type', create: 'create fuel_type', update: 'update fuel_type' },
   row,
   detail: row.extend({
-    /** Stations that have a price of it now, and how many of these prices lie outside the limits of today. */
+    /** Stations that sell it now, and the number of their prices outside today's bounds. */
     stations_selling: z.number().int(),
     stations_outside: z.number().int(),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRoute, idParams, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 
-/** What the odometer of a vehicle showed, in whole kilometres, and when. */
+/** Odometer readings of a vehicle, in whole kilometers, with their time. */
 
 export const odometerReading = z.object({
   id: z.number().int(),
   read_at: instantSchema,
   odometer_km: z.number().int(),
-  /** Since the reading before it in time; null at the first, and where the instrument is new. Never negative. */
+  /** Since the previous reading; null for the first, and for a new instrument. Never negative. */
   distance_km: z.number().int().nullable(),
   source: z.enum(['fuel_request', 'typed', 'first']),
   fuel_request: z.object({ id: z.number().int(), reference_number: z.string().nullable() }).nullable(),

@@ -3,7 +3,7 @@ import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
-/** The groups (departments) the vehicles of a fleet belong to, each with its cost centre. */
+/** The groups (departments) the vehicles of a fleet belong to, each with its cost center. */
 
 const bodyId = z.number().int().positive();
 const name = z.string().trim().min(1).max(80);
@@ -39,7 +39,7 @@ export const vehicleGroups = defineResource({
   row: vehicleGroupRow,
   detail: vehicleGroupRow.extend({
     own_cost_center: z.string().nullable(),
-    /** Completed refuellings of its present vehicles, the last 30 Riyadh days. */
+    /** Completed fills of its present vehicles, the last 30 Riyadh days. */
     fills: z.number().int(),
     volume_ml: z.number().int(),
     amount_halalas: z.number().int(),

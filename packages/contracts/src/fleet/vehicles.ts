@@ -4,7 +4,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } fro
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName, requestFuel } from '../shapes.ts';
 
-/** Vehicles of a fleet (domain facts 5.3). Tank in millilitres, odometer in whole kilometres, consumption in metres a litre. */
+/** Vehicles of a fleet (domain facts 5.3). Tank in milliliters, odometer in whole kilometers, consumption in meters a liter. */
 
 const partyStatus = z.enum(['active', 'inactive']);
 const person = z.object({ id: z.number().int(), name: z.string() });
@@ -20,7 +20,7 @@ export const vehicleRow = z.object({
   client: partyName,
   group: partyName.nullable(),
   fuel_type: requestFuel,
-  /** Products it takes beside `fuel_type`. */
+  /** Products it takes besides `fuel_type`. */
   other_fuel_types: z.array(requestFuel),
   vehicle_type: partyName,
   driver: person.nullable(),
@@ -108,7 +108,7 @@ const text = (max: number) => z.string().trim().max(max);
 const vehicleFields = z.object({
   plate_no: text(40),
   plate_kind: plateKind,
-  /** What people call it; make and model, else the plate, when left empty. */
+  /** Display name; make and model, else the plate, if empty. */
   name: text(80).optional(),
   vehicle_type_id: bodyId,
   fuel_type_id: bodyId,

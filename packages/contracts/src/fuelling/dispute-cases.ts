@@ -3,7 +3,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } fro
 import { DISPUTE_STATES, partyName } from '../shapes.ts';
 import { fuelRequestDetail, threadComment } from './fuel-request-shapes.ts';
 
-/** A client's objection to a transaction that was completed: the status stays, the case carries thread and decision. */
+/** Disputes of clients about completed transactions: the status stays, the case contains thread and decision. */
 
 export const DISPUTE_REASONS = [
   'not_our_vehicle',
@@ -45,12 +45,12 @@ export type DisputeCaseRow = z.infer<typeof disputeCaseRow>;
 export const disputeCaseDetail = disputeCaseRow.extend({
   decided_by: z.string().nullable(),
   decision_reason: z.string().nullable(),
-  /** Who bears what the client gets back; null until upheld. */
+  /** Who bears the refund; null until upheld. */
   borne: z.object({ station_halalas: halalas, platform_halalas: halalas }).nullable(),
   reversal_entry_id: z.number().int().nullable(),
   capture_entry_id: z.number().int().nullable(),
   comments: z.array(threadComment),
-  /** The transaction it is about, as this reader may see it: evidence beside the case. */
+  /** The disputed transaction, as visible to this reader: evidence of the case. */
   fuel_request: fuelRequestDetail,
   can: z.object({ comment: z.boolean(), decide: z.boolean() }),
 });
@@ -108,9 +108,9 @@ export const decideDisputeCase = defineRoute({
     .object({
       decision: z.enum(['uphold', 'reject']),
       reason,
-      /** Uphold: litres really dispensed; what is taken off is the station's to bear. The recorded litres when left out. */
+      /** Uphold: the actually dispensed liters; the station bears the difference. The recorded liters by default. */
       volume_ml: z.number().int().nonnegative().max(10_000_000).optional(),
-      /** Uphold: what the client is charged in the end; the rest of what was dispensed is the platform's loss. */
+      /** Uphold: the final charge of the client; the rest of the dispensed amount is the platform's loss. */
       charged_halalas: z.number().int().nonnegative().optional(),
     })
     .superRefine((body, refinement) => {

@@ -4,7 +4,7 @@ import { idSchema } from '../define-route.ts';
 
 const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** What a list of requests is narrowed to: its rows, its export and its sums alike. */
+/** Filters of request lists, their exports and their totals. */
 export const requestFilters = z.object({
   /** Comma separated statuses. */
   status: z
@@ -19,9 +19,9 @@ export const requestFilters = z.object({
   vehicle_id: idSchema.optional(),
   driver_id: idSchema.optional(),
   fuel_type_id: idSchema.optional(),
-  /** Only those that broke a rule which lets them through but marks them. */
+  /** Only requests with violated rules of consequence flag. */
   flagged: z.literal('yes').optional(),
-  /** Bounds of the amount dispensed. */
+  /** Range of the dispensed amount. */
   amount_from_halalas: halalas.optional(),
   amount_to_halalas: halalas.optional(),
   /** Riyadh days of the request, both included. */

@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from '../define-route.ts';
 import { coordinatesSchema, partyName, requestFuel } from '../shapes.ts';
 import { lateFields } from './late-fill-shapes.ts';
 
-/** Shapes a fuel request is shown in. Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre. */
+/** Shapes a fuel request is shown in. Volumes in milliliters, money in halalas, prices in thousandths of a riyal a liter. */
 
 export const CHECK_CODES = [
   'client_active',
@@ -62,17 +62,17 @@ export const CHECK_CODES = [
   'pump_report',
 ] as const;
 
-/** What follows when a rule is broken: refused, left for a manager, or let through and flagged. */
+/** Consequence of a violated rule: declined, left for a manager, or allowed and flagged. */
 export const CONSEQUENCES = ['decline', 'hold', 'flag'] as const;
 export type Consequence = (typeof CONSEQUENCES)[number];
 
-/** One check of the policy. The sentence is made from the code and the values, in the reader's language. */
+/** One check of the policy. The message is made from the code and the values, in the reader's language. */
 export const checkSchema = z.object({
   code: z.enum(CHECK_CODES),
   passed: z.boolean(),
-  /** `fact` cannot be talked away by a manager; `limit` can. */
+  /** A manager can override a `limit`, not a `fact`. */
   kind: z.enum(['fact', 'limit']),
-  /** Whose rule was the tightest. */
+  /** Level of the tightest rule. */
   level: z.enum(['client', 'group', 'vehicle', 'driver', 'station', 'product']),
   unit: z.enum([
     'ml',
@@ -86,7 +86,7 @@ export const checkSchema = z.object({
     'minute_of_day',
     'none',
   ]),
-  /** With what temporary capacity adds. */
+  /** Including temporary capacity. */
   limit: z.number().nullable(),
   /** The part of the limit that temporary capacity adds; null where none does. */
   raised_by: z.number().nullable().default(null),
@@ -96,7 +96,7 @@ export const checkSchema = z.object({
   value: z.number().nullable(),
   /** Days of a window of the fleet's own; null for days, weeks, months and single fills. */
   window_days: z.number().nullable().default(null),
-  /** What follows when it fails. */
+  /** Consequence of a failure. */
   consequence: z.enum(CONSEQUENCES).default('decline'),
 });
 export type Check = z.infer<typeof checkSchema>;
@@ -108,7 +108,7 @@ export const requestVehicle = z.object({
   plate_kind: plateKind,
   name: z.string(),
 });
-/** A fuel where attendants read of it. */
+/** A fuel as attendants see it. */
 export const pumpFuel = requestFuel.extend({ title_ur: z.string().nullable() });
 
 export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
@@ -159,7 +159,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineRow = z.infer<typeof timelineEntry>;
 
-/** A file of a thread: opened at `/files/:id`. */
+/** An attachment of a thread, available at `/files/:id`. */
 export const threadFile = z.object({
   id: z.number().int(),
   name: z.string().nullable(),
@@ -177,7 +177,7 @@ export const threadComment = z.object({
 });
 export type ThreadComment = z.infer<typeof threadComment>;
 
-/** The money of one request: what was reserved, what left, what came back. */
+/** Amounts of one request: reserved, captured, released. */
 export const requestMoney = z.object({
   hold_halalas: z.number().int(),
   hold_state: z.enum(['none', 'open', 'captured', 'released']),
@@ -201,7 +201,7 @@ export const previousFill = z.object({
   pump_photo_file_id: z.number().int().nullable(),
 });
 
-/** What the reader may do now, by the rules that guard the calls. */
+/** Actions of the reader now, by the rules that guard the calls. */
 export const requestCan = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
@@ -217,7 +217,7 @@ export const requestCan = z.object({
 });
 
 export const fuelRequestDetail = fuelRequestRow.extend({
-  /** The driver's code; null for everyone who is not of the client. */
+  /** The driver's code; null for everyone outside the client. */
   qr_token: z.string().nullable(),
   requested_odometer_km: z.number().int().nullable(),
   requested_coordinates: coordinatesSchema.nullable(),
@@ -241,11 +241,11 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   vat_rate_basis_points: z.number().int(),
   checks: z.array(checkSchema),
   close_checks: z.array(checkSchema).nullable(),
-  /** After a refusal: the largest volume that would have passed everything. */
+  /** After a rejection: the largest volume that would have passed all checks. */
   suggested_volume_ml: z.number().int().nullable(),
   timeline: z.array(timelineEntry),
   comments: z.array(threadComment),
-  /** Held: when it was escalated to the administrators because nobody answered. */
+  /** On hold: when it was escalated to the administrators for lack of a decision. */
   escalated_at: instantSchema.nullable(),
   /**
    * The newest dispute about it, and the delivery trip its vehicle was on; null for readers without access to these.
@@ -272,7 +272,7 @@ export const fuelRequestBody = z
     station_id: idSchema.optional(),
     odometer_km: z.number().int().nonnegative().max(9_999_999).optional(),
     coordinates: coordinatesSchema.optional(),
-    /** After a refusal for a limit: leave it for a manager instead. */
+    /** After a rejection by a limit: leave it for a manager instead. */
     manager_decides: z.boolean().default(false),
   })
   .superRefine((body, refinement) => {

@@ -48,19 +48,19 @@ export const createFuelRequest = defineRoute({
   errors: [...BUSY, 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS', 'DEVICE_BOUND_ELSEWHERE'],
 });
 
-/** `status_changed_at` sorts what waits: it needs a `status` of open requests. */
+/** `status_changed_at` sorts pending requests: it needs a `status` of open requests. */
 export const FUEL_REQUEST_SORTS = ['created_at', 'status_changed_at', 'amount', 'volume'] as const;
 
-/** A place in a list: the sorting's value and the id of a row, as `next` and `previous` of a page give it. */
+/** Position in a list: the sort value and the id of a row, as in `next` and `previous` of a page. */
 const cursorSchema = z
   .string()
   .regex(/^(\d{1,17}|none)\.\d{1,16}$/)
   .optional();
 
 const requestPage = pageOf(fuelRequestRow).extend({
-  /** Hand in as `after` for the page behind this one; null on the last. */
+  /** Pass as `after` for the next page; null on the last. */
   next: z.string().nullable(),
-  /** Hand in as `before` for the page ahead of this one; null on the first. */
+  /** Pass as `before` for the previous page; null on the first. */
   previous: z.string().nullable(),
 });
 
@@ -73,7 +73,7 @@ export const listFuelRequests = defineRoute({
   query: pageQuery.extend({
     ...requestFilters.shape,
     sort: sortOf(FUEL_REQUEST_SORTS).default('-created_at'),
-    /** Pages beyond the count limit are walked: `next` of one page is `after` of the following. */
+    /** Pages beyond the count limit are read in sequence: `next` of one page is `after` of the following. */
     after: cursorSchema,
     before: cursorSchema,
   }),
@@ -142,7 +142,7 @@ export const pumpRequest = z.object({
   client: z.object({ name_en: z.string(), name_ar: z.string() }),
   driver_name: z.string(),
   fuel_type: pumpFuel,
-  /** The most that may be dispensed: the requested volume, or what the hold buys here. */
+  /** Maximum volume: the requested volume, or what the hold covers at this price. */
   max_volume_ml: z.number().int(),
   max_amount_halalas: z.number().int(),
   price_millis_per_litre: z.number().int().nullable(),
@@ -154,7 +154,7 @@ export const pumpRequest = z.object({
   initiated_at: instantSchema.nullable(),
   fuelling_started_at: instantSchema.nullable(),
   due_at: instantSchema.nullable(),
-  /** May this vehicle be served here now? Failed checks first. */
+  /** Whether this vehicle may be fueled here now. Failed checks first. */
   checks: z.array(checkSchema),
   served_here: z.boolean(),
 });
@@ -235,9 +235,9 @@ export const startFuelling = defineRoute({
       .string()
       .regex(/^\d{4}$/)
       .optional(),
-    /** Staff go on without the right plate or PIN, with a reason; the close then waits for the platform. */
+    /** Override of a mismatched plate or PIN by staff, with a reason; the platform then reviews the transaction. */
     override_reason: reason.optional(),
-    /** What the camera read before; its picture becomes the proof. Without one the plate counts as typed. */
+    /** The camera's previous reading; its image becomes the proof. Without one the plate counts as typed. */
     plate_reading_id: idSchema.optional(),
     plate_photo_file_id: idSchema.optional(),
     ...seenAt,

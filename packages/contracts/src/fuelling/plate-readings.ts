@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema } from '../define-route.ts';
 
-/** How what was read compares with the plate of the request: the same, but for a slip of the camera, another, or nothing was read. */
+/** Comparison of the reading with the request's plate: equal, similar (a camera error), different, or nothing read. */
 export const PLATE_VERDICTS = ['match', 'near', 'other', 'unread'] as const;
 
 /**
@@ -18,7 +18,7 @@ export const readPlate = defineRoute({
   summary:
     'Read the number plate in a picture taken at the pump; compared with the plate of a request at this station',
   body: z.object({
-    /** Of a request that this station has taken on, to compare with. */
+    /** A request accepted at this station, to compare with. */
     fuel_request_id: idSchema.optional(),
   }),
   response: z.object({
@@ -27,11 +27,11 @@ export const readPlate = defineRoute({
     /** Canonical, `JDR-4821`; null when no plate could be read. */
     plate_read: z.string().nullable(),
     confidence_percent: z.number().int(),
-    /** Certain enough to be accepted at a glance; otherwise the attendant is asked to check twice. */
+    /** Confident enough to be accepted directly; otherwise the attendant is asked to check it. */
     is_certain: z.boolean(),
-    /** The next likeliest plates, to be chosen instead. */
+    /** Alternative plates, most likely first. */
     others: z.array(z.string()),
-    /** The plate alone, straightened, as a JPEG in base64; null when none was found. */
+    /** The cropped and straightened plate, as a JPEG in base64; null if none was found. */
     crop_jpeg: z.string().nullable(),
     /** Null without a request to compare with. */
     expected: z.string().nullable(),

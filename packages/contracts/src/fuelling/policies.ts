@@ -8,7 +8,7 @@ import { CHECK_CODES, CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts
 
 const MAX_VOLUME_ML = 100_000_000;
 const MAX_AMOUNT_HALALAS = 10_000_000_000;
-/** The most networks or stations a rule may name. */
+/** Maximum networks or stations of a rule. */
 export const MAX_LISTED = 500;
 
 const volume = z.number().int().min(0).max(MAX_VOLUME_ML).nullable();
@@ -16,7 +16,7 @@ const amount = z.number().int().min(0).max(MAX_AMOUNT_HALALAS).nullable();
 const count = z.number().int().min(0).max(1_000).nullable();
 const ids = z.array(z.number().int().positive()).max(MAX_LISTED).nullable();
 
-/** Rules whose broken check may be declined, left for a manager, or allowed and flagged. */
+/** Rules whose failed check may be declined, left for a manager, or allowed and flagged. */
 export const RULES_WITH_CONSEQUENCE = [
   'volume_per_fill',
   'volume_per_day',
@@ -61,7 +61,7 @@ export const COUNTED_RULES = [
   'fills_per_month',
 ] as const satisfies readonly RuleCode[];
 
-/** The rules of one level. Null is no rule. Volumes in millilitres, money in halalas, minutes of the Riyadh day. */
+/** The rules of one level. Null is no rule. Volumes in milliliters, money in halalas, minutes of the Riyadh day. */
 export const policyRules = z.object({
   volume_per_fill_ml: volume,
   volume_per_day_ml: volume,
@@ -71,7 +71,7 @@ export const policyRules = z.object({
   amount_per_day_halalas: amount,
   amount_per_week_halalas: amount,
   amount_per_month_halalas: amount,
-  /** A window of the fleet's own, in Riyadh days, today included. */
+  /** Length of a custom window in Riyadh days, today included. */
   window_days: z.number().int().min(2).max(31).nullable(),
   volume_per_window_ml: volume,
   amount_per_window_halalas: amount,
@@ -86,7 +86,7 @@ export const policyRules = z.object({
   weekdays: z.array(z.number().int().min(0).max(6)).max(7).nullable(),
   fuel_type_ids: ids,
   cities: z.array(z.string().trim().min(1).max(80)).max(100).nullable(),
-  /** Stations inside any of these may serve; null is everywhere. */
+  /** Only stations inside one of these areas; null is everywhere. */
   areas: z.array(areaSchema).max(MAX_AREAS).nullable(),
   disabled_network_ids: ids,
   disabled_station_ids: ids,
@@ -96,7 +96,7 @@ export const policyRules = z.object({
   pin_required: z.boolean().nullable(),
   approval: z.enum(['auto', 'manager']).nullable(),
   approval_above_halalas: amount,
-  /** What follows when a rule is broken; what is not named is declined. */
+  /** Consequences of violated rules; rules not listed are declined. */
   consequences: z.partialRecord(z.enum(RULES_WITH_CONSEQUENCE), z.enum(CONSEQUENCES)),
   each_vehicle: z.array(z.enum(COUNTED_RULES)).max(COUNTED_RULES.length),
 });
@@ -105,7 +105,7 @@ export type PolicyRules = z.infer<typeof policyRules>;
 export const POLICY_LEVEL_NAMES = ['client', 'group', 'vehicle', 'driver'] as const;
 export type PolicyLevelName = (typeof POLICY_LEVEL_NAMES)[number];
 
-/** Whose rules: of the client where none of the three is named, else of exactly the one that is. */
+/** Subject of the rules: the client if none of the three is given, else exactly the given one. */
 const subjectFields = {
   client_id: idSchema.optional(),
   group_id: idSchema.optional(),
@@ -155,11 +155,11 @@ export const policyRow = policySchema
   .extend({
     id: z.number().int(),
     plate_no: z.string().nullable(),
-    /** How many rules it sets. */
+    /** Number of rules it sets. */
     rules: z.number().int(),
   });
 
-/** Where in a fleet there are rules. */
+/** Levels of a fleet that have rules. */
 export const listPolicies = defineRoute({
   name: 'listPolicies',
   method: 'GET',
@@ -173,7 +173,7 @@ export const listPolicies = defineRoute({
   response: pageOf(policyRow),
 });
 
-/** One rule as it applies to a vehicle: the value of each level, and which one decides. */
+/** One effective rule of a vehicle: the value of each level, and the deciding one. */
 export const effectiveRule = z.object({
   code: z.enum(CHECK_CODES),
   unit: checkSchema.shape.unit,
@@ -182,16 +182,16 @@ export const effectiveRule = z.object({
   levels: z.array(
     z.object({
       level: z.enum(POLICY_LEVEL_NAMES),
-      /** Null where the rule is a yes or no, or a list. */
+      /** Null if the rule is a yes or no, or a list. */
       limit: z.number().nullable(),
       used: z.number().nullable(),
       raised_by: z.number().nullable(),
       window_days: z.number().nullable(),
       is_each_vehicle: z.boolean(),
       consequence: z.enum(CONSEQUENCES),
-      /** The one that would stop first. */
+      /** The most restrictive one. */
       decides: z.boolean(),
-      /** Hours, weekdays and lists, where the rule is made of them. */
+      /** Hours, weekdays and lists, for rules of these types. */
       from_minute: z.number().nullable(),
       to_minute: z.number().nullable(),
       weekdays: z.array(z.number()).nullable(),
@@ -226,7 +226,7 @@ export const getEffectiveRules = defineRoute({
   }),
 });
 
-/** What the editor of rules offers to choose from. */
+/** Choices for the rule editor. */
 export const getPolicyChoices = defineRoute({
   name: 'getPolicyChoices',
   method: 'GET',

@@ -15,7 +15,7 @@ const totals = z.object({
 export const simulationSchema = z.object({
   id: z.number().int(),
   client_id: z.number().int(),
-  /** Whose rules the draft would be. */
+  /** Level of the draft. */
   level: z.enum(POLICY_LEVEL_NAMES),
   subject_id: z.number().int().nullable(),
   status: z.enum(SIMULATION_STATUSES),

@@ -48,9 +48,9 @@ export const listPumpControllers = defineRoute({
 
 export const stationPumps = z.object({
   station: partyName,
-  /** The one in use; null where the station has none. */
+  /** The active one; null if the station has none. */
   controller: pumpController.nullable(),
-  /** Where it dials in; null where this server takes no controllers. */
+  /** Address it connects to; null if this server accepts no controllers. */
   listener: z.object({ port: z.number().int(), is_encrypted: z.boolean() }).nullable(),
   pumps: z.array(
     z.object({

@@ -46,7 +46,7 @@ export const registerPumpDevice = defineRoute({
     id: z.number().int(),
     station_id: z.number().int(),
     next_number: z.number().int(),
-    /** Of the last step the server took; empty before the first. */
+    /** Of the last step accepted by the server; empty before the first. */
     last_hash: hash,
   }),
   errors: ['TOO_MANY_DEVICES'],
@@ -88,12 +88,12 @@ export const getPumpOfflineCache = defineRoute({
   }),
   response: z.object({
     as_of: instantSchema,
-    /** The device was withdrawn, or is not this attendant's here: nothing it sends is taken, and the book is empty. */
+    /** The device was revoked, or belongs to another attendant or station: nothing it sends is accepted, and the book is empty. */
     is_revoked: z.boolean(),
     station: partyName,
     max_fills: z.number().int(),
     max_halalas: z.number().int(),
-    /** What the station has closed without a line today. */
+    /** Transactions closed offline at the station today. */
     fills: z.number().int(),
     halalas: z.number().int(),
     /** RSA-OAEP with SHA-256; the PIN is encrypted to it, its label is `request.device.number`. */
@@ -102,7 +102,7 @@ export const getPumpOfflineCache = defineRoute({
     salt: z.string(),
     iterations: z.number().int(),
     version: z.string(),
-    /** Null: as in the book that is known. */
+    /** Null: unchanged from the known book. */
     entries: z.array(z.object({ tag: z.string(), iv: z.string(), box: z.string() })).nullable(),
     prices: z.array(
       z.object({
@@ -118,7 +118,7 @@ export const getPumpOfflineCache = defineRoute({
 const step = {
   device_id: idSchema,
   number: z.number().int().positive(),
-  /** SHA-256 of the step before, so that none can be left out or slipped in. */
+  /** SHA-256 of the previous step, so that none can be omitted or inserted. */
   previous: hash,
   request_id: idSchema,
   device_at: instantSchema,
@@ -156,8 +156,7 @@ export const pumpStep = z.discriminatedUnion('kind', [
 export type PumpStep = z.infer<typeof pumpStep>;
 
 /**
- * `done`: as it would have been online. `held`: the fill waits for the platform. `noted`: it changed nothing, the
- * code says why.
+ * `done`: as it would have been online. `held`: the fill waits for the platform. `noted`: it changed nothing, the code is the reason.
  */
 export const stepAnswer = z.object({
   number: z.number().int(),
@@ -169,7 +168,7 @@ export const stepAnswer = z.object({
 });
 export type StepAnswer = z.infer<typeof stepAnswer>;
 
-/** Why a step is not taken at all: nothing behind it is, either. */
+/** Why a step is rejected: all following steps are rejected too. */
 export const STEP_REFUSALS = ['gap', 'changed', 'revoked', 'unsigned', 'unlinked', 'unreadable'] as const;
 
 export const sendPumpSteps = defineRoute({
@@ -181,14 +180,14 @@ export const sendPumpSteps = defineRoute({
     'Steps taken without a line, in order; each is taken once by its number, and sent again gets its stored answer',
   params: idParams,
   body: z.object({
-    /** The device's clock now: what it is off is what its steps are off. */
+    /** The device's current clock, to correct the times of its steps. */
     sent_at: instantSchema,
     steps: z
       .array(
         z.object({
           body: z.string().min(2).max(4_000),
           signature: base64(200),
-          /** The pump's photo, uploaded before. */
+          /** The pump's photo, already uploaded. */
           pump_photo_file_id: idSchema.optional(),
         }),
       )

@@ -5,8 +5,8 @@ import { partyName } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 
 /**
- * A pump that can be preset and reports its litres, as the attendant uses it (docs/decisions, "Pumps that can be preset").
- * Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre.
+ * A pump that can be preset and reports its liters, as the attendant uses it (docs/decisions, "Pumps that can be preset").
+ * Volumes in milliliters, money in halalas, prices in thousandths of a riyal a liter.
  */
 
 /**
@@ -29,17 +29,17 @@ export const pumpOrder = z.object({
   state: z.enum(PUMP_ORDER_STATES),
   nozzle: z.object({ id: z.number().int(), number: z.number().int() }),
   pump_number: z.number().int(),
-  /** The most it may give, and what that buys. */
+  /** Maximum amount and volume. */
   credit_halalas: z.number().int(),
   credit_volume_ml: z.number().int(),
   ordered_at: instantSchema,
   unlocked_at: instantSchema.nullable(),
-  /** Why no fuel came of it: a code of the controller, `aborted`, `timeout`. */
+  /** Why no fuel was dispensed: a code of the controller, `aborted`, `timeout`. */
   end_reason: z.string().nullable(),
   pump_status: z.enum(SITE_PUMP_STATUSES).nullable(),
-  /** Liters of a fill in progress; null where the controller does not report them. */
+  /** Liters of a fill in progress; null if the controller does not report them. */
   running_ml: z.number().int().nullable(),
-  /** What it gave in the end, by its own word. */
+  /** Final values reported by the pump. */
   dispensed: z
     .object({
       site_transaction_id: z.string(),
@@ -47,7 +47,7 @@ export const pumpOrder = z.object({
       amount_halalas: z.number().int(),
       price_millis_per_litre: z.number().int(),
       received_at: instantSchema,
-      /** At the price fixed when fuelling started, beyond what it was preset to. */
+      /** Excess over the preset amount, at the price fixed when fueling started. */
       over_halalas: z.number().int(),
     })
     .nullable(),
@@ -66,10 +66,10 @@ export const attachedNozzle = z.object({
 export type AttachedNozzle = z.infer<typeof attachedNozzle>;
 
 export const attachedPumps = z.object({
-  /** `none`: no pump of this station can be preset. `lost`: the controller is away; litres are typed as they are read. */
+  /** `none`: no pump of this station can be preset. `lost`: the controller is disconnected; liters are entered manually. */
   line: z.enum(['none', 'connected', 'lost']),
   last_seen_at: instantSchema.nullable(),
-  /** Those of the request's product; the one that hangs out comes first. */
+  /** Nozzles of the request's product; a lifted one comes first. */
   nozzles: z.array(attachedNozzle),
   /** The latest of this request. */
   order: pumpOrder.nullable(),
@@ -137,7 +137,7 @@ export const listPumpTransactions = defineRoute({
       request: z.object({ id: z.number().int(), reference_number: z.string().nullable() }).nullable(),
       shift: z.object({ id: z.number().int(), reference_number: z.string() }).nullable(),
       repeats: z.number().int(),
-      /** It was repeated with other figures: the first ones count. */
+      /** It was repeated with different values: the first ones count. */
       is_contradicted: z.boolean(),
     }),
   ),

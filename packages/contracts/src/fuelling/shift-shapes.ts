@@ -3,7 +3,7 @@ import { instantSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 
-/** Shapes a shift is shown in. Volumes and readings in millilitres, money in halalas. */
+/** Shapes a shift is shown in. Volumes and readings in milliliters, money in halalas. */
 
 export const SHIFT_STATUSES = ['open', 'closed', 'sent_back', 'approved'] as const;
 export const SHIFT_VERDICTS = ['within', 'beyond'] as const;
@@ -25,7 +25,7 @@ export const shiftRow = z.object({
   closed_by_name: z.string().nullable(),
   decided_at: nullableInstant,
   decided_by_name: z.string().nullable(),
-  /** Fills closed in it, their litres and their riyals; running while it is open. */
+  /** Fills closed in it, their liters and their riyals; running while it is open. */
   transactions: z.number().int(),
   transactions_ml: millilitres,
   amount_halalas: halalas,
@@ -102,7 +102,7 @@ export const shiftDetail = shiftRow.extend({
       signed_out_at: nullableInstant,
     }),
   ),
-  /** Vehicles being fuelled at the station now: their litres are not yet recorded. */
+  /** Vehicles being fueled at the station now: their liters are not yet recorded. */
   fuelling_now: z.number().int(),
   version: z.number().int(),
   can: z.object({ run: z.boolean(), close: z.boolean(), approve: z.boolean(), send_back: z.boolean() }),

@@ -6,9 +6,9 @@ import { partyName } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 import { SHIFT_STATUSES, SHIFT_VERDICTS, shiftDetail, shiftRow } from './shift-shapes.ts';
 
-/** A station's shifts: meters read at both ends, and what they say beside what was recorded between. No cash. */
+/** Shifts of a station: meter readings at both ends, compared with the recorded volume. No cash. */
 
-/** The highest a meter of nine digits can show. */
+/** Maximum reading of a meter with nine digits. */
 const MAX_READING_ML = 10 ** 12 - 1;
 
 const millilitres = z.number().int();
@@ -120,7 +120,7 @@ export const openShift = defineRoute({
         z.object({
           nozzle_id: idSchema,
           reading_ml: readingMl,
-          /** The meter was exchanged since the last shift, so it may show anything. */
+          /** The meter was replaced since the last shift, so any reading is valid. */
           meter_changed: z.boolean().default(false),
         }),
       )
@@ -186,7 +186,7 @@ export const closeShift = defineRoute({
   params: idParams,
   body: z.object({
     readings: z.array(z.object({ nozzle_id: idSchema, reading_ml: readingMl })).max(200),
-    /** What is known of a fuel beside the meters; a fuel left out had no other sales. */
+    /** Other volumes of a fuel besides the meters; an omitted fuel had no other sales. */
     fuels: z
       .array(
         z.object({

@@ -3,7 +3,7 @@ import { defineRoute, idSchema, instantSchema, pageOf } from '../define-route.ts
 import { listQuery } from '../lists.ts';
 
 export const CAPACITY_STATUSES = ['running', 'expired', 'revoked', 'replaced'] as const;
-/** Vehicles that can be ticked for one grant. */
+/** Maximum vehicles of one grant. */
 export const MAX_TICKED = 500;
 
 const capacityFields = {
@@ -19,12 +19,12 @@ export const temporaryCapacityRow = z.object({
   ...capacityFields,
   id: z.number().int(),
   vehicle: z.object({ id: z.number().int(), plate_no: z.string(), name: z.string() }),
-  /** What may still be taken, in its own unit: of the present period, with what was carried over. */
+  /** Remaining capacity, in its own unit: of the current period, including carry-over. */
   left: z.number().int(),
   reason: z.string(),
   status: z.enum(CAPACITY_STATUSES),
   period: z.number().int(),
-  /** When it, or its present period, is over. */
+  /** End of the grant or of its current period. */
   ends_at: instantSchema,
   created_at: instantSchema,
   created_by: z.string().nullable(),
@@ -49,7 +49,7 @@ export const listTemporaryCapacities = defineRoute({
   response: pageOf(temporaryCapacityRow),
 });
 
-/** A vehicle that can be ticked, with what runs for it. */
+/** A selectable vehicle, with its current grants. */
 export const capacityVehicleRow = z.object({
   id: z.number().int(),
   plate_no: z.string(),
@@ -62,7 +62,7 @@ export const capacityVehicleRow = z.object({
   group: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
   driver_name: z.string().nullable(),
   gas_tank_capacity_ml: z.number().int(),
-  /** Whether it has limits over days, in litres or in SAR, that a capacity would raise. */
+  /** Whether it has limits over days, in liters or in SAR, that a capacity would raise. */
   raises_volume: z.boolean(),
   raises_amount: z.boolean(),
   running: z.object({ ...capacityFields, id: z.number().int(), ends_at: instantSchema }).nullable(),
@@ -83,7 +83,7 @@ export const listCapacityVehicles = defineRoute({
   response: pageOf(capacityVehicleRow),
 });
 
-/** How much, for how long and why: litres or an amount, never both; once until an instant, or for so many Riyadh days, today included. */
+/** How much, for how long and why: liters or an amount, never both; once until an instant, or for so many Riyadh days, today included. */
 const quantity = {
   volume_ml: z.number().int().min(1_000).max(100_000_000).optional(),
   amount_halalas: z.number().int().min(100).max(10_000_000_000).optional(),
@@ -139,11 +139,11 @@ export const grantTemporaryCapacity = defineRoute({
   response: z.object({ batch_id: z.string(), granted: z.number().int(), replaced: z.number().int() }),
 });
 
-/** Lines of one bulk call, and vehicles they may come to. */
+/** Maximum lines of a bulk call, and maximum vehicles they apply to. */
 export const MAX_ALLOCATIONS = 1_000;
 export const MAX_ALLOCATED_VEHICLES = 5_000;
 
-/** Whom a line is for: one vehicle, by any of its three names, or every active vehicle of a group or a branch. */
+/** Subject of a line: one vehicle, by any of its three identifiers, or every active vehicle of a group or a branch. */
 export const ALLOCATION_TARGETS = [
   'vehicle_id',
   'plate_no',
@@ -178,7 +178,7 @@ export const allocateInBulk = defineRoute({
   idempotent: true,
   summary:
     'Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it',
-  /** A vehicle named individually takes its own line before its group's, and its group's before its branch's. */
+  /** A vehicle's own line takes precedence over its group's, and its group's over its branch's. */
   body: z
     .object({
       client_id: idSchema.optional(),

@@ -9,10 +9,7 @@ const int = z.number().int();
 const indicator = z.enum(ANOMALY_INDICATORS);
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 
-/**
- * Evidence of an indicator: the figures its sentence is made of, as detectors return them; ids of fills are fuel
- * requests'.
- */
+/** Evidence of an indicator as returned by detectors; ids of fills are fuel requests'. */
 const evidence = z.record(z.string(), z.unknown());
 
 export const anomalyFinding = z.object({
@@ -30,9 +27,9 @@ export const anomalyCaseRow = z.object({
   reference_number: z.string().nullable(),
   state: z.enum(ANOMALY_CASE_STATES),
   outcome: z.enum(ANOMALY_OUTCOMES).nullable(),
-  /** 0 to 100, of the signs this reader sees. */
+  /** 0 to 100, of the indicators visible to this reader. */
   score: int,
-  /** The heaviest first. */
+  /** The highest first. */
   indicators: z.array(indicator),
   client: partyName,
   vehicle: requestVehicle,
@@ -46,7 +43,7 @@ export const anomalyCaseRow = z.object({
 });
 export type AnomalyCaseRow = z.infer<typeof anomalyCaseRow>;
 
-/** A fill of the same vehicle beside the one in question, and the tank before and after it as the balance has it. */
+/** Another fill of the same vehicle, with the estimated tank contents before and after it. */
 const besideFill = z.object({
   id: int,
   closed_at: instantSchema,
@@ -65,7 +62,7 @@ export const anomalyCaseDetail = anomalyCaseRow.extend({
   fuel_type: z.object({ title_en: z.string(), title_ar: z.string() }),
   tank_ml: int,
   findings: z.array(anomalyFinding),
-  /** Seen before fuelling was over, with when. */
+  /** Found before fueling was over, with the time. */
   live_flags: z.array(z.object({ indicator, found_at: instantSchema })),
   /** The vehicle's fills around it, oldest first. Of a fleet's own: a station's people see the one fill. */
   fills: z.array(besideFill),
@@ -74,7 +71,7 @@ export const anomalyCaseDetail = anomalyCaseRow.extend({
     phone: coordinates.extend({ at: instantSchema }).nullable(),
     vehicle: coordinates.extend({ at: instantSchema }).nullable(),
   }),
-  /** Names of fuels that evidence speaks of. */
+  /** Names of fuels referenced by the evidence. */
   fuels: z.array(z.object({ id: int, title_en: z.string(), title_ar: z.string() })),
   events: z.array(
     z.object({
@@ -87,13 +84,13 @@ export const anomalyCaseDetail = anomalyCaseRow.extend({
       score: int,
     }),
   ),
-  /** The next one that waits in this reader's queue. */
+  /** The next case in this reader's queue. */
   next_id: int.nullable(),
   can: z.object({ claim: z.boolean(), decide: z.boolean(), requeue: z.boolean(), comment: z.boolean() }),
 });
 export type AnomalyCaseDetail = z.infer<typeof anomalyCaseDetail>;
 
-/** A sign of a request, while it is in progress or after. */
+/** An indicator of a request, while it is in progress or after. */
 export const requestIndicator = z.object({
   indicator,
   strength_percent: int,

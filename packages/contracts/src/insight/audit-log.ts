@@ -25,7 +25,7 @@ export const changeRow = z.object({
     name: z.string().nullable(),
     group: z.string().nullable(),
   }),
-  /** Verb of the business: `create`, `set_status`, `approve`. */
+  /** The action: `create`, `set_status`, `approve`. */
   action: z.string(),
   subject: z.string(),
   subject_id: z.number().int().nullable(),
@@ -39,7 +39,7 @@ const code = z
   .max(60)
   .regex(/^[a-z_]+$/);
 
-/** Newest first; `older_than` is the `next` of the page before, an opaque mark. */
+/** Newest first; `older_than` is the `next` of the previous page, an opaque cursor. */
 const keyset = {
   older_than: z
     .string()
@@ -65,7 +65,7 @@ export const listChanges = defineRoute({
   }),
   response: z.object({
     rows: z.array(changeRow),
-    /** Hand it back as `older_than` for the next page; null on the last. */
+    /** Pass as `older_than` for the next page; null on the last. */
     next: z.string().nullable(),
   }),
 });
@@ -74,9 +74,9 @@ export const listChanges = defineRoute({
 export const auditRow = changeRow.extend({
   client: partyName.nullable(),
   request_id: z.string().nullable(),
-  /** The address it came from; null for people of another party than the reader's. */
+  /** IP address of the caller; null for users of other parties. */
   ip: z.string().nullable(),
-  /** Its place in the hash chain; null while it waits for its seal, a second or so. */
+  /** Position in the hash chain; null until it is sealed, within about a second. */
   sealed_at_position: z.number().int().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
@@ -96,14 +96,14 @@ export const listAuditRows = defineRoute({
     /** Riyadh days, both included. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    /** The number under which the server answered the call. */
+    /** The request id of the server's response. */
     request_id: z.string().trim().max(60).optional(),
     ...keyset,
   }),
   response: z.object({ rows: z.array(auditRow), next: z.string().nullable() }),
 });
 
-/** What kinds of things and actions there are, and who acted, for the filters. */
+/** Known subjects, actions and actors, for the filters. */
 export const listAuditFacets = defineRoute({
   name: 'listAuditFacets',
   method: 'GET',
@@ -121,7 +121,7 @@ export const getAuditChain = defineRoute({
   summary:
     'The hash chain over ledger entries and audit rows: how long it is, what waits for its seal, and its newest links checked anew',
   query: z.object({
-    /** How many of the newest links are computed again and compared. */
+    /** Number of newest links to verify. */
     verify: z.coerce.number().int().min(1).max(10_000).default(2_000),
   }),
   response: z.object({

@@ -4,7 +4,7 @@ import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
 import { requestFilters } from '../fuelling/fuel-request-filters.ts';
 import { partyName, requestFuel } from '../shapes.ts';
 
-/** Longest period a dashboard adds up. */
+/** Maximum period of a dashboard. */
 export const MAX_DASHBOARD_DAYS = 1_100;
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const scope = z.object({
   /** Riyadh days on which requests were made, both included. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of one party only; an administrator may name any one, a network its stations. */
+  /** Limits the data to one party; an administrator may select any, a network its stations. */
   client_id: idSchema.optional(),
   network_id: idSchema.optional(),
   station_id: idSchema.optional(),
@@ -25,14 +25,14 @@ const daysOf = (query: unknown) => {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 };
 
-/** The period ends when or after it begins, and is no longer than can be added up. */
+/** The period must not end before it begins, or exceed the maximum. */
 function inBounds<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema
     .refine((query) => daysOf(query) >= 1, { path: ['to'], message: 'too_small' })
     .refine((query) => daysOf(query) <= MAX_DASHBOARD_DAYS, { path: ['from'], message: 'too_big' });
 }
 
-/** What requests add up to: how many, litres dispensed, their price, what the client was charged. */
+/** Totals of requests: count, dispensed liters, their price, the charge of the client. */
 export const sumsSchema = z.object({
   requests: z.number().int(),
   volume_ml: z.number().int(),
@@ -52,7 +52,7 @@ export const getDashboard = defineRoute({
     from: z.string(),
     to: z.string(),
     before: z.object({ from: z.string(), to: z.string() }),
-    /** Periods above two months come by month. */
+    /** Periods above two months are grouped by month. */
     grain: z.enum(['day', 'month']),
     fuels: z.array(requestFuel),
     series: z.array(
@@ -154,7 +154,7 @@ export const getMoneyFlow = defineRoute({
     flow: z
       .object({
         opening_halalas: z.number().int(),
-        /** In the order of the money: positive came in, negative went out. */
+        /** Positive is incoming, negative outgoing money. */
         steps: z.array(
           z.object({
             kind: z.enum(['top_ups', 'fuel', 'fees', 'payments']),

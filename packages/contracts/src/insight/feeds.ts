@@ -16,11 +16,11 @@ import { partyName, requestFuel } from '../shapes.ts';
 export const MAX_FEED_ROWS = 1_000;
 
 const feedQuery = z.object({
-  /** The client, where the platform calls; a fleet's own users and keys omit it. */
+  /** The client, if the platform calls; a fleet's own users and keys omit it. */
   client_id: idSchema.optional(),
-  /** `next_cursor` of the answer before; the beginning when left out. */
+  /** `next_cursor` of the previous response; from the beginning if omitted. */
   cursor: z.string().max(400).optional(),
-  /** Begin with what changed after this instant; up to a minute of what came before may come with it. Not beside a cursor. */
+  /** Start with changes after this instant; up to a minute of earlier ones may be included. Not together with a cursor. */
   since: instantSchema.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_FEED_ROWS).default(200),
 });
@@ -28,9 +28,9 @@ const feedQuery = z.object({
 function feedOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** Where to go on, now or later. Opaque: never put together or taken apart by a reader. */
+    /** Where to continue, now or later. Opaque: clients must not parse or build it. */
     next_cursor: z.string(),
-    /** Whether there is more to be read now. */
+    /** Whether more data is available now. */
     has_more: z.boolean(),
   });
 }
@@ -96,7 +96,7 @@ export const feedStatementLines = defineRoute({
       id: integer,
       kind: z.enum(ENTRY_KINDS),
       posted_at: instantSchema,
-      /** What it added to all the fleet has with us, less than zero where it took. */
+      /** Change of the fleet's total balance, negative for debits. */
       amount_halalas: integer,
       volume_ml: integer.nullable(),
       fuel_request_id: integer.nullable(),

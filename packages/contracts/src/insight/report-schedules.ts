@@ -43,7 +43,7 @@ const name = z
 const fields = z.object({
   name,
   report: reportCode,
-  /** As on the report's page, with a period by name: every run means another one. */
+  /** As on the report's page, with a named period: each run covers another one. */
   query: reportQuery.omit({ from: true, to: true }).extend({ period: z.enum(REPORT_PERIODS) }),
   format: z.enum(['pdf', 'xlsx']),
   language: z.enum(['en', 'ar']),
@@ -61,7 +61,7 @@ const fields = z.object({
   hour: z.number().int().min(0).max(23),
 });
 
-/** Each rhythm has its own day. */
+/** Each frequency has its own day. */
 function checkRhythm(
   { rhythm, weekday, day }: { rhythm: string; weekday: number | null; day: number | null },
   refine: z.core.$RefinementCtx,
@@ -78,7 +78,7 @@ export const reportScheduleRow = fields.extend({
   status: z.enum(REPORT_SCHEDULE_STATUSES),
   stopped_reason: z.enum(STOPPED_REASONS).nullable(),
   next_run_at: instantSchema.nullable(),
-  /** Under whose rights it is made. */
+  /** User whose permissions apply. */
   owner: z.object({ id: z.number().int(), name: z.string(), is_me: z.boolean() }),
   last_run: z.object({ status: z.enum(REPORT_RUN_STATUSES), at: instantSchema }).nullable(),
   version: z.number().int(),
@@ -86,7 +86,7 @@ export const reportScheduleRow = fields.extend({
   can: z.object({ update: z.boolean(), pause: z.boolean(), send: z.boolean(), remove: z.boolean() }),
 });
 
-/** Whether mail leaves this server, and in whose name. */
+/** Whether the server sends mail, and from which address. */
 const mail = z.object({ is_set: z.boolean(), from: z.string().nullable() });
 
 export const listReportSchedules = defineRoute({
@@ -195,13 +195,13 @@ export const reportRunRow = z.object({
   /** The time it was due; null for one started manually. */
   due_at: instantSchema.nullable(),
   requested_by: z.string().nullable(),
-  /** Times that went by unsent before it. */
+  /** Number of missed runs before it. */
   missed: z.number().int(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
   file_name: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
-  /** Addresses of the schedule that may not be sent to any more. */
+  /** Recipients that are no longer allowed. */
   left_out: z.array(z.string()),
   deliveries: z.array(
     z.object({

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { defineRoute, idSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
 
-/** A printed report ends here; longer ones are spreadsheets. */
+/** Maximum rows of a printed report; longer ones are spreadsheets. */
 export const REPORT_PDF_ROWS = 1_000;
-/** Longest period a report adds up. */
+/** Maximum period of a report. */
 export const MAX_REPORT_DAYS = 1_100;
 
 export const REPORT_CODES = ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'] as const;
 export const reportCode = z.enum(REPORT_CODES);
 export type ReportCode = z.infer<typeof reportCode>;
 
-/** What the rows of a report are: one a vehicle, one a month … Which of them there are depends on the report and its reader. */
+/** Rows of a report: one per vehicle, per month … The available ones depend on the report and its reader. */
 export const REPORT_DIMENSIONS = [
   'vehicle',
   'group',
@@ -27,7 +27,7 @@ export const REPORT_DIMENSIONS = [
 export const reportDimension = z.enum(REPORT_DIMENSIONS);
 export type ReportDimension = z.infer<typeof reportDimension>;
 
-/** Periods by name, as the domain's `periods.ts` counts their days: a report that is sent every month means another month each time. */
+/** Named periods, as defined in the domain's `periods.ts`: a monthly report covers another month each time. */
 export const REPORT_PERIODS = [
   'today',
   'yesterday',
@@ -64,14 +64,14 @@ export const REPORT_MEASURES = {
   distance_km: 'km',
   ml_per_100km: 'ml_per_100km',
   metres_per_litre: 'metres_per_litre',
-  /** Liters that are in no stretch between two readings, so not in the three measures before. */
+  /** Liters in no stretch between two readings, so excluded from the three measures before. */
   left_out_ml: 'ml',
   official_millis: 'millis',
-  /** Paid above what the same litres cost at the official price. */
+  /** Amount paid above the official price of the same liters. */
   over_official_halalas: 'halalas',
   co2_grams: 'grams',
   co2_grams_per_km: 'count',
-  /** Of a matrix: all its months or years together. */
+  /** Of a matrix: the total of all months or years. */
   total: 'count',
   limit_ml: 'ml',
   used_ml: 'ml',
@@ -84,14 +84,14 @@ export const REPORT_MEASURES = {
   allocated_halalas: 'halalas',
   reserved_halalas: 'halalas',
   remaining_halalas: 'halalas',
-  /** Taken in the period. */
+  /** Used in the period. */
   spent_halalas: 'halalas',
-  /** For so many days what remains is enough, were as much taken each day as in the period. */
+  /** Days until the remainder is used up at the daily rate of the period. */
   days_left: 'count',
 } as const satisfies Record<string, ReportKind>;
 export type ReportMeasure = keyof typeof REPORT_MEASURES;
 
-/** What a matrix shows in its cells. */
+/** Measure in the cells of a matrix. */
 export const MATRIX_MEASURES = [
   'volume_ml',
   'amount_halalas',
@@ -102,12 +102,12 @@ export const MATRIX_MEASURES = [
 /** The window whose limits are shown: the day, the week from Sunday or the month of the period's last day. */
 export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 
-/** Parameters of a report: its days, by name or as two dates (last month by default), its rows, and whose. */
+/** Parameters of a report: its period, named or as two dates (last month by default), its rows, and the party. */
 export const reportQuery = z.object({
   period: z.enum(REPORT_PERIODS).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Left out: the first this reader has. */
+  /** Default: the first one available to this reader. */
   by: reportDimension.optional(),
   measure: z.enum(MATRIX_MEASURES).default('volume_ml'),
   window: z.enum(LIMIT_WINDOWS).default('month'),
@@ -127,9 +127,9 @@ const measures = z.record(z.string(), z.number().nullable());
 export type ReportMeasureValues = z.infer<typeof measures>;
 
 export const reportRow = z.object({
-  /** Of what the row is about; null for what has none: a cost centre, a month, all without a group. */
+  /** Id of the row's subject; null if it has none: a cost center, a month, everything without a group. */
   id: z.number().int().nullable(),
-  /** Empty for all that have none of this dimension. */
+  /** Empty for rows without a value of this dimension. */
   name_en: z.string(),
   name_ar: z.string(),
   plate: z
@@ -151,20 +151,20 @@ export const listReportRows = defineRoute({
   response: pageOf(reportRow).extend({
     report: reportCode,
     by: reportDimension,
-    /** What else this reader can have the rows be. */
+    /** Other row dimensions available to this reader. */
     dimensions: z.array(reportDimension),
-    /** Which reports this reader has. */
+    /** Reports available to this reader. */
     reports: z.array(reportCode),
     from: z.string(),
     to: z.string(),
     columns: z.array(z.object({ key: z.string(), kind: z.enum(REPORT_KINDS) })),
-    /** Of everything, not of the page. */
+    /** Totals of all rows, not of the page. */
     totals: measures,
-    /** Why litres are not in kilometres and L/100 km, the most first. */
+    /** Reasons why liters are excluded from kilometers and L/100 km, most frequent first. */
     left_out: z.array(
       z.object({ reason: z.enum(LEFT_OUT_REASONS), fills: z.number().int(), volume_ml: z.number().int() }),
     ),
-    /** Of the kilometres, those between fills that did not fill the tank: their L/100 km is near, not exact. */
+    /** Of the kilometers, those between partial fills: their L/100 km is an estimate. */
     estimated_km: z.number().int(),
     grain: z.enum(['day', 'month']),
     series: z.array(z.object({ starts_on: z.string(), measures })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, instantSchema } from '../define-route.ts';
 
-/** So many views a person keeps of one page. */
+/** Maximum views per user and page. */
 export const MAX_SAVED_VIEWS = 30;
 
 const page = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/);
@@ -26,7 +26,7 @@ export const savedViewRow = z.object({
   name: z.string(),
   /** Filters and sorting from the page's address. */
   search: z.record(z.string(), z.string()),
-  /** Keys of the columns shown; null leaves each reader's own choice. */
+  /** Keys of the visible columns; null keeps each reader's own choice. */
   columns: z.array(z.string()).nullable(),
   /** All users of the same company see it. */
   is_shared: z.boolean(),

@@ -4,10 +4,10 @@ import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from '../defi
 import { exportRoute, sortOf } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 
-/** What a supervisor's station sold: by client, by attendant, or line by line, within an interval. */
+/** Sales of a supervisor's station: by client, by attendant, or line by line, within an interval. */
 
 const interval = {
-  /** Both instants are of the interval. */
+  /** Both instants are included. */
   from: instantSchema,
   to: instantSchema,
   client_id: idSchema.optional(),
@@ -28,7 +28,7 @@ export const summaryMeasures = z.object({
 export const summaryRow = z.object({
   id: z.number().int(),
   reference_number: z.string().nullable(),
-  /** When it was closed, or when it was accepted while it is at the pump. */
+  /** When it was closed, or when it was accepted if it is still at the pump. */
   at: instantSchema,
   attendant: z.object({ id: z.number().int(), name: z.string(), civil_id: z.string().nullable() }).nullable(),
   client: partyName,

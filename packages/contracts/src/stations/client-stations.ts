@@ -3,7 +3,7 @@ import { defineRoute, idSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { coordinatesSchema, partyName } from '../shapes.ts';
 
-/** Halalas a litre around the base price that the price filter offers. */
+/** Halalas a liter around the base price that the price filter offers. */
 export const PRICE_OFFSET_HALALAS = 60;
 
 const filters = {

@@ -95,7 +95,7 @@ export const networkDetail = networkFields.extend({
   users: z.array(networkUser),
   completed_transactions: z.number().int(),
   held_transactions: z.number().int(),
-  /** Refuellings at a pump of the network now. */
+  /** Fills at a pump of the network now. */
   open_at_pump: z.number().int(),
   fees: z.array(
     z.object({

@@ -98,7 +98,7 @@ export const staffDetail = staffRow.extend({
     .nullable(),
   /** Whether they have a PIN for signing in to a shift. */
   has_pin: z.boolean(),
-  /** Refuellings this person has in progress. */
+  /** Fills this person has in progress. */
   open_at_pump: z.number().int(),
   transfers: z.array(staffTransfer),
   version: z.number().int(),

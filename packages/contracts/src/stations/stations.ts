@@ -152,7 +152,7 @@ export const stationDetail = stationFields.extend({
   users: z.number().int(),
   completed_transactions: z.number().int(),
   held_transactions: z.number().int(),
-  /** What switching the station off would meet: approved requests that chose it, and refuellings at its pumps. */
+  /** What switching the station off would meet: approved requests that chose it, and fills at its pumps. */
   open_requests: z.object({ chosen: z.number().int(), at_pump: z.number().int() }),
   created_at: instantSchema,
   version: z.number().int(),
