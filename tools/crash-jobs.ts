@@ -1,7 +1,7 @@
 /**
- * `npm run crash-test:jobs [-- --kills=20 --seed=1]`: has the product's services and its people add jobs of every kind, kills -9
- * the real server at random moments, and then counts: each job done as often as promised, none lost, none stuck. Linux only.
- * Leaves with 1 when anything is wrong.
+ * `npm run crash-test:jobs [-- --kills=20 --seed=1]`: adds jobs of every kind through services and users, kills the real server with
+ * SIGKILL at random moments, and then verifies that each job ran as often as promised, none was lost and none is stuck. Linux only.
+ * Exits with 1 on failure.
  */
 
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ const { values: input } = parseArgs({
 });
 const ROOT = join(import.meta.dirname, '..');
 const KILLS = Number(input.kills);
-/** A kill comes between these two: some before the lease of what an earlier one cut has ended, some after. */
+/** Kills happen between these times: some before the lease of an interrupted job has expired, some after. */
 const EARLIEST_MS = 1_500;
 const LATEST_MS = 14_000;
-/** What was cut while it was sent is sent again after its lease: four minutes for a mail, five for a report. */
+/** An interrupted job is sent again after its lease: four minutes for a mail, five for a report. */
 const REST_LIMIT_MS = 900_000;
 const MAX_SHOWN = 30;
 
@@ -104,7 +104,7 @@ await database.close();
 await product.stop(input.keep || failed);
 process.exit(failed ? 1 : 0);
 
-/** What was begun is brought to its end; nothing new is begun. */
+/** Finishes started work without starting new work. */
 async function finishWork(): Promise<void> {
   stage.isOver = true;
   stage.gate = 'retries';
@@ -133,7 +133,7 @@ async function judge(): Promise<void> {
   if (!books.proven) stage.wrong.push(...books.lines);
 }
 
-/** Work, a kill, and one line about what was under way. The office goes on while no server runs. */
+/** Adds work, kills the server, and prints one line about jobs in progress. Users continue while the server is down. */
 async function crash(kill: number): Promise<void> {
   stage.gate = 'open';
   for (const worker of workers) worker.wake();

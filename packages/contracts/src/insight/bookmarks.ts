@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 
-/** So many pages a person bookmarks in an area. */
+/** Maximum bookmarks per user and area. */
 export const MAX_BOOKMARKS = 100;
 
-/** A page, or one opened thing, by its address below the base, filters included: `/admin/shifts?period=today`. */
+/** Link of a page or an open object below the base, filters included: `/admin/shifts?period=today`. */
 const link = z
   .string()
   .max(200)
@@ -13,10 +13,10 @@ const link = z
 /** A page of the search menu, with the specification's fields; `id` is its link. */
 export const searchItem = z.object({
   id: z.string(),
-  /** Its name in addresses: `oms`. */
+  /** Its name in links: `oms`. */
   target: z.string(),
   isBookmarked: z.boolean(),
-  /** A key of the locale files for pages the specification names; else the title it was bookmarked with. */
+  /** A key of the locale files for the specification's pages; otherwise the title it was bookmarked with. */
   title: z.string(),
   icon: z.string(),
   link: z.string(),
@@ -28,8 +28,8 @@ function specified(target: string, icon: string, link: string, isBookmarked: boo
 }
 
 /**
- * The entries that the specification names for the search menu, with its default bookmarks. Each is shown as soon as the
- * reader's area has a page at its link: see docs/decisions/0002-hide-unbuilt-pages.md.
+ * Entries of the search menu and default bookmarks in the specification. Each is shown as soon as the reader's area has a page at its
+ * link: see docs/decisions/0002-hide-unbuilt-pages.md.
  */
 export const SPECIFIED_PAGES: readonly SearchItem[] = [
   { ...specified('oms', 'dashboard', '/oms', false), title: 'search.dashboard' },
@@ -58,7 +58,7 @@ export const updateBookmark = defineRoute({
   body: z.object({
     id: link,
     isBookmarked: z.boolean().optional(),
-    /** What to call it where it is no page of the menu. */
+    /** Title, if it is not a page of the menu. */
     title: z.string().trim().max(120).optional(),
   }),
   response: searchItem,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, instantSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
-/** What the search finds beside pages: people, vehicles, parties, and files. */
+/** Types of contacts and files in search results. */
 export const CONTACT_KINDS = ['client', 'network', 'station', 'driver', 'vehicle', 'staff', 'user'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
@@ -13,7 +13,7 @@ export const foundContact = z.object({
   id: z.number().int(),
   title_en: z.string(),
   title_ar: z.string(),
-  /** A vehicle's plate and kind, to be drawn. */
+  /** A vehicle's plate and its kind, for display. */
   plate_no: z.string().nullable(),
   plate_kind: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -21,14 +21,14 @@ export const foundContact = z.object({
   /** Employee number, VAT number or the station's reference. */
   number: z.string().nullable(),
   civil_id: z.string().nullable(),
-  /** Whose it is: the client or network it belongs to; null for those themselves. */
+  /** The client or network it belongs to; null for clients and networks themselves. */
   party: partyName.nullable(),
-  /** Another thing it goes with: a vehicle's driver, a driver's vehicle, a person's station. */
+  /** Related object: a vehicle's driver, a driver's vehicle, a user's station. */
   related_to: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
-  /** The picture of a driver; null where there is none. */
+  /** Photo of a driver; null if there is none. */
   photo_file_id: z.number().int().nullable(),
-  /** The text is this one's plate, number, address or whole name. */
+  /** Whether the text is its exact plate, number, address or full name. */
   is_exact: z.boolean(),
   created_at: instantSchema,
 });
@@ -36,25 +36,25 @@ export type FoundContact = z.infer<typeof foundContact>;
 
 export const FILE_KINDS = ['receipt', 'attachment', 'document', 'statement'] as const;
 export const foundFile = z.object({
-  /** The stored file; 0 for a statement, which is made when it is opened. */
+  /** The stored file; 0 for a statement, which is generated when opened. */
   id: z.number().int(),
   kind: z.enum(FILE_KINDS),
-  /** Its name, where its uploader gave one; a receipt's number; of a statement its month, `2026-11`. */
+  /** The name given by its uploader; a receipt's number; a statement's month, `2026-11`. */
   title: z.string(),
   media_type: z.string(),
   size_bytes: z.number().int(),
-  /** Who uploaded it; null for a statement, and where nobody signed in did. */
+  /** The uploader; null for a statement, and for files without a signed-in uploader. */
   by: z.string().nullable(),
-  /** Whose file it is; null for the platform's. */
+  /** Party of the file; null for the platform's. */
   party: partyName.nullable(),
   amount_halalas: z.number().int().nullable(),
-  /** Whose statement of account it is, as its address names them; null for stored files. */
+  /** Account type of a statement, as in its link; null for stored files. */
   statement_of: z.enum(['client_id', 'network_id', 'station_id']).nullable(),
   created_at: instantSchema,
 });
 export type FoundFile = z.infer<typeof foundFile>;
 
-/** What has a number of its own; `iban` is a network or station by its account number. */
+/** Records with a number; `iban` is a network or station by its account number. */
 export const RECORD_KINDS = [
   ...(['transaction', 'request', 'invoice', 'credit_note', 'top_up', 'payment'] as const),
   ...(['shift', 'settlement', 'order', 'trip', 'iban'] as const),
@@ -62,18 +62,18 @@ export const RECORD_KINDS = [
 
 export const foundRecord = z.object({
   kind: z.enum(RECORD_KINDS),
-  /** The kind of thing whose page opens it, and its id there; a payment is opened among those of its network. */
+  /** Type and id of the object whose page opens it; a payment opens among those of its network. */
   opens: z.enum([
     ...(['fuel_request', 'invoice', 'top_up', 'payment', 'shift', 'settlement_batch'] as const),
     ...(['order', 'trip', 'driven_trip', 'network', 'station'] as const),
   ]),
   id: z.number().int(),
-  /** As it is printed: `TX-0003213`. */
+  /** As printed: `TX-0003213`. */
   number: z.string(),
   plate_no: z.string().nullable(),
   plate_kind: z.string().nullable(),
   party: partyName.nullable(),
-  /** Another thing it goes with: a driver, a month, a delivery site, a beneficiary. */
+  /** Related object: a driver, a month, a delivery site, a beneficiary. */
   related_to: z.string().nullable(),
   amount_halalas: z.number().int().nullable(),
   status: z.string().nullable(),

@@ -20,7 +20,7 @@ const bookmarked = async (as = manager) =>
   (await world.call(listBookmarks, { as })).body.bookmarks.map(({ link }) => link);
 
 describe('bookmarks', () => {
-  it('begin with the four the specification names, and the dashboard entry leads to /oms', async () => {
+  it('start with the four of the specification, and the dashboard entry leads to /oms', async () => {
     const { body } = await world.call(listBookmarks, { as: manager });
     expect(body.bookmarks.map(({ link }) => link)).toEqual(DEFAULTS);
     expect(body.suggestions[0]).toEqual({
@@ -51,17 +51,17 @@ describe('bookmarks', () => {
     expect(await bookmarked()).toEqual(DEFAULTS);
   });
 
-  it('of two tabs at once: the same page starred in both is starred, other pages are all kept', async () => {
+  it('of two tabs at once: a page bookmarked in both stays bookmarked, other pages are all kept', async () => {
     const links = Array.from({ length: 8 }, (_, n) => `/client/drivers/${n + 1}`);
     await Promise.all([...links, ...links].map((link) => star(link, true)));
     expect((await bookmarked()).slice(DEFAULTS.length).toSorted()).toEqual(links);
-    // An even number of presses that only toggle ends where it began.
+    // An even number of mere toggles would end in the initial state.
     await Promise.all(Array.from({ length: 6 }, () => star('/client/wallet')));
     expect(await bookmarked()).not.toContain('/client/wallet');
     for (const link of links) await star(link, false);
   });
 
-  it('belong to one user: neither a colleague nor another company sees or removes them', async () => {
+  it('belong to one user: invisible and unchangeable for colleagues and other companies', async () => {
     await star('/client/invoices', true);
     const [row] = await world.rows<{ client_id: number }>('select client_id from users where id = $1', [
       manager.id,
@@ -78,7 +78,7 @@ describe('bookmarks', () => {
     await star('/client/invoices', false);
   });
 
-  it('belong to one area of theirs', async () => {
+  it('belong to one area of the user', async () => {
     await star('/client/wallet', true);
     await world.rows(`update bookmarks set area = 'admin' where user_id = $1 and link = '/client/wallet'`, [
       manager.id,
@@ -86,7 +86,7 @@ describe('bookmarks', () => {
     expect(await bookmarked()).toEqual(DEFAULTS);
   });
 
-  it('lead nowhere but into the product', async () => {
+  it('accept links within the product only', async () => {
     for (const id of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '/a b'])
       expect((await star(id)).status).toBe(400);
   });

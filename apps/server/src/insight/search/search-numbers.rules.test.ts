@@ -10,7 +10,7 @@ test.each([
   ['•••• 7519', { iban_tail: '7519' }],
   ['Rimal', { requests: [], codes: [], iban_tail: null }],
   ['BOX-12', { requests: [], transactions: [], orders: [], codes: ['BOX-12'] }],
-])('“%s” is read as a number', (text, expected) => {
+])('“%s” is parsed as a number', (text, expected) => {
   expect(readNumbers(text)).toMatchObject(expected);
 });
 

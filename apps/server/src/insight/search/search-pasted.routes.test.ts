@@ -5,8 +5,8 @@ import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 
 /**
- * Forty things people paste, each in a Latin and an Arabic spelling: whoever may open it finds it first, in both; nobody
- * else finds it at all.
+ * Forty pasted texts, each in a Latin and an Arabic spelling: readers with access find the object first in both; others do not find
+ * it.
  */
 
 type Reader = 'admin' | 'client' | 'network';
@@ -16,7 +16,7 @@ let world: World;
 let readers: Record<Reader, MadeUser>;
 let strangers: MadeUser[];
 
-/** Each kind of thing counts from its own number, so that a bare number is one thing. */
+/** Ids of each type start at a different number, so that a bare number is unique. */
 const FIRST_IDS = {
   ...{ fuel_requests: 3213, top_ups: 2041, payments: 660, shifts: 118, settlement_batches: 812 },
   ...{ orders: 71_204, files: 9_400 },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Names and numbers of our side as people know them. */
+/** Names and numbers of our own party as users know them. */
 async function fill({ client, network, station, driver, people }: Side, things: Record<string, number>) {
   const set = (table: string, id: number, values: Record<string, unknown>) => {
     const columns = Object.keys(values).map((column, at) => `${column} = $${at + 2}`);
@@ -99,7 +99,7 @@ async function fill({ client, network, station, driver, people }: Side, things: 
   );
 }
 
-/** What stands first, as it is called. */
+/** Title of the first result. */
 async function first(text: string, as: MadeUser): Promise<string> {
   const { status, body } = await world.call(searchEverything, { as, query: { text } });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -171,7 +171,7 @@ const PASTED: readonly (readonly [what: string, latin: string, arabic: string, i
     ['the end of an IBAN', '•••• 1234', '…١٢٣٤', 'iban SA4420000001234567891234', [A, N]],
   ];
 
-describe('forty things people paste', () => {
+describe('forty pasted texts', () => {
   test('are at least forty', () => expect(PASTED.length).toBeGreaterThanOrEqual(40));
 
   test.each(PASTED)('%s', async (_what, latin, arabic, is, by) => {

@@ -10,7 +10,7 @@ import { readNumbers } from './search-numbers.rules.ts';
 import { findRecords } from './search-records.queries.ts';
 
 const ROWS = 100_000;
-/** Names cost a hundred times more to write than numbers. */
+/** Names are a hundred times slower to insert than numbers. */
 const PEOPLE = 20_000;
 const NETWORKS = 5_000;
 const LARGE = ['vehicles', 'drivers', 'fuel_requests', 'orders', 'top_ups', 'settlement_payees'];
@@ -58,12 +58,12 @@ beforeAll(async () => {
   );
   await world.rows(`insert into settlement_payees (network_id, beneficiary_name, iban)
     select id, name_en, 'SA038000000060' || lpad(id::text, 10, '0') from networks`);
-  // As autovacuum does: new entries of a search index are in its list of pending ones before.
+  // Like autovacuum: until then, new entries of a search index are in its pending list.
   for (const table of LARGE) await world.rows(`vacuum analyze ${table}`);
 });
 afterAll(() => world.close());
 
-/** Large tables that the statements of this work read from end to end. */
+/** Large tables with sequential scans by this work. */
 async function tablesRead(work: (ctx: Ctx) => Promise<unknown>): Promise<string[]> {
   const read = new Set<string>();
   await inTransaction(world.systemCtx(), async (ctx) => {
@@ -80,7 +80,7 @@ async function tablesRead(work: (ctx: Ctx) => Promise<unknown>): Promise<string[
 }
 
 test.each(['TX-0123456', '#123456', 'O-123', 'po-123456', 'TU-0000123', '0000123', '123456', '•••• 3456'])(
-  '%s is found by its index among 100 000 rows',
+  '%s is found by an index among 100,000 rows',
   async (text) => {
     expect(await tablesRead((ctx) => findRecords(ctx, readNumbers(text), 4))).toEqual([]);
   },

@@ -8,7 +8,7 @@ import { usePages, useStarred } from './use-pages.ts';
 
 const SHOWN = 6;
 
-/** The starred pages as icons beside the search, and the star of the page one is on. */
+/** Bookmarked pages as icons next to the search, and the bookmark button of the current page. */
 export function BookmarkBar() {
   const pages = usePages();
   return (
@@ -27,7 +27,7 @@ export function BookmarkBar() {
   );
 }
 
-/** Stars the page one is on, or the thing that is opened there, by the name in the browser's tab. */
+/** Bookmarks the current page or the object open on it, with the document title as its name. */
 function PageStar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -11,11 +11,11 @@ import { useChange } from '../../lib/use-change.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 
 const KIND = 'bookmark';
-/** Where bookmarks were before the server kept them. */
+/** Storage key of bookmarks before the server stored them. */
 const OLD_KEY = 'bookmarks';
 const DEFAULTS = SPECIFIED_PAGES.filter((page) => page.isBookmarked);
 
-/** What this person bookmarked in their area, on every device; the specification's four until the server has answered. */
+/** Bookmarks of the user in the current area, on every device; the specification's four until the server has responded. */
 export function useBookmarks(): readonly SearchItem[] {
   const { user } = useSignedIn();
   const { data } = useQuery({
@@ -29,14 +29,14 @@ export function useBookmarks(): readonly SearchItem[] {
   return data ?? DEFAULTS;
 }
 
-/** Bookmarks a page, or removes its bookmark. `title` names what is no page of the menu. */
+/** Bookmarks a page, or removes its bookmark. `title` names objects that are not pages of the menu. */
 export function useSetBookmark(): (link: string, isBookmarked: boolean, title?: string) => void {
   const { mutate } = useChange(updateBookmark, [KIND]);
   return (id, isBookmarked, title) =>
     mutate({ body: { id, isBookmarked, ...(title && { title: title.slice(0, 120) }) } });
 }
 
-/** Once: what this browser kept becomes the reader's own, and is forgotten here when the server has all of it. */
+/** One-time migration: sends this browser's bookmarks to the server and deletes them here once the server has all of them. */
 async function moveOldBookmarks(): Promise<void> {
   const old = browserStorage().getItem(OLD_KEY);
   if (old === null) return;

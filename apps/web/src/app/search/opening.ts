@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { BASE_PATH } from '../../lib/area.ts';
 import { type Recent, useRecent } from './recent.ts';
 
-/** Whether the next opening is meant for another tab: said by the keyboard before the list presses the row. */
+/** Whether the next result opens in a new tab: set by the keyboard before the list activates the row. */
 let opensNewTab = false;
 
-/** Ctrl Enter: what is opened next opens in a tab of its own. */
+/** Ctrl Enter: the next result opens in a new tab. */
 export function openNextInNewTab(): void {
   opensNewTab = true;
 }
 
-/** Opens what was found, and remembers it. With Ctrl, or after Ctrl Enter, in a new tab. */
+/** Opens a result and remembers it. With Ctrl, or after Ctrl Enter, in a new tab. */
 export function useOpening() {
   const router = useRouter();
   const [recent, remember] = useRecent();

@@ -3,13 +3,13 @@ import { browserStorage } from '../../lib/browser.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { RESULTS_PER_GROUP } from './search-pages.ts';
 
-/** Something that was opened from the search, by what it was called then. */
+/** A result opened from the search, with its title at that time. */
 export interface Recent {
   readonly link: string;
   readonly title: string;
 }
 
-/** What this person opened from the search in this browser, the latest first, and how to add to it. */
+/** Results this user opened in this browser, latest first, and a function to add one. */
 export function useRecent(): [readonly Recent[], (opened: Recent) => void] {
   const { user } = useSignedIn();
   const key = `recent ${user.user_id}`;

@@ -10,12 +10,12 @@ import classes from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useFound } from './use-found.ts';
 
-/** How long a pause in typing is, in milliseconds. */
+/** Debounce of typing, in milliseconds. */
 const PAUSE_MS = 150;
 
 /**
- * Ctrl K: the exact number on top, pages, files and contacts, at most four each, with what was opened lately and what is
- * starred. It opens at the top of the window, and every part has its place before its results come.
+ * Ctrl K: an exact match on top, then pages, files and contacts, at most four each, with recent results and bookmarks. It opens at
+ * the top of the window, and every group has reserved space before its results arrive.
  */
 export function SearchMenu() {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function SearchMenu() {
   const isAnswered = debounced === text.trim() && found.isCurrent;
   const [enteredFor, setEnteredFor] = useState<string | null>(null);
 
-  // Enter right after pasting opens the first result of that text as soon as it is known.
+  // Enter right after pasting opens the first result of that text as soon as it arrives.
   useEffect(() => {
     if (enteredFor === null || !isAnswered) return;
     setEnteredFor(null);
@@ -89,7 +89,7 @@ function firstAction(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-search-results] [data-action]');
 }
 
-/** Alt S; Ctrl B for those who are used to it. */
+/** Alt S; Ctrl B as an alternative. */
 function isStarKey({ altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   return (altKey && nativeEvent.code === 'KeyS') || ((ctrlKey || metaKey) && nativeEvent.code === 'KeyB');
 }

@@ -15,14 +15,14 @@ const pagesIn = (texts: Pick<typeof en, 'menu'> & { search: { keywords: Record<s
   }));
 const keysOf = (text: string, pages = pagesIn(en)) => findPages(pages, text).map((page) => page.key);
 
-test('at most four pages are found, the ones starting with what was typed first', () => {
+test('at most four pages are found, those starting with the typed text first', () => {
   expect(keysOf('t')).toHaveLength(4);
   expect(keysOf('FUEL P')[0]).toBe('fuel_prices');
   expect(keysOf('transactions held')).toEqual(['held_transactions']);
   expect(keysOf('zz')).toEqual([]);
 });
 
-test('with nothing typed the starred pages come first', () => {
+test('without text, bookmarked pages come first', () => {
   expect(keysOf(' ')[0]).toBe('wallet');
 });
 
@@ -38,12 +38,12 @@ test.each<[string, string, Key]>([
   ['GPS', 'تتبع', 'trackers'],
   ['meter reading', 'قراءة العداد', 'shifts'],
   ['roles', 'الأدوار', 'authority_matrix'],
-])('“%s” and «%s» find the page that is for it', (english, arabic, key) => {
+])('“%s” and «%s» find the page with this purpose', (english, arabic, key) => {
   expect(keysOf(english)).toContain(key);
   expect(keysOf(arabic, pagesIn(ar))).toContain(key);
 });
 
-test('every page of a menu says what it is for, in both languages', () => {
+test('every page of a menu has keywords in both languages', () => {
   for (const texts of [en, ar]) {
     expect(Object.keys(texts.search.keywords).toSorted()).toEqual(Object.keys(texts.menu).toSorted());
     expect(Object.values(texts.search.keywords).every((words) => words.trim() !== '')).toBe(true);

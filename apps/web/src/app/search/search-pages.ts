@@ -5,19 +5,19 @@ export const RESULTS_PER_GROUP = 4;
 
 interface Searchable {
   readonly label: string;
-  /** What the page is for, in other words people type. */
+  /** Purpose of the page in alternative search words. */
   readonly keywords: string;
   readonly isBookmarked: boolean;
 }
 
 /**
- * Pages whose title contains every word typed, the ones starting with it first; then those that serve the purpose typed,
- * the starred ones first among equals. With nothing typed the starred ones come first.
+ * Pages whose title contains every typed word, those starting with it first; then pages with a matching purpose, bookmarked ones
+ * first within a rank. Without text, bookmarked ones come first.
  */
 export function findPages<Page extends Searchable>(pages: readonly Page[], text: string): Page[] {
   const wanted = fold(text).trim();
   const ranked = pages.map((page) => ({ page, rank: rankOf(page, wanted) }));
-  // What merely resembles a word counts only where nothing better is found.
+  // Similar words count only if there is no better match.
   const least = ranked.some(({ rank }) => rank > 1) ? 2 : 1;
   return ranked
     .filter(({ rank }) => rank >= least)
@@ -35,7 +35,7 @@ function rankOf({ label, keywords }: Searchable, wanted: string): number {
   const purposes = `${title} ${fold(keywords)}`.split(/\s+/);
   const serves = (word: string) => purposes.some((purpose) => purpose.startsWith(word));
   if (words.every(serves)) return 2;
-  // The singular of a word, or the plural: "sheets", "password reset".
+  // The singular or the plural of a word: "sheets", "password reset".
   return words.some(
     (word) => word.length > 3 && purposes.some((purpose) => word.startsWith(purpose) && purpose.length > 3),
   )
@@ -43,7 +43,7 @@ function rankOf({ label, keywords }: Searchable, wanted: string): number {
     : 0;
 }
 
-/** Without case, accents, vowel marks, the Arabic article, and the forms of letters that people mix up. */
+/** Normalizes case, accents, vowel marks, the Arabic article, and commonly confused letter forms. */
 function fold(text: string): string {
   return toWesternDigits(text.normalize('NFKD'))
     .replace(/[\p{M}\p{Cf}ـء]/gu, '')

@@ -23,7 +23,7 @@ import { usePages, useStarred } from './use-pages.ts';
 type Found = ReturnType<typeof useFound>;
 type Press = (event: MouseEvent) => void;
 
-/** What the menu shows for a text; with none, what was opened lately and what is starred. */
+/** Results for a text; without text, recent results and bookmarks. */
 export function SearchResults({
   text,
   found,
@@ -157,7 +157,7 @@ export function SearchResults({
   }
 }
 
-/** A titled part of the menu; a reserved one has room for all its results from the beginning, so that nothing moves. */
+/** A titled group of the menu; a reserved one has space for all its results from the start, so that the layout does not shift. */
 function Group({
   title,
   none,
@@ -179,7 +179,7 @@ function Group({
 
 type Openable = Recent & { readonly record: FoundRecord };
 
-/** Records that a page of this person's opens, with its address; a payment is shown in the list of its network's. */
+/** Records that a page available to this user can open, with its link; a payment opens in the list of its network. */
 function useOpenable(records: readonly FoundRecord[]): Openable[] {
   const table = useAreaTable();
   const { user } = useSignedIn();
@@ -216,14 +216,14 @@ function useFilePress(
   };
 }
 
-/** A press on the star is not a press on the page. The row itself is the button, so the keyboard's way is Alt S. */
+/** Bookmark icon of a row; clicking it does not open the page. The row itself is the button, so the keyboard shortcut is Alt S. */
 function Star({ link, title, isOn }: { link: string; title: string; isOn: boolean }) {
   const { t } = useTranslation();
   const setBookmark = useSetBookmark();
   const Icon = isOn ? IconStarFilled : IconStar;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Alt S
-    // biome-ignore lint/a11y/noStaticElementInteractions: a button may not stand in a button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard shortcut is Alt S
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button must not contain a button
     <span
       className={classes.star}
       data-star

@@ -44,7 +44,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   second?: string;
-  /** At the end of the row: a date, a size, a star. */
+  /** End of the row: a date, a size, a bookmark icon. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function Row({ icon, title, second, children }: RowProps) {
   );
 }
 
-/** A person, a vehicle or a party: its picture, its name, what kind it is and whose, and since when. */
+/** A user, a vehicle or a party: picture, name, type, owner and date. */
 export function ContactRow({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -86,7 +86,7 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
 
 const PEOPLE: readonly ContactKind[] = ['driver', 'staff', 'user'];
 
-/** The face of a person, the icon of anything else. */
+/** Photo of a driver, icon of other contacts. */
 export function ContactPicture({ contact, size }: { contact: FoundContact; size: number }) {
   const Icon = CONTACT_ICONS[contact.kind];
   if (PEOPLE.includes(contact.kind))
@@ -98,7 +98,7 @@ export function ContactPicture({ contact, size }: { contact: FoundContact; size:
   );
 }
 
-/** What kind of contact it is, how to reach it and whose it is. */
+/** Type of the contact, how to reach it and its party. */
 export function secondOf(contact: FoundContact, t: TFunction, nameOf: ReturnType<typeof useNameOf>): string {
   return [
     t(`search.kinds.${contact.kind}`),
@@ -111,7 +111,7 @@ export function secondOf(contact: FoundContact, t: TFunction, nameOf: ReturnType
     .join(' · ');
 }
 
-/** A receipt, a document or something sent along in a thread: its title, its kind, who uploaded it, and its size. */
+/** A receipt, a document or an attachment of a thread: title, type, uploader and size. */
 export function FileRow({ file }: { file: FoundFile }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -46,7 +46,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 describe('the search', () => {
-  it('opens the pasted number itself by Enter, even before the answer is there', async () => {
+  it('opens the pasted number with Enter, even before the response arrives', async () => {
     const page = await app.open('/dashboard', manager);
     await search(page, `tu ${topUp.id}`);
     await keyboard.keyboard('{Enter}');
@@ -67,7 +67,7 @@ describe('the search', () => {
     await page.dialog.sees(/\d{1,2} \w{3} \d{4}/);
   });
 
-  it('puts an exact plate on top and opens the vehicle', async () => {
+  it('shows an exact plate on top and opens the vehicle', async () => {
     const page = await app.open('/dashboard', manager);
     await search(page, 'ر د ح ٤٨٢١');
     await page.dialog.sees('Water tanker');
@@ -75,7 +75,7 @@ describe('the search', () => {
     await expect.poll(() => page.address).toBe(`/client/vehicles/${vehicle.id}`);
   });
 
-  it('finds pages by what they are for, and one dashboard that leads to the orders beside the orders', async () => {
+  it('finds pages by purpose, and one dashboard entry that leads to the orders', async () => {
     const page = await app.open('/client/wallet', manager);
     await search(page, 'password');
     await page.dialog.sees(t('menu.account'));
@@ -89,7 +89,7 @@ describe('the search', () => {
     await expect.poll(() => page.address).toBe('/oms');
   });
 
-  it('keeps every part in its place while results come in', async () => {
+  it('keeps every group in place while results arrive', async () => {
     const page = await app.open('/dashboard', manager);
     await search(page, 'Yousef');
     const groups = () =>
@@ -101,8 +101,8 @@ describe('the search', () => {
   });
 });
 
-describe('stars', () => {
-  it('star the page one is on, on the server, and stand on top of the search', async () => {
+describe('bookmarks', () => {
+  it('include the current page, are stored on the server, and appear on top of the search', async () => {
     const page = await app.open('/client/wallet', manager);
     await page.press(t('search.star_page'));
     await page.offers(t('search.unstar_page'));
@@ -116,7 +116,7 @@ describe('stars', () => {
     expect(titles).toEqual([t('search.recent'), t('search.starred'), t('search.pages')]);
   });
 
-  it('are set by the keyboard, and take over once what the browser kept', async () => {
+  it('are set by keyboard, and migrate once from the browser', async () => {
     const page = await app.open('/dashboard', manager);
     await search(page, 'drivers');
     await page.dialog.sees(t('menu.drivers'));

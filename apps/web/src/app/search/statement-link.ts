@@ -11,12 +11,12 @@ const PAGES: Record<Area, string> = {
   supervisor: '/supervisor/account',
 };
 
-/** Where a statement that was found opens: the screen of its month, with its PDF and its spreadsheet one press away. */
+/** Link of a found statement: the screen of its month, with PDF and spreadsheet. */
 export function statementLink(area: Area, { title: month, party, statement_of }: FoundFile): string {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
   const search = new URLSearchParams({ period: periodOfDates(first, last) });
-  // Everyone but the platform reads their own.
+  // All users except the platform's see their own account.
   if (area === 'admin' && party && statement_of) search.set(statement_of, String(party.id));
   return `${PAGES[area]}?${search}`;
 }

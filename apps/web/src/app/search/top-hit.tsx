@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './search.module.css';
 import { ContactPicture, secondOf, titleOf } from './search-rows.tsx';
 
-/** What has exactly the number that was typed. */
+/** Record with exactly the typed number. */
 export function RecordHit({ record }: { record: FoundRecord }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
@@ -43,7 +43,7 @@ export function RecordHit({ record }: { record: FoundRecord }) {
   );
 }
 
-/** Who or what has exactly the plate, mobile, identity number, address or name that was typed. */
+/** Contact with exactly the typed plate, mobile, identity number, address or name. */
 export function ContactHit({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();

@@ -6,7 +6,7 @@ const SHORTEST = 2;
 const LONGEST = 60;
 const NOTHING = { exact: [], contacts: [], files: [] } as const;
 
-/** What the server finds for this text; what was found before stays while it looks, and is not `isCurrent`. */
+/** Server results for this text; the previous results stay while loading, and are not `isCurrent`. */
 export function useFound(text: string) {
   const isEnabled = text.length >= SHORTEST;
   const { data, isPlaceholderData, isFetching } = useQuery({

@@ -20,7 +20,7 @@ type Unmarked = Omit<KnownPage, 'isBookmarked'>;
 const DASHBOARD = 'menu.dashboard';
 const ACCOUNT = 'menu.account';
 
-/** Every page this person can search for: their menu and account, and the specified entries whose page exists here. */
+/** All searchable pages of the user: menu and account, and the specified entries whose page exists in the area. */
 export function usePages(): KnownPage[] {
   const { t } = useTranslation();
   const table = useAreaTable();
@@ -34,7 +34,7 @@ export function usePages(): KnownPage[] {
     keywords: t(`search.keywords.${page.target}`, { defaultValue: '' }),
     icon: IconLayoutDashboard as KnownPage['icon'],
   }));
-  // "Dashboard" is the specified entry, which leads to the orders: the area's own dashboard then has a name of its own.
+  // "Dashboard" is the specified entry, which leads to the orders: the area's own dashboard then has another name.
   const hasDashboard = specified.some((page) => page.label === t('search.dashboard'));
   const fromMenu: Unmarked[] = menuOf(table, user).map((entry) => ({
     link: addressOf(table, entry),
@@ -60,7 +60,7 @@ export function usePages(): KnownPage[] {
   }
 }
 
-/** What is starred and can be opened here, each once: pages by their names, other things by what they were called. */
+/** Bookmarks that can be opened here, each once: pages by their names, other objects by their stored titles. */
 export function useStarred(pages: readonly KnownPage[]): Pick<KnownPage, 'link' | 'label' | 'icon'>[] {
   return useBookmarks().flatMap(({ link, title }) => {
     const page = pages.find((one) => one.link === link);
