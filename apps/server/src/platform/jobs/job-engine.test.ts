@@ -452,17 +452,17 @@ describe('in the background', () => {
   it('gives up a job that was lost with five processes, but no job of a round: its work is found anyway', async () => {
     await database.pool.query(
       `insert into jobs (kind, payload, status, attempts, taken_until, taken_by)
-       select kind, '{}', 'running', 5, now() - interval '1 second', 'gone' from unnest('{looks,counts}'::text[]) kind`,
+       select kind, '{}', 'running', 5, now() - interval '1 second', 'gone' from unnest('{search,counts}'::text[]) kind`,
     );
-    let looks = 0;
-    const round = runRound(defineRound('looks'), 60_000, async () => {
-      looks += 1;
+    let searches = 0;
+    const round = runRound(defineRound('search'), 60_000, async () => {
+      searches += 1;
       return undefined;
     });
     const counts = runEach(defineJob({ kind: 'counts', payload: z.object({}) }), async () => undefined);
     const engine = engineOf([round, counts], () => new Date());
     await engine.start();
-    await expect.poll(() => looks).toBeGreaterThan(1);
+    await expect.poll(() => searches).toBeGreaterThan(1);
     await expect.poll(rows).toMatchObject([
       { status: 'dead', attempts: 5 },
       { status: 'waiting', problem: null },

@@ -16,13 +16,13 @@ export interface TakenJob {
 export const LEASE_MS = 30_000;
 
 /** Jobs of rounds carry nothing: their next turn does the same work, so giving one up would protect nobody. */
-const IS_GIVEN_UP = `attempts >= $4 and key is distinct from 'turn' and not kind = any($5)`;
+const IS_ABANDONED = `attempts >= $4 and key is distinct from 'turn' and not kind = any($5)`;
 
 const POLL = {
   name: 'jobs_poll',
   text: `with lost as (
-           update jobs set status = case when ${IS_GIVEN_UP} then 'dead' else 'waiting' end, taken_until = null, taken_by = null,
-             problem = 'The process that ran it ended.', failed_at = $1, key = case when ${IS_GIVEN_UP} then null else key end
+           update jobs set status = case when ${IS_ABANDONED} then 'dead' else 'waiting' end, taken_until = null, taken_by = null,
+             problem = 'The process that ran it ended.', failed_at = $1, key = case when ${IS_ABANDONED} then null else key end
            where status = 'running' and taken_until <= $1
            returning 1)
          select exists (select 1 from lost) as lost,
