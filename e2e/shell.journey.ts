@@ -133,6 +133,35 @@ describe('the shell', () => {
     await page.getByText('No results for').waitFor({ state: 'detached' });
   });
 
+  it('searches at the top of the window, where nothing moves while results come in', async () => {
+    const { page, t } = await app.welcome('admin');
+    await page.goto(`${app.address}/vrp/admin/refueling-transactions`);
+    const number = (await page
+      .getByText(/^TX-\d+$/)
+      .first()
+      .textContent())!;
+    await page.goto(`${app.address}/vrp/admin/shifts`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: t('search.placeholder') });
+    await field.fill('zz');
+    const parts = ['search.pages', 'search.files', 'search.contacts'].map((key) =>
+      dialog.getByRole('region', { name: t(key) }),
+    );
+    const places = async () =>
+      Promise.all([field, ...parts].map(async (part) => Object.values((await part.boundingBox()) ?? {})));
+    await dialog.getByText(t('search.nothing_found', { text: 'zz' })).waitFor();
+    const before = await places();
+    expect(before[0]![1]).toBeLessThan(40);
+    await field.fill(number);
+    await dialog.getByText(number).waitFor();
+    await shot(page, 'search-exact');
+    expect(await places()).toEqual(before);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${app.address}/vrp/admin/refueling-transactions/${Number(number.slice(3))}`);
+  });
+
   it('applies changed permissions immediately, in the menu and on the open page', async () => {
     const manager = await app.welcome('client');
     await manager.page.goto(`${app.address}/vrp/client/audit-log`);

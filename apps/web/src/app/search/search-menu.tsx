@@ -50,6 +50,7 @@ export function SearchMenu() {
       query={text}
       onQueryChange={setText}
       size={764}
+      centered={false}
       yOffset={8}
       radius="md"
       classNames={{ inner: classes.inner!, content: classes.content! }}
