@@ -105,6 +105,8 @@ function sample(schema: JsonSchema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'date') return '2026-03-01';
   if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
+  // A link into the product.
+  if (schema.pattern?.startsWith('^\\/')) return '/sample';
   return 'sample'.padEnd(schema.minLength ?? 0, 'x');
 }
 
