@@ -2,7 +2,7 @@ import type { FoundRecord } from '@fleet/contracts/insight/search.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { invoiceScope } from '../../billing/invoices/invoices.fragments.ts';
 import { settlementScope } from '../../billing/settlements/settlements.fragments.ts';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { Numbers } from './search-numbers.rules.ts';
 
@@ -185,8 +185,4 @@ function ofParty(
   if (actor.client_id !== null) return own(client, actor.client_id);
   if (actor.station_id !== null) return own(station, actor.station_id);
   return actor.network_id === null ? sql`false` : own(network, actor.network_id);
-}
-
-function isPlatform(actor: Actor): boolean {
-  return actor.kind === 'system' || actor.group === 'admin';
 }
