@@ -9,10 +9,10 @@ import { readWanted } from './search.rules.ts';
 import { readNumbers } from './search-numbers.rules.ts';
 import { findRecords } from './search-records.queries.ts';
 
-const ROWS = 100_000;
+const ROWS = 30_000;
 /** Names are a hundred times slower to insert than numbers. */
-const PEOPLE = 20_000;
-const NETWORKS = 5_000;
+const PEOPLE = 8_000;
+const NETWORKS = 3_000;
 const LARGE = ['vehicles', 'drivers', 'fuel_requests', 'orders', 'top_ups', 'settlement_payees'];
 
 let world: World;
