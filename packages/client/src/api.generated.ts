@@ -88,7 +88,7 @@ export interface Operations {
   activateBranch: { params: { id: number }; answer: ListBranchesAnswerRows };
   /** Use a branch no longer; its groups and vehicles stay. */
   deactivateBranch: { params: { id: number }; answer: ListBranchesAnswerRows };
-  /** Stations with what they charge, and whether the fleet may fuel there. */
+  /** Stations with their prices, and whether the fleet may fuel there. */
   listClientStations: {
     query?: {
       page?: number;
@@ -109,7 +109,7 @@ export interface Operations {
       can: { update: boolean };
     };
   };
-  /** Places of the stations that match, with whether the fleet may fuel there. */
+  /** Coordinates of the matching stations, with whether the fleet may fuel there. */
   mapClientStations: {
     query?: {
       client_id?: number;
@@ -132,7 +132,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Networks with how many of their stations the fleet may fuel at. */
+  /** Networks with the number of their stations allowed for the fleet. */
   listClientNetworks: {
     query?: { client_id?: number };
     answer: {
@@ -170,7 +170,7 @@ export interface Operations {
   };
   /** One client with contacts, contract and prices. */
   getClient: { params: { id: number }; answer: ClientDetail };
-  /** A client’s fees in force per kind of vehicle, the last month charged and the next one. */
+  /** A client’s current fees by vehicle type, the last month charged and the next one. */
   getClientFees: {
     params: { id: number };
     answer: {
@@ -280,7 +280,7 @@ export interface Operations {
       series: { starts_on: string; vehicle_type_id: number; registered: number }[];
     };
   };
-  /** Delivered lines; text is looked for in order number, reference, client and place. */
+  /** Delivered items; the search covers order number, reference, client and site. */
   listDeliveredLines: {
     query?: {
       page?: number;
@@ -297,7 +297,7 @@ export interface Operations {
     };
     answer: { rows: DeliveredLine[]; total: number; page: number; per_page: number };
   };
-  /** Delivered lines; text is looked for in order number, reference, client and place: everything that matches, as CSV or XLSX. */
+  /** Delivered items; the search covers order number, reference, client and site: everything that matches, as CSV or XLSX. */
   exportDeliveredLines: {
     query: {
       q?: string;
@@ -402,7 +402,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** Make or change up to 1 000 drivers, each line by itself. */
+  /** Create or update up to 1 000 drivers, each line independently. */
   upsertDrivers: {
     body: {
       client_id?: number;
@@ -425,7 +425,7 @@ export interface Operations {
   };
   /** One driver, also one in the trash, and what the reader may do with them. */
   getDriver: { params: { id: number }; answer: DriverDetail };
-  /** Edit a driver; `version` is the one the editor saw. */
+  /** Edit a driver of this `version`. */
   updateDriver: {
     params: { id: number };
     body: {
@@ -445,15 +445,15 @@ export interface Operations {
     };
     answer: DriverDetail;
   };
-  /** Give a driver a vehicle, or none; a vehicle with another driver is refused. */
+  /** Assign a vehicle to a driver, or none; a vehicle with another driver is rejected. */
   bindVehicle: { params: { id: number }; body: { vehicle_id: number | null }; answer: DriverDetail };
-  /** Take a driver out of the trash; refused while another has their numbers. */
+  /** Restore a driver from the trash; rejected while another has their numbers. */
   restoreDriver: { params: { id: number }; answer: DriverDetail };
-  /** Switch a driver on or off; off waits until their open request is through. */
+  /** Activate or deactivate a driver; deactivating waits for their open request. */
   setDriverStatus: { params: { id: number }; body: { status: 'active' | 'inactive' }; answer: DriverDetail };
-  /** Put a driver in the trash: vehicle and phone are set free, they can no longer sign in. */
+  /** Move a driver to the trash: vehicle and phone are released, sign-in ends. */
   trashDriver: { params: { id: number }; answer: DriverDetail };
-  /** Free the driver from their phone, so that another may be bound. */
+  /** Release the driver’s phone, so that another can be bound. */
   unbindDevice: { params: { id: number }; answer: DriverDetail };
   /** Which vehicles this driver drove, newest first. */
   listVehicleLog: {
@@ -486,7 +486,7 @@ export interface Operations {
       has_more: boolean;
     };
   };
-  /** Invoices and credit notes of a fleet in the order they were issued; never changed afterwards. */
+  /** Invoices and credit notes of a fleet in the order they were issued; they never change. */
   feedInvoices: {
     query?: FeedDriversQuery;
     answer: {
@@ -510,7 +510,7 @@ export interface Operations {
       has_more: boolean;
     };
   };
-  /** Ledger entries that moved a fleet's money, in the order they were booked; never changed afterwards. */
+  /** Ledger entries that moved a fleet's money, in the order they were posted; they never change. */
   feedStatementLines: {
     query?: FeedDriversQuery;
     answer: {
@@ -644,7 +644,7 @@ export interface Operations {
       previous: string | null;
     };
   };
-  /** Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager. */
+  /** Request fuel; the policy decides at once: approved with a hold, rejected, or passed to a client manager. */
   createFuelRequest: { body: FuelRequestBodyInput; answer: FuelRequestDetail };
   /** Requests and transactions the reader may see, newest first: everything that matches, as CSV or XLSX. */
   exportFuelRequests: {
@@ -670,7 +670,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** Ask the policy without asking for fuel: every check, the hold, and what would pass. */
+  /** Check the policy without requesting fuel: every check, the hold, and what would be approved. */
   previewFuelRequest: {
     body: FuelRequestBodyInput;
     answer: {
@@ -686,11 +686,11 @@ export interface Operations {
   sumFuelRequests: { query?: RequestFiltersInput; answer: { sums: Sums | null } };
   /** One request with timeline, checks, money, comments and what the reader may do. */
   getFuelRequest: { params: { id: number }; answer: FuelRequestDetail };
-  /** A client manager approves a waiting request; the hold is placed. */
+  /** Approve a waiting request as client manager; the hold is placed. */
   approveFuelRequest: { params: { id: number }; body?: { comment?: string }; answer: FuelRequestDetail };
-  /** Take a request back before fuelling; the whole hold returns. */
+  /** Cancel a request before fueling; the whole hold is released. */
   cancelFuelRequest: { params: { id: number }; body?: { reason?: string }; answer: FuelRequestDetail };
-  /** A client manager refuses a waiting request, with the reason the driver will read. */
+  /** Reject a waiting request as client manager, with a reason for the driver. */
   rejectFuelRequest: { params: { id: number }; body: { reason: string }; answer: FuelRequestDetail };
   /** Products on sale. */
   listFuelsOnSale: { answer: { rows: RequestFuel[] } };
@@ -834,7 +834,7 @@ export interface Operations {
   printInvoice: { params: { id: number }; answer: Blob };
   /** The signed document for the tax authority and for machines (UBL 2.1). */
   getInvoiceXml: { params: { id: number }; answer: Blob };
-  /** Networks the reader may see; figures for administrators and the network itself. */
+  /** Networks the reader may see; measures for administrators and the network itself. */
   listNetworks: {
     query?: {
       page?: number;
@@ -851,7 +851,7 @@ export interface Operations {
       totals: { completed_transactions: number; held_transactions: number } | null;
     };
   };
-  /** Networks the reader may see; figures for administrators and the network itself: everything that matches, as CSV or XLSX. */
+  /** Networks the reader may see; measures for administrators and the network itself: everything that matches, as CSV or XLSX. */
   exportNetworks: {
     query: {
       q?: string;
@@ -874,7 +874,7 @@ export interface Operations {
     };
     answer: OdometerReading;
   };
-  /** Orders for delivery; text is looked for in number, reference, client and place. */
+  /** Delivery orders; the search covers number, reference, client and site. */
   listOrders: {
     query?: {
       page?: number;
@@ -935,7 +935,7 @@ export interface Operations {
       cancel_reasons: RequestFuel[];
     };
   };
-  /** Orders by status, for some days of a branch. */
+  /** Orders by status, for some days of a depot. */
   countOrders: {
     query: { client_id?: number; delivery_branch_id?: number; from_date: string; to_date: string };
     answer: {
@@ -949,7 +949,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Orders for delivery; text is looked for in number, reference, client and place: everything that matches, as CSV or XLSX. */
+  /** Delivery orders; the search covers number, reference, client and site: everything that matches, as CSV or XLSX. */
   exportOrders: {
     query: {
       q?: string;
@@ -980,7 +980,7 @@ export interface Operations {
       }[];
     };
   };
-  /** One order, with its lines and what became of it. */
+  /** One order with its lines and history. */
   getOrder: { params: { id: number }; answer: OrderDetail };
   /** Edit an order of this `version`, as far as its status allows. */
   updateOrder: {
@@ -1001,13 +1001,13 @@ export interface Operations {
     };
     answer: OrderDetail;
   };
-  /** Cancel an order that is placed, or in no plan yet, for a reason from the list. */
+  /** Cancel an order that is in no plan yet, with a reason from the list. */
   cancelOrder: {
     params: { id: number };
     body: { version: number; cancel_reason_id: number };
     answer: OrderDetail;
   };
-  /** How an order is being delivered, or was: the last trip it was given to a driver with. */
+  /** The delivery of an order: its last trip assigned to a driver. */
   getOrderDelivery: { params: { id: number }; answer: { delivery: OrderDelivery | null } };
   /** Move an order that is in no plan to another day or slot. */
   rescheduleOrder: {
@@ -1015,7 +1015,7 @@ export interface Operations {
     body: { version: number; delivery_date: string; delivery_slot_id?: number | null };
     answer: OrderDetail;
   };
-  /** Everything in a fleet that has rules of its own. */
+  /** Everything in a fleet that has its own rules. */
   listPolicies: {
     query?: {
       page?: number;
@@ -1064,7 +1064,7 @@ export interface Operations {
     query?: { client_id?: number; group_id?: number; vehicle_id?: number; driver_id?: number };
     answer: Policy;
   };
-  /** A report over a period: its rows, what they come to, and how it went by day or month. */
+  /** A report over a period: its rows, totals, and the series by day or month. */
   listReportRows: {
     query: {
       period?: ListReportRowsQueryPeriod;
@@ -1127,7 +1127,7 @@ export interface Operations {
       series: { starts_on: string; measures: Record<string, number | null> }[];
     };
   };
-  /** A report over a period: its rows, what they come to, and how it went by day or month: everything that matches, as CSV or XLSX. */
+  /** A report over a period: its rows, totals, and the series by day or month: everything that matches, as CSV or XLSX. */
   exportReportRows: {
     query: {
       period?: ListReportRowsQueryPeriod;
@@ -1245,7 +1245,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel. */
+  /** Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel. */
   listStations: {
     query?: {
       page?: number;
@@ -1260,7 +1260,7 @@ export interface Operations {
     };
     answer: { rows: StationRow[]; total: number; page: number; per_page: number };
   };
-  /** Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
+  /** Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
   exportStations: {
     query: {
       q?: string;
@@ -1275,7 +1275,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** Temporary capacity of a fleet: what runs, and what did. */
+  /** Temporary capacity of a fleet, current and past. */
   listTemporaryCapacities: {
     query?: {
       page?: number;
@@ -1288,7 +1288,7 @@ export interface Operations {
     };
     answer: { rows: TemporaryCapacityRow[]; total: number; page: number; per_page: number };
   };
-  /** Give ticked vehicles more than their limits for a while; what runs for them already is replaced. */
+  /** Grant temporary capacity to the selected vehicles; it replaces what they have. */
   grantTemporaryCapacity: {
     body: {
       client_id?: number;
@@ -1304,7 +1304,7 @@ export interface Operations {
     };
     answer: { batch_id: string; granted: number; replaced: number };
   };
-  /** Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it. */
+  /** Grant temporary capacity to vehicles, groups and branches, all lines or none; with `transfer_halalas` money moves from main to allocated as well. */
   allocateInBulk: {
     body: {
       client_id?: number;
@@ -1332,7 +1332,7 @@ export interface Operations {
       capacities: { id: number; line: number; vehicle: { id: number; plate_no: string } }[];
     };
   };
-  /** End temporary capacity before its time; what was reserved with it stays reserved. */
+  /** End temporary capacity early; existing holds stay. */
   revokeTemporaryCapacities: {
     body: { client_id?: number; ids: number[]; reason: string };
     answer: { revoked: number };
@@ -1387,7 +1387,7 @@ export interface Operations {
   };
   /** One top-up. */
   getTopUp: { params: { id: number }; answer: TopUpDetail };
-  /** Kinds of vehicle and products in use, for forms and filters. */
+  /** Vehicle types and fuel types in use, for forms and filters. */
   listVehicleChoices: { answer: { vehicle_types: PartyName[]; fuel_types: RequestFuel[] } };
   /** Groups of a fleet with how many vehicles and drivers each has. */
   listVehicleGroups: {
@@ -1462,7 +1462,7 @@ export interface Operations {
   activateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
   /** Offer a group no longer; its vehicles stay. */
   deactivateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
-  /** Kinds of vehicle that are active, for choosing one. */
+  /** Active vehicle types, for choosing one. */
   listVehicleTypesOnOffer: { answer: { rows: PartyName[] } };
   /** Vehicles of the reader: a driver sees the one bound to them. */
   listVehicles: {
@@ -1529,9 +1529,9 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** Put many vehicles of one client in a group, or in none; all of them or nothing. */
+  /** Assign many vehicles of one client to a group, or to none; all of them or nothing. */
   moveVehicles: { body: { vehicle_ids: number[]; group_id: number | null }; answer: { moved: number } };
-  /** Make or change up to 1 000 vehicles, each line by itself; an odometer counts only where one is made. */
+  /** Create or update up to 1 000 vehicles, each line independently; an odometer counts only for new ones. */
   upsertVehicles: {
     body: {
       client_id?: number;
@@ -1562,7 +1562,7 @@ export interface Operations {
   };
   /** One vehicle, also one in the trash, and what the reader may do with it. */
   getVehicle: { params: { id: number }; answer: VehicleDetail };
-  /** Edit a vehicle; `version` is the one the editor saw. */
+  /** Edit a vehicle of this `version`. */
   updateVehicle: {
     params: { id: number };
     body: {
@@ -1587,7 +1587,7 @@ export interface Operations {
     };
     answer: VehicleDetail;
   };
-  /** Give a vehicle its driver, or none. */
+  /** Assign a driver to a vehicle, or none. */
   bindDriver: { params: { id: number }; body: { driver_id: number | null }; answer: VehicleDetail };
   /** Who drove this vehicle, newest first. */
   listDriverLog: {
@@ -1613,15 +1613,15 @@ export interface Operations {
     body: { odometer_km: number; read_at: string; is_new_odometer?: boolean; note?: string | null };
     answer: OdometerReading;
   };
-  /** Take a vehicle out of the trash, without a driver; refused while another has its plate. */
+  /** Restore a vehicle from the trash, without a driver; rejected while another has its plate. */
   restoreVehicle: { params: { id: number }; answer: VehicleDetail };
-  /** Switch a vehicle on or off; off waits until its open request is through. */
+  /** Activate or deactivate a vehicle; deactivating waits for its open request. */
   setVehicleStatus: {
     params: { id: number };
     body: { status: 'active' | 'inactive' };
     answer: VehicleDetail;
   };
-  /** Put a vehicle in the trash: its driver is set free, its plate may be used again. */
+  /** Move a vehicle to the trash: its driver is released, its plate may be used again. */
   trashVehicle: { params: { id: number }; answer: VehicleDetail };
   /** Balances of a client. */
   getWallet: { query?: { client_id?: number }; answer: Wallet };

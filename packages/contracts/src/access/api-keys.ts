@@ -91,7 +91,7 @@ export const createApiKey = defineRoute({
   status: 201,
   // A response stored for repeated calls would store the key beside its hash.
   idempotent: false,
-  summary: 'Make a key; it is in this answer and never shown again',
+  summary: 'Create a key; it is in this response only',
   body: apiKeyFields.extend({
     allowed_ips: apiKeyFields.shape.allowed_ips.default([]),
     per_minute: apiKeyFields.shape.per_minute.default(120),
@@ -107,7 +107,7 @@ export const updateApiKey = defineRoute({
   method: 'PATCH',
   path: '/api-keys/:id',
   permission: 'update api_key',
-  summary: 'Change what a key is called, may do, and from where',
+  summary: 'Edit the name, scopes and addresses of a key',
   params: idParams,
   body: apiKeyFields.partial().extend({ version: z.number().int() }),
   response: apiKey,
@@ -121,8 +121,7 @@ export const rotateApiKey = defineRoute({
   permission: 'update api_key',
   status: 201,
   idempotent: false,
-  summary:
-    'Make the key that follows this one, shown in this answer only; this one counts until the overlap is over, so that nothing stands still',
+  summary: 'Rotate a key: the new one is in this response only; the old one works until the overlap ends',
   params: idParams,
   body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS) }),
   response: apiKeyWithSecret,
@@ -135,7 +134,7 @@ export const revokeApiKey = defineRoute({
   path: '/api-keys/:id/revoke',
   permission: 'update api_key',
   idempotent: true,
-  summary: 'Take a key back: its next call is refused',
+  summary: 'Revoke a key: its next call is rejected',
   params: idParams,
   response: apiKey,
 });

@@ -38,7 +38,7 @@ export const listGroups = defineRoute({
   method: 'GET',
   path: '/groups',
   permission: 'read group',
-  summary: 'Every group with its rights: the authority matrix',
+  summary: 'Every role with its permissions: the authority matrix',
   response: z.object({ rows: z.array(groupRow) }),
 });
 
@@ -49,7 +49,7 @@ export const createGroup = defineRoute({
   permission: 'update group',
   status: 201,
   idempotent: true,
-  summary: 'Create a group based on a built-in one, with its own permissions',
+  summary: 'Create a role based on a built-in one, with its own permissions',
   body: z.object({ base: z.enum(GROUPS), ...names, permissions: rights }),
   response: groupRow,
 });
@@ -59,7 +59,7 @@ export const updateGroup = defineRoute({
   method: 'PATCH',
   path: '/groups/:id',
   permission: 'update group',
-  summary: 'Rename a group',
+  summary: 'Rename a role',
   params: idParams,
   body: z.object({ ...names, version: z.number().int() }),
   response: groupRow,
@@ -72,7 +72,7 @@ export const removeGroup = defineRoute({
   path: '/groups/:id/remove',
   permission: 'update group',
   idempotent: true,
-  summary: 'Remove a group nobody belongs to; a built-in one stays',
+  summary: 'Remove a role without users; built-in ones stay',
   params: idParams,
   response: z.object({ removed: z.boolean() }),
   errors: ['GROUP_IN_USE'],
@@ -84,7 +84,7 @@ export const saveGroupPermissions = defineRoute({
   method: 'PUT',
   path: '/group-permissions',
   permission: 'update group',
-  summary: 'Set the permissions of one or several groups, with immediate effect',
+  summary: 'Set the permissions of one or several roles, with immediate effect',
   body: z.object({
     changes: z
       .array(z.object({ group_id: idSchema, version: z.number().int(), permissions: rights }))

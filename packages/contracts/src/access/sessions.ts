@@ -186,7 +186,7 @@ export const createInvitation = defineRoute({
   path: '/invitations',
   permission: 'invite user',
   status: 201,
-  summary: 'Make a single-use link with which a person of your own party sets a password',
+  summary: 'Create a single-use link with which a user of the reader’s own party sets a password',
   body: z.object({ user_id: z.number().int().positive() }),
   response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),
 });
@@ -205,7 +205,7 @@ export const saveAppearance = defineRoute({
   method: 'PUT',
   path: '/me/appearance',
   permission: 'signed-in',
-  summary: 'Save language and look of the shell',
+  summary: 'Save language and appearance',
   body: z.object({ language: languageSchema, appearance: appearanceSchema }),
   response: userDataSchema,
 });

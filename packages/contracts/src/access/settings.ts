@@ -16,7 +16,7 @@ export const listSettings = defineRoute({
   method: 'GET',
   path: '/settings',
   permission: 'read setting',
-  summary: 'Dated settings of the money rules, with their past and planned values',
+  summary: 'Dated settings of the money rules, with past and scheduled values',
   response: z.object({ rows: z.array(datedSetting) }),
 });
 
@@ -26,7 +26,7 @@ export const planSetting = defineRoute({
   path: '/settings',
   permission: 'update setting',
   idempotent: true,
-  summary: 'Plan a value from a day on; the past is not rewritten',
+  summary: 'Schedule a value from a day on; the past does not change',
   body: z.object({
     name: datedSettingName,
     value: z.number().int().min(0).max(10_000),

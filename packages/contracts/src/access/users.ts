@@ -80,7 +80,7 @@ export const listAssignableGroups = defineRoute({
   method: 'GET',
   path: '/assignable-groups',
   permission: 'read user',
-  summary: 'Groups the reader may assign',
+  summary: 'Roles the reader may assign',
   response: z.object({ rows: z.array(groupName) }),
 });
 
@@ -115,7 +115,7 @@ export const updateUser = defineRoute({
   method: 'PATCH',
   path: '/users/:id',
   permission: 'update user',
-  summary: 'Change a user; what they may do follows at once',
+  summary: 'Edit a user; permissions change at once',
   params: idParams,
   body: z.object({ ...fields, version: z.number().int() }),
   response: userRow,
@@ -128,7 +128,7 @@ export const activateUser = defineRoute({
   path: '/users/:id/activate',
   permission: 'update user',
   idempotent: true,
-  summary: 'Let a user sign in again',
+  summary: 'Activate a user',
   params: idParams,
   response: userRow,
 });
@@ -139,7 +139,7 @@ export const deactivateUser = defineRoute({
   path: '/users/:id/deactivate',
   permission: 'update user',
   idempotent: true,
-  summary: 'Shut a user out at once, everywhere they are signed in',
+  summary: 'Deactivate a user and end all their sessions',
   params: idParams,
   response: userRow,
   errors: ['LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
@@ -183,7 +183,7 @@ export const updateMe = defineRoute({
   method: 'PATCH',
   path: '/me',
   permission: 'signed-in',
-  summary: 'Change one’s own name, mobile and language',
+  summary: 'Edit the reader’s own name, mobile and language',
   body: z.object({ name: fields.name, mobile: fields.mobile, language: languageSchema }),
   response: userDataSchema,
 });
@@ -217,6 +217,6 @@ export const endMySessions = defineRoute({
   path: '/me/sign-out-others',
   permission: 'signed-in',
   idempotent: true,
-  summary: 'Sign me out everywhere but here',
+  summary: 'End all other sessions of the reader',
   response: z.object({ ended: z.number().int() }),
 });

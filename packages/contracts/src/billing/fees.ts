@@ -98,7 +98,7 @@ export const listFeeCharges = defineRoute({
   method: 'GET',
   path: '/fee-charges',
   permission: 'read fee',
-  summary: 'Every fee that was charged, each with its ledger entry; sums over all that match',
+  summary: 'Fees charged, each with its ledger entry; sums over all that match',
   /** `q` is a plate, or a part of the name of a client or network. */
   query: listQuery(['id', 'amount_halalas']).extend({
     run_id: idSchema.optional(),
@@ -144,7 +144,7 @@ export const chargeFees = defineRoute({
   // No Idempotency-Key: a fee is charged once by its own key in the ledger, however often this is called. One
   // transaction around all clients would lock everyone's money and let one failure undo the others.
   permission: 'charge fee',
-  summary: 'Charge everything that is due now, each fee once whatever happens',
+  summary: 'Charge everything that is due now, each fee exactly once',
   response: z.object({
     registration_fee: z.number().int(),
     monthly_fee: z.number().int(),
@@ -160,7 +160,7 @@ export const getClientFees = defineRoute({
   method: 'GET',
   path: '/clients/:id/fees',
   permission: 'read client',
-  summary: 'A client’s fees in force per kind of vehicle, the last month charged and the next one',
+  summary: 'A client’s current fees by vehicle type, the last month charged and the next one',
   params: idParams,
   response: z.object({
     rows: z.array(

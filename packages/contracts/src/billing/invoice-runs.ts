@@ -101,7 +101,7 @@ export const getInvoiceRun = defineRoute({
   method: 'GET',
   path: '/invoice-runs/:id',
   permission: 'create invoice',
-  summary: 'One run: how far it is, and what it could not issue',
+  summary: 'One run: its progress, and what could not be issued',
   params: idParams,
   response: invoiceRunRow.extend({
     refusals: z.array(
@@ -129,7 +129,7 @@ export const startInvoiceRun = defineRoute({
   permission: 'create invoice',
   status: 201,
   idempotent: true,
-  summary: 'Issue a month’s invoices: all that wait, or the ones named; what is issued is never issued again',
+  summary: 'Issue a month’s invoices: all pending ones, or those named; each is issued once',
   body: z.object({
     period: invoicePeriod,
     /** All pending ones of this kind; null for every kind, including corrections. */

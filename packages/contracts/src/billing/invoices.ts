@@ -257,7 +257,7 @@ export const createCreditNote = defineRoute({
   permission: 'create invoice',
   status: 201,
   idempotent: true,
-  summary: 'Credit a part of an invoice, or its remainder, with a reason',
+  summary: 'Credit part of an invoice, or its remainder, with a reason',
   params: idParams,
   body: z.object({
     /** With VAT; at most the invoice's remainder. */
@@ -274,7 +274,7 @@ export const payInvoice = defineRoute({
   path: '/invoices/:id/pay',
   permission: 'pay invoice',
   idempotent: true,
-  summary: 'Pay what is due of an invoice from the client’s main balance',
+  summary: 'Pay the amount due of an invoice from the client’s main balance',
   params: idParams,
   body: z.object({ amount_halalas: halalas.positive() }),
   response: invoiceDetail,
@@ -287,7 +287,7 @@ export const sendInvoice = defineRoute({
   path: '/invoices/:id/send',
   permission: 'create invoice',
   idempotent: true,
-  summary: 'Have a document sent to the tax authority again, at once; one it has taken is not sent again',
+  summary: 'Send a document to the tax authority again at once; one it has accepted is not sent again',
   params: idParams,
   response: invoiceDetail,
   errors: ['STATUS_CONFLICT', 'TAX_AUTHORITY_NOT_CONFIGURED'],

@@ -24,8 +24,7 @@ export const listSettlementBatches = defineRoute({
   method: 'GET',
   path: '/settlement-batches',
   permission: 'read settlement',
-  summary:
-    'Settlement batches, newest first: a network sees its own closed ones; what is left over all that match',
+  summary: 'Settlement batches, newest first: a network sees its own closed ones; sums over all that match',
   /** `q` is a reference number, or a part of the name of a network or a franchisee. */
   query: listQuery(['period', 'network', 'closing_halalas', 'left_halalas']).extend({
     state: z.enum(SETTLEMENT_STATES).optional(),
@@ -86,7 +85,7 @@ export const openSettlementBatches = defineRoute({
   status: 201,
   idempotent: true,
   summary:
-    'Open a batch of the month for every network and franchisee that has something in no batch, or for one network',
+    'Open a batch of the month for every network and franchisee with unbatched amounts, or for one network',
   body: z.object({ period: invoicePeriod, network_id: idSchema.optional() }),
   response: z.object({ opened: z.number().int() }),
   errors: ['MONTH_NOT_ENDED'],
@@ -98,8 +97,7 @@ export const closeSettlementBatches = defineRoute({
   path: '/settlement-batches/close',
   permission: 'close settlement',
   idempotent: true,
-  summary:
-    'Have open batches closed: one, or all of a month. A job writes them down; closed ones never change',
+  summary: 'Close open batches: one, or all of a month. A job closes them; closed ones never change',
   body: z.object({ settlement_batch_id: idSchema.optional(), period: invoicePeriod.optional() }),
   response: z.object({ closing: z.number().int() }),
   errors: ['STATUS_CONFLICT'],
@@ -114,7 +112,7 @@ export const paySettlementBatch = defineRoute({
   idempotent: true,
   kind: 'multipart',
   summary:
-    'Record that a batch was paid, with the bank’s reference and its proof; more than is left only with a reason',
+    'Record the payment of a batch, with the bank’s reference and proof; more than is due only with a reason',
   params: idParams,
   body: z.object({
     amount_halalas: z.coerce.number().int().positive().max(MAX_HALALAS),
@@ -132,7 +130,7 @@ export const saveSettlementPayee = defineRoute({
   path: '/settlement-payees',
   permission: 'create payment',
   idempotent: true,
-  summary: 'Say whom the bank pays for a network or a franchisee: the name on the account and its IBAN',
+  summary: 'Set the payee of a network or franchisee: account name and IBAN',
   body: settlementParty.extend({
     beneficiary_name: z.string().trim().min(1).max(140),
     iban: z.string().trim().min(1).max(40),

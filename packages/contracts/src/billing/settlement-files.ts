@@ -48,7 +48,7 @@ export const createSettlementFile = defineRoute({
   permission: 'create payment',
   status: 201,
   idempotent: true,
-  summary: 'Make a payment file: of every batch to pay that is in none yet, or of one batch again',
+  summary: 'Create a payment file of every payable batch that is in none yet, or of one batch again',
   body: z.object({ value_date: z.iso.date(), settlement_batch_id: idSchema.optional() }),
   response: settlementFileRow,
   errors: ['NOTHING_TO_PAY'],
@@ -60,7 +60,7 @@ export const getSettlementFileCsv = defineRoute({
   path: '/settlement-files/:id/csv',
   permission: 'create payment',
   kind: 'stream',
-  summary: 'A payment file as the bank takes it: a transfer a line, then the line with their count and sum',
+  summary: 'A payment file in the bank’s format: one line per transfer, then a line with their count and sum',
   params: idParams,
   response: z.unknown(),
 });

@@ -50,7 +50,7 @@ export const listDeliveredLines = defineRoute({
   method: 'GET',
   path: '/delivered-lines',
   permission: 'read order',
-  summary: 'Delivered lines; text is looked for in order number, reference, client and place',
+  summary: 'Delivered items; the search covers order number, reference, client and site',
   query: listQuery(['delivered_on', 'client', 'product', 'volume_ml', 'amount_halalas']).extend(filters),
   response: pageOf(deliveredLine),
 });

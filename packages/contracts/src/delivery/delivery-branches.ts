@@ -95,7 +95,7 @@ export const getDeliveryConstraints = defineRoute({
   method: 'GET',
   path: '/delivery-branches/:id/constraints',
   permission: 'read delivery_branch',
-  summary: 'How a branch plans its days',
+  summary: 'Planning constraints of a depot',
   params: idParams,
   response: deliveryConstraints,
 });
@@ -105,7 +105,7 @@ export const updateDeliveryConstraints = defineRoute({
   method: 'PATCH',
   path: '/delivery-branches/:id/constraints',
   permission: 'update delivery_branch',
-  summary: 'Change how a branch plans its days, as seen in `version`; plans already made stay',
+  summary: 'Edit the planning constraints of a depot, of this `version`; existing plans stay',
   params: idParams,
   body: constraintFields.extend({ version: z.number().int() }),
   response: deliveryConstraints,
@@ -153,7 +153,7 @@ export const createDeliverySlot = defineRoute({
   permission: 'update delivery_branch',
   status: 201,
   idempotent: true,
-  summary: 'Add a slot to one or several weekdays of a branch',
+  summary: 'Add a slot to one or several weekdays of a depot',
   body: slotFields
     .omit({ weekday: true })
     .extend({
@@ -169,7 +169,7 @@ export const updateDeliverySlot = defineRoute({
   method: 'PATCH',
   path: '/delivery-slots/:id',
   permission: 'update delivery_branch',
-  summary: 'Change when a slot is or how many orders it takes; orders already promised keep their hours',
+  summary: 'Edit the hours or capacity of a slot; orders already placed keep their time window',
   params: idParams,
   body: slotFields.extend({ version: z.number().int() }).refine(isForward, endsAfter),
   response: deliverySlot,
@@ -182,7 +182,7 @@ export const activateDeliverySlot = defineRoute({
   path: '/delivery-slots/:id/activate',
   permission: 'update delivery_branch',
   idempotent: true,
-  summary: 'Offer a slot again',
+  summary: 'Activate a slot',
   params: idParams,
   response: deliverySlot,
 });
@@ -193,7 +193,7 @@ export const deactivateDeliverySlot = defineRoute({
   path: '/delivery-slots/:id/deactivate',
   permission: 'update delivery_branch',
   idempotent: true,
-  summary: 'Offer a slot no more; orders already promised keep it',
+  summary: 'Deactivate a slot; orders already placed keep it',
   params: idParams,
   response: deliverySlot,
 });

@@ -66,7 +66,7 @@ export const getDeliveryMeasures = defineRoute({
   method: 'GET',
   path: '/delivery-measures',
   permission: 'read trip',
-  summary: 'Deliveries of a period of at most 366 days, beside as many days before it, and day by day',
+  summary: 'Deliveries of a period of at most 366 days and of the period before, in total and by day',
   query: z.object({ ...branch, ...days }),
   response: z.object({
     total: deliverySums,
@@ -93,7 +93,7 @@ export const listVehicleMeasures = defineRoute({
   method: 'GET',
   path: '/delivery-measures/vehicles',
   permission: 'read trip',
-  summary: 'Deliveries of a period by vehicle, with how full it and each of its compartments was',
+  summary: 'Deliveries of a period by vehicle, with the utilization of each compartment',
   query: listQuery(['code', 'trips_over', 'delivered_ml', 'actual_distance_metres', 'load_share']).extend({
     ...branch,
     ...days,
@@ -135,7 +135,7 @@ export const listTripMeasures = defineRoute({
   method: 'GET',
   path: '/delivery-measures/trips',
   permission: 'read trip',
-  summary: 'Plan against actual of each trip of a period that left',
+  summary: 'Plan against actual of each started trip of a period',
   query: listQuery([
     'trip_code',
     'trip_date',
@@ -154,7 +154,7 @@ export const getTripMeasures = defineRoute({
   method: 'GET',
   path: '/delivery-measures/trips/:id',
   permission: 'read trip',
-  summary: 'Plan against actual of one trip, as far as it is',
+  summary: 'Plan against actual of one trip so far',
   params: idParams,
   response: tripMeasures,
 });

@@ -111,7 +111,7 @@ export const createDeliveryVehicle = defineRoute({
   permission: 'update delivery_vehicle',
   status: 201,
   idempotent: true,
-  summary: 'Let a vehicle of a fleet deliver for a branch',
+  summary: 'Add a fleet’s vehicle to a depot as delivery vehicle',
   body: vehicleFields
     .extend({ vehicle_id: idSchema })
     .refine(isShiftForward, shiftForward)
@@ -125,7 +125,7 @@ export const updateDeliveryVehicle = defineRoute({
   method: 'PATCH',
   path: '/delivery-vehicles/:id',
   permission: 'update delivery_vehicle',
-  summary: 'Change what a vehicle carries, costs and keeps to, as seen in `version`; plans already made stay',
+  summary: 'Edit load, costs and limits of a delivery vehicle, of this `version`; existing plans stay',
   params: idParams,
   body: vehicleFields
     .extend({ version: z.number().int() })
@@ -142,7 +142,7 @@ export const activateDeliveryVehicle = defineRoute({
   path: '/delivery-vehicles/:id/activate',
   permission: 'update delivery_vehicle',
   idempotent: true,
-  summary: 'Plan trips with a vehicle again',
+  summary: 'Activate a delivery vehicle',
   params: idParams,
   response: deliveryVehicleRow,
 });
@@ -153,7 +153,7 @@ export const deactivateDeliveryVehicle = defineRoute({
   path: '/delivery-vehicles/:id/deactivate',
   permission: 'update delivery_vehicle',
   idempotent: true,
-  summary: 'Plan no more trips with a vehicle; those it has stay',
+  summary: 'Deactivate a delivery vehicle; its existing trips stay',
   params: idParams,
   response: deliveryVehicleRow,
 });
@@ -194,7 +194,7 @@ export const createDeliveryAbsence = defineRoute({
   permission: 'update delivery_vehicle',
   status: 201,
   idempotent: true,
-  summary: 'Say that a vehicle, or a driver, is not there for a while',
+  summary: 'Add an absence of a vehicle or driver',
   body: z
     .object({
       delivery_vehicle_id: z.number().int().positive().optional(),
@@ -217,7 +217,7 @@ export const removeDeliveryAbsence = defineRoute({
   path: '/delivery-absences/:id/remove',
   permission: 'update delivery_vehicle',
   idempotent: true,
-  summary: 'Take an absence back: vehicle or driver is there after all',
+  summary: 'Remove an absence of a vehicle or driver',
   params: idParams,
   response: deliveryAbsence,
 });

@@ -74,7 +74,7 @@ export const getGeofencesGeoJson = defineRoute({
   method: 'GET',
   path: '/geofences/geojson',
   permission: 'read geofence',
-  summary: 'All active places of a branch as GeoJSON',
+  summary: 'All active geofences of a depot as GeoJSON',
   query: z.object({ delivery_branch_id: idSchema }),
   response: geoJson,
 });
@@ -86,7 +86,7 @@ export const importGeofences = defineRoute({
   permission: 'update geofence',
   status: 201,
   idempotent: true,
-  summary: 'Draw places from GeoJSON: all of them, or none where one has a fault',
+  summary: 'Create geofences from GeoJSON: all of them, or none if one is invalid',
   body: z.object({ delivery_branch_id: idSchema, kind, geojson: geoJson }),
   response: z.object({ added: z.number().int() }),
 });

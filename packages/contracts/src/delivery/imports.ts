@@ -142,7 +142,7 @@ export const listImportRows = defineRoute({
   method: 'GET',
   path: '/imports/:id/rows',
   permission: 'import fleet',
-  summary: 'Lines of an import in the order of the sheet',
+  summary: 'Rows of an import in the order of the spreadsheet',
   params: idParams,
   query: pageQuery.extend({ state: z.enum(['good', 'bad', 'saved', 'dropped']).optional() }),
   response: pageOf(importRow),
@@ -195,7 +195,7 @@ export const getImportTemplate = defineRoute({
   path: '/import-templates',
   permission: 'import fleet',
   kind: 'stream',
-  summary: 'An empty sheet with the columns, an example line and the values allowed, in this language',
+  summary: 'An empty spreadsheet with columns, an example row and the allowed values, in this language',
   query: z.object({ kind: kind.default('drivers'), language }),
   response: z.unknown(),
 });

@@ -54,7 +54,7 @@ export const listLateProofs = defineRoute({
   method: 'GET',
   path: '/late-proofs',
   permission: 'read trip',
-  summary: 'Proofs that came late; those that wait for a decision first',
+  summary: 'Late proofs of delivery; those that wait for a decision first',
   query: listQuery(['recorded_at']).extend({
     delivery_branch_id: idSchema.optional(),
     order_id: idSchema.optional(),
@@ -72,8 +72,7 @@ export const acceptLateProof = defineRoute({
   path: '/late-proofs/:id/accept',
   permission: 'update trip',
   idempotent: true,
-  summary:
-    'Take a proof that came late for what happened: the order is delivered with it, and leaves the trip it is on',
+  summary: 'Accept a late proof: the order is delivered with it and leaves its present trip',
   params: idParams,
   body: version,
   response: lateProof,
@@ -86,7 +85,7 @@ export const dismissLateProof = defineRoute({
   path: '/late-proofs/:id/dismiss',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Say why a proof that came late does not hold; it is kept',
+  summary: 'Dismiss a late proof with a reason; it is kept',
   params: idParams,
   body: version.extend({ reason: z.string().trim().min(3).max(300) }),
   response: lateProof,

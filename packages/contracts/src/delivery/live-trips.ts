@@ -132,7 +132,7 @@ export const listLiveVehicles = defineRoute({
   method: 'GET',
   path: '/live-vehicles',
   permission: 'read trip',
-  summary: 'All active vehicles of a branch with where they were last',
+  summary: 'All active vehicles of a depot with their last positions',
   query: z.object({ delivery_branch_id: idSchema }),
   response: z.object({ as_of: instantSchema, rows: z.array(liveVehicle) }),
 });
@@ -175,7 +175,7 @@ export const streamLiveTrips = defineRoute({
   path: '/live-trips/events',
   permission: 'read trip',
   kind: 'stream',
-  summary: 'Live positions, trips and alerts of a branch (text/event-stream)',
+  summary: 'Live positions, trips and alerts of a depot (text/event-stream)',
   query: z.object({ delivery_branch_id: idSchema }),
   response: z.unknown(),
 });

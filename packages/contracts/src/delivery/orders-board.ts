@@ -33,7 +33,7 @@ export const advanceOrders = defineRoute({
   path: '/orders/advance',
   permission: 'update order',
   idempotent: true,
-  summary: 'Confirm several orders, or let them be planned; each that cannot be moved is left and named',
+  summary: 'Confirm several orders or send them to planning; those that cannot be moved stay and are named',
   body: z.object({
     step: z.enum(['confirm', 'send_to_planning']),
     orders: z

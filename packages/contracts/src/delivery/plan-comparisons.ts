@@ -23,8 +23,7 @@ export const comparePlans = defineRoute({
   method: 'GET',
   path: '/plans/:id/compare',
   permission: 'read plan',
-  summary:
-    'A plan beside another of its day, or beside the trips that bring its orders as they are kept: figures, and what moves',
+  summary: 'Compare a plan with another of its day, or with the existing trips: measures and moved orders',
   params: idParams,
   query: z.object({
     /** Left out: the trips of the day, as far as the plan is about them. */

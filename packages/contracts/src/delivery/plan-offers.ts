@@ -71,7 +71,7 @@ export const applyPlanOffer = defineRoute({
   path: '/plan-offers/apply',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Apply an offer, all or none; a plan it was made for is adopted first',
+  summary: 'Apply an offer, all of it or nothing; the plan it was made for is adopted first',
   body: z.object({
     order_id: idSchema,
     plan_id: idSchema.optional(),

@@ -66,8 +66,7 @@ export const getPlanningDay = defineRoute({
   method: 'GET',
   path: '/planning-days',
   permission: 'read plan',
-  summary:
-    'A branch’s day: its vehicles, the orders that are or are to be planned, and its trips with their stops',
+  summary: 'A depot’s day: its vehicles, its planned and unassigned orders, and its trips with their stops',
   query: z.object({ delivery_branch_id: idSchema, plan_date: calendarDay }),
   response: planningDay,
 });

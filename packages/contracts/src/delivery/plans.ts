@@ -118,7 +118,7 @@ export const createPlan = defineRoute({
   permission: 'update plan',
   status: 201,
   idempotent: true,
-  summary: 'Have a plan made of the orders of a day that are in none; one at a time for a branch and day',
+  summary: 'Start a plan for the unassigned orders of a day; one at a time per depot and day',
   body: z.object({
     delivery_branch_id: idSchema,
     plan_date: calendarDay,
@@ -137,7 +137,7 @@ export const stopPlan = defineRoute({
   path: '/plans/:id/stop',
   permission: 'update plan',
   idempotent: true,
-  summary: 'End the search: the best plan by now is the plan. One that has ended stays as it is',
+  summary: 'Stop the search and keep the best plan so far; no effect on one that has ended',
   params: idParams,
   response: planDetail,
 });

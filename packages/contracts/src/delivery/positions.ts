@@ -48,7 +48,7 @@ export const receiveOsmAnd = defineRoute({
   method: 'GET',
   path: '/positions/osmand',
   permission: 'public',
-  summary: 'One fix by OsmAnd’s protocol, in the address',
+  summary: 'One position by OsmAnd’s protocol, in the address',
   query: osmAndFix,
   response: fixesTaken,
 });
@@ -60,7 +60,7 @@ export const postOsmAnd = defineRoute({
   path: '/positions/osmand',
   permission: 'public',
   summary:
-    'Fixes by OsmAnd’s protocol: in the address, as a form, or as the JSON of newer clients (one location or several)',
+    'Positions by OsmAnd’s protocol: in the address, as a form, or as JSON of newer clients (one or several)',
   query: osmAndFix,
   body: z.unknown(),
   response: fixesTaken,
@@ -86,7 +86,7 @@ export const sendFixes = defineRoute({
   method: 'POST',
   path: '/positions',
   permission: 'public',
-  summary: 'Fixes of one device, in any order; one sent again counts once',
+  summary: 'Positions of one tracker, in any order; one sent again counts once',
   body: z.object({ key: z.string().min(1).max(200), fixes: z.array(fix).min(1).max(MAX_FIXES) }),
   response: fixesTaken,
 });

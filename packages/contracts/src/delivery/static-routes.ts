@@ -107,7 +107,7 @@ export const listStaticRoutes = defineRoute({
   method: 'GET',
   path: '/static-routes',
   permission: 'read trip',
-  summary: 'Fixed routes that come again',
+  summary: 'Fixed routes',
   query: listQuery(['title', 'stops', 'created_at']).extend({
     delivery_branch_id: idSchema.optional(),
     delivery_vehicle_id: idSchema.optional(),
@@ -122,7 +122,7 @@ export const getStaticRoute = defineRoute({
   method: 'GET',
   path: '/static-routes/:id',
   permission: 'read trip',
-  summary: 'One fixed route with its places',
+  summary: 'One fixed route with its stops',
   params: idParams,
   response: staticRouteDetail,
 });
@@ -134,7 +134,7 @@ export const createStaticRoute = defineRoute({
   permission: 'update trip',
   status: 201,
   idempotent: true,
-  summary: 'Add a fixed route: places in their order, a vehicle of the branch, its days',
+  summary: 'Add a fixed route: its stops in order, a vehicle of the depot, its days',
   body: routeFields.extend({ delivery_branch_id: idSchema }).refine(isForward, forward).refine(isOnce, once),
   response: staticRouteDetail,
 });
@@ -144,7 +144,7 @@ export const updateStaticRoute = defineRoute({
   method: 'PATCH',
   path: '/static-routes/:id',
   permission: 'update trip',
-  summary: 'Change a fixed route, as seen in `version`; trips it has made stay',
+  summary: 'Edit a fixed route of this `version`; existing trips stay',
   params: idParams,
   body: routeFields.extend({ version: count }).refine(isForward, forward).refine(isOnce, once),
   response: staticRouteDetail,
@@ -157,7 +157,7 @@ export const activateStaticRoute = defineRoute({
   path: '/static-routes/:id/activate',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Let a fixed route make its trips again',
+  summary: 'Activate a fixed route',
   params: idParams,
   response: staticRouteDetail,
 });
@@ -168,7 +168,7 @@ export const deactivateStaticRoute = defineRoute({
   path: '/static-routes/:id/deactivate',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Let a fixed route make no more trips; those it has made stay',
+  summary: 'Deactivate a fixed route; existing trips stay',
   params: idParams,
   response: staticRouteDetail,
 });
@@ -238,7 +238,7 @@ export const resumeStaticRouteDay = defineRoute({
   path: '/static-routes/:id/resume',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Let a fixed route go on a day that was left out',
+  summary: 'Include a day again that a fixed route left out',
   params: idParams,
   body: dayBody,
   response: staticRouteDay,
@@ -252,7 +252,7 @@ export const runStaticRoute = defineRoute({
   permission: 'update trip',
   idempotent: true,
   summary:
-    'Make the trip of a day now, sooner than the route would by itself, or again where none came of it; with another vehicle of the branch where its own is not there',
+    'Create the trip of a day now, early or again; with another vehicle of the depot if its own is absent',
   params: idParams,
   body: dayBody.extend({ delivery_vehicle_id: idSchema.nullish() }),
   response: staticRouteDay,

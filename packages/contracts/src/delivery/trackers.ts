@@ -68,7 +68,7 @@ export const getTracker = defineRoute({
   method: 'GET',
   path: '/trackers/:id',
   permission: 'read delivery_vehicle',
-  summary: 'One device, and what came from it on each of the last two weeks’ days',
+  summary: 'One tracker, with its positions per day for the last two weeks',
   params: idParams,
   response: tracker.extend({ days: z.array(trackerTally.extend({ date: calendarDay })) }),
 });
@@ -81,7 +81,7 @@ export const createTracker = defineRoute({
   status: 201,
   // A response stored for repeated calls would store the key beside its hash.
   idempotent: false,
-  summary: 'Let a device speak for a vehicle; its key is in this answer and never shown again',
+  summary: 'Create a tracker for a vehicle; its key is in this response only',
   body: z.object({ delivery_vehicle_id: idSchema, name: z.string().trim().min(1).max(60) }),
   response: trackerWithKey,
 });
@@ -93,7 +93,7 @@ export const rotateTracker = defineRoute({
   permission: 'update delivery_vehicle',
   idempotent: false,
   summary:
-    'Give a device a new key, shown in this answer only; the key before counts no more. A device that was withdrawn comes back so',
+    'Issue a new key for a tracker, shown in this response only; the previous key stops working. This restores a revoked tracker',
   params: idParams,
   response: trackerWithKey,
 });

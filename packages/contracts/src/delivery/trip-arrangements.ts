@@ -191,7 +191,7 @@ export const saveArrangement = defineRoute({
   path: '/trip-arrangements/save',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Make trips so: new ones and those not yet loaded, all or none',
+  summary: 'Save an arrangement of trips, new ones and those not yet loaded: all or none',
   body: arrangement
     .extend({
       /** Violations to accept. */
@@ -214,7 +214,7 @@ export const lockTrip = defineRoute({
   path: '/trips/:id/lock',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Keep a trip, or some of its stops, from being moved by hand or by a new plan',
+  summary: 'Lock a trip, or some of its stops, against changes by hand or by a new plan',
   params: idParams,
   body: lockBody,
   response: tripDetail,
@@ -227,7 +227,7 @@ export const unlockTrip = defineRoute({
   path: '/trips/:id/unlock',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Let a trip, or some of its stops, be moved again',
+  summary: 'Unlock a trip, or some of its stops',
   params: idParams,
   body: lockBody,
   response: tripDetail,

@@ -47,7 +47,7 @@ export const loadDrivenTrip = defineRoute({
   path: '/driven-trips/:id/load',
   permission: 'drive trip',
   idempotent: true,
-  summary: 'Say that the load is on board',
+  summary: 'Record that the load is on board',
   params: idParams,
   response: drivenTrip,
   errors: [...REFUSALS],
@@ -71,7 +71,7 @@ export const abortDrivenTrip = defineRoute({
   path: '/driven-trips/:id/abort',
   permission: 'drive trip',
   idempotent: true,
-  summary: 'Say that the trip cannot go on: what was not delivered is to be planned again',
+  summary: 'Abort the own trip; undelivered orders become unassigned',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(3).max(300), is_vehicle_out: isVehicleOut }),
   response: drivenTrip,
@@ -100,7 +100,7 @@ export const deliverStop = defineRoute({
   path: '/trip-stops/:id/deliver',
   permission: 'drive trip',
   idempotent: true,
-  summary: 'Deliver what was ordered, with proof: a signature with its name, or a picture',
+  summary: 'Deliver an order with its proof: a signature with the signer’s name, or a picture',
   params: idParams,
   body: z.object({
     delivered_at: happenedAt,
@@ -133,7 +133,7 @@ export const failStop = defineRoute({
   path: '/trip-stops/:id/fail',
   permission: 'drive trip',
   idempotent: true,
-  summary: 'Say why nothing could be delivered: the order is to be planned again',
+  summary: 'Record why nothing could be delivered; the order becomes unassigned',
   params: idParams,
   body: z.object({
     failed_at: happenedAt,
@@ -162,7 +162,7 @@ export const getOrderDelivery = defineRoute({
   method: 'GET',
   path: '/orders/:id/delivery',
   permission: 'read order',
-  summary: 'How an order is being delivered, or was: the last trip it was given to a driver with',
+  summary: 'The delivery of an order: its last trip assigned to a driver',
   params: idParams,
   response: z.object({ delivery: orderDelivery.nullable() }),
 });
@@ -173,7 +173,7 @@ export const listTripFuelRequests = defineRoute({
   method: 'GET',
   path: '/trips/:id/fuel-requests',
   permission: 'read trip',
-  summary: 'Fuel requests of a trip’s vehicle while it was on the trip',
+  summary: 'Fuel requests of a trip’s vehicle during the trip',
   params: idParams,
   response: z.object({
     rows: z.array(

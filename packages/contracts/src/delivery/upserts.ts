@@ -48,7 +48,7 @@ export const upsertVehicles = defineRoute({
   idempotent: true,
   maxBytes: MAX_BYTES,
   summary:
-    'Make or change up to 1 000 vehicles, each line by itself; an odometer counts only where one is made',
+    'Create or update up to 1 000 vehicles, each line independently; an odometer counts only for new ones',
   body: z.object({
     client_id: idSchema.optional(),
     /** The field that identifies an existing vehicle. */
@@ -65,7 +65,7 @@ export const upsertDrivers = defineRoute({
   permission: 'update driver',
   idempotent: true,
   maxBytes: MAX_BYTES,
-  summary: 'Make or change up to 1 000 drivers, each line by itself',
+  summary: 'Create or update up to 1 000 drivers, each line independently',
   body: z.object({
     client_id: idSchema.optional(),
     match_by: z.enum(['civil_id', 'employee_number']).default('civil_id'),

@@ -150,7 +150,7 @@ export const createClient = defineRoute({
   permission: 'create client',
   status: 201,
   idempotent: true,
-  summary: 'Take on a client; its contacts become users without a password',
+  summary: 'Add a client; its contacts become users without a password',
   body: z.object(fields),
   response: clientDetail,
 });
@@ -160,7 +160,7 @@ export const updateClient = defineRoute({
   method: 'PATCH',
   path: '/clients/:id',
   permission: 'update client',
-  summary: 'Change a client; fees charged before stay as they were',
+  summary: 'Edit a client; fees already charged do not change',
   params: idParams,
   body: z.object({ ...fields, version: z.number().int() }),
   response: clientDetail,
@@ -173,7 +173,7 @@ export const activateClient = defineRoute({
   path: '/clients/:id/activate',
   permission: 'activate client',
   idempotent: true,
-  summary: 'Let a client’s people sign in and fuel again',
+  summary: 'Activate a client: its users sign in and fuel again',
   params: idParams,
   response: clientDetail,
 });
@@ -185,7 +185,7 @@ export const deactivateClient = defineRoute({
   permission: 'activate client',
   idempotent: true,
   summary:
-    'Shut a client out at once: open requests are not served any more and expire with their money back, what is being fuelled is finished',
+    'Deactivate a client at once: open requests expire and their holds are released; fueling in progress is completed',
   params: idParams,
   response: clientDetail,
 });

@@ -21,7 +21,7 @@ export const listDriverMessages = defineRoute({
   method: 'GET',
   path: '/drivers/:id/messages',
   permission: 'read driver_message',
-  summary: 'Messages of one driver, newest first; `before_id` asks for older ones',
+  summary: 'Messages of one driver, newest first; `before_id` returns older ones',
   params: idParams,
   query: z.object({ before_id: idSchema.optional() }),
   response: z.object({ rows: z.array(driverMessage), has_older: z.boolean() }),
@@ -46,7 +46,7 @@ export const markDriverMessagesRead = defineRoute({
   path: '/drivers/:id/messages/read',
   permission: 'message driver',
   idempotent: true,
-  summary: 'Say that everything the other side wrote so far has been seen',
+  summary: 'Mark all messages of the other side as read',
   params: idParams,
   response: z.object({ read: z.number().int() }),
 });
@@ -56,7 +56,7 @@ export const countUnreadMessages = defineRoute({
   method: 'GET',
   path: '/driver-messages/unread',
   permission: 'message driver',
-  summary: 'How many messages wait unread, in all and by driver (the newest hundred threads)',
+  summary: 'Unread messages, in total and by driver (the newest hundred threads)',
   response: z.object({
     total: z.number().int(),
     drivers: z.array(

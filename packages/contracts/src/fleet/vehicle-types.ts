@@ -57,6 +57,6 @@ export const listVehicleTypesOnOffer = defineRoute({
   path: '/vehicle-types/on-offer',
   permission: 'signed-in',
   callers: 'everybody',
-  summary: 'Kinds of vehicle that are active, for choosing one',
+  summary: 'Active vehicle types, for choosing one',
   response: z.object({ rows: z.array(row.pick({ id: true, name_en: true, name_ar: true })) }),
 });

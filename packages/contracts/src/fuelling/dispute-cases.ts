@@ -128,7 +128,7 @@ export const commentDisputeCase = defineRoute({
   permission: 'comment dispute_case',
   status: 201,
   idempotent: true,
-  summary: 'Say something on an open case, with files',
+  summary: 'Comment on an open case, with files',
   params: idParams,
   body: z.object({ comment: z.string().trim().min(1).max(1000), file_ids: fileIds }),
   response: threadComment,

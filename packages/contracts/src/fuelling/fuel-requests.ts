@@ -21,7 +21,7 @@ export const previewFuelRequest = defineRoute({
   method: 'POST',
   path: '/fuel-requests/preview',
   permission: 'create fuel_request',
-  summary: 'Ask the policy without asking for fuel: every check, the hold, and what would pass',
+  summary: 'Check the policy without requesting fuel: every check, the hold, and what would be approved',
   body: fuelRequestBody,
   response: z.object({
     decision: z.enum(['approve', 'refuse', 'manager_decides']),
@@ -42,7 +42,7 @@ export const createFuelRequest = defineRoute({
   status: 201,
   idempotent: true,
   summary:
-    'Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager',
+    'Request fuel; the policy decides at once: approved with a hold, rejected, or passed to a client manager',
   body: fuelRequestBody,
   response: fuelRequestDetail,
   errors: [...BUSY, 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS', 'DEVICE_BOUND_ELSEWHERE'],
@@ -98,7 +98,7 @@ export const approveFuelRequest = defineRoute({
   path: '/fuel-requests/:id/approve',
   permission: 'decide fuel_request',
   idempotent: true,
-  summary: 'A client manager approves a waiting request; the hold is placed',
+  summary: 'Approve a waiting request as client manager; the hold is placed',
   params: idParams,
   body: z.object({ comment: comment.optional() }),
   response: fuelRequestDetail,
@@ -111,7 +111,7 @@ export const rejectFuelRequest = defineRoute({
   path: '/fuel-requests/:id/reject',
   permission: 'decide fuel_request',
   idempotent: true,
-  summary: 'A client manager refuses a waiting request, with the reason the driver will read',
+  summary: 'Reject a waiting request as client manager, with a reason for the driver',
   params: idParams,
   body: z.object({ reason }),
   response: fuelRequestDetail,
@@ -124,7 +124,7 @@ export const cancelFuelRequest = defineRoute({
   path: '/fuel-requests/:id/cancel',
   permission: 'cancel fuel_request',
   idempotent: true,
-  summary: 'Take a request back before fuelling; the whole hold returns',
+  summary: 'Cancel a request before fueling; the whole hold is released',
   params: idParams,
   body: z.object({ reason: reason.optional() }),
   response: fuelRequestDetail,
@@ -226,7 +226,7 @@ export const startFuelling = defineRoute({
   path: '/fuel-requests/:id/start',
   permission: 'serve fuel_request',
   idempotent: true,
-  summary: 'Plate confirmed and PIN given: fuelling starts and the price is fixed',
+  summary: 'Start fueling after plate and PIN are confirmed; the price is fixed',
   params: idParams,
   body: z.object({
     /** The plate as read or typed at the pump. */
@@ -255,7 +255,8 @@ export const closeTransaction = defineRoute({
   path: '/fuel-requests/:id/close',
   permission: 'serve fuel_request',
   idempotent: true,
-  summary: 'Litres, odometer and photo are in: capture exactly the dispensed amount, or hold the transaction',
+  summary:
+    'Complete fueling with liters, odometer and photo: capture the dispensed amount, or hold the transaction',
   params: idParams,
   body: z.object({
     volume_ml: z.number().int().positive().max(10_000_000),

@@ -49,7 +49,7 @@ export const addComment = defineRoute({
   permission: 'comment held_transaction',
   status: 201,
   idempotent: true,
-  summary: 'Say something on a held transaction, with files',
+  summary: 'Comment on a held transaction, with files',
   params: idParams,
   body: z.object({ comment, file_ids: z.array(idSchema).max(5).default([]) }),
   response: threadComment,

@@ -165,7 +165,7 @@ export const listPolicies = defineRoute({
   method: 'GET',
   path: '/policies',
   permission: 'read policy',
-  summary: 'Everything in a fleet that has rules of its own',
+  summary: 'Everything in a fleet that has its own rules',
   query: listQuery(['level', 'changed_at']).extend({
     client_id: idSchema.optional(),
     level: z.enum(POLICY_LEVEL_NAMES).optional(),

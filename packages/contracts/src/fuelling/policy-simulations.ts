@@ -49,7 +49,7 @@ export const startPolicySimulation = defineRoute({
   permission: 'simulate policy',
   status: 201,
   idempotent: true,
-  summary: 'Ask a draft of rules against the fills of a period of up to 92 days',
+  summary: 'Simulate draft rules against the fills of a period of up to 92 days',
   body: z.object({
     client_id: idSchema.optional(),
     group_id: idSchema.optional(),
@@ -67,7 +67,7 @@ export const getPolicySimulation = defineRoute({
   method: 'GET',
   path: '/policy-simulations/:id',
   permission: 'simulate policy',
-  summary: 'How far a simulation is, and what it found',
+  summary: 'Progress and results of a simulation',
   params: idParams,
   response: simulationSchema,
 });

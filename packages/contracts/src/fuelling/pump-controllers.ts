@@ -99,7 +99,7 @@ export const linkNozzles = defineRoute({
   method: 'PATCH',
   path: '/stations/:id/pumps',
   permission: 'update pump_controller',
-  summary: 'Say which pump and product of the controller each nozzle is; a nozzle left out is linked no more',
+  summary: 'Link each nozzle to pump and product of the controller; an omitted nozzle is unlinked',
   params: idParams,
   body: z.object({
     links: z
@@ -124,7 +124,7 @@ export const registerPumpController = defineRoute({
   status: 201,
   // A response stored for repeated calls would store the secret: a second call is rejected instead.
   idempotent: false,
-  summary: 'Give a station’s controller its key and secret. The secret is shown this once',
+  summary: 'Issue key and secret of a site controller; the secret is shown once',
   body: z.object({ station_id: idSchema, name }),
   response: z.object({ controller: pumpController, site_access_key: z.string(), secret: z.string() }),
   errors: ['CONTROLLER_IN_USE'],
@@ -136,7 +136,7 @@ export const revokePumpController = defineRoute({
   path: '/pump-controllers/:id/revoke',
   permission: 'update pump_controller',
   idempotent: true,
-  summary: 'Its key opens nothing any more and its line is cut; litres its pumps still owe are typed by hand',
+  summary: 'Revoke a site controller: its connection ends; liters its pumps still owe are entered manually',
   params: idParams,
   body: z.object({ reason }),
   response: pumpController,

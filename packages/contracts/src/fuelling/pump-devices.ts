@@ -36,7 +36,7 @@ export const registerPumpDevice = defineRoute({
   permission: 'serve fuel_request',
   status: 201,
   idempotent: true,
-  summary: 'Register this browser’s public key for its offline steps',
+  summary: 'Register this browser’s public key for offline steps',
   body: z.object({
     /** ECDSA P-256, SubjectPublicKeyInfo. */
     public_key: base64(400),
@@ -57,7 +57,7 @@ export const listPumpDevices = defineRoute({
   method: 'GET',
   path: '/pump-devices',
   permission: 'read pump_device',
-  summary: 'Browsers that may fuel without a line: of the reader’s station, or of all',
+  summary: 'Browsers that may fuel offline: of the reader’s station, or of all stations',
   response: z.object({ rows: z.array(pumpDevice) }),
 });
 
@@ -177,7 +177,7 @@ export const sendPumpSteps = defineRoute({
   path: '/pump-devices/:id/steps',
   permission: 'serve fuel_request',
   summary:
-    'Steps taken without a line, in order; each is taken once by its number, and sent again gets its stored answer',
+    'Upload offline steps in order; each number is processed once, and repeated ones get the stored response',
   params: idParams,
   body: z.object({
     /** The device's current clock, to correct the times of its steps. */

@@ -105,8 +105,7 @@ export const lockPump = defineRoute({
   path: '/fuel-requests/:id/lock-pump',
   permission: 'serve fuel_request',
   idempotent: true,
-  summary:
-    'Lock the pump of this request again before any fuel left it: another is taken, or nothing comes out',
+  summary: 'Lock the pump of this request again before any fuel is dispensed, to use another or none',
   params: idParams,
   response: attachedPumps,
   errors: ['STATUS_CONFLICT', 'FUEL_ALREADY_DISPENSED'],

@@ -20,7 +20,7 @@ export const listShifts = defineRoute({
   method: 'GET',
   path: '/shifts',
   permission: 'read shift',
-  summary: 'Shifts of the reader’s stations, the latest first',
+  summary: 'Shifts of the reader’s stations, latest first',
   /** `q` is a reference number or a part of a station's name; `from` and `to` are days of opening. */
   query: listQuery(SHIFT_SORTS).extend({
     station_id: idSchema.optional(),
@@ -137,7 +137,7 @@ export const signInToShift = defineRoute({
   permission: 'run shift',
   idempotent: true,
   summary:
-    'An attendant comes to the shift by their own PIN; three wrong ones, and their manager sets a new one',
+    'Join the shift as attendant with a personal PIN; after three wrong ones the manager sets a new one',
   params: idParams,
   body: z.object({ staff_id: idSchema, pin: z.string().min(1).max(10) }),
   response: shiftDetail,
@@ -150,7 +150,7 @@ export const signOutOfShift = defineRoute({
   path: '/shifts/:id/sign-out',
   permission: 'run shift',
   idempotent: true,
-  summary: 'An attendant leaves the shift; closing it signs everybody out',
+  summary: 'Leave the shift as attendant; closing the shift signs out all attendants',
   params: idParams,
   body: z.object({ staff_id: idSchema }),
   response: shiftDetail,
@@ -163,7 +163,8 @@ export const changeMeter = defineRoute({
   path: '/shifts/:id/change-meter',
   permission: 'run shift',
   idempotent: true,
-  summary: 'A nozzle’s meter was exchanged: what the old one showed last and the new one first. Once a shift',
+  summary:
+    'Record that a nozzle’s meter was replaced: last reading of the old one, first of the new one; once per shift',
   params: idParams,
   body: z.object({
     nozzle_id: idSchema,
@@ -182,7 +183,7 @@ export const closeShift = defineRoute({
   permission: 'run shift',
   idempotent: true,
   summary:
-    'Close the shift, or correct what was sent back, with a reading of every nozzle. A variance beyond the tolerance takes a reason and a photo',
+    'Close the shift, or correct one that was sent back, with a reading of every nozzle. A variance beyond the tolerance needs a reason and a photo',
   params: idParams,
   body: z.object({
     readings: z.array(z.object({ nozzle_id: idSchema, reading_ml: readingMl })).max(200),
@@ -223,7 +224,7 @@ export const sendBackShift = defineRoute({
   path: '/shifts/:id/send-back',
   permission: 'approve shift',
   idempotent: true,
-  summary: 'Send a closed shift back to its station, saying what is to be corrected. Its fills stay',
+  summary: 'Send a closed shift back to its station for correction, with a reason. Its fills stay',
   params: idParams,
   body: z.object({ comment: z.string().trim().min(3).max(500) }),
   response: shiftDetail,

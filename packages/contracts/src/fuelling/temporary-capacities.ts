@@ -40,7 +40,7 @@ export const listTemporaryCapacities = defineRoute({
   method: 'GET',
   path: '/temporary-capacities',
   permission: 'read temporary_capacity',
-  summary: 'Temporary capacity of a fleet: what runs, and what did',
+  summary: 'Temporary capacity of a fleet, current and past',
   query: listQuery(['created_at', 'ends_at', 'plate_no']).extend({
     client_id: idSchema.optional(),
     vehicle_id: idSchema.optional(),
@@ -124,7 +124,7 @@ export const grantTemporaryCapacity = defineRoute({
   permission: 'create temporary_capacity',
   status: 201,
   idempotent: true,
-  summary: 'Give ticked vehicles more than their limits for a while; what runs for them already is replaced',
+  summary: 'Grant temporary capacity to the selected vehicles; it replaces what they have',
   body: z
     .object({
       client_id: idSchema.optional(),
@@ -177,7 +177,7 @@ export const allocateInBulk = defineRoute({
   status: 201,
   idempotent: true,
   summary:
-    'Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it',
+    'Grant temporary capacity to vehicles, groups and branches, all lines or none; with `transfer_halalas` money moves from main to allocated as well',
   /** A vehicle's own line takes precedence over its group's, and its group's over its branch's. */
   body: z
     .object({
@@ -209,7 +209,7 @@ export const revokeTemporaryCapacities = defineRoute({
   path: '/temporary-capacities/revoke',
   permission: 'revoke temporary_capacity',
   idempotent: true,
-  summary: 'End temporary capacity before its time; what was reserved with it stays reserved',
+  summary: 'End temporary capacity early; existing holds stay',
   body: z.object({
     client_id: idSchema.optional(),
     ids: z.array(z.number().int().positive()).min(1).max(MAX_TICKED),

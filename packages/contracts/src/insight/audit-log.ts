@@ -109,7 +109,7 @@ export const listAuditFacets = defineRoute({
   method: 'GET',
   path: '/audit-rows/facets',
   permission: 'read audit_log',
-  summary: 'Kinds of things and actions the log of the reader knows',
+  summary: 'Subjects and actions in the reader’s log',
   response: z.object({ subjects: z.array(z.string()), actions: z.array(z.string()) }),
 });
 

@@ -87,8 +87,7 @@ export const feedStatementLines = defineRoute({
   method: 'GET',
   path: '/feeds/statement-lines',
   permission: 'read wallet',
-  summary:
-    "Ledger entries that moved a fleet's money, in the order they were booked; never changed afterwards",
+  summary: "Ledger entries that moved a fleet's money, in the order they were posted; they never change",
   query: feedQuery,
   response: feedOf(
     z.object({
@@ -177,7 +176,7 @@ export const feedInvoices = defineRoute({
   method: 'GET',
   path: '/feeds/invoices',
   permission: 'read invoice',
-  summary: 'Invoices and credit notes of a fleet in the order they were issued; never changed afterwards',
+  summary: 'Invoices and credit notes of a fleet in the order they were issued; they never change',
   query: feedQuery,
   response: feedOf(
     z.object({

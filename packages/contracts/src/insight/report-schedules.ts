@@ -94,7 +94,7 @@ export const listReportSchedules = defineRoute({
   method: 'GET',
   path: '/report-schedules',
   permission: 'read report_schedule',
-  summary: 'Reports that are mailed by schedule, of one’s own company',
+  summary: 'Scheduled reports of the reader’s own company',
   query: listQuery(['name', 'next_run_at', 'created_at']).extend({
     status: z.enum(REPORT_SCHEDULE_STATUSES).optional(),
   }),
@@ -131,7 +131,7 @@ export const createReportSchedule = defineRoute({
   permission: 'update report_schedule',
   status: 201,
   idempotent: true,
-  summary: 'Have a report mailed by schedule',
+  summary: 'Schedule a report by email',
   body: fields.superRefine(checkRhythm),
   response: reportScheduleRow,
 });
@@ -141,7 +141,7 @@ export const updateReportSchedule = defineRoute({
   method: 'PATCH',
   path: '/report-schedules/:id',
   permission: 'update report_schedule',
-  summary: 'Change one’s own schedule',
+  summary: 'Edit a scheduled report of the reader',
   params: idParams,
   body: fields.extend({ version: z.number().int() }).superRefine(checkRhythm),
   response: reportScheduleRow,
@@ -160,21 +160,21 @@ export const pauseReportSchedule = defineRoute({
   ...action,
   name: 'pauseReportSchedule',
   path: '/report-schedules/:id/pause',
-  summary: 'Send nothing until it is resumed',
+  summary: 'Pause a scheduled report',
 });
 
 export const resumeReportSchedule = defineRoute({
   ...action,
   name: 'resumeReportSchedule',
   path: '/report-schedules/:id/resume',
-  summary: 'Send again from the next time on',
+  summary: 'Resume a scheduled report',
 });
 
 export const sendReportNow = defineRoute({
   ...action,
   name: 'sendReportNow',
   path: '/report-schedules/:id/send',
-  summary: 'Send it once at once; one that is being made counts',
+  summary: 'Send a scheduled report now; a run in progress counts',
   errors: ['MAIL_NOT_CONFIGURED', 'STATUS_CONFLICT'],
 });
 

@@ -146,7 +146,7 @@ export const listReportRows = defineRoute({
   method: 'GET',
   path: '/reports',
   permission: 'read reporting',
-  summary: 'A report over a period: its rows, what they come to, and how it went by day or month',
+  summary: 'A report over a period: its rows, totals, and the series by day or month',
   query: reportQuery.extend({ ...pageQuery.shape, report: reportCode }),
   response: pageOf(reportRow).extend({
     report: reportCode,

@@ -55,7 +55,7 @@ export const createSavedView = defineRoute({
   permission: 'signed-in',
   status: 201,
   idempotent: true,
-  summary: 'Keep how a page looks under a name',
+  summary: 'Save a view of a page',
   body: z.object({ page, name, search, columns, is_shared: z.boolean() }),
   response: savedViewRow,
 });
@@ -65,7 +65,7 @@ export const updateSavedView = defineRoute({
   method: 'PATCH',
   path: '/saved-views/:id',
   permission: 'signed-in',
-  summary: 'Rename a view, share it or not, or keep how the page looks now; what is left out stays',
+  summary: 'Edit a view: its name, sharing or content; omitted fields stay',
   params: idParams,
   body: z.object({
     name: name.optional(),
@@ -83,7 +83,7 @@ export const setDefaultSavedView = defineRoute({
   method: 'PUT',
   path: '/saved-views/:id/default',
   permission: 'signed-in',
-  summary: 'Have the page open with this view for oneself, or no longer',
+  summary: 'Set or unset this view as the reader’s default for the page',
   params: idParams,
   body: z.object({ is_default: z.boolean() }),
   response: savedViewRow,
@@ -94,7 +94,7 @@ export const deleteSavedView = defineRoute({
   method: 'DELETE',
   path: '/saved-views/:id',
   permission: 'signed-in',
-  summary: 'Remove a view; for everybody if it was shared',
+  summary: 'Remove a view, for all users if it was shared',
   params: idParams,
   response: z.object({ removed: z.boolean() }),
 });

@@ -101,7 +101,7 @@ export const searchContacts = defineRoute({
   method: 'GET',
   path: '/search/contacts',
   permission: 'search everything',
-  summary: 'One kind of thing across all parties, at most fifty, the closest first',
+  summary: 'Search one kind of record across all parties, at most fifty, closest first',
   query: z.object({ text, kind: z.enum(CONTACT_KINDS) }),
   response: z.object({ rows: z.array(foundContact), has_more: z.boolean() }),
 });

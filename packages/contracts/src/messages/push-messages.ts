@@ -15,7 +15,7 @@ export const streamEvents = defineRoute({
   path: '/events',
   permission: 'signed-in',
   kind: 'stream',
-  summary: 'Live events of the signed-in person (text/event-stream)',
+  summary: 'Live events of the signed-in user (text/event-stream)',
   response: z.unknown(),
 });
 
@@ -36,7 +36,8 @@ export const listPushMessages = defineRoute({
   method: 'GET',
   path: '/push-messages',
   permission: 'signed-in',
-  summary: 'Messages of the signed-in person, newest first, kept for 90 days; how many are unread',
+  summary:
+    'Notifications of the signed-in user, newest first, kept for 90 days, with the number of unread ones',
   query: z.object({
     only: z.enum(['all', 'unread']).default('all'),
     /** The `next` of the page before. */

@@ -105,7 +105,7 @@ export const getWebhookEndpoint = defineRoute({
   path: '/webhook-endpoints/:id',
   permission: 'read webhook_endpoint',
   callers: 'people',
-  summary: 'One address, and what became of its messages on each of the last thirty days',
+  summary: 'One webhook, with the results of its messages on each of the last 30 days',
   params: idParams,
   response: webhookEndpoint.extend({
     days: z.array(z.object({ date: calendarDay, delivered: count, failed: count, waiting: count })),
@@ -133,7 +133,7 @@ export const updateWebhookEndpoint = defineRoute({
   path: '/webhook-endpoints/:id',
   permission: 'update webhook_endpoint',
   callers: 'people',
-  summary: 'Change where messages go, and which',
+  summary: 'Edit the address and event types of a webhook',
   params: idParams,
   body: endpointFields.partial().extend({ version: z.number().int() }),
   response: webhookEndpoint,
@@ -148,7 +148,7 @@ export const rotateWebhookSecret = defineRoute({
   callers: 'people',
   idempotent: false,
   summary:
-    'Make the secret that follows, shown in this answer only; the one before signs too until the overlap is over',
+    'Rotate the signing secret: the new one is in this response only; both sign until the overlap ends',
   params: idParams,
   body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS), version: z.number().int() }),
   response: endpointWithSecret,
@@ -185,7 +185,7 @@ export const removeWebhookEndpoint = defineRoute({
   path: '/webhook-endpoints/:id',
   permission: 'update webhook_endpoint',
   callers: 'people',
-  summary: 'Remove an address: its secret at once, what was sent to it within thirty days',
+  summary: 'Remove a webhook: its secret at once, its messages within 30 days',
   params: idParams,
   response: z.object({ removed: z.boolean() }),
 });
@@ -240,7 +240,7 @@ export const getWebhookDelivery = defineRoute({
   path: '/webhook-deliveries/:id',
   permission: 'read webhook_endpoint',
   callers: 'people',
-  summary: 'One message: its body to the letter, and each attempt with what came back',
+  summary: 'One message: its exact body, and each attempt with its response',
   params: idParams,
   response: webhookDelivery.extend({
     url: z.string(),
@@ -268,7 +268,7 @@ export const testWebhookEndpoint = defineRoute({
   name: 'testWebhookEndpoint',
   path: '/webhook-endpoints/:id/test',
   status: 201,
-  summary: 'Send it a `webhook.test`; what became of it is read from the delivery',
+  summary: 'Send a `webhook.test` event; its delivery shows the result',
   response: webhookDelivery,
   errors: ['STATUS_CONFLICT'],
 });
@@ -286,7 +286,7 @@ export const replayFailedDeliveries = defineRoute({
   ...action,
   name: 'replayFailedDeliveries',
   path: '/webhook-endpoints/:id/replay-failed',
-  summary: 'Send everything again that was given up since a moment, each under its `webhook-id`',
+  summary: 'Replay all failed messages since a time, each under its `webhook-id`',
   body: z.object({ since: instantSchema }),
   response: z.object({ replayed: count }),
   errors: ['STATUS_CONFLICT'],

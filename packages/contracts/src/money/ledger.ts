@@ -65,7 +65,7 @@ export const listLedgerAccounts = defineRoute({
   method: 'GET',
   path: '/ledger-accounts',
   permission: 'read ledger',
-  summary: 'Accounts of the ledger with their balances',
+  summary: 'Ledger accounts with their balances',
   /** `q` is a part of the party's name. */
   query: listQuery(['kind', 'party_name', 'balance_halalas']).extend({
     kind: z.enum(ACCOUNT_KINDS).optional(),

@@ -20,7 +20,7 @@ export const listPayables = defineRoute({
   method: 'GET',
   path: '/payables',
   permission: 'create payment',
-  summary: 'Networks with what is due to them and to their franchisees',
+  summary: 'Networks with the amounts due to them and to their franchisees',
   query: listQuery(['name', 'due_halalas', 'franchisee_due_halalas']),
   response: pageOf(payableRow).extend({ due_halalas: halalas, franchisee_due_halalas: halalas }),
 });

@@ -122,7 +122,7 @@ export const rejectTopUp = defineRoute({
   path: '/top-ups/:id/reject',
   permission: 'approve top_up',
   idempotent: true,
-  summary: 'Reject, with the reason its client reads',
+  summary: 'Reject, with a reason for the client',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   response: topUpDetail,

@@ -39,7 +39,7 @@ export const listClientStations = defineRoute({
   method: 'GET',
   path: '/client-stations',
   permission: 'read client_station',
-  summary: 'Stations with what they charge, and whether the fleet may fuel there',
+  summary: 'Stations with their prices, and whether the fleet may fuel there',
   query: listQuery(['name_en', 'name_ar', 'city', 'price']).extend(filters),
   response: pageOf(clientStationRow).extend({ can: z.object({ update: z.boolean() }) }),
 });
@@ -50,7 +50,7 @@ export const mapClientStations = defineRoute({
   method: 'GET',
   path: '/client-stations/map',
   permission: 'read client_station',
-  summary: 'Places of the stations that match, with whether the fleet may fuel there',
+  summary: 'Coordinates of the matching stations, with whether the fleet may fuel there',
   query: z.object({ ...filters, q: z.string().trim().max(60).optional() }),
   response: z.object({
     rows: z.array(
@@ -73,7 +73,7 @@ export const listClientNetworks = defineRoute({
   method: 'GET',
   path: '/client-stations/networks',
   permission: 'read client_station',
-  summary: 'Networks with how many of their stations the fleet may fuel at',
+  summary: 'Networks with the number of their stations allowed for the fleet',
   query: z.object({ client_id: idSchema.optional() }),
   response: z.object({
     rows: z.array(
@@ -101,7 +101,7 @@ export const allowClientStations = defineRoute({
   path: '/client-stations/allow',
   permission: 'update client_station',
   idempotent: true,
-  summary: 'Let the fleet fuel at these stations or networks',
+  summary: 'Allow these stations or networks for the fleet',
   body: ticks,
   response: changed,
 });
@@ -112,7 +112,7 @@ export const disableClientStations = defineRoute({
   path: '/client-stations/disable',
   permission: 'update client_station',
   idempotent: true,
-  summary: 'Keep the fleet from fuelling at these stations or networks',
+  summary: 'Disallow these stations or networks for the fleet',
   body: ticks,
   response: changed,
 });

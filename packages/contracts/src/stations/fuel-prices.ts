@@ -35,7 +35,7 @@ export const listFuelPrices = defineRoute({
   method: 'GET',
   path: '/fuel-prices',
   permission: 'read fuel_price',
-  summary: 'Prices of a station, the latest start first: planned, current and past',
+  summary: 'Prices of a station, latest start first: scheduled, current and past',
   query: pageQuery.extend({
     station_id: idSchema,
     fuel_type_id: idSchema.optional(),
@@ -50,7 +50,7 @@ export const listPriceBounds = defineRoute({
   method: 'GET',
   path: '/price-limits',
   permission: 'read fuel_price',
-  summary: 'Products on sale with the bounds within which a station prices them',
+  summary: 'Products on sale with their price limits',
   response: z.object({
     rows: z.array(
       requestFuel.extend({
@@ -98,7 +98,7 @@ export const setFuelPrice = defineRoute({
   permission: 'create fuel_price',
   status: 201,
   idempotent: true,
-  summary: 'Set a price from now on, or plan one',
+  summary: 'Set a price now, or schedule one',
   body: priceFields.extend({
     station_id: idSchema,
     fuel_type_id: idSchema,
@@ -113,7 +113,7 @@ export const updateFuelPrice = defineRoute({
   method: 'PATCH',
   path: '/fuel-prices/:id',
   permission: 'update fuel_price',
-  summary: 'Change a planned price before it starts, as seen in `version`',
+  summary: 'Edit a scheduled price of this `version` before it starts',
   params: idParams,
   body: priceFields.extend({ starts_at: instantSchema, version: z.number().int() }),
   response: fuelPriceRow,
@@ -138,7 +138,7 @@ export const stopSellingFuel = defineRoute({
   path: '/stations/:id/stop-selling',
   permission: 'update fuel_price',
   idempotent: true,
-  summary: 'Take a product off sale at a station: its price ends now and planned ones are withdrawn',
+  summary: 'Stop selling a product at a station: its price ends now and scheduled ones are withdrawn',
   params: idParams,
   body: z.object({ fuel_type_id: idSchema }),
   response: z.object({ withdrawn: z.number().int() }),
@@ -230,7 +230,7 @@ export const changePrices = defineRoute({
   permission: 'create fuel_price',
   status: 201,
   idempotent: true,
-  summary: 'Change the price of a product at many stations: at all that are named, or at none',
+  summary: 'Change the price of a product at many stations: at all of them or at none',
   body: changeFields.extend({
     /** As the preview showed them: what was in force then must still be. */
     stations: z
@@ -258,7 +258,7 @@ export const withdrawPriceChange = defineRoute({
   path: '/price-changes/:id/withdraw',
   permission: 'update fuel_price',
   idempotent: true,
-  summary: 'Take a planned change back at every station before it starts',
+  summary: 'Withdraw a scheduled price change at every station before it starts',
   params: idParams,
   response: priceChange,
   errors: ['PRICE_ALREADY_IN_FORCE', 'STATUS_CONFLICT'],

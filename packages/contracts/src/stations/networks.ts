@@ -32,7 +32,7 @@ export const listNetworks = defineRoute({
   method: 'GET',
   path: '/networks',
   permission: 'read station',
-  summary: 'Networks the reader may see; figures for administrators and the network itself',
+  summary: 'Networks the reader may see; measures for administrators and the network itself',
   query: listQuery(NETWORK_SORTS).extend({ status: partyStatus.optional() }),
   response: pageOf(networkRow).extend({
     /** Of every matching network; null for readers without access to the figures. */
@@ -122,7 +122,7 @@ export const getNetwork = defineRoute({
   method: 'GET',
   path: '/networks/:id',
   permission: 'read network',
-  summary: 'One network with its terms, people and fees, and what the reader may do with it',
+  summary: 'One network with its terms, staff and fees, and what the reader may do with it',
   params: idParams,
   response: networkDetail,
 });
@@ -134,7 +134,7 @@ export const createNetwork = defineRoute({
   permission: 'create network',
   status: 201,
   idempotent: true,
-  summary: 'Take on a network. Its contacts become users, who sign in after an invitation',
+  summary: 'Add a network. Its contacts become users, who sign in after an invitation',
   body: networkFields.extend({
     manager: networkContact,
     billing: networkContact.nullish(),
@@ -148,7 +148,7 @@ export const updateNetwork = defineRoute({
   method: 'PATCH',
   path: '/networks/:id',
   permission: 'update network',
-  summary: 'Change a network, as seen in `version`',
+  summary: 'Edit a network of this `version`',
   params: idParams,
   body: networkFields.extend({ version: z.number().int() }),
   response: networkDetail,
@@ -174,7 +174,7 @@ export const activateNetwork = defineRoute({
   path: '/networks/:id/activate',
   permission: 'update network',
   idempotent: true,
-  summary: 'Switch a network on: its stations serve again as they are switched',
+  summary: 'Activate a network: its active stations serve again',
   params: idParams,
   response: networkDetail,
 });
@@ -186,7 +186,7 @@ export const deactivateNetwork = defineRoute({
   permission: 'update network',
   idempotent: true,
   summary:
-    'Switch a network off: no station of it serves and its people are signed out. Refused while fuelling, unless told so',
+    'Deactivate a network: its stations stop serving and its staff are signed out. Rejected during fueling unless forced',
   params: idParams,
   body: z.object({ even_while_fuelling: z.boolean().default(false) }),
   response: networkDetail,

@@ -60,7 +60,7 @@ export const updateForecourt = defineRoute({
   method: 'PATCH',
   path: '/stations/:id/forecourt',
   permission: 'update station',
-  summary: 'Change the rules of a station’s shifts, as seen in `version`; an open shift keeps its own',
+  summary: 'Edit the shift rules of a station, of this `version`; an open shift keeps its own',
   params: idParams,
   body: shiftRules.extend({ version: z.number().int() }),
   response: forecourt,
@@ -92,7 +92,7 @@ export const updateNozzle = defineRoute({
   method: 'PATCH',
   path: '/nozzles/:id',
   permission: 'update station',
-  summary: 'Change a nozzle, as seen in `version`, or take it out of use. What it gives never changes',
+  summary: 'Edit a nozzle of this `version`, or deactivate it. Its product never changes',
   params: idParams,
   body: z.object({
     number,

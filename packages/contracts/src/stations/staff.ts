@@ -41,7 +41,7 @@ export const listStaff = defineRoute({
   method: 'GET',
   path: '/staff',
   permission: 'read staff',
-  summary: 'People of the reader’s stations; a supervisor sees the attendants of theirs',
+  summary: 'Staff of the reader’s stations; a supervisor sees the attendants of their station',
   query: listQuery(STAFF_SORTS).extend({
     view: z.enum(['current', 'deleted']).default('current'),
     network_id: idSchema.optional(),
@@ -118,7 +118,7 @@ export const getStaff = defineRoute({
   method: 'GET',
   path: '/staff/:id',
   permission: 'read staff',
-  summary: 'One person, also one in the trash, with their moves and what the reader may do',
+  summary: 'One staff member, also one in the trash, with their moves and what the reader may do',
   params: idParams,
   response: staffDetail,
 });
@@ -130,7 +130,7 @@ export const createStaff = defineRoute({
   permission: 'create staff',
   status: 201,
   idempotent: true,
-  summary: 'Add a person. With an email they become a user, who signs in after an invitation',
+  summary: 'Add a staff member. With an email they become a user, who signs in after an invitation',
   body: staffFields.extend({
     /** The reader's own where they have one. */
     network_id: idSchema.nullish(),
@@ -144,7 +144,7 @@ export const updateStaff = defineRoute({
   method: 'PATCH',
   path: '/staff/:id',
   permission: 'update staff',
-  summary: 'Change a person, as seen in `version`',
+  summary: 'Edit a staff member of this `version`',
   params: idParams,
   body: staffFields.extend({ version: z.number().int() }),
   response: staffDetail,
@@ -189,7 +189,7 @@ export const setStaffPin = defineRoute({
   path: '/staff/:id/set-pin',
   permission: 'update staff',
   idempotent: true,
-  summary: 'Give an attendant the PIN they sign in to a shift with; nobody can read it back',
+  summary: 'Set the PIN of an attendant for shifts; it cannot be read back',
   params: idParams,
   body: z.object({ pin: text(8) }),
   response: staffDetail,
@@ -201,7 +201,7 @@ export const transferStaff = defineRoute({
   path: '/staff/:id/transfer',
   permission: 'transfer staff',
   idempotent: true,
-  summary: 'Move a person to another station of their network, at once. Refused while they are fuelling',
+  summary: 'Move a staff member to another station of their network at once. Rejected while they are fueling',
   params: idParams,
   body: z.object({ station_id: idSchema }),
   response: staffDetail,

@@ -58,7 +58,7 @@ export const listStations = defineRoute({
   path: '/stations',
   permission: 'read station',
   summary:
-    'Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel',
+    'Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel',
   query: listQuery(STATION_SORTS).extend({
     network_id: idSchema.optional(),
     status: partyStatus.optional(),
@@ -196,7 +196,7 @@ export const updateStation = defineRoute({
   path: '/stations/:id',
   permission: 'update station',
   summary:
-    'Change a station, as seen in `version`. A network changes hours, contact and equipment; the rest is the administrator’s',
+    'Edit a station of this `version`. A network may edit hours, contact and equipment, an administrator everything',
   params: idParams,
   body: stationFields.extend({ version: z.number().int() }),
   response: stationDetail,
@@ -209,7 +209,7 @@ export const activateStation = defineRoute({
   path: '/stations/:id/activate',
   permission: 'activate station',
   idempotent: true,
-  summary: 'Switch a station on; it needs a handheld device and a product for sale',
+  summary: 'Activate a station; it needs a handheld device and a product for sale',
   params: idParams,
   response: stationDetail,
   errors: ['DEVICE_REQUIRED', 'NO_PRICE'],
@@ -222,7 +222,7 @@ export const deactivateStation = defineRoute({
   permission: 'activate station',
   idempotent: true,
   summary:
-    'Switch a station off: it serves nobody and its people are signed out. Refused while fuelling, unless told so',
+    'Deactivate a station: it stops serving and its staff are signed out. Rejected during fueling unless forced',
   params: idParams,
   body: z.object({ even_while_fuelling: z.boolean().default(false) }),
   response: stationDetail,
