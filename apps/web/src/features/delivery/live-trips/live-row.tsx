@@ -10,11 +10,16 @@ import { isLate, isOnRoad, nextStopOf } from './live-board.ts';
 import { LiveStateBadge } from './live-state.tsx';
 import classes from './live-trips.module.css';
 
+interface LiveRowProps {
+  trip: LiveTrip;
+  onOpen: (delivery_vehicle_id: number, trip_id: number) => void;
+}
+
 /** One trip: driver, next stop and ETA. */
-export function LiveRow({ trip, onOpen }: { trip: LiveTrip; onOpen: (delivery_vehicle_id: number) => void }) {
+export function LiveRow({ trip, onOpen }: LiveRowProps) {
   return (
     <li>
-      <UnstyledButton className={classes.row!} onClick={() => onOpen(trip.vehicle.id)}>
+      <UnstyledButton className={classes.row!} onClick={() => onOpen(trip.vehicle.id, trip.id)}>
         <span className={classes.rowHeader}>
           <b className="ellipsis">{trip.vehicle.code}</b>
           <LiveStateBadge state={trip.state} isLate={isLate(trip)} late_seconds={trip.late_seconds} />

@@ -26,6 +26,12 @@ export function LiveScreen() {
   const language = useLanguage();
   const { state, set } = useListState({ branch: '1000', show: 'trips' });
   const panel = usePanel();
+  /** The trip whose row was clicked: a vehicle may be on a trip of another day as well. */
+  const [tripId, setTripId] = useState<number | null>(null);
+  const open = (delivery_vehicle_id: number, trip_id: number | null = null) => {
+    setTripId(trip_id);
+    panel.open(delivery_vehicle_id);
+  };
   const lateProofsOf = use(LateProofsPart);
   const [fleet] = useState(createFleet);
   const isOpen = useLiveStream(state.branch, fleet);
@@ -73,11 +79,12 @@ export function LiveScreen() {
                 key={opened.delivery_vehicle_id}
                 branch={state.branch}
                 vehicle={opened}
+                tripId={tripId}
                 vehicles={vehicles.data?.rows ?? []}
                 trips={trips.data.rows}
                 alerts={alerts.data?.rows ?? []}
                 fleet={fleet}
-                onOpen={panel.open}
+                onOpen={open}
                 onClose={panel.close}
               />
             ) : (
@@ -87,7 +94,7 @@ export function LiveScreen() {
                 alerts={alerts.data?.rows}
                 show={state.show}
                 onShow={(show) => set({ show })}
-                onOpen={panel.open}
+                onOpen={open}
               />
             )}
             <LiveMap
@@ -96,7 +103,7 @@ export function LiveScreen() {
               trips={trips.data?.rows ?? []}
               openedId={panel.id}
               track={track.data}
-              onOpen={panel.open}
+              onOpen={open}
             />
           </div>
         </div>

@@ -20,8 +20,8 @@ interface LiveSideProps {
   alerts: readonly TripAlert[] | undefined;
   show: string;
   onShow: (show: ListName) => void;
-  /** Opens a vehicle. */
-  onOpen: (delivery_vehicle_id: number) => void;
+  /** Opens a vehicle, with one of its trips where that was pressed. */
+  onOpen: (delivery_vehicle_id: number, trip_id?: number) => void;
 }
 
 /** Lists beside the map: trips by urgency, alerts, free vehicles. */

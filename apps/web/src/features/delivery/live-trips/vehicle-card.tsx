@@ -17,6 +17,8 @@ import { WhereNow } from './where-now.tsx';
 interface VehicleCardProps {
   branch: string;
   vehicle: LiveVehicle;
+  /** Which of its trips to show; the present one if null. */
+  tripId: number | null;
   vehicles: readonly LiveVehicle[];
   trips: readonly LiveTrip[];
   alerts: readonly TripAlert[];
@@ -27,9 +29,10 @@ interface VehicleCardProps {
 
 /** One vehicle in detail: position and speed, alerts, stops with times, nearby vehicles. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { branch, vehicle, trips, alerts, fleet, onOpen, onClose } = props;
+  const { branch, vehicle, tripId, trips, alerts, fleet, onOpen, onClose } = props;
   const { t } = useTranslation();
-  const trip = tripOf(trips, vehicle.delivery_vehicle_id);
+  const ofVehicle = trips.filter((one) => one.vehicle.id === vehicle.delivery_vehicle_id);
+  const trip = ofVehicle.find(({ id }) => id === tripId) ?? tripOf(trips, vehicle.delivery_vehicle_id);
   const driver = trip?.driver ?? vehicle.driver;
   const own = alerts.filter(({ delivery_vehicle: { id } }) => id === vehicle.delivery_vehicle_id);
   return (
