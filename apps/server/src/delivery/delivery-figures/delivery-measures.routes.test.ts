@@ -60,10 +60,12 @@ async function drive() {
     [trip.id],
   );
   await world.rows(
+    // The first arrives on time and unloads beyond its window: it is the arrival that counts.
     `update trip_stops s set arrived_at = x.at, departed_at = x.at + interval '20 minutes',
        status = case when x.n = 3 then 'failed' else 'done' end, failed_reason = case when x.n = 3 then 'closed' end
      from (select p.id, row_number() over (order by p.position) as n,
-         case when row_number() over (order by p.position) = 2 then o.window_to + interval '1 hour' else o.window_from end as at
+         case row_number() over (order by p.position) when 1 then o.window_to - interval '10 minutes'
+           when 2 then o.window_to + interval '1 hour' else o.window_from end as at
        from trip_stops p join orders o on o.id = p.order_id where p.trip_id = $1) x where x.id = s.id`,
     [trip.id],
   );
