@@ -24,6 +24,8 @@ describe('reports', () => {
     await filterButton(manager, 'reports.rows', 'reports.by.vehicle').click();
     await page.getByRole('menuitem', { name: t('reports.by.fuel') }).click();
     await page.waitForURL(/by=fuel/);
+    // The choice names the rows on screen, so the report of the former period is gone once it says fuel.
+    await filterButton(manager, 'reports.rows', 'reports.by.fuel').waitFor();
     await settled(page);
     const total = await totalLitres(manager);
     expect(total).toBeGreaterThan(0);

@@ -63,7 +63,11 @@ export function ReportsScreen() {
     client_id: state.client || undefined,
     sort: sortOfState(state) as ReportQuery['sort'],
   };
-  const { data, error, refetch } = useReport({ ...reportQuery, page: state.page, per_page: state.per_page });
+  const { data, error, refetch, isPlaceholderData } = useReport({
+    ...reportQuery,
+    page: state.page,
+    per_page: state.per_page,
+  });
   const report = data?.report === code ? data : undefined;
   // Another report or client has other rows, so dependent choices are cleared.
   const cleared = { by: '', sort: undefined, order: undefined };
@@ -126,7 +130,7 @@ export function ReportsScreen() {
       {error && !report ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.page}>
+        <div className={classes.page} aria-busy={isPlaceholderData || undefined}>
           {report && <TotalStrip report={report} />}
           {report ? <ReportPictures report={report} client={state.client} /> : <Skeleton height={232} />}
           {report && <LeftOut report={report} />}
