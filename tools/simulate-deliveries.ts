@@ -5,15 +5,15 @@ import { driveDay } from './delivery-simulator/day.ts';
 /** Drives a day's trips against a running server, through its public API only: `npm run simulate:deliveries -- --speed 60`. */
 
 const USAGE = `npm run simulate:deliveries -- [options]
-  --speed 60                  times as fast as the day: 1 to 600
+  --speed 60                  speed relative to real time, 1 to 600
   --address http://127.0.0.1:3000, --api-base /vw-api/public/api
-  --email admin@demo.test --password Mahatta-2026      who dispatches (an administrator)
-  --branch 1000 --day YYYY-MM-DD                       whose trips; today's, in Riyadh
-  --at-once                   every trip that has a driver, whatever hour it was planned for
-  --stay                      wait for more when all are over
-  --fail PERCENT              so many stops where nobody is there (3)
-  --seed 1                    the same seed drives the same way
-  --quiet`;
+  --email admin@demo.test --password Mahatta-2026      an administrator's sign-in
+  --branch 1000 --day YYYY-MM-DD                       branch and day; default: today in Riyadh
+  --at-once                   start every trip with a driver now, whatever its planned time
+  --stay                      keep running and wait for new trips
+  --fail PERCENT              share of stops that fail because nobody is there (3)
+  --seed 1                    seed of the random numbers; the same seed gives the same day
+  --quiet                     print only the number of trips`;
 
 const { values: input } = parseArgs({
   options: {

@@ -10,17 +10,18 @@ import { createSite, type SimulatedProduct } from './forecourt-simulator/site.ts
  */
 
 const USAGE = `npm run simulate:forecourt -- [options]
-  --key KEY --secret SECRET   who it is; without them the demonstration's first station (.data/demo-site-controller.json)
-  --host 127.0.0.1 --port 3090, --https (trusts the authority npm start -- --https made)
+  --key KEY --secret SECRET   credentials of the site; default: the demo's first station (.data/demo-site-controller.json)
+  --host 127.0.0.1 --port 3090
+  --https                     connect with TLS, trusting the certificate authority made by npm start -- --https
   --data .data                the server's data directory
-  --litres-per-minute 40      how fast fuel flows
-  --lifts-after 3             seconds between the unlocking and the nozzle being lifted
-  --tank LITRES               a tank that is full before the money is gone
-  --overshoot LITRES          a valve that gives more than it was preset to
-  --repeat same|other         every report twice; "other" says one litre more the second time
-  --lose-line SECONDS         the line is cut two seconds into each fuelling, for so long
-  --shop SECONDS              every so often somebody fuels 20 litres and pays in the shop
-  --quiet                     say nothing of what goes over the line`;
+  --litres-per-minute 40      flow rate
+  --lifts-after 3             seconds from release of the pump until the nozzle is lifted
+  --tank LITRES               stop when the tank is full, even below the preset amount
+  --overshoot LITRES          dispense this much more than the preset
+  --repeat same|other         send every report twice; "other" adds one litre to the second
+  --lose-line SECONDS         drop the connection for this long, two seconds into each fill
+  --shop SECONDS              interval at which someone fuels 20 litres and pays in the shop
+  --quiet                     do not print messages sent and received`;
 
 const { values: input } = parseArgs({
   options: {
@@ -76,9 +77,7 @@ function describedSite(): DescribedSite {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DescribedSite;
   } catch {
-    print(
-      `Nobody to play: ${file} is not there. Start the server with its demonstration, or give --key and --secret.\n\n${USAGE}`,
-    );
+    print(`${file} does not exist. Start the server with the demo, or pass --key and --secret.\n\n${USAGE}`);
     return process.exit(1);
   }
 }
@@ -106,7 +105,7 @@ const line = dialIn(site, {
   repeats: input.repeat === 'same' || input.repeat === 'other' ? input.repeat : undefined,
   log: input.quiet ? () => {} : print,
 });
-print(`Playing ${described.pumps.length} pumps against ${input.host}:${input.port}; Ctrl-C hangs up.`);
+print(`Simulating ${described.pumps.length} pumps on ${input.host}:${input.port}. Press Ctrl-C to stop.`);
 
 if (input['lose-line']) {
   const seconds = Number(input['lose-line']);

@@ -4,10 +4,10 @@ import { openTaxAuthority } from './tax-authority/open-tax-authority.ts';
 /** Simulates the tax authority locally, for development: `npm run simulate:tax-authority -- --port 3900`. */
 
 const USAGE = `npm run simulate:tax-authority -- [options]
-  --port 3900                 where it listens, on this machine only
-  --token sandbox --secret sandbox      what a client signs in with
-  --fail 503                  every submission fails with this status (429, 500, 503; 303: clearing is switched off)
-  --quiet`;
+  --port 3900                 port to listen on, on the loopback address only
+  --token sandbox --secret sandbox      credentials a client must send
+  --fail 503                  answer every submission with this status (429, 500, 503; 303: clearance is switched off)
+  --quiet                     do not print submissions`;
 
 const { values: input } = parseArgs({
   options: {
@@ -36,6 +36,8 @@ const sandbox = await openTaxAuthority({
   },
 });
 if (input.fail) sandbox.failNext(Number(input.fail), 1_000_000);
-print(`The tax authority is played at ${sandbox.address} (token ${input.token}, secret ${input.secret}).`);
+print(
+  `Tax authority simulator listening at ${sandbox.address} (token ${input.token}, secret ${input.secret}).`,
+);
 process.once('SIGINT', () => sandbox.close());
 process.once('SIGTERM', () => sandbox.close());

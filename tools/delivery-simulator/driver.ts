@@ -61,9 +61,9 @@ export async function driveTrip(
     if (isThere) await serve(next);
     trip = await call(getDrivenTrip, { params: { id } });
   }
-  if (trip.status === 'broken_off') return habits.log(`${nameOf(trip)}: broken off, standing where it is`);
+  if (trip.status === 'broken_off') return habits.log(`${nameOf(trip)}: broken off, vehicle stopped`);
   if (await vehicle.driveTo(trip.delivery_branch, kmhToday(habits), habits.chance(), () => true))
-    habits.log(`${nameOf(trip)}: back`);
+    habits.log(`${nameOf(trip)}: back at the depot`);
 
   async function serve(stop: DrivenStop): Promise<void> {
     await arrive(call, vehicle, stop.id, getTrip, habits);

@@ -155,7 +155,7 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
     const where = { host: options.host, port: options.port };
     const cutter = createLineCutter();
     socket = options.authority ? connectTls({ ...where, ca: options.authority }) : connectPlain(where);
-    socket.on('error', (error) => log(`The line is broken: ${error.message}`));
+    socket.on('error', (error) => log(`Connection lost: ${error.message}`));
     socket.on(options.authority ? 'secureConnect' : 'connect', () => send('*', 'CAPABILITY', ...METHODS));
     socket.on('data', (bytes: Buffer) => {
       for (const line of cutter.take(bytes) ?? []) receive(Buffer.from(line).toString('latin1'));

@@ -26,7 +26,7 @@ test('draws every route, every stop and the unassigned tasks, with the hours of 
   expect(solution.summary).toMatchObject({ routes: 2, unassigned: 1 });
   expect(count(picture, '<polyline')).toBe(2);
   expect(count(picture, 'r="4"')).toBe(4);
-  expect(count(picture, 'not served</title></circle>')).toBe(1);
+  expect(count(picture, 'unassigned</title></circle>')).toBe(1);
   expect(picture).toMatch(/>\d\d:[0-5]0</);
   expect(picture).not.toMatch(/NaN|undefined|Infinity/);
 });

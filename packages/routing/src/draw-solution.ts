@@ -43,7 +43,7 @@ export function drawSolution(
 }
 
 function titleOf({ summary }: Solution): string {
-  return `${summary.routes} routes, cost ${summary.cost}, ${summary.unassigned} not served`;
+  return `${summary.routes} routes, cost ${summary.cost}, ${summary.unassigned} unassigned`;
 }
 
 function map(solution: Solution, locations: readonly Coordinates[], width: number): string[] {
@@ -80,7 +80,7 @@ function map(solution: Solution, locations: readonly Coordinates[], width: numbe
   });
   const left = solution.unassigned.flatMap(({ location, type, id }) =>
     location
-      ? [dot(location, 'r="5" fill="none" stroke="#c00" stroke-width="2"', `${type} ${id}, not served`)]
+      ? [dot(location, 'r="5" fill="none" stroke="#c00" stroke-width="2"', `${type} ${id}, unassigned`)]
       : [],
   );
   return [...lines, ...stops, ...squares, ...left];

@@ -15,9 +15,9 @@ test('reports what each route costs and why a job is unassigned', () => {
     { iterations: 50 },
   );
   const [summary, , header, route, , title, left] = explainSolution(solution).split('\n');
-  expect(summary).toContain('1 routes, 1 not served');
+  expect(summary).toContain('1 routes, 1 unassigned');
   expect(header!.split(/ +/).slice(-9, -7)).toEqual(['tasks', 'cost']);
   expect(route).toMatch(new RegExp(`^ +4 +1 +${solution.summary.cost} +100 `));
-  expect(title).toBe('Not served:');
-  expect(left).toContain('job 2: nearest is vehicle 4: capacity by 6');
+  expect(title).toBe('Unassigned:');
+  expect(left).toContain('job 2: closest on vehicle 4: capacity by 6');
 });

@@ -9,10 +9,10 @@ const two = (value: number) => value.toFixed(2).replace(/\.00$/, '');
  */
 export function explainSolution({ summary, routes, unassigned }: Solution): string {
   const lines = [
-    `Cost ${two(summary.cost)}, ${routes.length} routes, ${summary.unassigned} not served, ${summary.distance} m, ${summary.duration} s on the way.`,
+    `Cost ${two(summary.cost)}, ${routes.length} routes, ${summary.unassigned} unassigned, ${summary.distance} m, ${summary.duration} s of travel.`,
     '',
     ...table([
-      ['vehicle', 'tasks', 'cost', 'fixed', 'travel', 'lateness', 'balance', 'change', 'metres', 'seconds'],
+      ['vehicle', 'tasks', 'cost', 'fixed', 'travel', 'lateness', 'balance', 'change', 'meters', 'seconds'],
       ...routes.map(({ vehicle, cost, cost_terms: terms, distance, duration, steps }) => [
         String(vehicle),
         String(steps.filter(({ type }) => type === 'job' || type === 'pickup' || type === 'delivery').length),
@@ -28,10 +28,10 @@ export function explainSolution({ summary, routes, unassigned }: Solution): stri
     ]),
   ];
   if (unassigned.length > 0) {
-    lines.push('', 'Not served:');
+    lines.push('', 'Unassigned:');
     for (const { type, id, vehicle, reasons } of unassigned) {
       const why = reasons.map(({ code, by }) => `${code} by ${two(by)}`).join(', ');
-      lines.push(`  ${type} ${id}: nearest is vehicle ${vehicle}: ${why}`);
+      lines.push(`  ${type} ${id}: closest on vehicle ${vehicle}: ${why}`);
     }
   }
   return `${lines.join('\n')}\n`;

@@ -8,7 +8,7 @@ export function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** Where an answer leaves a document. What was received before was taken then: its answer was lost on the way. */
+/** The submission status after an answer. A document already received was accepted earlier and only its answer was lost. */
 export function clearanceOf(
   outcome: (typeof SUBMISSION_OUTCOMES)[number],
   isReport: boolean,
