@@ -10,9 +10,9 @@ import {
   type Violation,
 } from './source.ts';
 
-const PACKAGES = ['domain', 'contracts', 'routing'];
+const PACKAGES = ['domain', 'contracts', 'routing', 'roads'];
 const OFFERED = ['service', 'resource', 'jobs'];
-const EDGES = ['routing edge', 'plate reader', 'einvoice', 'einvoice edge'];
+const EDGES = ['routing edge', 'plate reader', 'einvoice', 'einvoice edge', 'roads edge'];
 /** Room → rooms it may import. For its own noun or feature see `mayImport`. */
 const ALLOWED: Record<string, readonly string[]> = {
   domain: ['domain'],
@@ -22,6 +22,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   command: ['routing', 'routing edge'],
   einvoice: ['einvoice'],
   'einvoice edge': ['einvoice', 'einvoice edge'],
+  roads: ['roads'],
+  'roads edge': ['roads', 'roads edge'],
+  'roads command': ['roads', 'roads edge'],
   client: ['client'],
   'plate reader': ['plate reader', 'domain'],
   platform: ['platform', 'contracts', 'domain'],
@@ -92,7 +95,7 @@ function collectsContexts(target: string, other: Room, files: SourceFiles): bool
 }
 
 function checkPackage(file: string, room: Room, item: Import): Violation[] {
-  const mustBePure = ['domain', 'contracts', 'routing', 'einvoice', 'rules'].includes(room.name);
+  const mustBePure = ['domain', 'contracts', 'routing', 'roads', 'einvoice', 'rules'].includes(room.name);
   if (!mustBePure || item.typeOnly || !INPUT_OUTPUT.test(item.from)) return [];
   return [{ rule: 'rules and packages do no input or output', file, detail: `imports ${item.from}` }];
 }
