@@ -1,12 +1,30 @@
 import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
 import type { ComponentType } from 'react';
 import type { Area } from '../lib/area.ts';
+import type { PageLink } from '../lib/page-link.ts';
+import type { StoredUser } from '../lib/session.ts';
+import type { WaitingCount } from '../lib/waiting-count.ts';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
 /** Header tabs of the control tower in order; labels are keys under `tower.tabs`. */
 export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'performance'] as const;
 export type TowerTab = (typeof TOWER_TABS)[number];
+
+/** Groups of the menus; their labels are under `menu_groups`. */
+export const MENU_GROUPS = [
+  ...(['today', 'fleet', 'clients', 'stations', 'money', 'limits'] as const),
+  ...(['deliveries', 'reports', 'people', 'company', 'administration'] as const),
+] as const;
+export type MenuGroupName = (typeof MENU_GROUPS)[number];
+
+/** One folding group of an area's menu. */
+export interface MenuGroup {
+  name: MenuGroupName;
+  icon: IconComponent;
+  /** Open until the user folds it: what the area's users need every day. */
+  isOpen?: boolean;
+}
 
 /** One page of an area. Menus, search and routes are all derived from this table. */
 export interface ScreenEntry {
@@ -18,15 +36,20 @@ export interface ScreenEntry {
   roles?: readonly Role[];
   /** Groups whose start page this is. For others it is the first page of their menu. */
   homeOf?: readonly Group[];
+  /** The start page only on this device: `desk` has a wide screen and a pointer. */
+  homeOn?: 'desk' | 'phone';
+  /** Page to start on instead, if there is one now: the trip of today. */
+  homeInstead?: (user: StoredUser) => Promise<PageLink | null>;
+  /** For a page that no menu lists: path of the entry that is active meanwhile. */
+  within?: string;
   /** Omitted if the page is reachable only by link. */
   menu?: {
     /** A key of the locale files: `menu.fuel_requests`. */
     label: string;
     icon: IconComponent;
-    /** A key under `menu_groups`; entries without one come first. */
-    group?: string;
-    /** Number of waiting items, beside the label. */
-    badge?: ComponentType;
+    group: MenuGroupName;
+    /** Number of items that wait for the user, beside the label. */
+    count?: WaitingCount;
     /** Groups whose menu lists it; all by default. */
     groups?: readonly Group[];
   };
@@ -49,6 +72,8 @@ export interface ScreenEntry {
 /** Everything the shell needs to know about one area. */
 export interface AreaTable {
   area: Area;
+  /** Groups of its menu in order; groups without pages for a user are left out. */
+  menuGroups: readonly MenuGroup[];
   screens: readonly ScreenEntry[];
 }
 

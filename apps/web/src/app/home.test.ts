@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredUser } from '../lib/session.ts';
 import { type AreaTable, RULE_SUBJECT, type ScreenEntry } from './area-table.ts';
-import { homePathOf, menuOf, opensSomething, requestPathOf, towerTabsAt } from './home.ts';
+import {
+  activeEntryOf,
+  chromeFor,
+  type Device,
+  homeLinkOf,
+  menuOf,
+  menuPartsOf,
+  opensSomething,
+  requestPathOf,
+  towerTabsAt,
+} from './home.ts';
 
 const screen = () => null;
 const icon = () => null;
@@ -14,16 +24,21 @@ const entry = (path: string, more: Partial<ScreenEntry> = {}): ScreenEntry => ({
 
 const table: AreaTable = {
   area: 'customer',
+  menuGroups: [
+    { name: 'today', icon, isOpen: true },
+    { name: 'limits', icon },
+    { name: 'money', icon },
+  ],
   screens: [
     entry('dashboard', {
       homeOf: ['client_manager'],
-      menu: { label: 'menu.dashboard', icon, groups: ['client_manager'] },
+      menu: { label: 'menu.dashboard', icon, group: 'today', groups: ['client_manager'] },
     }),
     entry('requests/{-$id}', {
       opensRequest: true,
-      menu: { label: 'menu.requests', icon, groups: ['client_manager', 'client_billing'] },
+      menu: { label: 'menu.requests', icon, group: 'today', groups: ['client_manager', 'client_billing'] },
     }),
-    entry('wallet', { permission: 'read wallet', menu: { label: 'menu.wallet', icon } }),
+    entry('wallet', { permission: 'read wallet', menu: { label: 'menu.wallet', icon, group: 'money' } }),
     entry('ask', { homeOf: ['driver'], chrome: 'phone' }),
     entry('my-requests/$id', { opensRequest: true, chrome: 'phone' }),
   ],
@@ -63,10 +78,49 @@ describe('the area table', () => {
     expect(paths(person('driver', 'read fuel_request'))).toEqual([]);
   });
 
-  test('starts at the page of the user’s group, else the first of their menu, else none', () => {
-    expect(homePathOf(table, person('driver', 'read fuel_request'))).toBe('/ask');
-    expect(homePathOf(table, person('client_billing', 'read fuel_request'))).toBe('/requests');
-    expect(homePathOf(table, person('client_billing'))).toBeNull();
+  test('starts at the page of the user’s group, else the first of their menu, else none', async () => {
+    const home = (user: StoredUser) => homeLinkOf(table, user, 'desk');
+    expect(await home(person('driver', 'read fuel_request'))).toEqual({ to: '/ask' });
+    expect(await home(person('client_billing', 'read fuel_request'))).toEqual({ to: '/requests' });
+    expect(await home(person('client_billing'))).toBeNull();
+  });
+
+  test('starts on a desk elsewhere than on a phone, where it says so', async () => {
+    const pump: AreaTable = {
+      area: 'gas station',
+      menuGroups: [],
+      screens: [
+        entry('dashboard', { homeOf: ['gas_station_manager'], homeOn: 'desk' }),
+        entry('pump', { homeOf: ['attendant', 'gas_station_manager'], chrome: 'pump' }),
+      ],
+    };
+    const start = async (group: StoredUser['group'], device: Device) => {
+      const user = person(group, 'read fuel_request');
+      return [(await homeLinkOf(pump, user, device))?.to, chromeFor(pump, user, device)];
+    };
+    expect(await start('gas_station_manager', 'desk')).toEqual(['/gas-station/dashboard', 'desk']);
+    expect(await start('gas_station_manager', 'phone')).toEqual(['/gas-station/pump', 'pump']);
+    expect(await start('attendant', 'desk')).toEqual(['/gas-station/pump', 'pump']);
+  });
+
+  test('starts on another page while there is one', async () => {
+    const trip = { to: '/my-trips/$id', params: { id: '7' } } as const;
+    const start = (instead: typeof trip | null) =>
+      homeLinkOf(
+        { ...table, screens: [entry('ask', { homeOf: ['driver'], homeInstead: async () => instead })] },
+        person('driver', 'read fuel_request'),
+        'phone',
+      );
+    expect(await start(trip)).toEqual(trip);
+    expect(await start(null)).toEqual({ to: '/ask' });
+  });
+
+  test('has its menu in groups, without those of which the user may open nothing', () => {
+    const parts = menuPartsOf(table, person('client_manager', 'read fuel_request', 'read wallet'));
+    expect(parts.map(({ name, entries }) => [name, entries.map(({ path }) => path)])).toEqual([
+      ['today', ['dashboard', 'requests/{-$id}']],
+      ['money', ['wallet']],
+    ]);
   });
 
   test('leads from a notification to the page where the user sees requests', () => {
@@ -79,6 +133,7 @@ describe('the area table', () => {
 describe('the tabs of the control tower', () => {
   const tower: AreaTable = {
     area: 'admin',
+    menuGroups: [],
     screens: [
       entry('oms/{-$id}', { tower: 'orders' }),
       entry('control-tower/{-$id}', { tower: 'live' }),
@@ -97,5 +152,35 @@ describe('the tabs of the control tower', () => {
   test('appear nowhere else', () => {
     expect(shown('/admin/vehicles')).toEqual([]);
     expect(shown('/admin/omsk')).toEqual([]);
+  });
+});
+
+describe('the active entry of the menu', () => {
+  const tower: AreaTable = {
+    area: 'admin',
+    menuGroups: [],
+    screens: [
+      entry('client/{-$id}', { menu: { label: 'menu.clients', icon, group: 'clients' } }),
+      entry('manage-client/$clientId/{-$section}', { within: 'client/{-$id}' }),
+      entry('control-tower/{-$id}', { menu: { label: 'menu.control_tower', icon, group: 'deliveries' } }),
+      entry('control-tower/plan', { menu: { label: 'menu.tower_plan', icon, group: 'deliveries' } }),
+      entry('control-tower/trips/{-$id}'),
+      entry('account'),
+    ],
+  };
+  const active = (pathname: string) =>
+    activeEntryOf(tower, menuOf(tower, person('admin', 'read fuel_request')), pathname)?.path;
+
+  test.each([
+    ['/admin/client', 'client/{-$id}'],
+    ['/admin/client/7', 'client/{-$id}'],
+    ['/admin/manage-client/7/rules', 'client/{-$id}'],
+    ['/admin/control-tower', 'control-tower/{-$id}'],
+    ['/admin/control-tower/plan', 'control-tower/plan'],
+    ['/admin/control-tower/trips/9', 'control-tower/{-$id}'],
+    ['/admin/clients', undefined],
+    ['/admin/account', undefined],
+  ])('at %s is %s', (pathname, expected) => {
+    expect(active(pathname)).toBe(expected);
   });
 });

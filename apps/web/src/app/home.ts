@@ -1,20 +1,65 @@
 import { abilityOf, mayOpen } from '../lib/ability.ts';
 import { pathOfArea } from '../lib/area.ts';
-import type { PagePath } from '../lib/page-link.ts';
+import type { PageLink, PagePath } from '../lib/page-link.ts';
 import type { StoredUser } from '../lib/session.ts';
-import { type AreaTable, type ScreenEntry, TOWER_TABS } from './area-table.ts';
+import { type AreaTable, type MenuGroup, type ScreenEntry, TOWER_TABS } from './area-table.ts';
 
-/** A user's start page: the one marked for their group, otherwise the first of their menu. Null if they may open none. */
-export function homeOf(table: AreaTable, user: StoredUser): ScreenEntry | null {
-  const ability = abilityOf(user.ability);
-  const open = table.screens.filter((entry) => mayOpen(ability, user.role, entry));
-  return open.find((entry) => entry.homeOf?.includes(user.group)) ?? menuOf(table, user)[0] ?? null;
+/** What a page is used on: a desk has a wide screen and a pointer. */
+export type Device = 'desk' | 'phone';
+
+const DESK = '(min-width: 62em) and (pointer: fine)';
+
+function thisDevice(): Device {
+  return window.matchMedia(DESK).matches ? 'desk' : 'phone';
 }
 
-/** Path of that page below the base, without optional parts. */
-export function homePathOf(table: AreaTable, user: StoredUser): PagePath | null {
-  const home = homeOf(table, user);
-  return home && addressOf(table, home);
+/** A user's start page: the one marked for their group and device, otherwise the first of their menu. Null if they may open none. */
+export function homeOf(table: AreaTable, user: StoredUser, device: Device): ScreenEntry | null {
+  const ability = abilityOf(user.ability);
+  const homes = table.screens.filter(
+    (entry) =>
+      mayOpen(ability, user.role, entry) &&
+      entry.homeOf?.includes(user.group) &&
+      (!entry.homeOn || entry.homeOn === device),
+  );
+  return homes[0] ?? menuOf(table, user)[0] ?? null;
+}
+
+/** Link to the page to start on. */
+export async function homeLinkOf(
+  table: AreaTable,
+  user: StoredUser,
+  device: Device = thisDevice(),
+): Promise<PageLink | null> {
+  const home = homeOf(table, user, device);
+  return home && ((await home.homeInstead?.(user)) ?? { to: addressOf(table, home) });
+}
+
+/** A group of a user's menu with its pages. */
+export interface MenuPart extends MenuGroup {
+  readonly entries: readonly ScreenEntry[];
+}
+
+/** The groups of this user's menu, in the table's order; the pages of a group as well. */
+export function menuPartsOf(table: AreaTable, user: StoredUser): MenuPart[] {
+  const entries = menuOf(table, user);
+  return table.menuGroups
+    .map((group) => ({ ...group, entries: entries.filter((entry) => entry.menu!.group === group.name) }))
+    .filter((part) => part.entries.length > 0);
+}
+
+/** The entry of the menu that an address belongs to: the page itself, or the one its page is `within`. */
+export function activeEntryOf(
+  table: AreaTable,
+  entries: readonly ScreenEntry[],
+  pathname: string,
+): ScreenEntry | undefined {
+  const at = (entry: ScreenEntry) => pageAt(table, entry.path.replace(/\/\{?-?\$.*$/, ''));
+  const page = table.screens
+    .filter((entry) => pathname === at(entry) || pathname.startsWith(`${at(entry)}/`))
+    .toSorted((a, b) => at(b).length - at(a).length)
+    .find((entry) => entry.within || entries.includes(entry));
+  return page?.within ? entries.find((entry) => entry.path === page.within) : page;
 }
 
 /** The pages in this user's menu, in the table's order. */
@@ -91,6 +136,10 @@ export function subjectPathOf(
 }
 
 /** The frame of this user's pages: users who start on a phone or pump screen have no desktop menu. */
-export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
-  return homeOf(table, user)?.chrome ?? 'desk';
+export function chromeFor(
+  table: AreaTable,
+  user: StoredUser,
+  device: Device = thisDevice(),
+): 'desk' | 'phone' | 'pump' {
+  return homeOf(table, user, device)?.chrome ?? 'desk';
 }

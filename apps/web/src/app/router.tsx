@@ -17,7 +17,7 @@ import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
 import { PhoneHeaderExtras } from '../ui/phone-header-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
-import { chromeFor, homePathOf, opensSomething } from './home.ts';
+import { chromeFor, homeLinkOf, opensSomething } from './home.ts';
 import {
   lazyBell as Bell,
   lazyDeskLayout as DeskLayout,
@@ -99,9 +99,9 @@ export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
   const homeRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: `${areaPath}/`,
-    beforeLoad: () => {
-      const home = homePathOf(table, session().user(table.area) ?? signedIn.user);
-      if (home) throw redirect({ to: home, replace: true });
+    beforeLoad: async () => {
+      const home = await homeLinkOf(table, session().user(table.area) ?? signedIn.user);
+      if (home) throw redirect({ ...home, replace: true });
     },
     component: NoHomePage,
   });

@@ -2,6 +2,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconBuildingSkyscraper,
+  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoins,
@@ -21,8 +22,13 @@ import {
   IconShieldLock,
   IconSteeringWheel,
   IconTruck,
+  IconTruckDelivery,
   IconUserCog,
+  IconUsers,
 } from '@tabler/icons-react';
+import { heldWithPlatform } from '../../features/fuelling/desk/held-count.ts';
+import { openDisputes } from '../../features/fuelling/disputes/disputes-count.ts';
+import { topUpsToApprove } from '../../features/money/top-ups/top-ups-count.ts';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
@@ -37,70 +43,93 @@ import { watchScreens } from './systems.routes.tsx';
 /** The pages of administrators and dispatchers. */
 export const adminArea = {
   area: 'admin',
+  menuGroups: [
+    { name: 'today', icon: IconLayoutDashboard, isOpen: true },
+    { name: 'clients', icon: IconUsers, isOpen: true },
+    { name: 'stations', icon: IconGasStation },
+    { name: 'money', icon: IconCoins },
+    { name: 'deliveries', icon: IconTruckDelivery },
+    { name: 'reports', icon: IconChartHistogram },
+    { name: 'administration', icon: IconSettings },
+  ],
+  // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'dashboard/{-$id}',
       permission: 'read fuel_request',
       homeOf: ['admin'],
-      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
       screen: screen(() => import('./admin-home.tsx'), 'AdminHomeScreen'),
-    },
-    {
-      path: 'refueling-transactions/{-$id}',
-      opensRequest: true,
-      permission: 'read fuel_request',
-      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
-      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
-    },
-    reportScreen('reports'),
-    {
-      path: 'shifts/{-$id}',
-      opens: ['shift'],
-      permission: 'read shift',
-      menu: { label: 'menu.shifts', icon: IconClipboardCheck },
-      screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'held-transactions/{-$id}',
       permission: 'read held_transaction',
-      menu: { label: 'menu.held_transactions', icon: IconHourglass },
+      menu: { label: 'menu.held_transactions', icon: IconHourglass, group: 'today', count: heldWithPlatform },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
-    anomalyScreen('anomalies'),
-    reportScheduleScreen(''),
+    {
+      path: 'approve-topup/{-$id}',
+      permission: 'approve top_up',
+      opens: ['top_up'],
+      menu: { label: 'menu.approve_topup', icon: IconReceipt, group: 'today', count: topUpsToApprove },
+      screen: screen(
+        () => import('../../features/money/top-ups/approve-topup-screen.tsx'),
+        'ApproveTopupScreen',
+      ),
+    },
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',
       opens: ['dispute_case'],
-      menu: { label: 'menu.dispute_cases', icon: IconScale },
+      menu: { label: 'menu.dispute_cases', icon: IconScale, group: 'today', count: openDisputes },
       screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
+    },
+    anomalyScreen('anomalies'),
+    {
+      path: 'refueling-transactions/{-$id}',
+      opensRequest: true,
+      permission: 'read fuel_request',
+      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, group: 'today' },
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     {
       path: 'search',
       permission: 'search everything',
-      menu: { label: 'menu.search', icon: IconSearch },
+      menu: { label: 'menu.search', icon: IconSearch, group: 'today' },
       screen: screen(() => import('../search/search-page.tsx'), 'SearchScreen'),
     },
-    ...watchScreens,
-    ...towerScreens,
+    {
+      path: 'client/{-$id}',
+      opens: ['client'],
+      permission: 'read client',
+      menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'clients' },
+      screen: screen(() => import('../../features/fleet/clients/clients-screen.tsx'), 'ClientsScreen'),
+    },
+    {
+      path: 'manage-client/$clientId/{-$section}/{-$id}',
+      within: 'client/{-$id}',
+      alsoOpens: RULE_SUBJECT,
+      permission: 'read client',
+      screen: screen(() => import('./client-page.tsx'), 'ManageClientScreen'),
+    },
     {
       path: 'vehicles/{-$id}',
       opens: ['vehicle'],
       permission: 'read vehicle',
-      menu: { label: 'menu.vehicles', icon: IconTruck, group: 'fleets' },
+      menu: { label: 'menu.vehicles', icon: IconTruck, group: 'clients' },
       screen: screen(() => import('./fleet-pages.tsx'), 'VehiclesPage'),
     },
     {
       path: 'drivers/{-$id}',
       opens: ['driver'],
       permission: 'read driver',
-      menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'fleets' },
+      menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'clients' },
       screen: screen(() => import('./fleet-pages.tsx'), 'DriversPage'),
     },
     {
       path: 'vehicle-groups/{-$id}',
       permission: 'read vehicle_group',
-      menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'fleets' },
+      menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'clients' },
       screen: screen(
         () => import('../../features/fleet/vehicle-groups/vehicle-groups-screen.tsx'),
         'VehicleGroupsScreen',
@@ -108,25 +137,76 @@ export const adminArea = {
     },
     {
       path: 'branches/{-$id}',
+      within: 'vehicle-groups/{-$id}',
       permission: 'read vehicle_group',
       screen: screen(() => import('../../features/fleet/branches/branches-screen.tsx'), 'BranchesScreen'),
     },
     {
-      path: 'imports/{-$id}',
-      permission: 'import fleet',
-      menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'fleets' },
-      screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
-    },
-    {
-      path: 'approve-topup/{-$id}',
-      permission: 'approve top_up',
-      opens: ['top_up'],
-      menu: { label: 'menu.approve_topup', icon: IconReceipt, group: 'money' },
+      path: 'vehicle-types/{-$id}',
+      permission: 'read vehicle_type',
+      menu: { label: 'menu.vehicle_types', icon: IconTruck, group: 'clients' },
       screen: screen(
-        () => import('../../features/money/top-ups/approve-topup-screen.tsx'),
-        'ApproveTopupScreen',
+        () => import('../../features/fleet/vehicle-types/vehicle-types-screen.tsx'),
+        'VehicleTypesScreen',
       ),
     },
+    {
+      path: 'imports/{-$id}',
+      permission: 'import fleet',
+      menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'clients' },
+      screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
+    },
+    ...supplyScreens,
+    {
+      path: 'shifts/{-$id}',
+      opens: ['shift'],
+      permission: 'read shift',
+      menu: { label: 'menu.shifts', icon: IconClipboardCheck, group: 'stations' },
+      screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
+    },
+    {
+      path: 'fuel-types/{-$id}',
+      permission: 'read fuel_type',
+      menu: { label: 'menu.fuel_types', icon: IconGasStation, group: 'stations' },
+      screen: screen(
+        () => import('../../features/fleet/fuel-types/fuel-types-screen.tsx'),
+        'FuelTypesScreen',
+      ),
+    },
+    {
+      path: 'handheld-devices/{-$id}',
+      permission: 'read handheld_device',
+      menu: { label: 'menu.handheld_devices', icon: IconDeviceMobile, group: 'stations' },
+      screen: screen(
+        () => import('../../features/stations/handheld-devices/handheld-devices-screen.tsx'),
+        'HandheldDevicesScreen',
+      ),
+    },
+    {
+      path: 'sim-management/{-$id}',
+      permission: 'read sim',
+      menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'stations' },
+      screen: screen(() => import('../../features/stations/sims/sims-screen.tsx'), 'SimsScreen'),
+    },
+    {
+      path: 'pump-devices',
+      permission: 'read pump_device',
+      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, group: 'stations' },
+      screen: screen(
+        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
+        'PumpDevicesScreen',
+      ),
+    },
+    {
+      path: 'pump-controllers',
+      permission: 'read pump_controller',
+      menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'stations' },
+      screen: screen(
+        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
+        'PumpControllersScreen',
+      ),
+    },
+    ...invoiceScreens,
     {
       path: 'gas_station_network_payment',
       permission: 'create payment',
@@ -135,6 +215,7 @@ export const adminArea = {
     },
     {
       path: 'payment/$id',
+      within: 'gas_station_network_payment',
       opens: ['payment'],
       permission: 'create payment',
       screen: screen(() => import('../../features/money/payments/payment-screen.tsx'), 'PaymentScreen'),
@@ -142,13 +223,13 @@ export const adminArea = {
     ...settlementScreens,
     {
       path: 'account-statement',
+      within: 'client/{-$id}',
       permission: 'read wallet',
       screen: screen(
         () => import('../../features/billing/statements/statement-screen.tsx'),
         'StatementScreen',
       ),
     },
-    ...invoiceScreens,
     {
       path: 'fees/{-$id}',
       permission: 'read fee',
@@ -163,98 +244,38 @@ export const adminArea = {
     },
     {
       path: 'ledger-accounts',
+      within: 'ledger/{-$id}',
       permission: 'read ledger',
       screen: screen(
         () => import('../../features/money/ledger/ledger-accounts-screen.tsx'),
         'LedgerAccountsScreen',
       ),
     },
+    ...towerScreens,
+    reportScreen('reports'),
+    reportScheduleScreen(''),
     {
-      path: 'settings',
-      permission: 'read setting',
-      menu: { label: 'menu.settings', icon: IconSettings, group: 'money' },
-      screen: screen(() => import('../../features/access/settings/settings-screen.tsx'), 'SettingsScreen'),
-    },
-    {
-      path: 'vehicle-types/{-$id}',
-      permission: 'read vehicle_type',
-      menu: { label: 'menu.vehicle_types', icon: IconTruck, group: 'catalogue' },
-      screen: screen(
-        () => import('../../features/fleet/vehicle-types/vehicle-types-screen.tsx'),
-        'VehicleTypesScreen',
-      ),
-    },
-    {
-      path: 'fuel-types/{-$id}',
-      permission: 'read fuel_type',
-      menu: { label: 'menu.fuel_types', icon: IconGasStation, group: 'catalogue' },
-      screen: screen(
-        () => import('../../features/fleet/fuel-types/fuel-types-screen.tsx'),
-        'FuelTypesScreen',
-      ),
-    },
-    {
-      path: 'handheld-devices/{-$id}',
-      permission: 'read handheld_device',
-      menu: { label: 'menu.handheld_devices', icon: IconDeviceMobile, group: 'catalogue' },
-      screen: screen(
-        () => import('../../features/stations/handheld-devices/handheld-devices-screen.tsx'),
-        'HandheldDevicesScreen',
-      ),
-    },
-    {
-      path: 'pump-devices',
-      permission: 'read pump_device',
-      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, group: 'catalogue' },
-      screen: screen(
-        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
-        'PumpDevicesScreen',
-      ),
-    },
-    {
-      path: 'pump-controllers',
-      permission: 'read pump_controller',
-      menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'supply' },
-      screen: screen(
-        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
-        'PumpControllersScreen',
-      ),
-    },
-    {
-      path: 'sim-management/{-$id}',
-      permission: 'read sim',
-      menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'catalogue' },
-      screen: screen(() => import('../../features/stations/sims/sims-screen.tsx'), 'SimsScreen'),
-    },
-    ...supplyScreens,
-    {
-      path: 'client/{-$id}',
-      opens: ['client'],
-      permission: 'read client',
-      menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'parties' },
-      screen: screen(() => import('../../features/fleet/clients/clients-screen.tsx'), 'ClientsScreen'),
-    },
-    {
-      path: 'manage-client/$clientId/{-$section}/{-$id}',
-      alsoOpens: RULE_SUBJECT,
-      permission: 'read client',
-      screen: screen(() => import('./client-page.tsx'), 'ManageClientScreen'),
+      path: 'admin-users/{-$id}',
+      permission: 'read admin_user',
+      menu: { label: 'menu.user_management', icon: IconUserCog, group: 'administration' },
+      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'AdminUsersScreen'),
     },
     {
       path: 'authorization_matrix/{-$id}',
       permission: 'read group',
-      menu: { label: 'menu.authority_matrix', icon: IconShieldLock, group: 'people' },
+      menu: { label: 'menu.authority_matrix', icon: IconShieldLock, group: 'administration' },
       screen: screen(
         () => import('../../features/access/groups/authority-matrix-screen.tsx'),
         'AuthorityMatrixScreen',
       ),
     },
     {
-      path: 'admin-users/{-$id}',
-      permission: 'read admin_user',
-      menu: { label: 'menu.user_management', icon: IconUserCog, group: 'people' },
-      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'AdminUsersScreen'),
+      path: 'settings',
+      permission: 'read setting',
+      menu: { label: 'menu.settings', icon: IconSettings, group: 'administration' },
+      screen: screen(() => import('../../features/access/settings/settings-screen.tsx'), 'SettingsScreen'),
     },
+    ...watchScreens,
     {
       path: 'account',
       permission: 'signed-in',

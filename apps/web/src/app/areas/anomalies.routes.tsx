@@ -1,6 +1,6 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { WaitingBadge } from '../../features/insight/anomalies/waiting-badge.tsx';
+import { fillsToReview } from '../../features/insight/anomalies/anomalies-count.ts';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -10,7 +10,7 @@ export function anomalyScreen<Path extends string>(path: Path, groups: readonly 
     path: `${path}/{-$id}`,
     opens: ['anomaly_case'],
     permission: 'read anomaly',
-    menu: { label: 'menu.anomalies', icon: IconAlertTriangle, badge: WaitingBadge, groups },
+    menu: { label: 'menu.anomalies', icon: IconAlertTriangle, group: 'today', count: fillsToReview, groups },
     screen: screen(() => import('../../features/insight/anomalies/anomalies-screen.tsx'), 'AnomaliesScreen'),
   } as const satisfies ScreenEntry;
 }

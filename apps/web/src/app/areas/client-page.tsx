@@ -96,10 +96,11 @@ function useClientSections(isOwn: boolean): ClientSection[] {
       content: (client_id) => <InvoiceTerms party="client" id={client_id} />,
     },
     {
-      name: 'users',
+      ...screen('users', '/client/users', (client_id) => (
+        <UsersList title={t('menu.users')} party={{ client_id }} />
+      )),
       label: t('menu.users'),
       isAllowed: can(ability, 'read user'),
-      content: (client_id) => <UsersList title={t('menu.users')} party={{ client_id }} />,
     },
   ];
   return sections.filter(({ isAllowed }) => isAllowed);

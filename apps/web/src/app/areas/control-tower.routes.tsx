@@ -9,19 +9,20 @@ import {
   IconRoute,
   IconTruckDelivery,
 } from '@tabler/icons-react';
+import { openAlerts } from '../../features/delivery/live-trips/alerts-count.ts';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /**
  * The pages of the control tower, part of the administrator's table. Pages with a `tower` tab are listed in the header, with the menu
- * collapsed to icons; the others are in the menu group `control_tower`.
+ * collapsed to icons; the others are in the menu group `deliveries`.
  */
 export const towerScreens = [
   {
     path: 'control-tower/{-$id}',
     permission: 'read trip',
     tower: 'live',
-    menu: { label: 'menu.control_tower', icon: IconBroadcast, group: 'control_tower' },
+    menu: { label: 'menu.control_tower', icon: IconBroadcast, group: 'deliveries', count: openAlerts },
     screen: screen(() => import('./live-page.tsx'), 'LivePage'),
   },
   {
@@ -33,7 +34,7 @@ export const towerScreens = [
     path: 'control-tower/plan',
     permission: 'read plan',
     tower: 'plan',
-    menu: { label: 'menu.tower_plan', icon: IconRoute, group: 'control_tower' },
+    menu: { label: 'menu.tower_plan', icon: IconRoute, group: 'deliveries' },
     screen: screen(() => import('../../features/delivery/plans/plan-screen.tsx'), 'PlanScreen'),
   },
   {
@@ -67,13 +68,13 @@ export const towerScreens = [
     opens: ['order'],
     permission: 'update order',
     tower: 'orders',
-    menu: { label: 'menu.oms', icon: IconClipboardData, group: 'control_tower' },
+    menu: { label: 'menu.oms', icon: IconClipboardData, group: 'deliveries' },
     screen: screen(() => import('./orders-pages.tsx'), 'OrdersPage'),
   },
   {
     path: 'delivered-lines',
     permission: 'update order',
-    menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'control_tower' },
+    menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'deliveries' },
     screen: screen(
       () => import('../../features/delivery/delivered-lines/delivered-lines-screen.tsx'),
       'DeliveredLinesScreen',
@@ -83,7 +84,7 @@ export const towerScreens = [
     path: 'delivery-branches/{-$id}',
     opens: ['delivery_branch'],
     permission: 'read delivery_branch',
-    menu: { label: 'menu.delivery_branches', icon: IconBuildingWarehouse, group: 'control_tower' },
+    menu: { label: 'menu.delivery_branches', icon: IconBuildingWarehouse, group: 'deliveries' },
     screen: screen(
       () => import('../../features/delivery/delivery-branches/delivery-branches-screen.tsx'),
       'DeliveryBranchesScreen',
@@ -93,7 +94,7 @@ export const towerScreens = [
     path: 'warehouses/{-$id}',
     opens: ['warehouse'],
     permission: 'read warehouse',
-    menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'control_tower' },
+    menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'deliveries' },
     screen: screen(
       () => import('../../features/delivery/warehouses/warehouses-screen.tsx'),
       'WarehousesScreen',
@@ -102,7 +103,7 @@ export const towerScreens = [
   {
     path: 'delivery-products/{-$id}',
     permission: 'read delivery_product',
-    menu: { label: 'menu.delivery_products', icon: IconDroplets, group: 'control_tower' },
+    menu: { label: 'menu.delivery_products', icon: IconDroplets, group: 'deliveries' },
     screen: screen(
       () => import('../../features/delivery/delivery-products/delivery-products-screen.tsx'),
       'DeliveryProductsScreen',
@@ -112,14 +113,14 @@ export const towerScreens = [
     path: 'delivery-vehicles/{-$id}',
     opens: ['delivery_vehicle'],
     permission: 'read delivery_vehicle',
-    menu: { label: 'menu.delivery_vehicles', icon: IconTruckDelivery, group: 'control_tower' },
+    menu: { label: 'menu.delivery_vehicles', icon: IconTruckDelivery, group: 'deliveries' },
     screen: screen(() => import('./delivery-vehicles-page.tsx'), 'DeliveryVehiclesPage'),
   },
   {
     path: 'trackers/{-$id}',
     opens: ['tracker'],
     permission: 'read delivery_vehicle',
-    menu: { label: 'menu.trackers', icon: IconDeviceMobilePin, group: 'control_tower' },
+    menu: { label: 'menu.trackers', icon: IconDeviceMobilePin, group: 'deliveries' },
     screen: screen(() => import('../../features/delivery/trackers/trackers-screen.tsx'), 'TrackersScreen'),
   },
   {

@@ -1,6 +1,7 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconGasStation, IconHistory, IconMessages, IconTruckDelivery } from '@tabler/icons-react';
 import { preloadTrips } from '../../features/delivery/trip-stops/preload-trips.ts';
+import { tripOfToday } from '../../features/delivery/trip-stops/trip-of-today.ts';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -12,7 +13,7 @@ export const driverScreens = [
   {
     path: 'my-messages',
     permission: 'message driver',
-    menu: { label: 'menu.my_messages', icon: IconMessages, groups: DRIVERS },
+    menu: { label: 'menu.my_messages', icon: IconMessages, group: 'today', groups: DRIVERS },
     chrome: 'phone',
     screen: screen(() => import('../../features/fleet/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
   },
@@ -20,7 +21,8 @@ export const driverScreens = [
     path: 'ask',
     permission: 'create fuel_request',
     homeOf: DRIVERS,
-    menu: { label: 'menu.request_fuel', icon: IconGasStation, groups: DRIVERS },
+    homeInstead: tripOfToday,
+    menu: { label: 'menu.request_fuel', icon: IconGasStation, group: 'today', groups: DRIVERS },
     chrome: 'phone',
     screen: screen(
       () => import('../../features/fuelling/driver/request-fuel-screen.tsx'),
@@ -36,7 +38,7 @@ export const driverScreens = [
   {
     path: 'my-requests',
     permission: 'create fuel_request',
-    menu: { label: 'menu.my_requests', icon: IconHistory, groups: DRIVERS },
+    menu: { label: 'menu.my_requests', icon: IconHistory, group: 'today', groups: DRIVERS },
     chrome: 'phone',
     screen: screen(() => import('../../features/fuelling/driver/history-screen.tsx'), 'HistoryScreen'),
   },
@@ -51,7 +53,7 @@ export const driverScreens = [
     path: 'my-trips',
     preload: preloadTrips,
     permission: 'drive trip',
-    menu: { label: 'menu.my_trips', icon: IconTruckDelivery, groups: DRIVERS },
+    menu: { label: 'menu.my_trips', icon: IconTruckDelivery, group: 'today', groups: DRIVERS },
     chrome: 'phone',
     screen: screen(() => import('../../features/delivery/trip-stops/my-trips-screen.tsx'), 'MyTripsScreen'),
   },

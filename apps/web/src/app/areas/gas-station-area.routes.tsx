@@ -15,14 +15,31 @@ import { screen } from '../screen.ts';
 /** The pages of station managers and attendants. */
 export const gasStationArea = {
   area: 'gas station',
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
+    {
+      path: 'dashboard',
+      permission: 'read reporting',
+      homeOf: ['gas_station_manager'],
+      homeOn: 'desk',
+      menu: {
+        label: 'menu.dashboard',
+        icon: IconLayoutDashboard,
+        group: 'today',
+        groups: ['gas_station_manager'],
+      },
+      screen: screen(
+        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
+    },
     {
       path: 'pump',
       preload: preloadPump,
       permission: 'serve fuel_request',
       homeOf: ['attendant', 'gas_station_manager'],
-      menu: { label: 'menu.pump', icon: IconGasStation },
+      menu: { label: 'menu.pump', icon: IconGasStation, group: 'today' },
       chrome: 'pump',
       screen: screen(() => import('../../features/fuelling/pump/queue-screen.tsx'), 'PumpQueueScreen'),
     },
@@ -55,6 +72,7 @@ export const gasStationArea = {
       menu: {
         label: 'menu.refueling_transactions',
         icon: IconClipboardList,
+        group: 'today',
         groups: ['gas_station_manager'],
       },
       screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
@@ -63,47 +81,53 @@ export const gasStationArea = {
       path: 'shifts/{-$id}',
       opens: ['shift'],
       permission: 'read shift',
-      menu: { label: 'menu.shifts', icon: IconClipboardCheck, groups: ['gas_station_manager'] },
+      menu: {
+        label: 'menu.shifts',
+        icon: IconClipboardCheck,
+        group: 'today',
+        groups: ['gas_station_manager'],
+      },
       screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
-      path: 'pump-devices',
-      permission: 'read pump_device',
-      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, groups: ['gas_station_manager'] },
-      screen: screen(
-        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
-        'PumpDevicesScreen',
-      ),
+      path: 'gas-station-detail',
+      permission: 'read station_detail',
+      menu: {
+        label: 'menu.gas_station_detail',
+        icon: IconBuildingStore,
+        group: 'today',
+        groups: ['gas_station_manager'],
+      },
+      screen: screen(() => import('./station-pages.tsx'), 'OwnStationScreen'),
     },
     {
       path: 'account-statement',
       permission: 'read wallet',
-      menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: ['gas_station_manager'] },
+      menu: { label: 'menu.statement', icon: IconFileText, group: 'today', groups: ['gas_station_manager'] },
       screen: screen(
         () => import('../../features/billing/statements/statement-screen.tsx'),
         'StatementScreen',
       ),
     },
     {
-      path: 'gas-station-detail',
-      permission: 'read station_detail',
-      menu: { label: 'menu.gas_station_detail', icon: IconBuildingStore, groups: ['gas_station_manager'] },
-      screen: screen(() => import('./station-pages.tsx'), 'OwnStationScreen'),
-    },
-    {
-      path: 'dashboard',
-      permission: 'read reporting',
-      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: ['gas_station_manager'] },
+      path: 'pump-devices',
+      permission: 'read pump_device',
+      menu: {
+        label: 'menu.pump_devices',
+        icon: IconDeviceTablet,
+        group: 'today',
+        groups: ['gas_station_manager'],
+      },
       screen: screen(
-        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
-        'DashboardScreen',
+        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
+        'PumpDevicesScreen',
       ),
     },
     {
       path: 'users/{-$id}',
       opens: ['user'],
       permission: 'read user',
-      menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
+      menu: { label: 'menu.users', icon: IconUserCog, group: 'today' },
       screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'OwnUsersScreen'),
     },
     {

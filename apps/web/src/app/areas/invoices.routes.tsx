@@ -13,16 +13,19 @@ export const invoiceScreens = [
   },
   {
     path: 'issue-invoices/{-$id}',
+    within: 'invoices/{-$id}',
     permission: 'create invoice',
     screen: screen(() => import('../../features/billing/invoices/issue-screen.tsx'), 'IssueInvoicesScreen'),
   },
   {
     path: 'client-invoice-terms/$id',
+    within: 'invoices/{-$id}',
     permission: 'create invoice',
     screen: screen(() => import('../../features/billing/invoices/terms-screens.tsx'), 'ClientTermsScreen'),
   },
   {
     path: 'network-invoices/$id',
+    within: 'invoices/{-$id}',
     permission: 'create invoice',
     screen: screen(() => import('../../features/billing/invoices/terms-screens.tsx'), 'NetworkTermsScreen'),
   },

@@ -2,9 +2,11 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
+  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
+  IconCoins,
   IconFileInvoice,
   IconFileText,
   IconGasStation,
@@ -23,13 +25,20 @@ import { settlementScreens } from './settlement.routes.tsx';
 /** The pages of network managers and billing users. */
 export const networkArea = {
   area: 'gas station network',
+  menuGroups: [
+    { name: 'today', icon: IconLayoutDashboard, isOpen: true },
+    { name: 'stations', icon: IconGasStation, isOpen: true },
+    { name: 'money', icon: IconCoins, isOpen: true },
+    { name: 'people', icon: IconUsers, isOpen: true },
+    { name: 'reports', icon: IconChartHistogram },
+  ],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'dashboard',
       permission: 'read reporting',
       homeOf: ['gas_station_network_manager', 'gas_station_network_billing'],
-      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
       screen: screen(
         () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
         'DashboardScreen',
@@ -39,24 +48,66 @@ export const networkArea = {
       path: 'refueling-transactions/{-$id}',
       opensRequest: true,
       permission: 'read fuel_request',
-      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
+      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, group: 'today' },
       screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
-    reportScreen('reports'),
     {
       path: 'shifts/{-$id}',
       opens: ['shift'],
       permission: 'read shift',
-      menu: { label: 'menu.shifts', icon: IconClipboardCheck },
+      menu: { label: 'menu.shifts', icon: IconClipboardCheck, group: 'today' },
       screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
-    reportScheduleScreen(''),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',
       opens: ['dispute_case'],
-      menu: { label: 'menu.dispute_cases', icon: IconScale },
+      menu: { label: 'menu.dispute_cases', icon: IconScale, group: 'today' },
       screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
+    },
+    {
+      path: 'gas-station-network-detail',
+      permission: 'read station_detail',
+      menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'stations' },
+      screen: screen(
+        () => import('../../features/stations/stations/station-list-screen.tsx'),
+        'StationListScreen',
+      ),
+    },
+    {
+      path: 'network-gas-station-detail/$id',
+      within: 'gas-station-network-detail',
+      opens: ['station'],
+      permission: 'read station_detail',
+      screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
+    },
+    {
+      path: 'network-fuel-prices',
+      permission: 'read fuel_price',
+      menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'stations' },
+      screen: screen(
+        () => import('../../features/stations/fuel-prices/price-board-screen.tsx'),
+        'PriceBoardScreen',
+      ),
+    },
+    {
+      path: 'pump-controllers',
+      permission: 'read pump_controller',
+      menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'stations' },
+      screen: screen(
+        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
+        'PumpControllersScreen',
+      ),
+    },
+    {
+      path: 'network-detail',
+      opens: ['network'],
+      permission: 'read network',
+      menu: { label: 'menu.network_detail', icon: IconBuildingStore, group: 'stations' },
+      screen: screen(
+        () => import('../../features/stations/networks/network-detail-screen.tsx'),
+        'NetworkDetailScreen',
+      ),
     },
     {
       path: 'network-account-statement',
@@ -86,49 +137,6 @@ export const networkArea = {
     },
     ...settlementScreens,
     {
-      path: 'network-detail',
-      opens: ['network'],
-      permission: 'read network',
-      menu: { label: 'menu.network_detail', icon: IconBuildingStore },
-      screen: screen(
-        () => import('../../features/stations/networks/network-detail-screen.tsx'),
-        'NetworkDetailScreen',
-      ),
-    },
-    {
-      path: 'gas-station-network-detail',
-      permission: 'read station_detail',
-      menu: { label: 'menu.all_gas_stations', icon: IconGasStation },
-      screen: screen(
-        () => import('../../features/stations/stations/station-list-screen.tsx'),
-        'StationListScreen',
-      ),
-    },
-    {
-      path: 'network-gas-station-detail/$id',
-      opens: ['station'],
-      permission: 'read station_detail',
-      screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
-    },
-    {
-      path: 'pump-controllers',
-      permission: 'read pump_controller',
-      menu: { label: 'menu.pump_controllers', icon: IconPlug },
-      screen: screen(
-        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
-        'PumpControllersScreen',
-      ),
-    },
-    {
-      path: 'network-fuel-prices',
-      permission: 'read fuel_price',
-      menu: { label: 'menu.fuel_prices', icon: IconCoin },
-      screen: screen(
-        () => import('../../features/stations/fuel-prices/price-board-screen.tsx'),
-        'PriceBoardScreen',
-      ),
-    },
-    {
       path: 'network-staff-management/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
@@ -148,6 +156,8 @@ export const networkArea = {
       menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
       screen: screen(() => import('./users-page.tsx'), 'NetworkUsersPage'),
     },
+    reportScreen('reports'),
+    reportScheduleScreen(''),
     {
       path: 'account',
       permission: 'signed-in',

@@ -9,7 +9,7 @@ export function reportScheduleScreen<Prefix extends string>(prefix: Prefix, grou
     path: `${prefix}report-schedules/{-$id}`,
     opens: ['report_schedule'],
     permission: 'read report_schedule',
-    menu: { label: 'menu.report_schedules', icon: IconMailForward, groups },
+    menu: { label: 'menu.report_schedules', icon: IconMailForward, group: 'reports', groups },
     screen: screen(
       () => import('../../features/insight/report-schedules/report-schedules-screen.tsx'),
       'ReportSchedulesScreen',

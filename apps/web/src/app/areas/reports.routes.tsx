@@ -8,7 +8,7 @@ export function reportScreen<Path extends string>(path: Path, groups: readonly G
   return {
     path,
     permission: 'read reporting',
-    menu: { label: 'menu.reports', icon: IconChartHistogram, groups },
+    menu: { label: 'menu.reports', icon: IconChartHistogram, group: 'reports', groups },
     screen: screen(() => import('../../features/insight/reports/reports-screen.tsx'), 'ReportsScreen'),
   } as const satisfies ScreenEntry;
 }

@@ -13,20 +13,37 @@ import { anomalyScreen } from './anomalies.routes.tsx';
 /** The pages of supervisors. */
 export const supervisorArea = {
   area: 'supervisor',
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'held-transactions/{-$id}',
       opensRequest: true,
       permission: 'read held_transaction',
-      menu: { label: 'menu.held_transactions', icon: IconHourglass },
+      menu: { label: 'menu.held_transactions', icon: IconHourglass, group: 'today' },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     anomalyScreen('anomalies'),
     {
+      path: 'dashboard',
+      permission: 'read reporting',
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
+      screen: screen(
+        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
+    },
+    {
+      // Target of the dashboard's figures; the menu lists summaries instead.
+      path: 'refueling-transactions/{-$id}',
+      within: 'dashboard',
+      permission: 'read fuel_request',
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
+    },
+    {
       path: 'summary-by-client',
       permission: 'read station_summary',
-      menu: { label: 'menu.summary_by_client', icon: IconBuilding },
+      menu: { label: 'menu.summary_by_client', icon: IconBuilding, group: 'today' },
       screen: screen(
         () => import('../../features/insight/station-summaries/summary-groups-screen.tsx'),
         'SummaryByClientScreen',
@@ -35,7 +52,7 @@ export const supervisorArea = {
     {
       path: 'summary-by-attendent',
       permission: 'read station_summary',
-      menu: { label: 'menu.summary_by_attendant', icon: IconUserCheck },
+      menu: { label: 'menu.summary_by_attendant', icon: IconUserCheck, group: 'today' },
       screen: screen(
         () => import('../../features/insight/station-summaries/summary-groups-screen.tsx'),
         'SummaryByAttendantScreen',
@@ -44,7 +61,7 @@ export const supervisorArea = {
     {
       path: 'summary-by-interval',
       permission: 'read station_summary',
-      menu: { label: 'menu.summary_by_interval', icon: IconCalendarTime },
+      menu: { label: 'menu.summary_by_interval', icon: IconCalendarTime, group: 'today' },
       screen: screen(
         () => import('../../features/insight/station-summaries/summary-by-interval-screen.tsx'),
         'SummaryByIntervalScreen',
@@ -54,23 +71,8 @@ export const supervisorArea = {
       path: 'attendents/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
-      menu: { label: 'menu.attendants', icon: IconUsers },
+      menu: { label: 'menu.attendants', icon: IconUsers, group: 'today' },
       screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'AttendantsScreen'),
-    },
-    {
-      path: 'dashboard',
-      permission: 'read reporting',
-      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
-      screen: screen(
-        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
-        'DashboardScreen',
-      ),
-    },
-    {
-      // Target of the dashboard's figures; the menu lists summaries instead.
-      path: 'refueling-transactions/{-$id}',
-      permission: 'read fuel_request',
-      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     {
       path: 'account',

@@ -8,13 +8,13 @@ export const supplyScreens = [
     path: 'gas-station-network/{-$id}',
     opens: ['network'],
     permission: 'read network',
-    menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
+    menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'stations' },
     screen: screen(() => import('../../features/stations/networks/networks-screen.tsx'), 'NetworksScreen'),
   },
   {
     path: 'gas-station/{-$id}',
     permission: 'create station',
-    menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'supply' },
+    menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'stations' },
     screen: screen(
       () => import('../../features/stations/stations/station-list-screen.tsx'),
       'StationListScreen',
@@ -22,6 +22,7 @@ export const supplyScreens = [
   },
   {
     path: 'gas-station-detail/$id',
+    within: 'gas-station/{-$id}',
     opens: ['station'],
     permission: 'read station_detail',
     screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
@@ -29,7 +30,7 @@ export const supplyScreens = [
   {
     path: 'fuel-prices',
     permission: 'create fuel_price',
-    menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'supply' },
+    menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'stations' },
     screen: screen(
       () => import('../../features/stations/fuel-prices/price-board-screen.tsx'),
       'PriceBoardScreen',
@@ -37,6 +38,7 @@ export const supplyScreens = [
   },
   {
     path: 'gas-station-staff/{-$id}',
+    within: 'gas-station/{-$id}',
     opens: ['staff'],
     permission: 'read staff',
     screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'StaffScreen'),

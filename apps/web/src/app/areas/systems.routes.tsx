@@ -26,14 +26,14 @@ export const watchScreens = [
   {
     path: 'audit-log/{-$id}',
     permission: 'read audit_log',
-    menu: { label: 'menu.audit_log', icon: IconHistory },
+    menu: { label: 'menu.audit_log', icon: IconHistory, group: 'administration' },
     screen: screen(() => import('../../features/insight/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
   },
-  { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook } },
+  { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'administration' } },
   {
     path: 'background-jobs/{-$id}',
     permission: 'read background_job',
-    menu: { label: 'menu.background_jobs', icon: IconStack2 },
+    menu: { label: 'menu.background_jobs', icon: IconStack2, group: 'administration' },
     screen: screen(
       () => import('../../features/access/background-jobs/background-jobs-screen.tsx'),
       'BackgroundJobsScreen',

@@ -1,5 +1,6 @@
-import { Drawer } from '@mantine/core';
+import { ActionIcon, Drawer, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,9 @@ import { SearchMenu } from '../search/search-menu.tsx';
 import classes from './desk-layout.module.css';
 import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { Navbar } from './navbar.tsx';
+import { MenuFlyouts } from './menu-flyouts.tsx';
+import { useMenuMemory } from './menu-memory.ts';
+import { BarButtons, Navbar } from './navbar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { TowerTabs } from './tower-tabs.tsx';
 
@@ -34,25 +37,22 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   const tabs = towerTabsAt(table, user, pathname);
 
+  const [memory, remember] = useMenuMemory();
+
   if (menuOn !== null && menuOn !== pathname) setMenuOn(null);
 
   const isVertical = appearance.menu === 'vertical' && !isPhone;
   const isTower = tabs.length > 0;
-  const menu = isPhone ? 'drawer' : isVertical && isTower ? 'rail' : appearance.menu;
-  const navbar = (
-    <Navbar
-      isPhone={isPhone}
-      withBrand={!isVertical}
-      tabs={isTower && !isPhone ? <TowerTabs tabs={tabs} /> : null}
-      onOpenMenu={() => setMenuOn(pathname)}
-      onOpenSettings={settings.open}
-    />
-  );
+  const isRail = isVertical && (isTower || memory.isNarrow);
+  const menu = isPhone ? 'drawer' : isRail ? 'rail' : appearance.menu;
+  const hasBar = appearance.navbar !== 'hidden';
+  const buttons = hasBar ? null : <BarButtons isPhone={isPhone} onOpenSettings={settings.open} />;
+  const openMenu = () => setMenuOn(pathname);
   return (
     <div
       className={classes.shell}
       data-menu={menu}
-      data-navbar={isPhone ? 'sticky' : appearance.navbar}
+      data-navbar={isPhone && hasBar ? 'sticky' : appearance.navbar}
       data-footer={appearance.footer}
       data-width={appearance.content_width}
     >
@@ -64,18 +64,36 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           <div className={classes.logo}>
             <Brand size={30} both />
           </div>
-          <MainMenu />
-          {appearance.navbar === 'hidden' && <div className={classes.menuFooter}>{navbar}</div>}
+          {isRail ? <MenuFlyouts /> : <MainMenu />}
+          <div className={classes.menuFooter}>
+            {buttons}
+            {!isTower && (
+              <NarrowButton
+                isNarrow={memory.isNarrow}
+                onToggle={() => remember({ isNarrow: !memory.isNarrow })}
+              />
+            )}
+          </div>
         </nav>
       )}
       <div className={classes.main}>
-        {(appearance.navbar !== 'hidden' || !isVertical) && navbar}
+        {hasBar && (
+          <Navbar
+            isPhone={isPhone}
+            withBrand={!isVertical}
+            tabs={isTower && !isPhone ? <TowerTabs tabs={tabs} /> : null}
+            onOpenMenu={openMenu}
+            onOpenSettings={settings.open}
+          />
+        )}
         {appearance.menu === 'horizontal' && !isPhone && (
           <nav className={classes.topMenu} aria-label={t('shell.main_menu')}>
-            <MainMenu horizontal />
+            {!hasBar && <Brand size={28} />}
+            <MenuFlyouts isRow />
+            {buttons}
           </nav>
         )}
-        {isTower && isPhone && <TowerTabs tabs={tabs} isRow />}
+        {isTower && (isPhone || !hasBar) && <TowerTabs tabs={tabs} isRow />}
         <main id="content" className={classes.content} tabIndex={-1}>
           <div key={page} className={appearance.transition === 'fadeIn' ? classes.fadeIn : undefined}>
             {children}
@@ -83,11 +101,22 @@ export function DeskLayout({ children }: { children: ReactNode }) {
         </main>
         {appearance.footer !== 'hidden' && <Footer />}
       </div>
+      {isPhone && !hasBar && (
+        <ActionIcon
+          className={classes.menuButton!}
+          size={48}
+          radius="xl"
+          onClick={openMenu}
+          aria-label={t('shell.open_menu')}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+      )}
       {isPhone && (
         <Drawer
           opened={menuOn === pathname}
           onClose={() => setMenuOn(null)}
-          size={280}
+          size={288}
           title={<Brand size={30} both />}
           classNames={{ content: classes.drawer!, header: classes.drawerHeader! }}
           closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -95,11 +124,27 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           <nav aria-label={t('shell.main_menu')}>
             <MainMenu />
           </nav>
+          {buttons}
         </Drawer>
       )}
       <SettingsDrawer opened={isSettingsOpen} onClose={settings.close} />
       <SearchMenu />
     </div>
+  );
+}
+
+/** Turns the menu into a rail of icons, and back. */
+function NarrowButton({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const label = t(isNarrow ? 'shell.widen_menu' : 'shell.narrow_menu');
+  const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Tooltip label={label} position="right" disabled={!isNarrow}>
+      <UnstyledButton className={classes.narrow!} onClick={onToggle}>
+        <Icon size={18} stroke={1.75} className="flip" aria-hidden />
+        <span className={isNarrow ? 'visually-hidden' : undefined}>{label}</span>
+      </UnstyledButton>
+    </Tooltip>
   );
 }
 

@@ -1,27 +1,15 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSettings,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../lib/appearance-context.ts';
-import { nameIn } from '../../lib/language.ts';
-import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { useAreaTable } from '../area-table-context.ts';
-import { addressOf } from '../home.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { BookmarkBar } from '../search/bookmark-bar.tsx';
 import { openSearch } from '../search/open-search.ts';
 import classes from './navbar.module.css';
+import { PersonMenu } from './person-menu.tsx';
 
 interface NavbarProps {
   isPhone: boolean;
@@ -109,76 +97,29 @@ export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }:
           </>
         )}
         <Bell isPhone={isPhone} className={classes.icon!} />
-        <PersonMenu isPhone={isPhone} onOpenSettings={onOpenSettings} />
+        <PersonMenu isCompact={isPhone} onOpenSettings={onOpenSettings} />
       </header>
     </div>
   );
 }
 
-function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | 'onOpenSettings'>) {
+/** What remains of a hidden bar, at the end of the menu: search, notifications, and the user menu with the way back to the bar. */
+export function BarButtons({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | 'onOpenSettings'>) {
   const { t } = useTranslation();
-  const { user, signOut } = useSignedIn();
-  const { language, appearance, change } = useAppearance();
-  const table = useAreaTable();
-  const account = table.screens.find((entry) => entry.path === 'account');
-  const party = nameIn(language, { name_en: user.party_name_en, name_ar: user.party_name_ar });
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.person!}>
-          <span className={classes.avatar} aria-hidden>
-            {initialsOf(user.name)}
-          </span>
-          {isPhone && <span className="visually-hidden">{t('shell.account_of', { name: user.name })}</span>}
-          {!isPhone && (
-            <span className={classes.who}>
-              <b className="ellipsis">{user.name}</b>
-              <span className="ellipsis">
-                {nameIn(language, { name_en: user.group_name_en, name_ar: user.group_name_ar })}
-              </span>
-            </span>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{[party || user.name, user.email].filter(Boolean).join(' · ')}</Menu.Label>
-        {isPhone && (
-          <Menu.Item onClick={() => void change({ language: language === 'ar' ? 'en' : 'ar' })}>
-            {language === 'ar' ? 'English' : 'العربية'}
-          </Menu.Item>
-        )}
-        {isPhone && (
-          <Menu.Item
-            leftSection={appearance.skin === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
-            onClick={() => void change({ skin: appearance.skin === 'dark' ? 'semi-dark' : 'dark' })}
-          >
-            {appearance.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
-          </Menu.Item>
-        )}
-        {account && (
-          <Menu.Item
-            component={Link}
-            to={addressOf(table, account)}
-            leftSection={<IconUserCircle size={18} />}
-          >
-            {t('menu.account')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconSettings size={18} />} onClick={onOpenSettings}>
-          {t('shell.appearance_settings')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} className="flip" />} onClick={() => void signOut()}>
-          {t('shell.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.buttons}>
+      <ActionIcon
+        variant="transparent"
+        className={classes.icon!}
+        size={isPhone ? 44 : 36}
+        onClick={openSearch}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K"
+      >
+        <IconSearch size={20} stroke={1.75} />
+      </ActionIcon>
+      <Bell isPhone={isPhone} className={classes.icon!} />
+      <PersonMenu isCompact onOpenSettings={onOpenSettings} />
+    </div>
   );
-}
-
-/** Initials of the first and last name; Arabic letters are separated by a zero-width non-joiner. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.replace(/^(Al-|ال)/, '')[0] ?? '') : '';
-  return `${first}${/[\u0600-\u06ff]/.test(first) ? '\u200c' : ''}${last}`.toUpperCase();
 }

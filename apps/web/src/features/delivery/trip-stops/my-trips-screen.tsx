@@ -13,7 +13,8 @@ import { Plate } from '../../../ui/plate.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { hoursOf } from './stop-labels.tsx';
 import { nextStop, stateOf } from './stop-state.ts';
-import { tripPage, useDrivenTrips, useStopOutbox } from './trip-stops.api.ts';
+import { tripPage } from './trip-pages.ts';
+import { useDrivenTrips, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 

@@ -9,7 +9,7 @@ import { nameIn } from '../../../lib/language.ts';
 import { callTo } from '../../../ui/mobile-number.tsx';
 import { Promised, Quantity } from './stop-labels.tsx';
 import type { StopState } from './stop-state.ts';
-import { stopPage } from './trip-stops.api.ts';
+import { stopPage } from './trip-pages.ts';
 import classes from './trip-stops.module.css';
 
 /** The current or next stop: site, time window, quantity; with links for directions and phone. */

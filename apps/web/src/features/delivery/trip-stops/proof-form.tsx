@@ -14,7 +14,8 @@ import { ProofPhotos } from './proof-photos.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { Quantity } from './stop-labels.tsx';
-import { tripPage, useStopDraft, useStopOutbox } from './trip-stops.api.ts';
+import { tripPage } from './trip-pages.ts';
+import { useStopDraft, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
 interface ProofFormProps {

@@ -16,14 +16,8 @@ import { ProofView } from './proof-view.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { Compartments, ProductName, Promised, Quantity } from './stop-labels.tsx';
 import { isOnRoad, stateOf } from './stop-state.ts';
-import {
-  type ShownTrips,
-  TRIPS_PAGE,
-  tripPage,
-  useDrivenTrip,
-  useStopDraft,
-  useStopOutbox,
-} from './trip-stops.api.ts';
+import { TRIPS_PAGE, tripPage } from './trip-pages.ts';
+import { type ShownTrips, useDrivenTrip, useStopDraft, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 

@@ -15,7 +15,8 @@ import { NextStopCard } from './next-stop-card.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { Compartments, Promised, Quantity, StopMark } from './stop-labels.tsx';
 import { isOnRoad, nextStop, stateOf } from './stop-state.ts';
-import { stopPage, TRIPS_PAGE, useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
+import { stopPage, TRIPS_PAGE } from './trip-pages.ts';
+import { useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
 

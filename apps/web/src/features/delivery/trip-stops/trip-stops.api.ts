@@ -9,18 +9,13 @@ import {
 } from '@fleet/contracts/delivery/trip-stops.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { browserStorage } from '../../../lib/browser.ts';
 import { call } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { savedTripsOf, saveTrips } from './saved-trips.ts';
 import { type StopDraft, type StopOutbox, stopOutboxOf } from './stop-outbox.ts';
-
-export const TRIPS_PAGE = { to: '/my-trips' } as const;
-export const tripPage = (id: number) => ({ to: '/my-trips/$id', params: { id: String(id) } }) as const;
-export const stopPage = (trip_id: number, id: number) =>
-  ({ to: '/my-trips/$id/stops/$stop_id', params: { id: String(trip_id), stop_id: String(id) } }) as const;
 
 const AGAIN_MS = 60_000;
 
@@ -38,7 +33,6 @@ export interface ShownTrips {
 export function useDrivenTrips(): ShownTrips {
   const { user } = useSignedIn();
   const queryClient = useQueryClient();
-  const key = `driven-trips:${user.user_id}`;
   const { data, error, dataUpdatedAt, refetch } = useQuery<{ rows: DrivenTrip[] }, CallError>({
     queryKey: ['trip', 'driven'],
     queryFn: ({ signal }) => call(listDrivenTrips, { signal }),
@@ -49,9 +43,8 @@ export function useDrivenTrips(): ShownTrips {
   });
   useEffect(() => {
     if (!data) return;
-    const saved = { rows: data.rows, read_at: new Date(dataUpdatedAt).toISOString() };
-    browserStorage().setItem(key, JSON.stringify(saved));
-  }, [data, dataUpdatedAt, key]);
+    saveTrips(user.user_id, { rows: data.rows, read_at: new Date(dataUpdatedAt).toISOString() });
+  }, [data, dataUpdatedAt, user.user_id]);
 
   const again = () => void refetch();
   if (data) {
@@ -59,7 +52,7 @@ export function useDrivenTrips(): ShownTrips {
     return { trips: data.rows, error, read_at, isOld: error !== null, refetch: again };
   }
   const isUnreached = error !== null && (error.status === 0 || error.status >= 500);
-  const saved = isUnreached ? readSaved(key) : null;
+  const saved = isUnreached ? savedTripsOf(user.user_id) : null;
   return {
     trips: saved?.rows,
     error,
@@ -67,17 +60,6 @@ export function useDrivenTrips(): ShownTrips {
     isOld: isUnreached,
     refetch: again,
   };
-}
-
-function readSaved(key: string): { rows: DrivenTrip[]; read_at: string } | null {
-  try {
-    return JSON.parse(browserStorage().getItem(key) ?? 'null') as {
-      rows: DrivenTrip[];
-      read_at: string;
-    } | null;
-  } catch {
-    return null;
-  }
 }
 
 /** One trip: from the list, otherwise fetched by id. */

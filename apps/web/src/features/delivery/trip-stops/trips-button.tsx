@@ -2,7 +2,8 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
-import { TRIPS_PAGE, useDrivenTrips } from './trip-stops.api.ts';
+import { TRIPS_PAGE } from './trip-pages.ts';
+import { useDrivenTrips } from './trip-stops.api.ts';
 import { useStopSender } from './use-stop-sender.ts';
 
 /** Link to the driver's trips in the header of other screens, for drivers with a trip. Also sends waiting events. */

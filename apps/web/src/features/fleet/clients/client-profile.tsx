@@ -142,7 +142,7 @@ function ContractFacts({ client }: { client: ClientDetail }) {
 
 function Contacts({ client, sections }: ClientProfileProps) {
   const { t } = useTranslation();
-  const hasUsers = sections.some(({ name }) => name === 'users');
+  const users = sections.find(({ name }) => name === 'users');
   if (client.contacts.length === 0) return <p className={classes.quiet}>{t('clients.no_contacts')}</p>;
   return (
     <div className={classes.contacts}>
@@ -153,10 +153,11 @@ function Contacts({ client, sections }: ClientProfileProps) {
           <bdi dir="ltr">{contact.email}</bdi>
           <MobileNumber number={contact.mobile} />
           {!contact.has_password && <span>{t('clients.contact_not_in')}</span>}
-          {hasUsers && (
+          {users && (
             <LinkButton
-              to="."
-              params={{ section: 'users', id: String(contact.user_id) }}
+              {...('page' in users
+                ? { to: '/client/users/$id' as const, params: { id: String(contact.user_id) } }
+                : { to: '.' as const, params: { section: 'users', id: String(contact.user_id) } })}
               search={{}}
               variant="subtle"
               size="compact-sm"

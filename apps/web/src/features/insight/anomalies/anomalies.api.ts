@@ -3,7 +3,6 @@ import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import {
   claimAnomalyCase,
   commentAnomalyCase,
-  countAnomalyCases,
   decideAnomalyCase,
   getAnomalyCase,
   listAnomalyCases,
@@ -28,13 +27,6 @@ export function useCase(id: string) {
   return useQuery({
     queryKey: [KIND, 'detail', id],
     queryFn: ({ signal }) => call(getAnomalyCase, { params: { id }, signal }),
-  });
-}
-
-export function useWaiting() {
-  return useQuery({
-    queryKey: [KIND, 'waiting'],
-    queryFn: ({ signal }) => call(countAnomalyCases, { signal }),
   });
 }
 
