@@ -1,3 +1,4 @@
+import { listAssignableGroups } from '../src/access/groups/groups.service.ts';
 import { serveFuelTypes } from '../src/fleet/fuel-types/fuel-types.resource.ts';
 import { createVehicleType } from '../src/fleet/vehicle-types/vehicle-types.resource.ts';
 import type { Ctx } from '../src/platform/context.ts';
@@ -53,6 +54,13 @@ const FIRST_IN_STORE = 9_000;
 export async function createParties(ctx: Ctx, chance: Chance, scale: number): Promise<DemoCompany> {
   const people = numbering();
   const admin = await person(ctx, { group: 'admin', name: 'Noura Al-Subaie', email: 'admin@demo.test' });
+  const dispatchers = (await listAssignableGroups(ctx)).find(({ code }) => code === 'dispatcher')!;
+  await person(ctx, {
+    group: 'admin',
+    group_id: dispatchers.id,
+    name: 'Fahad Al-Anazi',
+    email: 'dispatcher@demo.test',
+  });
   const fuels = await createFuels(ctx);
   const types: number[] = [];
   for (const [name_en, name_ar, name_ur, weight_kg] of TYPES) {

@@ -103,6 +103,7 @@ async function leaveSomeInProgress(ctx: Ctx, company: DemoCompany, chance: Chanc
 
 const SIGN_INS = [
   ['admin', 'admin@demo.test'],
+  ['admin', 'dispatcher@demo.test'],
   ['gas-station', 'network@demo.test'],
   ['gas-station', 'station@demo.test'],
   ['gas-station', 'attendant@demo.test'],

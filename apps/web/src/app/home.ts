@@ -40,12 +40,14 @@ export interface MenuPart extends MenuGroup {
   readonly entries: readonly ScreenEntry[];
 }
 
-/** The groups of this user's menu, in the table's order; the pages of a group as well. */
+/** The groups of this user's menu in the table's order, that of the start page first; the pages of a group as well. */
 export function menuPartsOf(table: AreaTable, user: StoredUser): MenuPart[] {
   const entries = menuOf(table, user);
+  const first = homeOf(table, user, 'desk')?.menu?.group;
   return table.menuGroups
     .map((group) => ({ ...group, entries: entries.filter((entry) => entry.menu!.group === group.name) }))
-    .filter((part) => part.entries.length > 0);
+    .filter((part) => part.entries.length > 0)
+    .toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
 }
 
 /** The entry of the menu that an address belongs to: the page itself, or the one its page is `within`. */

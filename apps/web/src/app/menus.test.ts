@@ -1,16 +1,17 @@
 import { abilitiesOf, GROUP_AREA, GROUP_PERMISSIONS, GROUPS } from '@fleet/contracts/permissions.ts';
+import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import { describe, expect, test } from 'vitest';
 import ar from '../../public/assets/data/locales/ar.json' with { type: 'json' };
 import en from '../../public/assets/data/locales/en.json' with { type: 'json' };
 import type { Area } from '../lib/area.ts';
 import type { StoredUser } from '../lib/session.ts';
-import { type AreaTable, MENU_GROUPS } from './area-table.ts';
+import { type AreaTable, MENU_GROUPS, TOWER_TABS } from './area-table.ts';
 import { adminArea } from './areas/admin-area.routes.tsx';
 import { customerArea } from './areas/customer-area.routes.tsx';
 import { gasStationArea } from './areas/gas-station-area.routes.tsx';
 import { networkArea } from './areas/network-area.routes.tsx';
 import { supervisorArea } from './areas/supervisor-area.routes.tsx';
-import { homeLinkOf, menuPartsOf } from './home.ts';
+import { homeLinkOf, menuPartsOf, towerTabsAt } from './home.ts';
 import { moveOf } from './layout/menu-keys.ts';
 
 const TABLES: Record<Area, AreaTable> = {
@@ -71,6 +72,25 @@ describe('daily work', () => {
     expect(Object.keys(pagesOf('admin')).slice(0, 2)).toEqual(['today', 'clients']);
     expect(pagesOf('admin').clients![0]).toBe('clients');
     expect(pagesOf('admin').administration![0]).toBe('user_management');
+  });
+});
+
+describe('a dispatcher', () => {
+  const { base, permissions } = SHIPPED_GROUPS.dispatcher;
+  const dispatcher = userOf(base, permissions);
+
+  test('has the control tower first, what it needs, and no money', () => {
+    const parts = menuPartsOf(adminArea, dispatcher);
+    expect(parts.map(({ name }) => name)).toEqual(['deliveries', 'clients', 'stations']);
+    expect(parts[2]!.entries.map(({ path }) => path)).toEqual(['fuel-types/{-$id}']);
+    expect(parts[0]!.entries[0]!.path).toBe('control-tower/{-$id}');
+    const tabs = towerTabsAt(adminArea, dispatcher, '/admin/control-tower').map(({ tower }) => tower);
+    expect(tabs).toEqual(TOWER_TABS);
+  });
+
+  test('starts in the control tower, an administrator on the dashboard', async () => {
+    expect(await homeLinkOf(adminArea, dispatcher, 'desk')).toEqual({ to: '/admin/control-tower' });
+    expect(await homeLinkOf(adminArea, userOf('admin'), 'desk')).toEqual({ to: '/admin/dashboard' });
   });
 });
 

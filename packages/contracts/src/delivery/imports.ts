@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import type { Permission } from '../permissions.ts';
 import { partyName } from '../shapes.ts';
 
 /**
@@ -11,6 +12,13 @@ export const IMPORT_KINDS = ['drivers', 'vehicles', 'orders'] as const;
 export const MAX_IMPORT_ROWS = 20_000;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const kind = z.enum(IMPORT_KINDS);
+
+/** What importing each kind requires besides `import fleet`. */
+export const IMPORT_PERMISSIONS = {
+  drivers: 'create driver',
+  vehicles: 'create vehicle',
+  orders: 'create order',
+} as const satisfies Record<ImportKind, Permission>;
 
 /** Fields of an import, in the order of the template. The ones of `REQUIRED_IMPORT_FIELDS` must not be empty. */
 export const IMPORT_FIELDS = {

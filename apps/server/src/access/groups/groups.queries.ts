@@ -1,4 +1,5 @@
-import { GROUP_PERMISSIONS, GROUPS, type Group, type Permission } from '@fleet/contracts/permissions.ts';
+import { GROUP_PERMISSIONS, type Group, type Permission } from '@fleet/contracts/permissions.ts';
+import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StoredGroup } from './groups.rules.ts';
 
@@ -130,8 +131,15 @@ const GRANT = {
          insert into group_permissions (group_id, permission) select group_id, permission from given on conflict do nothing`,
 };
 
-/** Gives the built-in groups what this release delivers them with and no release gave them before. */
+const DELIVERED: readonly (readonly [string, readonly Permission[]])[] = [
+  ...Object.entries(GROUP_PERMISSIONS),
+  ...Object.entries(SHIPPED_GROUPS).map(([code, { permissions }]) => [code, permissions] as const),
+];
+
+/** Gives the groups what this release delivers them with and no release gave them before. */
 export async function saveGiftsOfRelease(ctx: Ctx): Promise<void> {
-  const gifts = GROUPS.flatMap((code) => GROUP_PERMISSIONS[code].map((permission) => ({ code, permission })));
+  const gifts = DELIVERED.flatMap(([code, permissions]) =>
+    permissions.map((permission) => ({ code, permission })),
+  );
   await ctx.db.rows(GRANT, [gifts.map(({ code }) => code), gifts.map(({ permission }) => permission)]);
 }

@@ -1,7 +1,8 @@
 import * as contract from '@fleet/contracts/access/groups.ts';
 import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
-import { GROUP_PERMISSIONS, GROUPS, type Permission } from '@fleet/contracts/permissions.ts';
+import { GROUP_PERMISSIONS, GROUPS, type Group, type Permission } from '@fleet/contracts/permissions.ts';
+import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { createUser } from '../users/users.service.ts';
@@ -31,10 +32,15 @@ const withToo = (more: Permission) => (held: Permission[]) => [...held, more];
 describe('the built-in roles', () => {
   test('are stored with the permissions of this release', async () => {
     const { body } = await world.call(contract.listGroups, { as: admin });
-    expect(body.rows.map(({ code }) => code).toSorted()).toEqual([...GROUPS].toSorted());
+    const shipped: Record<string, { base: Group; permissions: readonly Permission[] }> = {
+      ...Object.fromEntries(GROUPS.map((base) => [base, { base, permissions: GROUP_PERMISSIONS[base] }])),
+      ...SHIPPED_GROUPS,
+    };
+    expect(body.rows.map(({ code }) => code).toSorted()).toEqual(Object.keys(shipped).toSorted());
     for (const group of body.rows) {
-      expect(new Set(group.permissions), group.code).toEqual(new Set(GROUP_PERMISSIONS[group.base]));
-      expect(group).toMatchObject({ is_built_in: true, base: group.code });
+      const { base, permissions } = shipped[group.code]!;
+      expect(new Set(group.permissions), group.code).toEqual(new Set(permissions));
+      expect(group).toMatchObject({ is_built_in: true, base });
     }
   });
 

@@ -3,6 +3,7 @@ import type { AuditAction } from '@fleet/contracts/audit-actions.ts';
 import {
   type correctImportRow,
   IMPORT_FIELDS,
+  IMPORT_PERMISSIONS,
   type ImportKind,
   type listImports,
   type startImport,
@@ -160,10 +161,10 @@ async function clientOfSpreadsheet(ctx: Ctx, { kind, client_id }: z.output<(type
   return clientOf(ctx, client_id);
 }
 
-/** Orders cost money: importing them needs the permission to place them. Throws FORBIDDEN. */
+/** Importing needs the permission to create one. Throws FORBIDDEN. */
 function refuseWithoutRight(ctx: Ctx, kind: ImportKind): void {
-  if (kind === 'orders' && !ctx.actor.permissions.has('create order'))
-    throw new AppError('FORBIDDEN', 'You may not place orders.');
+  if (!ctx.actor.permissions.has(IMPORT_PERMISSIONS[kind]))
+    throw new AppError('FORBIDDEN', `You may not create ${kind}.`);
 }
 
 function audit(

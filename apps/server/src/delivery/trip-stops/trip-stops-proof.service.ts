@@ -94,7 +94,7 @@ export async function holdProof(
     params: { order_id: stop.order_id, trip_code: trip.trip_code },
     subject: 'order',
     subject_id: stop.order_id,
-    to: [{ groups: ['admin'] }],
+    to: [{ groups: ['admin'], permission: 'update trip' }],
   });
   await addJob(ctx, tripChanged, { id: trip.id });
 }

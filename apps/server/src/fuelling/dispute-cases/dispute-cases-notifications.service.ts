@@ -37,7 +37,11 @@ export async function notifyOfDispute(
     },
     subject: 'dispute_case',
     subject_id: id,
-    to: [{ groups: ['admin'] }, client, ...(kind === 'dispute_upheld' && network_id ? [network] : [])],
+    to: [
+      { groups: ['admin'], permission: 'decide dispute_case' },
+      client,
+      ...(kind === 'dispute_upheld' && network_id ? [network] : []),
+    ],
     event: { type: 'dispute_case', id, client_id, network_id, station_id },
   });
 }

@@ -46,7 +46,10 @@ async function escalateOne(ctx: Ctx, row: OverdueRow, level: 'reminded' | 'escal
     },
     subject: 'fuel_request',
     subject_id: id,
-    to: level === 'reminded' && isWithClient ? [client] : [{ groups: ['admin'] }],
+    to:
+      level === 'reminded' && isWithClient
+        ? [client]
+        : [{ groups: ['admin'], permission: 'decide held_transaction' }],
     event: { type: 'fuel_request', id, client_id, driver_id, network_id, station_id, status },
   });
   return true;

@@ -12,7 +12,8 @@ const READERS: Statement = {
     with told as (
       select distinct * from unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[]) as t(fuel_request_id, kind, is_new, audience)
     ), admins as materialized (
-      select id from users where "group" = 'admin' and status = 'active'
+      select u.id from users u where u."group" = 'admin' and u.status = 'active' and exists (
+        select 1 from group_permissions g where g.group_id = u.group_id and g.permission = 'decide held_transaction')
     )
     select distinct on (t.fuel_request_id, t.kind, u.id) u.id, t.kind,
       jsonb_build_object('plate_no', v.plate_no, 'reference_number', r.reference_number, 'reason', r.end_reason,

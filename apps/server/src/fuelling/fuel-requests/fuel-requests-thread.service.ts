@@ -78,7 +78,7 @@ async function notifyFollowers(ctx: Ctx, request: FuelRequest, text: string): Pr
     subject: 'fuel_request',
     subject_id: id,
     to: [
-      { groups: ['admin'] },
+      { groups: ['admin'], permission: 'comment held_transaction' },
       { groups: ['client_manager', 'client_operation'], client_id },
       { groups: ['supervisor'], station_id },
     ],

@@ -70,7 +70,9 @@ describe('permission to read a history', () => {
     ({ group, permissions: new Set(permissions) }) as unknown as Parameters<typeof mayReadSubject>[0];
 
   test.each([
-    ['an administrator, for everything', reader('admin'), 'anything_at_all', true],
+    ['an administrator, for everything', reader('admin', 'read audit_log'), 'anything_at_all', true],
+    ['a dispatcher, for an order', reader('admin', 'read order'), 'order', true],
+    ['a dispatcher, not for the ledger', reader('admin', 'read order'), 'ledger_entry', false],
     ['a reader of the object', reader('client_manager', 'read vehicle'), 'vehicle', true],
     ['a user without permission for the object', reader('client_billing', 'read wallet'), 'vehicle', false],
     ['a top-up with permission for the wallet', reader('client_billing', 'read wallet'), 'top_up', true],

@@ -26,7 +26,7 @@ export function mayReadSubject(
   actor: { group: string | null; permissions: ReadonlySet<Permission> },
   subject: string,
 ): boolean {
-  if (actor.group === 'admin') return true;
+  if (actor.group === 'admin' && actor.permissions.has('read audit_log')) return true;
   // A driver shares a client with people whose changes are none of theirs.
   if (actor.group === 'driver') return false;
   const rights = [`read ${subject}`, ...(READ_AS[subject] ?? [])];

@@ -1,3 +1,5 @@
+import { GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
+import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import { describe, expect, test } from 'vitest';
 import { closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
 
@@ -42,7 +44,8 @@ describe('searchable types', () => {
     ['a fleet’s billing', reader({ client_id: 1 }, 'read wallet'), 0],
     ['a driver', reader({ client_id: 1, driver_id: 2 }, 'read vehicle', 'read driver'), 0],
     ['a network', reader({ network_id: 1 }, 'read station'), 1],
-    ['an administrator', reader({ group: 'admin' }), 7],
+    ['an administrator', reader({ group: 'admin' }, ...GROUP_PERMISSIONS.admin), 7],
+    ['a dispatcher', reader({ group: 'admin' }, ...SHIPPED_GROUPS.dispatcher.permissions), 3],
   ])('%s', (_title, actor, kinds) => {
     expect(kindsFor(actor)).toHaveLength(kinds);
   });
@@ -55,6 +58,18 @@ describe('searchable types', () => {
       statements: [],
     });
     expect(filesFor(reader({ client_id: 1, driver_id: 2 }, 'read top_up')).top_ups).toBe(false);
+    expect(filesFor(reader({ group: 'admin' }, ...SHIPPED_GROUPS.dispatcher.permissions))).toEqual({
+      top_ups: false,
+      payments: false,
+      named: false,
+      statements: [],
+    });
+    expect(filesFor(reader({ group: 'admin' }, ...GROUP_PERMISSIONS.admin))).toEqual({
+      top_ups: true,
+      payments: true,
+      named: true,
+      statements: ['client_id', 'network_id'],
+    });
     expect(filesFor(reader({ network_id: 1 }, 'read payment')).payments).toBe(true);
     expect(filesFor(reader({ network_id: 1 }, 'read wallet')).statements).toEqual(['network_id']);
     expect(filesFor(reader({ client_id: 1, driver_id: 2 }, 'read wallet')).statements).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@fleet/contracts/insight/search.ts';
+import { CONTACT_KINDS, type ContactKind } from '@fleet/contracts/insight/search.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -74,7 +74,12 @@ export function readFileWanted(text: string): FileWanted {
 export function filesFor(actor: Actor): FilesAllowed {
   const has = (right: string) => (actor.permissions as ReadonlySet<string>).has(right);
   if (actor.group === 'admin')
-    return { top_ups: true, payments: true, named: true, statements: ['client_id', 'network_id'] };
+    return {
+      top_ups: has('read top_up'),
+      payments: has('read payment'),
+      named: has('read held_transaction') || has('read dispute_case'),
+      statements: has('read wallet') ? ['client_id', 'network_id'] : [],
+    };
   if (actor.driver_id) return { top_ups: false, payments: false, named: false, statements: [] };
   return {
     top_ups: actor.client_id !== null && has('read top_up'),
@@ -102,7 +107,7 @@ function ownAccount(actor: Actor): FilesAllowed['statements'] {
 export function kindsFor(actor: Actor): readonly ContactKind[] {
   const has = (...rights: string[]) =>
     rights.some((right) => (actor.permissions as ReadonlySet<string>).has(right));
-  if (actor.group === 'admin') return ['client', 'network', 'station', 'driver', 'vehicle', 'staff', 'user'];
+  if (actor.group === 'admin') return CONTACT_KINDS.filter((kind) => has(`read ${kind}`));
   if (actor.driver_id) return [];
   if (actor.client_id) {
     return [

@@ -1,4 +1,4 @@
-import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Group, Permission } from '@fleet/contracts/permissions.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 
 /** Users of one party, by their groups. Administrators belong to no party; all others need one. */
@@ -8,6 +8,8 @@ export interface Readers {
   readonly network_id?: number | null;
   /** Also for supervisors: the station they are assigned to. */
   readonly station_id?: number | null;
+  /** Only those who have it: not every administrator's group decides about money. */
+  readonly permission?: Permission;
   /** Only these of them. */
   readonly user_ids?: readonly number[];
 }

@@ -1,4 +1,4 @@
-import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { GROUPS, PERMISSIONS } from '@fleet/contracts/permissions.ts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
@@ -18,6 +18,7 @@ export const noticeWritten = defineJob({
           network_id: z.int().nullish(),
           station_id: z.int().nullish(),
           user_ids: z.array(z.int()).readonly().optional(),
+          permission: z.enum(PERMISSIONS).optional(),
         }),
       )
       .readonly(),

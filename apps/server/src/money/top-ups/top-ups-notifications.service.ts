@@ -47,7 +47,9 @@ async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Prom
     kind: `top_up_${change}`,
     subject: 'top_up',
     subject_id: id,
-    to: [isDecided ? { groups: CLIENT_MONEY, client_id } : { groups: ['admin'] }],
+    to: [
+      isDecided ? { groups: CLIENT_MONEY, client_id } : { groups: ['admin'], permission: 'approve top_up' },
+    ],
     about: { client_id },
     except_user_id: isDecided ? topUp.decided_by : (topUp.first_approved_by ?? topUp.created_by),
     params: {

@@ -21,6 +21,8 @@ export const towerScreens = [
   {
     path: 'control-tower/{-$id}',
     permission: 'read trip',
+    // Of dispatchers; administrators have their dashboard before it.
+    homeOf: ['admin'],
     tower: 'live',
     menu: { label: 'menu.control_tower', icon: IconBroadcast, group: 'deliveries', count: openAlerts },
     screen: screen(() => import('./live-page.tsx'), 'LivePage'),
@@ -73,7 +75,8 @@ export const towerScreens = [
   },
   {
     path: 'delivered-lines',
-    permission: 'update order',
+    // What was delivered, and charged.
+    permission: 'read invoice',
     menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'deliveries' },
     screen: screen(
       () => import('../../features/delivery/delivered-lines/delivered-lines-screen.tsx'),

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconError404, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { BASE_PATH, pathOfArea } from '../../lib/area.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { nameIn } from '../../lib/language.ts';
 import { readLog } from '../../lib/log.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,11 +25,13 @@ export function NotFoundPage() {
 export function ForbiddenPage() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const language = useLanguage();
+  const group = nameIn(language, { name_en: user.group_name_en, name_ar: user.group_name_ar });
   return (
     <EmptyState
       icon={IconLock}
       title={t('pages.forbidden_title')}
-      text={t('pages.forbidden_text', { group: t(`groups.${user.group}`) })}
+      text={t('pages.forbidden_text', { group })}
       page
     >
       <HomeButton />

@@ -1,8 +1,9 @@
-import { IMPORT_KINDS, type ImportKind } from '@fleet/contracts/delivery/imports.ts';
+import { IMPORT_KINDS, IMPORT_PERMISSIONS, type ImportKind } from '@fleet/contracts/delivery/imports.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { can } from '../../../lib/ability.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -27,10 +28,10 @@ export function ImportsScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
-  const isPlatform = useSignedIn().area === 'admin';
-  const mayOrder = useCan('create order');
-  const kinds = IMPORT_KINDS.filter((known) => known !== 'orders' || mayOrder);
-  const kind = kinds.find((known) => known === state.kind) ?? 'drivers';
+  const { area, ability } = useSignedIn();
+  const isPlatform = area === 'admin';
+  const kinds = IMPORT_KINDS.filter((known) => can(ability, IMPORT_PERMISSIONS[known]));
+  const kind = kinds.find((known) => known === state.kind) ?? kinds[0] ?? 'drivers';
   const result = useImports({ kind, page: state.page, per_page: state.per_page });
   const columns = useColumns(isPlatform);
   if (panel.id) return <ImportView id={panel.id} onClose={panel.close} />;
