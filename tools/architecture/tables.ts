@@ -4,7 +4,7 @@ import { roomOf } from './rooms.ts';
 import { resolveOurs, type SourceFiles, withoutComments } from './source.ts';
 
 /** Tables and views created only in a migration → the noun that owns them. */
-const OWNERS_OF_MIGRATED: Readonly<Record<string, string>> = {};
+const OWNERS_OF_MIGRATED: Readonly<Record<string, string>> = { policies_in_force: 'policies' };
 
 export interface Owner {
   readonly noun: string;

@@ -52,6 +52,7 @@ import {
 } from './fleet-needs.ts';
 import { disputeCaseHandlers } from './fuelling/dispute-cases/dispute-cases.routes.ts';
 import { fuelRequestHandlers } from './fuelling/fuel-requests/fuel-requests.routes.ts';
+import { limitHandlers } from './fuelling/limits/limits.routes.ts';
 import { plateReadingHandlers } from './fuelling/plate-readings/plate-readings.routes.ts';
 import { policyHandlers } from './fuelling/policies/policies.routes.ts';
 import { policySimulationHandlers } from './fuelling/policy-simulations/policy-simulations.routes.ts';
@@ -129,6 +130,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...anomalyHandlers,
     ...dashboardHandlers,
     ...reportHandlers,
+    ...limitHandlers,
     ...policyHandlers,
     ...policySimulationHandlers,
     ...temporaryCapacityHandlers,

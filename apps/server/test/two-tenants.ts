@@ -111,6 +111,10 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
     [client.id],
   );
+  const [profile] = await world.rows<{ id: number }>(
+    `insert into policies (client_id, name_en, name_ar) values ($1, $2, $2) returning id`,
+    [client.id, `${name} client profile`],
+  );
   const [key] = await world.rows<{ id: number }>(
     `insert into api_keys (client_id, name, key_hash, last_four, scopes, allowed_ips, per_minute, created_by)
      values ($1, $2, $2, 'abcd', '{read vehicle}', '{}', 120, $3) returning id`,
@@ -149,6 +153,8 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
     'price-changes': change!.id,
     'policy-simulations': simulation!.id,
+    'limit-profiles': profile!.id,
+    profile_id: profile!.id,
     'pump-devices': device!.id,
     device_id: device!.id,
     'pump-controllers': controller!.id,

@@ -53,6 +53,7 @@ import * as vehicles from './fleet/vehicles.ts';
 import * as disputeCases from './fuelling/dispute-cases.ts';
 import * as fuelRequests from './fuelling/fuel-requests.ts';
 import * as heldTransactions from './fuelling/held-transactions.ts';
+import * as limits from './fuelling/limits.ts';
 import * as plateReadings from './fuelling/plate-readings.ts';
 import * as policies from './fuelling/policies.ts';
 import * as policySimulations from './fuelling/policy-simulations.ts';
@@ -108,6 +109,7 @@ const DECLARED: readonly unknown[] = [
   fuelTypes,
   sims,
   handheldDevices,
+  limits,
   policies,
   policySimulations,
   temporaryCapacities,

@@ -98,6 +98,8 @@ export const checkSchema = z.object({
   window_days: z.number().nullable().default(null),
   /** Consequence of a failure. */
   consequence: z.enum(CONSEQUENCES).default('decline'),
+  /** The profile the rule is from; absent where the level has the rule itself. */
+  profile: partyName.optional(),
 });
 export type Check = z.infer<typeof checkSchema>;
 

@@ -121,6 +121,8 @@ export const policySchema = z.object({
   /** Group, vehicle or driver; null for the client's own. */
   subject_id: z.number().int().nullable(),
   subject: z.object({ name_en: z.string(), name_ar: z.string() }),
+  /** The profile it follows; its rules hold where it has none of its own. */
+  profile: partyName.nullable(),
   rules: policyRules,
   version: z.number().int(),
   changed_at: instantSchema.nullable(),
@@ -189,6 +191,8 @@ export const effectiveRule = z.object({
       window_days: z.number().nullable(),
       is_each_vehicle: z.boolean(),
       consequence: z.enum(CONSEQUENCES),
+      /** The profile the value is from; null where the level has it itself. */
+      profile: partyName.nullable(),
       /** The most restrictive one. */
       decides: z.boolean(),
       /** Hours, weekdays and lists, for rules of these types. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
+import { partyName } from '../shapes.ts';
 import { CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
 import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
 
@@ -18,6 +19,10 @@ export const simulationSchema = z.object({
   /** Level of the draft. */
   level: z.enum(POLICY_LEVEL_NAMES),
   subject_id: z.number().int().nullable(),
+  /** The vehicles of a draft for several, each by itself. */
+  vehicle_ids: z.array(z.number().int()).nullable(),
+  /** The profile the draft is for: it holds for its followers, where they have no value of their own. */
+  profile: partyName.nullable(),
   status: z.enum(SIMULATION_STATUSES),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -34,6 +39,15 @@ export const simulationSchema = z.object({
       decline_ml: z.number().int(),
       hold_ml: z.number().int(),
       flag_ml: z.number().int(),
+    }),
+  ),
+  /** The evaluated fills by litres, in steps of equal width; what would have been declined is a part of it. */
+  histogram: z.array(
+    z.object({
+      from_ml: z.number().int(),
+      to_ml: z.number().int(),
+      fills: z.number().int(),
+      declined: z.number().int(),
     }),
   ),
   created_at: instantSchema,
@@ -55,6 +69,10 @@ export const startPolicySimulation = defineRoute({
     group_id: idSchema.optional(),
     vehicle_id: idSchema.optional(),
     driver_id: idSchema.optional(),
+    /** Several vehicles: the draft counts for each by itself. */
+    vehicle_ids: z.array(z.number().int().positive()).min(1).max(500).optional(),
+    /** A profile: the draft counts for whoever follows it, where they have no value of their own. */
+    profile_id: z.number().int().positive().optional(),
     rules: policyRules,
     from: z.iso.date(),
     to: z.iso.date(),

@@ -4,7 +4,12 @@ import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '@fleet/domain/riyadh-time.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
-import type { PolicyFacts, PolicyRow, StationFacts } from './policies-facts.rules.ts';
+import {
+  namingProfiles,
+  type PolicyFacts,
+  type PolicyRow,
+  type StationFacts,
+} from './policies-facts.rules.ts';
 import { blank } from './policies-vehicle.rules.ts';
 
 const MINUTES_OF_A_DAY = 1_440;
@@ -152,7 +157,7 @@ export function distanceCheck(facts: PolicyFacts, metres: number): Check | null 
       passed: metres <= policy.station_distance_metres!,
       consequence: consequenceIn(policy, 'driver_distance'),
     }));
-  return decisive(checks)[0] ?? null;
+  return namingProfiles(facts.policies, decisive(checks))[0] ?? null;
 }
 
 /** From 22:00 to 06:00 is a night, not an empty period, and from 08:00 to 08:00 a whole day. */

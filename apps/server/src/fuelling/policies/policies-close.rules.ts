@@ -3,7 +3,7 @@ import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
 import { hoursChecks, stationChecks } from './policies-area.rules.ts';
 import { failedWith, strictestConsequence } from './policies-consequences.rules.ts';
 import { brokenLimits, type UsageCarried, withTolerance } from './policies-counted.rules.ts';
-import type { PolicyFacts } from './policies-facts.rules.ts';
+import { namingProfiles, type PolicyFacts } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
 import { blank, distanceSinceLastFill, vehicleChecks } from './policies-vehicle.rules.ts';
 
@@ -100,7 +100,11 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
   const outcome = waiting.length === 0 ? 'complete' : isForClient ? 'client' : 'vw';
   return {
     outcome,
-    checks: [...failed, ...limits.moved, ...checks.filter((check) => check.passed)],
+    checks: namingProfiles(facts.policies, [
+      ...failed,
+      ...limits.moved,
+      ...checks.filter((check) => check.passed),
+    ]),
     reasons: waiting.map((check) => check.code),
     flags: [...failedWith(checks, 'flag'), ...limits.moved.map((check) => check.code)],
   };

@@ -1,8 +1,8 @@
 import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
-import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
-import { limitsByLevel } from './policies-limits.rules.ts';
+import type { PolicyRow } from './policies-facts.rules.ts';
+import { type LimitFacts, limitsByLevel } from './policies-limits.rules.ts';
 import { blank } from './policies-vehicle.rules.ts';
 
 const DAYS_OF_A_WEEK = 7;
@@ -83,7 +83,7 @@ const PLAIN_RULES: readonly PlainRule[] = [
 ];
 
 /** Every rule that any level sets for this vehicle, with each level's value and which would stop first. */
-export function rulesByLevel(facts: PolicyFacts): RuleByLevel[] {
+export function rulesByLevel(facts: LimitFacts): RuleByLevel[] {
   const counted = limitsByLevel(facts).map(({ code, unit, rows }) => {
     const [first] = decisive(rows.map(({ check }) => check));
     return {

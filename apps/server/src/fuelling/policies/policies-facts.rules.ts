@@ -97,6 +97,13 @@ export interface PolicyRow {
   readonly consequences: Readonly<Partial<Record<Check['code'], Consequence>>>;
   /** Codes of the counted limits that apply per vehicle, not to all together. */
   readonly each_vehicle: readonly string[];
+  /** The profile this level follows, and the codes of the rules that are the profile's. */
+  readonly profile?: {
+    readonly id: number;
+    readonly name_en: string;
+    readonly name_ar: string;
+    readonly codes: readonly string[];
+  } | null;
 }
 
 /** A level without any rule. */
@@ -181,6 +188,15 @@ export interface RequestedFill {
   readonly amount_halalas: number | null;
   readonly odometer_km: number | null;
   readonly coordinates: Coordinates | null;
+}
+
+/** Names the profile in the checks whose rule is a profile's. */
+export function namingProfiles(policies: readonly PolicyRow[], checks: readonly Check[]): Check[] {
+  return checks.map((check) => {
+    const profile = policies.find(({ level }) => level === check.level)?.profile;
+    if (check.kind !== 'limit' || !profile?.codes.includes(check.code)) return check;
+    return { ...check, profile: { id: profile.id, name_en: profile.name_en, name_ar: profile.name_ar } };
+  });
 }
 
 /** True if any level requires it. */

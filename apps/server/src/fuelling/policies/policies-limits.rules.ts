@@ -23,6 +23,9 @@ interface LimitKind {
   readonly window: 'day' | 'week' | 'month' | 'window' | null;
 }
 
+/** What limits are counted from. */
+export type LimitFacts = Pick<PolicyFacts, 'policies' | 'usage' | 'capacity'>;
+
 /** What one fill adds. */
 export interface Measure {
   readonly volume_ml: number;
@@ -66,7 +69,7 @@ export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
 }
 
 /** The limits that are set, with each level's value and usage. */
-export function limitsByLevel(facts: PolicyFacts) {
+export function limitsByLevel(facts: LimitFacts) {
   return LIMITS.flatMap((kind) => {
     const rows = setLimits(facts, kind).map((limit) => ({ check: checkOf(limit, 0), policy: limit.policy }));
     return rows.length === 0 ? [] : [{ code: kind.code, unit: kind.unit, rows }];
@@ -117,7 +120,7 @@ function checkOf({ kind, policy, limit, used, raise }: SetLimit, own: number) {
   };
 }
 
-function setLimits(facts: PolicyFacts, kind: LimitKind): SetLimit[] {
+function setLimits(facts: LimitFacts, kind: LimitKind): SetLimit[] {
   return facts.policies.flatMap((policy) => {
     const limit = policy[kind.field] as number | null;
     if (limit === null) return [];
@@ -139,7 +142,7 @@ function isRaised(kind: LimitKind, scope: PolicyLevel): boolean {
   return kind.window !== null && kind.unit !== 'count' && (scope === 'vehicle' || scope === 'driver');
 }
 
-function raiseOf(facts: PolicyFacts, kind: LimitKind, scope: PolicyLevel): number {
+function raiseOf(facts: LimitFacts, kind: LimitKind, scope: PolicyLevel): number {
   return facts.capacity?.unit === kind.unit && isRaised(kind, scope) ? Math.max(0, facts.capacity.left) : 0;
 }
 

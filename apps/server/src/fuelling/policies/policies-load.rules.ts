@@ -149,7 +149,8 @@ export function capacityOf(row: CapacityRow): CapacityFacts {
   };
 }
 
-function levelOf(policy: {
+/** The level a row belongs to. */
+export function levelOf(policy: {
   group_id: number | null;
   vehicle_id: number | null;
   driver_id: number | null;
@@ -159,7 +160,11 @@ function levelOf(policy: {
   return policy.group_id === null ? 'client' : 'group';
 }
 
-function usageOf({ usage, window_usage }: FactsRow): Record<PolicyLevel, UsageWindows> {
+/** What was used per level, from the sums the database gives. */
+export function usageOf({
+  usage,
+  window_usage,
+}: Pick<FactsRow, 'usage' | 'window_usage'>): Record<PolicyLevel, UsageWindows> {
   const of = (level: PolicyLevel): UsageWindows => {
     const row = (usage ?? []).find((candidate) => candidate.scope === level);
     if (!row) return NO_USAGE;

@@ -16,20 +16,23 @@ export interface PolicyView {
   name_ar: string;
   policy: (Omit<Policy, 'created_at' | 'changed_at'> & { changed_at: string | null }) | null;
   changed_by: string | null;
+  profile: { id: number; name_en: string; name_ar: string } | null;
 }
 
 const VIEW: Statement = {
   name: 'policy_view',
   text: `
     select coalesce(g.name_en, v.plate_no, d.name, c.name_en) as name_en, coalesce(g.name_ar, v.plate_no, d.name, c.name_ar) as name_ar,
-      case when p.id is not null then to_jsonb(p) end as policy, u.name as changed_by
+      case when p.id is not null then to_jsonb(p) end as policy, u.name as changed_by,
+      case when f.id is not null then jsonb_build_object('id', f.id, 'name_en', f.name_en, 'name_ar', f.name_ar) end as profile
     from clients c
     left join vehicle_groups g on g.id = $2 and g.client_id = c.id
     left join vehicles v on v.id = $3 and v.client_id = c.id and v.deleted_at is null
     left join (select id, client_id, concat_ws(' ', first_name, last_name) as name from drivers where deleted_at is null) d
       on d.id = $4 and d.client_id = c.id
     left join policies p on p.client_id = c.id and p.group_id is not distinct from $2::bigint
-      and p.vehicle_id is not distinct from $3::bigint and p.driver_id is not distinct from $4::bigint
+      and p.vehicle_id is not distinct from $3::bigint and p.driver_id is not distinct from $4::bigint and p.name_en is null
+    left join policies f on f.id = p.profile_id
     left join users u on u.id = p.changed_by_user_id
     where c.id = $1 and ($2::bigint is null or g.id is not null) and ($3::bigint is null or v.id is not null)
       and ($4::bigint is null or d.id is not null)`,
@@ -73,7 +76,7 @@ export function policyList(client_id: number, query: z.output<(typeof listPolici
       from: sql`policies p join clients c on c.id = p.client_id left join vehicle_groups g on g.id = p.group_id
         left join vehicles v on v.id = p.vehicle_id left join drivers d on d.id = p.driver_id left join users u on u.id = p.changed_by_user_id`,
       where: allOf(
-        sql`p.client_id = ${client_id} and ${RULES} > 0 and v.deleted_at is null and d.deleted_at is null`,
+        sql`p.client_id = ${client_id} and p.name_en is null and ${RULES} > 0 and v.deleted_at is null and d.deleted_at is null`,
         level ? sql`${LEVEL} = ${level}` : undefined,
         q
           ? sql`strpos(lower(concat_ws(' ', g.name_en, g.name_ar, replace(v.plate_no, '-', ''), v.plate_no, d.first_name, d.last_name)), lower(${q})) > 0`

@@ -98,7 +98,7 @@ export async function getEffectiveRules(
             },
           ]),
     ],
-    rules: await namedRules(ctx, rulesByLevel(facts)),
+    rules: await presentRules(ctx, rulesByLevel(facts)),
     gas_tank_capacity_ml: facts.vehicle.gas_tank_capacity_ml,
     capacity:
       facts.capacity && s.capacity_ends_at
@@ -129,6 +129,7 @@ async function presentPolicy(ctx: Ctx, subject: PolicySubject) {
     client_id,
     subject_id: group_id ?? vehicle_id ?? driver_id,
     subject: { name_en: view.name_en, name_ar: view.name_ar },
+    profile: view.profile,
     rules: (view.policy ?? NO_RULES) as PolicyRules,
     version: view.policy?.version ?? 0,
     changed_at: view.policy?.changed_at ? new Date(view.policy.changed_at).toISOString() : null,
@@ -137,7 +138,11 @@ async function presentPolicy(ctx: Ctx, subject: PolicySubject) {
   };
 }
 
-async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Promise<EffectiveRule[]> {
+/** Rules by level with the names of what they list. */
+export async function presentRules(
+  ctx: Ctx,
+  rules: ReturnType<typeof rulesByLevel>,
+): Promise<EffectiveRule[]> {
   const policies = rules.flatMap((rule) => rule.levels.map((level) => level.policy));
   const all = (field: 'fuel_type_ids' | 'disabled_network_ids' | 'disabled_station_ids') => [
     ...new Set(policies.flatMap((policy) => policy[field] ?? [])),
@@ -174,6 +179,7 @@ async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Pro
       window_days: row.check.window_days,
       is_each_vehicle: row.policy.each_vehicle.includes(code),
       consequence: row.check.consequence,
+      profile: profileOf(row.policy, code),
       decides: row.decides,
       from_minute: code === 'days_and_hours' ? row.policy.from_minute : null,
       to_minute: code === 'days_and_hours' ? row.policy.to_minute : null,
@@ -181,4 +187,9 @@ async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Pro
       names: namesOf(code, row),
     })),
   }));
+}
+
+function profileOf({ profile }: PolicyRow, code: string) {
+  if (!profile?.codes.includes(code)) return null;
+  return { id: profile.id, name_en: profile.name_en, name_ar: profile.name_ar };
 }

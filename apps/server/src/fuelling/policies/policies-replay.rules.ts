@@ -43,10 +43,19 @@ export interface ReplayAnswer {
 }
 
 export interface Replay {
-  /** The draft's answer to the next fill, in the order of time. What it declines has not been used. */
-  evaluate(fill: PastFill): ReplayAnswer;
-  /** Counts a fill from before the period, so that weeks, months and waits do not begin at nothing. */
+  /** The draft's answer to the next fill, in the order of time; counts nothing. */
+  answer(fill: PastFill): ReplayAnswer;
+  /** Counts a fill as used: one that was let through, or one from before the period, so that weeks, months and waits do not begin at nothing. */
   count(fill: PastFill): void;
+}
+
+/** The answer of all drafts that hold for a fill: the strictest. What is declined has not been used. */
+export function evaluateAll(replays: readonly Replay[], fill: PastFill): ReplayAnswer {
+  const answers = replays.map((replay) => replay.answer(fill));
+  const checks = answers.flatMap((answer) => answer.checks);
+  const outcome = strictestOf(checks);
+  if (outcome !== 'decline') for (const replay of replays) replay.count(fill);
+  return { outcome, checks };
 }
 
 /** The longest window a limit has, in days. */
@@ -97,11 +106,8 @@ export function openReplay(draft: PolicyRow): Replay {
 
   return {
     count,
-    evaluate(fill) {
-      const facts = factsOf(fill);
-      const answer = answerOf(draft, facts, fill);
-      if (answer.outcome !== 'decline') count(fill);
-      return answer;
+    answer(fill) {
+      return answerOf(draft, factsOf(fill), fill);
     },
   };
 }
@@ -119,9 +125,11 @@ function answerOf(draft: PolicyRow, facts: PolicyFacts, fill: PastFill): ReplayA
   const checks = [...decision.checks, ...(distance ? [distance] : [])].filter(
     (check) => !check.passed && isOfDraft(draft, check.code),
   );
-  const outcome =
-    (['decline', 'hold', 'flag'] as const).find((one) => failedWith(checks, one).length > 0) ?? null;
-  return { outcome, checks };
+  return { outcome: strictestOf(checks), checks };
+}
+
+function strictestOf(checks: readonly Check[]): Consequence | null {
+  return (['decline', 'hold', 'flag'] as const).find((one) => failedWith(checks, one).length > 0) ?? null;
 }
 
 /**

@@ -21,6 +21,9 @@ type FullPolicy = Omit<
   | 'group_id'
   | 'vehicle_id'
   | 'driver_id'
+  | 'name_en'
+  | 'name_ar'
+  | 'profile_id'
   | 'created_at'
   | 'version'
   | 'changed_at'
@@ -61,6 +64,7 @@ export async function findPolicy(ctx: Ctx, subject: PolicySubject): Promise<Poli
     .where(
       and(
         eq(policies.client_id, subject.client_id),
+        isNull(policies.name_en),
         group_id === null ? isNull(policies.group_id) : eq(policies.group_id, group_id),
         vehicle_id === null ? isNull(policies.vehicle_id) : eq(policies.vehicle_id, vehicle_id),
         driver_id === null ? isNull(policies.driver_id) : eq(policies.driver_id, driver_id),

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export function servesDriver(driver_id: number): SQL {
   const declines = (code: string) => sql`coalesce(p.consequences ->> ${code}, 'decline') = 'decline'`;
   return sql`not exists (
-    select 1 from drivers d left join vehicles v on v.driver_id = d.id and v.deleted_at is null join policies p on p.client_id = d.client_id
+    select 1 from drivers d left join vehicles v on v.driver_id = d.id and v.deleted_at is null join policies_in_force p on p.client_id = d.client_id
     where d.id = ${driver_id}
       and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.driver_id = d.id or p.vehicle_id = v.id or p.group_id = v.group_id)
       and (((stations.id = any(p.disabled_station_ids) or stations.network_id = any(p.disabled_network_ids)) and ${declines('station_allowed')})

@@ -127,7 +127,7 @@ const LOAD_FACTS: Statement = {
     cross join lateral (
       select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
         bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_stations
-      from policies p
+      from policies_in_force p
       where p.client_id = c.id
         and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules
     cross join lateral (${PRICES}) prices

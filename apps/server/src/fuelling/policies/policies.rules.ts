@@ -3,7 +3,7 @@ import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import { areaChecks, stationChecks } from './policies-area.rules.ts';
 import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
-import type { PolicyFacts, RequestedFill } from './policies-facts.rules.ts';
+import { namingProfiles, type PolicyFacts, type RequestedFill } from './policies-facts.rules.ts';
 import { capacityDrawn, limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
 import { blank, sinceLastFillChecks, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
 
@@ -44,7 +44,7 @@ export function decide(facts: PolicyFacts, requested: RequestedFill): Decision {
   const declined = checks.filter((check) => !check.passed && check.consequence === 'decline');
   return {
     outcome: outcomeOf(checks),
-    checks: failedFirst(checks),
+    checks: failedFirst(facts, checks),
     volume_ml: measure.volume_ml,
     hold_halalas: measure.amount_halalas,
     price_millis: facts.price?.highest_millis ?? null,
@@ -63,20 +63,21 @@ export function canManagerOverrule(checks: readonly Check[]): boolean {
  * The pump's checks before it serves an approved request: who, what and where; the limits were reserved at approval.
  */
 export function pumpChecks(facts: PolicyFacts, coordinates: Coordinates | null): Check[] {
-  return failedFirst([...identityChecks(facts), ...areaChecks(facts, coordinates)]);
+  return failedFirst(facts, [...identityChecks(facts), ...areaChecks(facts, coordinates)]);
 }
 
 /**
  * What may have changed while the vehicle was at the pump: who and where. Hours and distance were checked on arrival.
  */
 export function startChecks(facts: PolicyFacts): Check[] {
-  return failedFirst([
+  return failedFirst(facts, [
     ...identityChecks(facts),
     ...(facts.station ? stationChecks(facts, facts.station) : []),
   ]);
 }
 
-function failedFirst(checks: readonly Check[]): Check[] {
+function failedFirst(facts: PolicyFacts, named: readonly Check[]): Check[] {
+  const checks = namingProfiles(facts.policies, named);
   return [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
 }
 

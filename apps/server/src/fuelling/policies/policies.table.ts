@@ -1,9 +1,11 @@
 import type { Area } from '@fleet/domain/areas.ts';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -19,9 +21,10 @@ import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 
 /**
- * The rules of a client, of one of its vehicle groups, vehicles or drivers. Null means no rule at this level; the
- * tightest of the levels wins. Limits of the client and group rows count all their vehicles together, except those in
- * `each_vehicle`, which count per vehicle.
+ * The rules of a client, of one of its vehicle groups, vehicles or drivers, or of a profile that groups, vehicles and
+ * drivers follow. Null means no rule at this level: a follower then has its profile's. The tightest of the levels wins.
+ * Limits of the client and group rows count all their vehicles together, except those in `each_vehicle`, which count per
+ * vehicle. What holds is read from the view `policies_in_force`, which has no profiles and every follower's values.
  */
 export const policies = pgTable(
   'policies',
@@ -33,6 +36,11 @@ export const policies = pgTable(
     group_id: ref().references(() => vehicleGroups.id),
     vehicle_id: ref().references(() => vehicles.id),
     driver_id: ref().references(() => drivers.id),
+    /** The name of a profile; other rows have none. */
+    name_en: text(),
+    name_ar: text(),
+    /** The profile whose rules hold where this row has none of its own. */
+    profile_id: ref().references((): AnyPgColumn => policies.id),
     volume_per_fill_ml: integer64(),
     volume_per_day_ml: integer64(),
     volume_per_week_ml: integer64(),
@@ -83,11 +91,16 @@ export const policies = pgTable(
   (t) => [
     uniqueIndex('policies_client_id_version_conflict')
       .on(t.client_id)
-      .where(sql`group_id is null and vehicle_id is null and driver_id is null`),
+      .where(sql`group_id is null and vehicle_id is null and driver_id is null and name_en is null`),
     uniqueIndex('policies_group_id_version_conflict').on(t.group_id).where(sql`group_id is not null`),
     uniqueIndex('policies_vehicle_id_version_conflict').on(t.vehicle_id).where(sql`vehicle_id is not null`),
     uniqueIndex('policies_driver_id_version_conflict').on(t.driver_id).where(sql`driver_id is not null`),
-    check('policies_one_level', sql`num_nonnulls(group_id, vehicle_id, driver_id) <= 1`),
+    uniqueIndex('policies_name_en_taken').on(t.client_id, t.name_en).where(sql`name_en is not null`),
+    uniqueIndex('policies_name_ar_taken').on(t.client_id, t.name_ar).where(sql`name_ar is not null`),
+    index('policies_profile_id').on(t.profile_id).where(sql`profile_id is not null`),
+    check('policies_one_level', sql`num_nonnulls(group_id, vehicle_id, driver_id, name_en) <= 1`),
+    check('policies_profile_named', sql`num_nonnulls(name_en, name_ar) <> 1`),
+    check('policies_followers', sql`profile_id is null or num_nonnulls(group_id, vehicle_id, driver_id) = 1`),
     check(
       'policies_window',
       sql`case when window_days is null then num_nonnulls(volume_per_window_ml, amount_per_window_halalas) = 0 else window_days between 2 and 31 end`,

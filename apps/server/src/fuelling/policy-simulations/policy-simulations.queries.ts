@@ -1,12 +1,5 @@
-import type {
-  listSimulationHits,
-  listSimulationVehicles,
-} from '@fleet/contracts/fuelling/policy-simulations.ts';
-import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { allOf, listOf } from '../../platform/lists.ts';
 import type { policySimulations } from './policy-simulations.table.ts';
 
 export type SimulationRow = typeof policySimulations.$inferSelect;
@@ -20,8 +13,8 @@ const INSERT: Statement = {
     ), old as (
       delete from policy_simulations where client_id = $1 and created_at < $9::timestamptz - interval '30 days'
     )
-    insert into policy_simulations (client_id, group_id, vehicle_id, driver_id, rules, from_date, to_date, created_by_user_id, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    insert into policy_simulations (client_id, group_id, vehicle_id, driver_id, rules, from_date, to_date, created_by_user_id, created_at, vehicle_ids, profile_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 };
 
 /** Puts a simulation down; one the same person still has in progress is cancelled, and old ones go. */
@@ -29,7 +22,8 @@ export async function insertSimulation(
   ctx: Ctx,
   input: Pick<
     SimulationRow,
-    'client_id' | 'group_id' | 'vehicle_id' | 'driver_id' | 'rules' | 'from_date' | 'to_date'
+    | ('client_id' | 'group_id' | 'vehicle_id' | 'driver_id' | 'vehicle_ids' | 'profile_id')
+    | ('rules' | 'from_date' | 'to_date')
   >,
 ): Promise<number> {
   const [row] = await ctx.db.rows<{ id: number }>(INSERT, [
@@ -42,6 +36,8 @@ export async function insertSimulation(
     input.to_date,
     ctx.actor.user_id,
     ctx.now,
+    input.vehicle_ids,
+    input.profile_id,
   ]);
   return row!.id;
 }
@@ -50,13 +46,15 @@ export interface SimulationView extends SimulationRow {
   outcomes:
     | { outcome: 'decline' | 'hold' | 'flag'; fills: number; volume_ml: number; amount_halalas: number }[]
     | null;
+  profile_name_en: string | null;
+  profile_name_ar: string | null;
   by_day: { day: string; decline_ml: number; hold_ml: number; flag_ml: number }[] | null;
 }
 
 const VIEW: Statement = {
   name: 'simulation_view',
   text: `
-    select s.*,
+    select s.*, f.name_en as profile_name_en, f.name_ar as profile_name_ar,
       (select jsonb_agg(to_jsonb(o)) from (
         select outcome, count(*) as fills, sum(volume_ml) as volume_ml, sum(amount_halalas) as amount_halalas
         from policy_simulation_hits where simulation_id = s.id group by outcome) o) as outcomes,
@@ -64,7 +62,7 @@ const VIEW: Statement = {
         select day, coalesce(sum(volume_ml) filter (where outcome = 'decline'), 0) as decline_ml,
           coalesce(sum(volume_ml) filter (where outcome = 'hold'), 0) as hold_ml, coalesce(sum(volume_ml) filter (where outcome = 'flag'), 0) as flag_ml
         from policy_simulation_hits where simulation_id = s.id group by day) d) as by_day
-    from policy_simulations s where s.id = $1 and ($2::bigint is null or s.client_id = $2)`,
+    from policy_simulations s left join policies f on f.id = s.profile_id where s.id = $1 and ($2::bigint is null or s.client_id = $2)`,
 };
 
 /** Within the reader's client; null for the platform is every client. */
@@ -89,7 +87,7 @@ export async function cancelSimulation(ctx: Ctx, id: number): Promise<void> {
 const CLAIM: Statement = {
   name: 'simulation_claim',
   text: `
-    update policy_simulations set status = 'running', heartbeat_at = now(), fills_done = 0, volume_ml = 0, amount_halalas = 0
+    update policy_simulations set status = 'running', heartbeat_at = now(), fills_done = 0, volume_ml = 0, amount_halalas = 0, litres = '{}'
     where id = (select id from policy_simulations
       where status = 'waiting' or (status = 'running' and heartbeat_at < now() - interval '1 minute')
       order by id limit 1 for update skip locked)
@@ -101,11 +99,11 @@ export async function claimSimulation(ctx: Ctx): Promise<SimulationRow | null> {
   return (await ctx.db.rows<SimulationRow>(CLAIM))[0] ?? null;
 }
 
-/** The completed fills of the draft's owner, between two times. */
+/** The completed fills of the draft's owners, between two times. */
 const FILLS = `
   from fuel_requests r
   where r.client_id = $1 and r.status = 'transaction_completed' and r.fuelling_started_at >= $2 and r.fuelling_started_at < $3
-    and ($4::bigint is null or r.group_id = $4) and ($5::bigint is null or r.vehicle_id = $5) and ($6::bigint is null or r.driver_id = $6)`;
+    and (num_nonnulls($4::bigint[], $5::bigint[], $6::bigint[]) = 0 or r.group_id = any($4) or r.vehicle_id = any($5) or r.driver_id = any($6))`;
 
 const BEGIN: Statement = {
   name: 'simulation_begin',
@@ -118,19 +116,27 @@ interface Period {
   readonly until: Date;
 }
 
-function scopeOf(run: SimulationRow, period: Period): unknown[] {
-  return [run.client_id, period.since, period.until, run.group_id, run.vehicle_id, run.driver_id];
+/** Whose fills are evaluated; all null: the client's. */
+export interface SimulatedFills extends Period {
+  readonly group_ids: readonly number[] | null;
+  readonly vehicle_ids: readonly number[] | null;
+  readonly driver_ids: readonly number[] | null;
+}
+
+function scopeOf(run: SimulationRow, fills: SimulatedFills): unknown[] {
+  return [run.client_id, fills.since, fills.until, fills.group_ids, fills.vehicle_ids, fills.driver_ids];
 }
 
 /** Clears what a dead process left and records how many fills there are. */
-export async function beginSimulation(ctx: Ctx, run: SimulationRow, period: Period): Promise<void> {
-  await ctx.db.rows(BEGIN, [...scopeOf(run, period), run.id]);
+export async function beginSimulation(ctx: Ctx, run: SimulationRow, fills: SimulatedFills): Promise<void> {
+  await ctx.db.rows(BEGIN, [...scopeOf(run, fills), run.id]);
 }
 
 export interface FillRow {
   id: number;
   vehicle_id: number;
   driver_id: number;
+  group_id: number | null;
   at: Date;
   volume_ml: number;
   amount_halalas: number;
@@ -150,7 +156,7 @@ export interface FillRow {
 const PAGE: Statement = {
   name: 'simulation_page',
   text: `
-    select r.id, r.vehicle_id, r.driver_id, r.fuelling_started_at as at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre as price_millis,
+    select r.id, r.vehicle_id, r.driver_id, r.group_id, r.fuelling_started_at as at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre as price_millis,
       r.odometer_km, r.driver_distance_metres, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city, s.latitude, s.longitude
     from (select r.* ${FILLS} and (r.fuelling_started_at, r.id) > ($7::timestamptz, $8::bigint)
       order by r.fuelling_started_at, r.id limit $9) r
@@ -162,11 +168,11 @@ const PAGE: Statement = {
 export function listFills(
   ctx: Ctx,
   run: SimulationRow,
-  period: Period,
+  fills: SimulatedFills,
   after: { at: Date; id: number },
   limit: number,
 ): Promise<FillRow[]> {
-  return ctx.db.rows<FillRow>(PAGE, [...scopeOf(run, period), after.at, after.id, limit]);
+  return ctx.db.rows<FillRow>(PAGE, [...scopeOf(run, fills), after.at, after.id, limit]);
 }
 
 const PROGRESS: Statement = {
@@ -178,7 +184,7 @@ const PROGRESS: Statement = {
       from jsonb_to_recordset($2::jsonb) as h(fuel_request_id bigint, vehicle_id bigint, outcome text, checks jsonb, volume_ml bigint, amount_halalas bigint, day date)
       where exists (select 1 from policy_simulations where id = $1 and status = 'running')
     )
-    update policy_simulations set fills_done = fills_done + $3, volume_ml = volume_ml + $4, amount_halalas = amount_halalas + $5, heartbeat_at = now()
+    update policy_simulations set fills_done = fills_done + $3, volume_ml = volume_ml + $4, amount_halalas = amount_halalas + $5, heartbeat_at = now(), litres = $6
     where id = $1 and status = 'running' returning id`,
 };
 
@@ -188,8 +194,16 @@ export async function saveProgress(
   id: number,
   hits: readonly object[],
   done: { fills: number; volume_ml: number; amount_halalas: number },
+  litres: SimulationRow['litres'],
 ): Promise<boolean> {
-  const values = [id, JSON.stringify(hits), done.fills, done.volume_ml, done.amount_halalas];
+  const values = [
+    id,
+    JSON.stringify(hits),
+    done.fills,
+    done.volume_ml,
+    done.amount_halalas,
+    JSON.stringify(litres),
+  ];
   return (await ctx.db.rows(PROGRESS, values)).length > 0;
 }
 
@@ -202,87 +216,6 @@ export async function finishSimulation(ctx: Ctx, id: number, status: 'done' | 'f
   await ctx.db.rows(FINISH, [id, status]);
 }
 
-export interface VehicleHits {
-  vehicle_id: number;
-  plate_no: string;
-  name: string;
-  fills: number;
-  volume_ml: number;
-  amount_halalas: number;
-  declined: number;
-  held: number;
-  flagged: number;
-}
-
-/** What was found, by vehicle. */
-export function vehicleHitList(
-  id: number,
-  { q, sort = '-fills' }: z.output<(typeof listSimulationVehicles)['query']>,
-) {
-  return listOf<VehicleHits>(
-    {
-      select: sql`h.*, v.plate_no, v.name`,
-      from: sql`(select vehicle_id, count(*)::int as fills, sum(volume_ml)::bigint as volume_ml, sum(amount_halalas)::bigint as amount_halalas,
-          count(*) filter (where outcome = 'decline')::int as declined, count(*) filter (where outcome = 'hold')::int as held,
-          count(*) filter (where outcome = 'flag')::int as flagged
-        from policy_simulation_hits where simulation_id = ${id} group by vehicle_id) h join vehicles v on v.id = h.vehicle_id`,
-      where: allOf(
-        q
-          ? sql`strpos(lower(concat_ws(' ', v.plate_no, replace(v.plate_no, '-', ''), v.name)), lower(${q})) > 0`
-          : undefined,
-      ),
-      sorts: {
-        fills: sql`h.fills`,
-        volume: sql`h.volume_ml`,
-        amount: sql`h.amount_halalas`,
-        plate_no: sql`v.plate_no`,
-      },
-      id: sql`h.vehicle_id`,
-    },
-    sort,
-  );
-}
-
-export interface HitRow {
-  fuel_request_id: number;
-  reference_number: string | null;
-  at: Date;
-  vehicle_id: number;
-  plate_no: string;
-  name: string;
-  driver_name: string;
-  outcome: 'decline' | 'hold' | 'flag';
-  checks: never[];
-  volume_ml: number;
-  amount_halalas: number;
-}
-
-/** The fills that were found. */
-export function hitList(
-  id: number,
-  { q, vehicle_id, outcome, sort = '-at' }: z.output<(typeof listSimulationHits)['query']>,
-) {
-  return listOf<HitRow>(
-    {
-      select: sql`h.fuel_request_id, h.outcome, h.checks, h.volume_ml, h.amount_halalas, r.reference_number, r.fuelling_started_at as at,
-        v.id as vehicle_id, v.plate_no, v.name, concat_ws(' ', d.first_name, d.last_name) as driver_name`,
-      from: sql`policy_simulation_hits h join fuel_requests r on r.id = h.fuel_request_id join vehicles v on v.id = h.vehicle_id
-        join drivers d on d.id = r.driver_id`,
-      where: allOf(
-        sql`h.simulation_id = ${id}`,
-        vehicle_id ? sql`h.vehicle_id = ${vehicle_id}` : undefined,
-        outcome ? sql`h.outcome = ${outcome}` : undefined,
-        q
-          ? sql`strpos(lower(concat_ws(' ', v.plate_no, replace(v.plate_no, '-', ''), r.reference_number, d.first_name, d.last_name)), lower(${q})) > 0`
-          : undefined,
-      ),
-      sorts: { at: sql`r.fuelling_started_at`, volume: sql`h.volume_ml`, amount: sql`h.amount_halalas` },
-      id: sql`h.fuel_request_id`,
-    },
-    sort,
-  );
-}
-
 /** Since when a simulation waits or runs; null when nothing waits. */
 export async function findOpenSimulation(ctx: Ctx): Promise<Date | null> {
   const [row] = await ctx.db.rows<{ due_at: Date | null }>({
@@ -290,4 +223,39 @@ export async function findOpenSimulation(ctx: Ctx): Promise<Date | null> {
     text: `select min(created_at) as due_at from policy_simulations where status in ('waiting', 'running')`,
   });
   return row!.due_at;
+}
+
+export interface Follower {
+  group_id: number | null;
+  vehicle_id: number | null;
+  driver_id: number | null;
+  /** The rules it has itself. */
+  codes: string[];
+}
+
+const FOLLOWERS: Statement = {
+  name: 'simulation_followers',
+  text: 'select p.group_id, p.vehicle_id, p.driver_id, policy_codes(p) as codes from policies p where p.profile_id = $1',
+};
+
+/** Who follows a profile. */
+export function listFollowers(ctx: Ctx, profile_id: number): Promise<Follower[]> {
+  return ctx.db.rows<Follower>(FOLLOWERS, [profile_id]);
+}
+
+const OWNED: Statement = {
+  name: 'simulation_owned',
+  text: `select ($2::bigint[] is null or (select count(*) from vehicles v where v.client_id = $1 and v.id = any($2)) = cardinality($2))
+      and ($3::bigint is null or exists (select from policies p where p.id = $3 and p.client_id = $1 and p.name_en is not null)) as is_owned`,
+};
+
+/** Whether these vehicles and this profile are the client's. */
+export async function areOwned(
+  ctx: Ctx,
+  client_id: number,
+  vehicle_ids: readonly number[] | null,
+  profile_id: number | null,
+): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ is_owned: boolean }>(OWNED, [client_id, vehicle_ids, profile_id]);
+  return row!.is_owned;
 }

@@ -1,4 +1,5 @@
 import { getFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { changeLimits, createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
 import { type PolicyRules, policyRules } from '@fleet/contracts/fuelling/policies.ts';
 import * as contract from '@fleet/contracts/fuelling/policy-simulations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,53 @@ describe('a simulation of a draft on last month', () => {
     expect(
       (await result({ fills_per_day: 1 }, { driver_id: vehicle.driver_id })).outcomes.decline.fills,
     ).toBe(1);
+  });
+
+  it('of several vehicles counts each by itself, and shows the fills by liters', async () => {
+    const { result, vehicle, client } = await makeHistory();
+    const other = await world.makeVehicle({ client_id: client.id });
+    const found = await result({ volume_per_day_ml: 60_000 }, { vehicle_ids: [vehicle.id, other.id] });
+    expect(found).toMatchObject({
+      vehicle_ids: [vehicle.id, other.id],
+      profile: null,
+      fills_total: 4,
+      outcomes: { decline: { fills: 1, volume_ml: 20_000 } },
+    });
+    expect(found.histogram).toEqual([
+      { from_ml: 20_000, to_ml: 25_000, fills: 1, declined: 1 },
+      { from_ml: 25_000, to_ml: 30_000, fills: 0, declined: 0 },
+      { from_ml: 30_000, to_ml: 35_000, fills: 1, declined: 0 },
+      { from_ml: 35_000, to_ml: 40_000, fills: 0, declined: 0 },
+      { from_ml: 40_000, to_ml: 45_000, fills: 1, declined: 0 },
+      { from_ml: 45_000, to_ml: 50_000, fills: 0, declined: 0 },
+      { from_ml: 50_000, to_ml: 55_000, fills: 1, declined: 0 },
+    ]);
+    const alone = await result({ volume_per_day_ml: 60_000 }, { vehicle_ids: [other.id] });
+    expect(alone).toMatchObject({ fills_total: 0, histogram: [] });
+  });
+
+  it('of a profile considers who follows it, without the values they have themselves', async () => {
+    const { result, vehicle, people } = await makeHistory();
+    const { body: profile } = await world.call(createLimitProfile, {
+      as: people.manager,
+      body: { name_en: 'Pick-up', name_ar: 'بيك أب', rules: NO_RULES },
+    });
+    const draft = { volume_per_fill_ml: 35_000, volume_per_day_ml: 60_000 };
+    const run = () => result(draft, { profile_id: profile.id });
+    expect(await run()).toMatchObject({ fills_total: 0 });
+    const change = (rules: object) =>
+      world.call(changeLimits, {
+        as: people.manager,
+        body: { level: 'vehicle', ids: [vehicle.id], profile_id: profile.id, rules },
+      });
+    await change({});
+    expect(await run()).toMatchObject({
+      profile: { name_en: 'Pick-up' },
+      fills_total: 4,
+      outcomes: { decline: { fills: 2, volume_ml: 90_000 } },
+    });
+    await change({ volume_per_fill_ml: 90_000 });
+    expect(await run()).toMatchObject({ outcomes: { decline: { fills: 1, volume_ml: 20_000 } } });
   });
 
   it('can be canceled, and is when its author starts another', async () => {

@@ -9,28 +9,30 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   checkedRules,
+  evaluateAll,
   lockSubject,
   NO_RULES,
-  openReplay,
   type PolicyRow,
   REPLAY_LOOKBACK_DAYS,
   subjectOf,
 } from '../policies/policies.service.ts';
 import { simulationsWaiting } from './policy-simulations.jobs.ts';
 import {
+  areOwned,
   beginSimulation,
   cancelSimulation,
   claimSimulation,
   findSimulation,
   finishSimulation,
-  hitList,
   insertSimulation,
   listFills,
   type SimulationRow,
   type SimulationView,
   saveProgress,
-  vehicleHitList,
 } from './policy-simulations.queries.ts';
+import { draftsOf } from './policy-simulations-drafts.service.ts';
+import { hitList, vehicleHitList } from './policy-simulations-hits.queries.ts';
+import { histogramOf, LITRES_STEP_ML } from './policy-simulations-litres.rules.ts';
 
 export { findOpenSimulation } from './policy-simulations.queries.ts';
 
@@ -50,7 +52,12 @@ export function startSimulation(
   return inTransaction(ctx, async (ctx) => {
     const { from, to } = body;
     const subject = subjectOf(requestedClient(ctx.actor, body.client_id), body);
-    const rules = checkedRules(body.rules, subject.vehicle_id === null && subject.driver_id === null);
+    const { vehicle_ids = null, profile_id = null } = body;
+    const isSeveral = vehicle_ids !== null || profile_id !== null;
+    const rules = checkedRules(
+      body.rules,
+      !isSeveral && subject.vehicle_id === null && subject.driver_id === null,
+    );
     if (to < from)
       throw new AppError('INVALID_FIELDS', 'The last day is before the first.', undefined, {
         to: 'before_from',
@@ -60,14 +67,17 @@ export function startSimulation(
     const owned = await lockSubject(ctx, subject);
     if (!owned?.has_group || !owned.has_vehicle || !owned.has_driver)
       throw new AppError('NOT_FOUND', 'There is no such thing in this fleet.');
-    const id = await insertSimulation(ctx, { ...subject, rules, from_date: from, to_date: to });
+    if (!(await areOwned(ctx, subject.client_id, vehicle_ids, profile_id)))
+      throw new AppError('NOT_FOUND', 'There is no such thing in this fleet.');
+    const draft = { ...subject, vehicle_ids, profile_id, rules, from_date: from, to_date: to };
+    const id = await insertSimulation(ctx, draft);
     await addJob(ctx, simulationsWaiting, {});
     await recordAudit(ctx, {
       action: 'create',
       subject: 'policy_simulation',
       subject_id: id,
       client_id: subject.client_id,
-      after: { ...subject, rules, from, to },
+      after: { ...subject, vehicle_ids, profile_id, rules, from, to },
     });
     return getSimulation(ctx, id);
   });
@@ -145,20 +155,25 @@ export async function runSimulations(ctx: Ctx): Promise<number> {
 async function runOne(ctx: Ctx, run: SimulationRow): Promise<void> {
   const since = startOfRiyadhDate(run.from_date);
   const until = startOfRiyadhDate(addDays(run.to_date, 1));
-  const replay = openReplay({ ...NO_RULES, ...(run.rules as PolicyRules), level: levelOf(run) } as PolicyRow);
-  await beginSimulation(ctx, run, { since, until });
-  const range = { since: startOfRiyadhDate(addDays(run.from_date, -REPLAY_LOOKBACK_DAYS)), until };
+  const { fills: scope, replaysOf } = await draftsOf(ctx, run, levelOf(run));
+  await beginSimulation(ctx, run, { ...scope, since, until });
+  const range = { ...scope, since: startOfRiyadhDate(addDays(run.from_date, -REPLAY_LOOKBACK_DAYS)), until };
+  const litres: SimulationRow['litres'] = {};
   let after = { at: range.since, id: 0 };
   for (;;) {
     const fills = await listFills(ctx, run, range, after, FILLS_A_PAGE);
     const hits = [];
     const done = { fills: 0, volume_ml: 0, amount_halalas: 0 };
     for (const fill of fills) {
+      const replays = replaysOf(fill);
       if (fill.at < since) {
-        replay.count(fill);
+        for (const replay of replays) replay.count(fill);
         continue;
       }
-      const { outcome, checks } = replay.evaluate(fill);
+      const { outcome, checks } = evaluateAll(replays, fill);
+      const step = Math.floor(fill.volume_ml / LITRES_STEP_ML);
+      const [fillsOfStep, declined] = litres[step] ?? [0, 0];
+      litres[step] = [fillsOfStep + 1, declined + (outcome === 'decline' ? 1 : 0)];
       done.fills += 1;
       done.volume_ml += fill.volume_ml;
       done.amount_halalas += fill.amount_halalas;
@@ -174,7 +189,7 @@ async function runOne(ctx: Ctx, run: SimulationRow): Promise<void> {
           day: riyadhDate(fill.at),
         });
     }
-    if (!(await saveProgress(ctx, run.id, hits, done))) return;
+    if (!(await saveProgress(ctx, run.id, hits, done, litres))) return;
     const last = fills.at(-1);
     if (!last || fills.length < FILLS_A_PAGE) return finishSimulation(ctx, run.id, 'done');
     after = { at: last.at, id: last.id };
@@ -183,7 +198,7 @@ async function runOne(ctx: Ctx, run: SimulationRow): Promise<void> {
 
 function levelOf(run: SimulationRow): PolicyRow['level'] {
   if (run.group_id !== null) return 'group';
-  if (run.vehicle_id !== null) return 'vehicle';
+  if (run.vehicle_id !== null || run.vehicle_ids !== null || run.profile_id !== null) return 'vehicle';
   return run.driver_id === null ? 'client' : 'driver';
 }
 
@@ -209,6 +224,10 @@ function presentSimulation(ctx: Ctx, row: SimulationView): Answer {
     client_id: row.client_id,
     level: levelOf(row),
     subject_id: row.group_id ?? row.vehicle_id ?? row.driver_id,
+    vehicle_ids: row.vehicle_ids,
+    profile: row.profile_name_en
+      ? { id: row.profile_id!, name_en: row.profile_name_en, name_ar: row.profile_name_ar! }
+      : null,
     status: row.status,
     from: row.from_date,
     to: row.to_date,
@@ -218,6 +237,7 @@ function presentSimulation(ctx: Ctx, row: SimulationView): Answer {
     all: { fills: row.fills_done, volume_ml: row.volume_ml, amount_halalas: row.amount_halalas },
     outcomes: { decline: of('decline'), hold: of('hold'), flag: of('flag') },
     days: row.by_day ?? [],
+    histogram: histogramOf(row.litres),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     can: { cancel: isOpen(row) && ctx.actor.permissions.has('simulate policy') },

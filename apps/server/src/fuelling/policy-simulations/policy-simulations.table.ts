@@ -20,9 +20,15 @@ export const policySimulations = pgTable(
     group_id: ref(),
     vehicle_id: ref(),
     driver_id: ref(),
+    /** The draft of several vehicles, each by itself. */
+    vehicle_ids: ref().array(),
+    /** The profile the draft would be: it holds for whoever follows it, where they have no value of their own. */
+    profile_id: ref(),
     rules: jsonb().$type<Record<string, unknown>>().notNull(),
     from_date: date({ mode: 'string' }).notNull(),
     to_date: date({ mode: 'string' }).notNull(),
+    /** Evaluated fills by litres in steps of 5 L: how many, and how many of them would have been declined. */
+    litres: jsonb().$type<Record<string, [fills: number, declined: number]>>().notNull().default({}),
     status: text({ enum: SIMULATION_STATUSES }).notNull().default('waiting'),
     fills_total: integer().notNull().default(0),
     fills_done: integer().notNull().default(0),

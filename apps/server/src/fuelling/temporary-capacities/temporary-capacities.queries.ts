@@ -91,7 +91,7 @@ export function vehicleList(
 ) {
   // What counts one vehicle or its driver: their own rules, and those of client and group that hold for every vehicle.
   const raises = (unit: 'volume' | 'amount', suffix: 'ml' | 'halalas') =>
-    sql.raw(`exists (select 1 from policies p where p.client_id = v.client_id and (
+    sql.raw(`exists (select 1 from policies_in_force p where p.client_id = v.client_id and (
       (p.vehicle_id = v.id or p.driver_id = v.driver_id)
         and num_nonnulls(p.${unit}_per_day_${suffix}, p.${unit}_per_week_${suffix}, p.${unit}_per_month_${suffix}, p.${unit}_per_window_${suffix}) > 0
       or (p.group_id = v.group_id or num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0)

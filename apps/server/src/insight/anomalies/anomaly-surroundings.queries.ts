@@ -24,7 +24,7 @@ const CLIENTS: Statement = {
   text: `select c.id::text as id, p.approval_above_halalas as review_amount_halalas, p.weekdays as working_weekdays,
            case when p.from_minute is not null and p.to_minute is not null and p.from_minute <> p.to_minute
              then jsonb_build_object('from_hour', p.from_minute / 60.0, 'to_hour', p.to_minute / 60.0) end as working_hours
-         from clients c left join policies p on p.client_id = c.id and num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0
+         from clients c left join policies_in_force p on p.client_id = c.id and num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0
          where c.id = any($1::bigint[])`,
 };
 /** Changed limits are stored with their days; for a product whose limit never changed, today's applies. */

@@ -27,23 +27,23 @@ function limited(by: ReportDimension, { client_id, window }: LimitScope): SQL {
         select v.id as key, v.name as name_en, v.name as name_ar, jsonb_build_object('plate_no', v.plate_no, 'plate_kind', v.plate_kind) as plate,
                least(${of('volume', 'p')}, ${each('volume', 'pg')}, ${each('volume', 'pc')}) as limit_ml,
                least(${of('amount', 'p')}, ${each('amount', 'pg')}, ${each('amount', 'pc')}) as limit_halalas
-        from vehicles v left join policies p on p.vehicle_id = v.id left join policies pg on pg.group_id = v.group_id
-        left join policies pc on pc.client_id = v.client_id and num_nonnulls(pc.group_id, pc.vehicle_id, pc.driver_id) = 0
+        from vehicles v left join policies_in_force p on p.vehicle_id = v.id left join policies_in_force pg on pg.group_id = v.group_id
+        left join policies_in_force pc on pc.client_id = v.client_id and num_nonnulls(pc.group_id, pc.vehicle_id, pc.driver_id) = 0
         where v.client_id = ${client_id} and v.deleted_at is null`;
     case 'driver':
       return sql`
         select n.id as key, concat_ws(' ', n.first_name, n.middle_name, n.last_name) as name_en,
                concat_ws(' ', n.first_name, n.middle_name, n.last_name) as name_ar, null::jsonb as plate,
                ${of('volume', 'p')} as limit_ml, ${of('amount', 'p')} as limit_halalas
-        from drivers n join policies p on p.driver_id = n.id where n.client_id = ${client_id} and n.deleted_at is null`;
+        from drivers n join policies_in_force p on p.driver_id = n.id where n.client_id = ${client_id} and n.deleted_at is null`;
     case 'group':
       return sql`
         select n.id as key, n.name_en, n.name_ar, null::jsonb as plate, ${shared('volume')} as limit_ml, ${shared('amount')} as limit_halalas
-        from vehicle_groups n join policies p on p.group_id = n.id where n.client_id = ${client_id}`;
+        from vehicle_groups n join policies_in_force p on p.group_id = n.id where n.client_id = ${client_id}`;
     default:
       return sql`
         select n.id as key, n.name_en, n.name_ar, null::jsonb as plate, ${shared('volume')} as limit_ml, ${shared('amount')} as limit_halalas
-        from clients n join policies p on p.client_id = n.id and num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0
+        from clients n join policies_in_force p on p.client_id = n.id and num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0
         where n.id = ${client_id}`;
   }
 }
