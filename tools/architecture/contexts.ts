@@ -19,7 +19,7 @@ const NOUNS: Record<Context, string> = {
   access: 'sessions users groups api-keys settings audit-log files',
   messages: 'push-messages mails webhooks',
   fleet:
-    'clients branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings',
+    'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings',
   stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
   money: 'ledger wallets top-ups payments',
   fuelling:
@@ -28,7 +28,7 @@ const NOUNS: Record<Context, string> = {
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:
-    'dashboards reports report-schedules anomalies search saved-views feeds station-summaries books-proof',
+    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries books-proof',
 };
 
 const CONTEXT_OF = new Map<string, Context>(

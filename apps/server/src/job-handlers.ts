@@ -40,6 +40,7 @@ import { tripEvents } from './delivery/trips/trips.service.ts';
 import { driverMessageChanged } from './fleet/drivers/drivers.jobs.ts';
 import { messageEvents } from './fleet/drivers/drivers-messages.service.ts';
 import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
+import { purgeDocuments } from './fleet/registrations/registrations.service.ts';
 import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
 import { escalate } from './fuelling/fuel-requests/fuel-requests-escalate.service.ts';
 import { notifyOfRequests } from './fuelling/fuel-requests/fuel-requests-messages.service.ts';
@@ -173,6 +174,7 @@ export const jobHandlers: readonly JobHandler[] = [
     return nextTurn(job, await findOpenSimulation(job.freshCtx()));
   }),
   runEvery('portraits', HOUR, throwAwayPortraits),
+  runEvery('registrations', HOUR, purgeDocuments),
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),

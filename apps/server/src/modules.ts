@@ -38,6 +38,7 @@ import { clientHandlers } from './fleet/clients/clients.routes.ts';
 import { driverHandlers } from './fleet/drivers/drivers.routes.ts';
 import { fuelTypeHandlers } from './fleet/fuel-types/fuel-types.resource.ts';
 import { odometerReadingHandlers } from './fleet/odometer-readings/odometer-readings.routes.ts';
+import { registrationHandlers } from './fleet/registrations/registrations.routes.ts';
 import { serveVehicleGroups } from './fleet/vehicle-groups/vehicle-groups.resource.ts';
 import { vehicleTypeHandlers } from './fleet/vehicle-types/vehicle-types.resource.ts';
 import { vehicleHandlers } from './fleet/vehicles/vehicles.routes.ts';
@@ -106,6 +107,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...userHandlers,
     ...groupHandlers,
     ...clientHandlers(clientNeeds),
+    ...registrationHandlers(clientNeeds),
     ...driverHandlers(driverNeeds),
     ...vehicleHandlers(vehicleNeeds),
     ...odometerReadingHandlers(odometerNeeds),

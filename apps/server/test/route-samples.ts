@@ -84,6 +84,13 @@ const SAMPLES: Record<string, unknown> = {
   period: '2026-03',
   shift_to_minute: 960,
   to_at: '2026-03-01T09:00:00Z',
+  vat_no: '300000000000003',
+  cr_number: '7000000000',
+  building_no: '7421',
+  postal_code: '12212',
+  additional_no: '3456',
+  contact_email: 'somebody@company.sa',
+  contact_mobile: '551234567',
   lines: [{ delivery_product_id: 1, order_line_id: 1, volume_ml: 1_000 }],
 };
 

@@ -47,6 +47,7 @@ import * as driverMessages from './fleet/driver-messages.ts';
 import * as drivers from './fleet/drivers.ts';
 import * as fuelTypes from './fleet/fuel-types.ts';
 import * as odometerReadings from './fleet/odometer-readings.ts';
+import * as registrations from './fleet/registrations.ts';
 import * as vehicleGroups from './fleet/vehicle-groups.ts';
 import * as vehicleTypes from './fleet/vehicle-types.ts';
 import * as vehicles from './fleet/vehicles.ts';
@@ -132,6 +133,7 @@ const DECLARED: readonly unknown[] = [
   vehicles,
   odometerReadings,
   branches,
+  registrations,
   vehicleGroups,
   drivers,
   driverMessages,

@@ -155,6 +155,7 @@ export const AUDIT_SUBJECTS = [
   'pump_device',
   'pump_order',
   'pump_transaction',
+  'registration',
   'report_schedule',
   'saved_view',
   'session',

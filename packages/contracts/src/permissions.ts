@@ -97,6 +97,8 @@ export const PERMISSIONS = [
   'create client',
   'update client',
   'activate client',
+  'read registration',
+  'approve registration',
   ...USER_CARE,
   'read admin_user',
   'update admin_user',

@@ -17,6 +17,14 @@ describe('the page at an address', () => {
     });
   });
 
+  test('of the specification for registering leads to the one page', () => {
+    for (const design of ['v1', 'multi-steps'])
+      expect(destinationOf(`/vrp/pages/register-${design}`, '', signedIn())).toEqual({
+        kind: 'redirect',
+        to: '/vrp/register',
+      });
+  });
+
   test('at the root is the user’s home, the customer area first, or the customer login', () => {
     expect(destinationOf('/vrp/', '', signedIn('customer', 'admin'))).toEqual({
       kind: 'area',

@@ -8,6 +8,8 @@ export type Destination =
   /** `wanted` is the address to return to after sign-in. */
   | { kind: 'redirect'; to: string; wanted?: string };
 
+const REGISTER_PATH = `${BASE_PATH}/register`;
+
 const FRONT_PAGES: Record<string, FrontPage> = {
   '/client/login': 'client',
   '/admin/login': 'admin',
@@ -27,6 +29,8 @@ export function destinationOf(
   const below = pathname.slice(BASE_PATH.length).replace(/\/+$/, '');
   const page = FRONT_PAGES[below];
   if (page) return { kind: 'front', page };
+  // The specification's addresses, in all their designs.
+  if (below.startsWith('/pages/register-')) return { kind: 'redirect', to: REGISTER_PATH };
   if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
 
   const signedIn = store.signedInAreas();

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RegisterPage } from '../features/access/sessions/register-page.tsx';
+import { FrontFrame, FrontLink } from '../features/access/sessions/front-frame.tsx';
+import { isPasswordLink, RegisterPage } from '../features/access/sessions/register-page.tsx';
 import { SignInPage } from '../features/access/sessions/sign-in-page.tsx';
 import { takePickedLanguage } from '../lib/appearance.ts';
 import { useAppearance, useLanguagesOf } from '../lib/appearance-context.ts';
@@ -8,12 +10,22 @@ import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { type FrontPage, pageAfterSignIn } from './destination.ts';
 
+/** Long, and seldom opened: not part of a first visit. */
+const RegistrationPage = lazy(() =>
+  import('../features/fleet/registrations/registration-form.tsx').then((module) => ({
+    default: module.RegistrationPage,
+  })),
+);
+
 /** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const { adopt, change } = useAppearance();
   useLanguagesOf(page === 'gas-station');
-  useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
+  const isCompany = page === 'register' && !isPasswordLink();
+  useDocumentTitle(
+    t(isCompany ? 'registration.title' : page === 'register' ? 'register.title' : `sign_in.title_${page}`),
+  );
 
   const enter = async (result: SignInResult) => {
     const area = session().signIn(result);
@@ -23,8 +35,19 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
     else await adopt(result.userData.appearance, result.userData.language);
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };
+  if (isCompany)
+    return (
+      <FrontFrame
+        wide
+        footer={<FrontLink path="/vrp/client/login" label={t('registration.sign_in')} goTo={goTo} />}
+      >
+        <Suspense fallback={null}>
+          <RegistrationPage />
+        </Suspense>
+      </FrontFrame>
+    );
   return page === 'register' ? (
-    <RegisterPage goTo={goTo} />
+    <RegisterPage onSignedIn={enter} goTo={goTo} />
   ) : (
     <SignInPage key={page} loginArea={page} onSignedIn={enter} goTo={goTo} />
   );

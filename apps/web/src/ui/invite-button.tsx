@@ -1,7 +1,7 @@
 import { createInvitation } from '@fleet/contracts/access/sessions.ts';
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCopy, IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
 import { type AnswerOf, call } from '../lib/call.ts';
@@ -13,10 +13,12 @@ import { showError } from './toast.tsx';
 
 interface InviteButtonProps {
   user: { id: number; name: string; has_signed_up: boolean };
+  /** Creates the link as soon as the button is there. */
+  isOpenedAtOnce?: boolean;
 }
 
 /** Creates a single-use link for setting a password, first or again, and shows it once for forwarding. */
-export function InviteButton({ user }: InviteButtonProps) {
+export function InviteButton({ user, isOpenedAtOnce = false }: InviteButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [invitation, setInvitation] = useState<AnswerOf<typeof createInvitation> | null>(null);
@@ -32,6 +34,11 @@ export function InviteButton({ user }: InviteButtonProps) {
       setIsBusy(false);
     }
   };
+  const openAtOnce = useRef(isOpenedAtOnce ? invite : null);
+  useEffect(() => {
+    void openAtOnce.current?.();
+    openAtOnce.current = null;
+  }, []);
   const link = invitation && `${window.location.origin}${invitation.path}`;
   return (
     <>

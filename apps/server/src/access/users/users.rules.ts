@@ -89,7 +89,7 @@ export interface NewUser {
   readonly network_id?: number | null;
   readonly station_id?: number | null;
   readonly staff_id?: number | null;
-  readonly language?: SpokenLanguage;
+  readonly language?: SpokenLanguage | undefined;
 }
 
 export type Party = 'client_id' | 'driver_id' | 'network_id' | 'station_id' | 'staff_id';

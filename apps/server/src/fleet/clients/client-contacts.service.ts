@@ -18,26 +18,38 @@ const GROUP_OF: Record<ContactKind, Group> = {
   billing: 'client_billing',
 };
 
+type NewContact = Contact & { readonly language: 'en' | 'ar' | undefined };
+
 /**
  * Sets the contacts of a client. The same email is the same person, whose name and mobile are updated; another one is
  * another person: an existing user of the client, or a new one, who sets a password by invitation. A removed contact
  * remains a user. Throws INVALID_FIELDS for an email of another party's user.
  */
-export async function appointContacts(ctx: Ctx, clientId: number, contacts: Contacts): Promise<void> {
+export async function appointContacts(
+  ctx: Ctx,
+  clientId: number,
+  contacts: Contacts,
+  language?: 'en' | 'ar',
+): Promise<void> {
   const before = await unsafeListContacts(ctx, clientId);
   for (const kind of CONTACT_KINDS) {
     const contact = contacts[kind];
     const known = before.find((row) => row.kind === kind);
-    if (contact) await appoint(ctx, clientId, kind, readContact(contact), known);
+    if (contact) await appoint(ctx, clientId, kind, { ...readContact(contact), language }, known);
     else if (known) await saveContact(ctx, clientId, kind, null);
   }
+}
+
+/** The user who is a client's first contact; every client made by the form has one. */
+export async function getFirstContact(ctx: Ctx, clientId: number): Promise<number> {
+  return (await unsafeListContacts(ctx, clientId)).find(({ kind }) => kind === 'admin')!.user_id;
 }
 
 async function appoint(
   ctx: Ctx,
   clientId: number,
   kind: ContactKind,
-  contact: Contact,
+  contact: NewContact,
   known: ContactRow | undefined,
 ): Promise<void> {
   const existing =
@@ -47,7 +59,12 @@ async function appoint(
   if (userId !== known?.user_id) await saveContact(ctx, clientId, kind, userId);
 }
 
-async function addPerson(ctx: Ctx, clientId: number, kind: ContactKind, contact: Contact): Promise<number> {
+async function addPerson(
+  ctx: Ctx,
+  clientId: number,
+  kind: ContactKind,
+  contact: NewContact,
+): Promise<number> {
   try {
     return await createUser(ctx, { group: GROUP_OF[kind], client_id: clientId, ...contact });
   } catch (error) {

@@ -54,10 +54,11 @@ export function createClientFromForm(
   ctx: Ctx,
   { contacts, prices, ...input }: Fields,
   needs: Pick<ClientNeeds, 'openAccounts'>,
+  language?: 'en' | 'ar',
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertWithAccounts(ctx, readNewClient(input, contacts), needs);
-    await appointContacts(ctx, id, contacts);
+    await appointContacts(ctx, id, contacts, language);
     await saveParts(ctx, id, prices, input);
     return id;
   });

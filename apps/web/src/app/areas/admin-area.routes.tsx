@@ -1,6 +1,7 @@
 import {
   IconBook,
   IconBuildingBank,
+  IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconChartHistogram,
   IconClipboardCheck,
@@ -26,6 +27,7 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
+import { registrationsToDecide } from '../../features/fleet/registrations/registrations-count.ts';
 import { heldWithPlatform } from '../../features/fuelling/desk/held-count.ts';
 import { openDisputes } from '../../features/fuelling/disputes/disputes-count.ts';
 import { topUpsToApprove } from '../../features/money/top-ups/top-ups-count.ts';
@@ -104,6 +106,21 @@ export const adminArea = {
       permission: 'read client',
       menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'clients' },
       screen: screen(() => import('../../features/fleet/clients/clients-screen.tsx'), 'ClientsScreen'),
+    },
+    {
+      path: 'registrations/{-$id}',
+      opens: ['registration'],
+      permission: 'read registration',
+      menu: {
+        label: 'menu.registrations',
+        icon: IconBuildingCommunity,
+        group: 'clients',
+        count: registrationsToDecide,
+      },
+      screen: screen(
+        () => import('../../features/fleet/registrations/registrations-screen.tsx'),
+        'RegistrationsScreen',
+      ),
     },
     {
       path: 'manage-client/$clientId/{-$section}/{-$id}',

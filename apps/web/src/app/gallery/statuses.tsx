@@ -5,6 +5,7 @@ import { IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Callout } from '../../ui/callout.tsx';
 import { ChecksList, ChecksTable, type ShownCheck } from '../../ui/checks-table.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
 import { STATUS_STYLE, StatusBadge, ToneBadge } from '../../ui/status-badge.tsx';
 import { MasterStatusBadge, StatusSwitch } from '../../ui/status-switch.tsx';
@@ -108,6 +109,20 @@ export function Statuses() {
           ),
         }}
         wide
+      />
+      <Specimen
+        name="CountBadge"
+        states={{
+          few: <CountBadge count={3} label={sample('3 waiting', '3 بالانتظار')} />,
+          many: <CountBadge count={12_000} label={sample('12,000 waiting', '12000 بالانتظار')} />,
+          text: (
+            <CountBadge
+              count={4}
+              label={sample('4 steps left', 'بقيت 4 خطوات')}
+              shown={sample('4 left', 'بقيت 4')}
+            />
+          ),
+        }}
       />
       <Specimen
         name="StatusSwitch"

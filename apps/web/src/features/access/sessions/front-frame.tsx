@@ -5,10 +5,19 @@ import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import classes from './front-frame.module.css';
 
 /** Common frame of the pages before sign-in: form beside brand panel; on phones only the form. */
-export function FrontFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+export function FrontFrame({
+  children,
+  footer,
+  wide,
+}: {
+  children: ReactNode;
+  footer?: ReactNode;
+  /** For a form in two columns. */
+  wide?: boolean;
+}) {
   const { t } = useTranslation();
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-wide={wide || undefined}>
       <div className={classes.formSide}>
         <header className={classes.header}>
           <Brand size={32} />
@@ -31,5 +40,29 @@ export function FrontFrame({ children, footer }: { children: ReactNode; footer?:
         </p>
       </aside>
     </div>
+  );
+}
+
+/** A link to another page before sign-in, without loading the document again. */
+export function FrontLink({
+  path,
+  label,
+  goTo,
+}: {
+  path: string;
+  label: string;
+  goTo: (path: string) => void;
+}) {
+  return (
+    <a
+      href={path}
+      className={classes.link}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(path);
+      }}
+    >
+      {label}
+    </a>
   );
 }

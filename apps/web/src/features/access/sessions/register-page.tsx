@@ -7,13 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { loginPathOf } from '../../../lib/area.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import type { SignInResult } from '../../../lib/session.ts';
 import { FrontFrame } from './front-frame.tsx';
-import { setPassword } from './sessions.api.ts';
+import { setPassword, signIn } from './sessions.api.ts';
 import classes from './sign-in-page.module.css';
 import problemClasses from './sign-in-problem.module.css';
 
-/** Invitation or single-use password link: `/vrp/register?token=…`. The token is removed from the address bar immediately. */
-export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
+interface RegisterPageProps {
+  onSignedIn: (result: SignInResult) => Promise<void>;
+  goTo: (path: string) => void;
+}
+
+/**
+ * Invitation or single-use password link: `/vrp/register?token=…`. The token is removed from the address bar immediately. Whoever
+ * has set the password is signed in with it.
+ */
+export function RegisterPage({ onSignedIn, goTo }: RegisterPageProps) {
   const { t } = useTranslation();
   const [token] = useState(takeToken);
   const [first, setFirst] = useState('');
@@ -30,11 +39,21 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
     setIsSending(true);
     setProblem(null);
     try {
-      setDone(await setPassword(token, first));
+      const user = await setPassword(token, first);
+      if (user.email) return await enter(user.email);
+      setDone(user);
     } catch (error) {
       setProblem(error);
     }
     setIsSending(false);
+  };
+  const enter = async (email: string) => {
+    try {
+      await onSignedIn(await signIn('client', email, first));
+    } catch {
+      // The link is used up and the password set: all that is left is to sign in by hand.
+      goTo('/vrp/client/login');
+    }
   };
 
   if (done) {
@@ -117,9 +136,18 @@ function sentenceOf(t: TFunction, problem: unknown): string {
   return errorText(t, problem);
 }
 
+/** Stays in the address after the token is gone: a reload is still about the password, not about a new company. */
+const PASSWORD_HASH = '#password';
+
+/** Whether `/vrp/register` was opened by a link to set a password. */
+export function isPasswordLink(): boolean {
+  const { search, hash } = window.location;
+  return new URLSearchParams(search).has('token') || hash === PASSWORD_HASH;
+}
+
 /** The token is a secret: it must not stay in the history or be sent as referrer. */
 function takeToken(): string {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
-  if (token) window.history.replaceState(null, '', window.location.pathname);
+  if (token) window.history.replaceState(null, '', window.location.pathname + PASSWORD_HASH);
   return token;
 }

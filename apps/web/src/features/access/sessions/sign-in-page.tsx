@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
-import { FrontFrame } from './front-frame.tsx';
+import { FrontFrame, FrontLink } from './front-frame.tsx';
 import { isNumber, signIn } from './sessions.api.ts';
 import classes from './sign-in-page.module.css';
 import { type Problem, SignInProblem } from './sign-in-problem.tsx';
@@ -65,16 +65,12 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
       footer={
         <nav className={classes.others} aria-label={t('sign_in.other_pages')}>
           {PAGES.filter((other) => other !== page).map((other) => (
-            <a
+            <FrontLink
               key={other}
-              href={`/vrp/${other}/login`}
-              onClick={(event) => {
-                event.preventDefault();
-                goTo(`/vrp/${other}/login`);
-              }}
-            >
-              {t(`sign_in.to_${other}`)}
-            </a>
+              path={`/vrp/${other}/login`}
+              label={t(`sign_in.to_${other}`)}
+              goTo={goTo}
+            />
           ))}
         </nav>
       }
@@ -153,6 +149,12 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
           {t('sign_in.sign_in')}
         </Button>
       </form>
+      {page === 'client' && (
+        <p className={classes.newcomer}>
+          {t('registration.newcomer')}{' '}
+          <FrontLink path="/vrp/register" label={t('registration.newcomer_link')} goTo={goTo} />
+        </p>
+      )}
     </FrontFrame>
   );
 
