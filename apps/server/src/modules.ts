@@ -71,6 +71,7 @@ import { reportScheduleHandlers } from './insight/report-schedules/report-schedu
 import { reportHandlers } from './insight/reports/reports.routes.ts';
 import { savedViewHandlers } from './insight/saved-views/saved-views.routes.ts';
 import { searchHandlers } from './insight/search/search.routes.ts';
+import { setupHandlers } from './insight/setup/setup.routes.ts';
 import { stationSummaryHandlers } from './insight/station-summaries/station-summaries.routes.ts';
 import type { EventStreams } from './messages/push-messages/event-streams.service.ts';
 import { pushMessageHandlers } from './messages/push-messages/push-messages.routes.ts';
@@ -157,6 +158,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...bookmarkHandlers,
     ...savedViewHandlers,
     ...reportScheduleHandlers,
+    ...setupHandlers,
     ...stationSummaryHandlers,
     ...deliveredLineHandlers,
     ...deliveryBranchHandlers,

@@ -72,6 +72,7 @@ import * as reportSchedules from './insight/report-schedules.ts';
 import * as reports from './insight/reports.ts';
 import * as savedViews from './insight/saved-views.ts';
 import * as search from './insight/search.ts';
+import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
 import * as pushMessages from './messages/push-messages.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
@@ -152,6 +153,7 @@ const DECLARED: readonly unknown[] = [
   reportSchedules,
   dashboards,
   reports,
+  setup,
   stationSummaries,
   deliveredLines,
   deliveryBranches,

@@ -50,6 +50,8 @@ export interface ScreenEntry {
     group: MenuGroupName;
     /** Number of items that wait for the user, beside the label. */
     count?: WaitingCount;
+    /** Listed only while something waits there. */
+    onlyWaiting?: boolean;
     /** Groups whose menu lists it; all by default. */
     groups?: readonly Group[];
   };

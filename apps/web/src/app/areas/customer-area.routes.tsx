@@ -18,6 +18,7 @@ import {
   IconMapPin2,
   IconMapPins,
   IconReceipt,
+  IconRocket,
   IconScale,
   IconSteeringWheel,
   IconTruck,
@@ -26,6 +27,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { heldWithClient, requestsToDecide } from '../../features/fuelling/desk/held-count.ts';
+import { setupInstead, stepsLeft } from '../../features/insight/setup/setup-count.ts';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
@@ -56,9 +58,23 @@ export const customerArea = {
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
+      path: 'get-started',
+      permission: 'read client',
+      menu: {
+        label: 'menu.get_started',
+        icon: IconRocket,
+        group: 'today',
+        count: stepsLeft,
+        onlyWaiting: true,
+        groups: DESK_GROUPS,
+      },
+      screen: screen(() => import('../../features/insight/setup/setup-screen.tsx'), 'SetupScreen'),
+    },
+    {
       path: 'dashboard/{-$id}',
       permission: 'read fuel_request',
       homeOf: DECIDERS,
+      homeInstead: setupInstead,
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today', groups: DECIDERS },
       screen: screen(() => import('./customer-home.tsx'), 'CustomerHomeScreen'),
     },

@@ -33,8 +33,11 @@ export function useMenu(): Menu {
   const entries = parts.flatMap((part) => part.entries);
   const active = activeEntryOf(table, entries, pathname);
   const counts = useCounts(entries);
+  const isListed = (entry: ScreenEntry) => !entry.menu!.onlyWaiting || Boolean(counts.get(entry));
   return {
-    parts,
+    parts: parts
+      .map((part) => ({ ...part, entries: part.entries.filter(isListed) }))
+      .filter((part) => part.entries.length > 0),
     active,
     activePart: parts.find((part) => active && part.entries.includes(active)),
     waitingAt: (some) => {

@@ -7,7 +7,6 @@ import { useCan, useSignedIn } from '../../../../lib/user-context.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import type { DisputeDialog } from '../request-footer.tsx';
-import { FirstStepsCard } from './first-steps-card.tsx';
 import classes from './home.module.css';
 import { LatestCard } from './latest-card.tsx';
 import { WaitingHeldCard } from './waiting-held-card.tsx';
@@ -49,7 +48,6 @@ export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps)
       </PageHeader>
       <div className={classes.home} data-wallet={wallet !== null || undefined}>
         <div className={classes.stack}>
-          <FirstStepsCard />
           {mayDecide && <WaitingRequestsCard />}
           {mayDecideHeld && <WaitingHeldCard />}
         </div>
