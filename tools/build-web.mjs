@@ -20,6 +20,7 @@ const inputs = [
     .filter((name) => !notBuilt.has(name))
     .map((name) => join(web, name)),
   ...readdirSync(packages).map((name) => join(packages, name, 'src')),
+  join(root, 'docs', 'help'),
   join(root, 'package-lock.json'),
 ];
 

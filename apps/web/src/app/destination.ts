@@ -1,7 +1,7 @@
 import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '../lib/area.ts';
 import type { SessionStore } from '../lib/session.ts';
 
-export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register';
+export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help';
 export type Destination =
   | { kind: 'front'; page: FrontPage }
   | { kind: 'area'; area: Area }
@@ -43,6 +43,7 @@ export function destinationOf(
   }
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
+  if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
 }
 

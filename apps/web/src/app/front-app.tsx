@@ -16,6 +16,10 @@ const RegistrationPage = lazy(() =>
     default: module.RegistrationPage,
   })),
 );
+const HelpFront = lazy(() =>
+  import('./help/help-front.tsx').then((module) => ({ default: module.HelpFront })),
+);
+const TITLES: Partial<Record<FrontPage, string>> = { register: 'register.title', help: 'help.title' };
 
 /** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
@@ -23,9 +27,7 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
   const { adopt, change } = useAppearance();
   useLanguagesOf(page === 'gas-station');
   const isCompany = page === 'register' && !isPasswordLink();
-  useDocumentTitle(
-    t(isCompany ? 'registration.title' : page === 'register' ? 'register.title' : `sign_in.title_${page}`),
-  );
+  useDocumentTitle(t(isCompany ? 'registration.title' : (TITLES[page] ?? `sign_in.title_${page}`)));
 
   const enter = async (result: SignInResult) => {
     const area = session().signIn(result);
@@ -45,6 +47,12 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
           <RegistrationPage />
         </Suspense>
       </FrontFrame>
+    );
+  if (page === 'help')
+    return (
+      <Suspense>
+        <HelpFront goTo={goTo} />
+      </Suspense>
     );
   return page === 'register' ? (
     <RegisterPage onSignedIn={enter} goTo={goTo} />

@@ -13,7 +13,10 @@ function thisDevice(): Device {
   return window.matchMedia(DESK).matches ? 'desk' : 'phone';
 }
 
-/** A user's start page: the one marked for their group and device, otherwise the first of their menu. Null if they may open none. */
+/**
+ * A user's start page: the one marked for their group and device, otherwise the first of
+ * their menu that needs a permission. Null if they may open none.
+ */
 export function homeOf(table: AreaTable, user: StoredUser, device: Device): ScreenEntry | null {
   const ability = abilityOf(user.ability);
   const homes = table.screens.filter(
@@ -22,7 +25,7 @@ export function homeOf(table: AreaTable, user: StoredUser, device: Device): Scre
       entry.homeOf?.includes(user.group) &&
       (!entry.homeOn || entry.homeOn === device),
   );
-  return homes[0] ?? menuOf(table, user)[0] ?? null;
+  return homes[0] ?? menuOf(table, user).find(({ permission }) => permission !== 'signed-in') ?? null;
 }
 
 /** Link to the page to start on. */

@@ -35,6 +35,7 @@ import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
+import { helpScreens } from './help.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
@@ -298,5 +299,6 @@ export const adminArea = {
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
+    ...helpScreens,
   ],
 } as const satisfies AreaTable;

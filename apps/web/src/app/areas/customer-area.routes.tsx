@@ -33,6 +33,7 @@ import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
 import { galleryScreens } from './gallery.routes.tsx';
+import { helpScreens } from './help.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
@@ -295,5 +296,6 @@ export const customerArea = {
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
+    ...helpScreens,
   ],
 } as const satisfies AreaTable;

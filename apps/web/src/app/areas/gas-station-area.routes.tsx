@@ -11,6 +11,7 @@ import {
 import { preloadPump } from '../../features/fuelling/pump/preload-pump.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { helpScreens } from './help.routes.tsx';
 
 /** The pages of station managers and attendants. */
 export const gasStationArea = {
@@ -135,5 +136,6 @@ export const gasStationArea = {
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
+    ...helpScreens,
   ],
 } as const satisfies AreaTable;

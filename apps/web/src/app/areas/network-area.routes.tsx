@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { helpScreens } from './help.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
@@ -163,5 +164,6 @@ export const networkArea = {
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
+    ...helpScreens,
   ],
 } as const satisfies AreaTable;

@@ -9,6 +9,7 @@ import {
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
+import { helpScreens } from './help.routes.tsx';
 
 /** The pages of supervisors. */
 export const supervisorArea = {
@@ -79,5 +80,6 @@ export const supervisorArea = {
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
+    ...helpScreens,
   ],
 } as const satisfies AreaTable;

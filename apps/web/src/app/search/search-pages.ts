@@ -14,7 +14,11 @@ interface Searchable {
  * Pages whose title contains every typed word, those starting with it first; then pages with a matching purpose, bookmarked ones
  * first within a rank. Without text, bookmarked ones come first.
  */
-export function findPages<Page extends Searchable>(pages: readonly Page[], text: string): Page[] {
+export function findPages<Page extends Searchable>(
+  pages: readonly Page[],
+  text: string,
+  max = RESULTS_PER_GROUP,
+): Page[] {
   const wanted = fold(text).trim();
   const ranked = pages.map((page) => ({ page, rank: rankOf(page, wanted) }));
   // Similar words count only if there is no better match.
@@ -22,7 +26,7 @@ export function findPages<Page extends Searchable>(pages: readonly Page[], text:
   return ranked
     .filter(({ rank }) => rank >= least)
     .sort((a, b) => b.rank - a.rank || Number(b.page.isBookmarked) - Number(a.page.isBookmarked))
-    .slice(0, RESULTS_PER_GROUP)
+    .slice(0, max)
     .map(({ page }) => page);
 }
 

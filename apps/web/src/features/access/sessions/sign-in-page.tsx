@@ -72,6 +72,15 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
               goTo={goTo}
             />
           ))}
+          <a
+            href="/vrp/help"
+            onClick={(event) => {
+              event.preventDefault();
+              goTo('/vrp/help');
+            }}
+          >
+            {t('sign_in.to_help')}
+          </a>
         </nav>
       }
     >

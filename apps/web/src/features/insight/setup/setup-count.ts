@@ -20,7 +20,7 @@ export const stepsLeft: WaitingCount = {
 export async function setupInstead({ group }: StoredUser): Promise<PageLink | null> {
   if (group !== 'client_manager') return null;
   try {
-    return isOpen(await call(getSetup, {})) ? { to: '/customer/get-started' } : null;
+    return isOpen(await call(getSetup, {})) ? { to: '/get-started' } : null;
   } catch (error) {
     logQuietly('set-up not read', error);
     return null;

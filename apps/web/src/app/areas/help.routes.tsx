@@ -1,0 +1,14 @@
+import { IconHelp } from '@tabler/icons-react';
+import type { ScreenEntry } from '../area-table.ts';
+import { screen } from '../screen.ts';
+
+/** What everybody finds at the end of the menu. */
+export const helpScreens = [
+  {
+    path: 'help/{-$id}',
+    alsoOpens: /^[a-z0-9-]{1,60}$/,
+    permission: 'signed-in',
+    menu: { label: 'menu.help', icon: IconHelp, group: 'help' },
+    screen: screen(() => import('../help/help-screen.tsx'), 'HelpScreen'),
+  },
+] as const satisfies readonly ScreenEntry[];
