@@ -129,7 +129,12 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, $3, 'consumption', '{"period":"yesterday"}', 'pdf', 'en', $4, 'daily', 6, now() + interval '9 years') returning id`,
     [people.client_manager.id, client.id, `${name} client report`, [people.client_manager.email]],
   );
+  const [session] = await world.rows<{ id: number }>(
+    `insert into sessions (user_id, expires_at) values ($1, $2) returning id`,
+    [people.client_manager.id, new Date('2036-01-01T00:00:00Z')],
+  );
   return {
+    sessions: session!.id,
     'api-keys': key!.id,
     'saved-views': view!.id,
     'report-schedules': schedule!.id,

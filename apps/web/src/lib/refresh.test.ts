@@ -8,6 +8,7 @@ import { createSessionStore } from './session.ts';
 const userData: UserData = {
   user_id: 1,
   name: 'Noura',
+  avatar: null,
   email: null,
   group: 'admin',
   mobile: null,

@@ -9,6 +9,7 @@ function userOf(role: Area): UserData {
   return {
     user_id: 7,
     name: 'Salem Al-Harbi',
+    avatar: null,
     email: null,
     group: 'admin',
     mobile: null,

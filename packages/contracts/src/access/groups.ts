@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { GROUP_CATEGORIES, GROUPS, PERMISSIONS } from '../permissions.ts';
 import { roleSchema } from './sessions.ts';
 
@@ -28,6 +28,7 @@ export const groupRow = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** Active users of the group. */
   users: z.number().int(),
+  created_at: instantSchema,
   version: z.number().int(),
   can: z.object({ update: z.boolean(), remove: z.boolean() }),
 });

@@ -27,6 +27,8 @@ export type SpokenLanguage = z.infer<typeof languageSchema>;
 export const userDataSchema = z.object({
   user_id: z.number().int(),
   name: z.string(),
+  /** The user's picture: a file available at `/files/:id`. */
+  avatar: z.number().int().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   group: z.enum(GROUPS),
@@ -67,6 +69,7 @@ const signInResult = z.object({
 });
 
 const password = z.string().min(1).max(200);
+/** `email` may also be the user's own `username`, which contains no @. */
 const userCredentials = z.object({ email: z.string().trim().min(1).max(254), password });
 /** `WRONG_LOGIN_AREA` has the area that the account signs in to as `details.login_area`. */
 const SIGN_IN_ERRORS = ['INVALID_CREDENTIALS', 'WRONG_LOGIN_AREA', 'TOO_MANY_SIGN_IN_ATTEMPTS'] as const;

@@ -3,7 +3,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
-import { languageSchema, userDataSchema } from './sessions.ts';
+import { appearanceSchema, languageSchema } from './sessions.ts';
 
 /** All desk users of every party. Nobody sees or sets another user's password: a single-use link does. */
 
@@ -23,6 +23,8 @@ const groupName = z.object({
 export const userRow = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** A file available at `/files/:id`. */
+  avatar: z.number().int().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   group: groupName,
@@ -178,14 +180,76 @@ export const signOutUser = defineRoute({
   response: z.object({ ended: z.number().int() }),
 });
 
+const MIN_USERNAME_LENGTH = 3;
+const MAX_USERNAME_LENGTH = 30;
+/** A letter first, so that a username is never mistaken for an email, a mobile or an identity number. */
+const USERNAME = /^[a-z][a-z0-9._-]*$/i;
+
+/** What a user's own account page shows and edits. */
+export const account = z.object({
+  avatar: z.number().int().nullable(),
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** Date of birth. */
+  dob: z.iso.date().nullable(),
+  /** The company, network or station; null for users of the platform. */
+  company: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
+  language: languageSchema,
+  appearance: appearanceSchema,
+  created_at: instantSchema,
+  version: z.number().int(),
+});
+
+export const getAccount = defineRoute({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/me/account',
+  permission: 'signed-in',
+  summary: 'The reader’s own account',
+  response: account,
+});
+
 export const updateMe = defineRoute({
   name: 'updateMe',
   method: 'PATCH',
   path: '/me',
   permission: 'signed-in',
-  summary: 'Edit the reader’s own name, mobile and language',
-  body: z.object({ name: fields.name, mobile: fields.mobile, language: languageSchema }),
-  response: userDataSchema,
+  summary: 'Edit the reader’s own name, username, mobile, date of birth and language',
+  body: z.object({
+    name: fields.name,
+    /** Signs in like the email; stored in lower case. */
+    username: z.string().trim().min(MIN_USERNAME_LENGTH).max(MAX_USERNAME_LENGTH).regex(USERNAME).nullable(),
+    mobile: fields.mobile,
+    dob: z.iso.date().nullable(),
+    language: languageSchema,
+    version: z.number().int(),
+  }),
+  response: account,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const uploadAvatar = defineRoute({
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/me/avatar',
+  permission: 'signed-in',
+  status: 201,
+  kind: 'multipart',
+  summary: 'Replace the reader’s own picture (800 kB; re-encoded, at most 480 pixels)',
+  body: z.object({}),
+  response: z.object({ file_id: z.number().int(), size_bytes: z.number().int() }),
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'],
+});
+
+export const removeAvatar = defineRoute({
+  name: 'removeAvatar',
+  method: 'DELETE',
+  path: '/me/avatar',
+  permission: 'signed-in',
+  summary: 'Remove the reader’s own picture',
+  response: z.object({ removed: z.boolean() }),
 });
 
 export const changePassword = defineRoute({
@@ -209,6 +273,17 @@ export const listMySessions = defineRoute({
   permission: 'signed-in',
   summary: 'Where I am signed in',
   response: z.object({ rows: z.array(sessionRow) }),
+});
+
+export const endMySession = defineRoute({
+  name: 'endMySession',
+  method: 'POST',
+  path: '/sessions/:id/end',
+  permission: 'signed-in',
+  idempotent: true,
+  summary: 'End one session of the reader',
+  params: idParams,
+  response: z.object({ ended: z.number().int() }),
 });
 
 export const endMySessions = defineRoute({

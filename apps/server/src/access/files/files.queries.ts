@@ -105,8 +105,8 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Administrators see all; a station its uploads; a client its receipts, the pictures of its drivers and of its
- * deliveries (a driver their own); everyone the pictures of requests they may read, a network those that explain its
+ * Administrators see all; a station its uploads; a client its receipts, the pictures of its users, drivers and
+ * deliveries (a driver their own); a network the pictures of its users and of those of its stations; everyone the pictures of requests they may read, a network those that explain its
  * shifts, and the attachments of threads they may follow.
  */
 function scope(actor: Actor, readers: FileReaders): SQL | undefined {
@@ -115,7 +115,7 @@ function scope(actor: Actor, readers: FileReaders): SQL | undefined {
     return or(
       readers.isOfRequest({ driver_id: actor.driver_id }),
       readers.isPortraitOf(actor.driver_id),
-      and(eq(files.kind, 'delivery_photo'), eq(files.uploaded_by, actor.user_id ?? 0)),
+      and(inArray(files.kind, ['delivery_photo', 'user_photo']), eq(files.uploaded_by, actor.user_id ?? 0)),
     );
   // Attendants follow no thread, and a client's comments to the platform are not for them.
   const follows =
@@ -131,7 +131,7 @@ function scope(actor: Actor, readers: FileReaders): SQL | undefined {
     const reader = { network_id: actor.network_id };
     const isReceipt = and(
       eq(files.network_id, actor.network_id),
-      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate']),
+      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate', 'user_photo']),
     );
     return or(isReceipt, readers.isOfRequest(reader), ofThread(reader), readers.isOfShift(actor.network_id));
   }

@@ -34,12 +34,17 @@ export async function uploadPicture(
  * FILE_TOO_LARGE, INVALID_FIELDS.
  */
 export async function uploadPortrait(ctx: Ctx, input: Buffer | null) {
+  return savePicture(ctx, 'driver_photo', await drawPortrait(input));
+}
+
+/** A user's picture, re-encoded and small. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function drawPortrait(input: Buffer | null): Promise<Buffer> {
   if (!input) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
   if (input.length > MAX_PORTRAIT_BYTES)
-    throw new AppError('FILE_TOO_LARGE', 'A picture of a driver may have 800 kB.', {
+    throw new AppError('FILE_TOO_LARGE', 'A picture of a person may have 800 kB.', {
       max_bytes: MAX_PORTRAIT_BYTES,
     });
-  return savePicture(ctx, 'driver_photo', await redrawPicture(input, 'portrait'));
+  return redrawPicture(input, 'portrait');
 }
 
 /**

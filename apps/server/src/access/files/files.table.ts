@@ -22,6 +22,7 @@ export const files = pgTable(
         'vat_certificate',
         'cr_certificate',
         'driver_photo',
+        'user_photo',
         'delivery_photo',
       ],
     }).notNull(),

@@ -3,7 +3,7 @@ import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StoredGroup } from './groups.rules.ts';
 
-const GROUP = `g.id, g.code, g.base, g.name_en, g.name_ar, g.is_built_in, g.version,
+const GROUP = `g.id, g.code, g.base, g.name_en, g.name_ar, g.is_built_in, g.version, g.created_at,
   array(select p.permission from group_permissions p where p.group_id = g.id) as permissions,
   (select count(*) from users u where u.group_id = g.id and u.status = 'active') as users`;
 

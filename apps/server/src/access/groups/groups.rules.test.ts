@@ -26,6 +26,7 @@ const stored = (base: Group, fields: Partial<StoredGroup> = {}): StoredGroup => 
   name_en: 'A',
   name_ar: 'أ',
   is_built_in: true,
+  created_at: new Date('2026-03-01T07:00:00Z'),
   version: 1,
   permissions: GROUP_PERMISSIONS[base],
   users: 0,

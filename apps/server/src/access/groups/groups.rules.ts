@@ -21,6 +21,7 @@ export interface StoredGroup {
   readonly name_en: string;
   readonly name_ar: string;
   readonly is_built_in: boolean;
+  readonly created_at: Date;
   readonly version: number;
   readonly permissions: readonly string[];
   readonly users: number;
@@ -31,6 +32,7 @@ export function presentGroup(group: StoredGroup, actor: Actor): z.input<typeof g
   const mayUpdate = actor.permissions.has('update group');
   return {
     ...group,
+    created_at: group.created_at.toISOString(),
     category: GROUP_CATEGORY[group.base],
     area: GROUP_AREA[group.base],
     permissions: inOrder(group.permissions.filter(isPermission)),

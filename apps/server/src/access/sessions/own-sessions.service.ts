@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { isPasswordOf } from '../users/passwords.service.ts';
-import { endSessions, setOwnPassword } from '../users/users.service.ts';
+import { endSession, endSessions, setOwnPassword } from '../users/users.service.ts';
 import { getUser } from '../users/users-manage.service.ts';
 import { findOwnPasswordHash, unsafeListSessions } from './own-sessions.queries.ts';
 import { FAILURE_WINDOW_MS, pausedUntil } from './sessions.rules.ts';
@@ -19,6 +19,22 @@ export async function listUserSessions(ctx: Ctx, userId: number) {
 /** Where the reader is signed in. */
 export function listMySessions(ctx: Ctx) {
   return listSessions(ctx, ctx.actor.user_id!);
+}
+
+/** Ends one session of the reader. Throws NOT_FOUND for one that is not theirs or has ended. */
+export function endMySession(ctx: Ctx, id: number): Promise<{ ended: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const user_id = ctx.actor.user_id!;
+    const ended = await endSession(ctx, user_id, id);
+    if (ended === 0) throw new AppError('NOT_FOUND', 'There is no such session.');
+    await recordAudit(ctx, {
+      action: 'sign_out',
+      subject: 'user',
+      subject_id: user_id,
+      after: { session_id: id },
+    });
+    return { ended };
+  });
 }
 
 /** Ends the reader’s other sessions; this one stays. */

@@ -63,17 +63,21 @@ export interface Account extends Person {
   readonly is_active: boolean;
 }
 
-const findAccountBy = (column: 'email' | 'civil_id') => ({
+const findAccountBy = (column: 'email' | 'username' | 'civil_id') => ({
   name: `sessions_find_account_by_${column}`,
   text: `select ${PERSON}, u.password_hash, ${IS_ACTIVE} as is_active
          from (select id from users where ${column} = $1) named ${USER_AND_PARTIES.replace('%user%', 'named.id')}`,
 });
-const FIND_ACCOUNT = { email: findAccountBy('email'), civil_id: findAccountBy('civil_id') };
+const FIND_ACCOUNT = {
+  email: findAccountBy('email'),
+  username: findAccountBy('username'),
+  civil_id: findAccountBy('civil_id'),
+};
 
-/** The account of an email or civil id, also when it may not sign in: the caller answers the same for all of these. */
+/** The account of an email, username or civil id, also when it may not sign in: the caller answers the same for all of these. */
 export async function unsafeFindAccount(
   ctx: Ctx,
-  by: 'email' | 'civil_id',
+  by: 'email' | 'username' | 'civil_id',
   value: string,
 ): Promise<Account | null> {
   const [row] = await ctx.db.rows<Account>(FIND_ACCOUNT[by], [value]);

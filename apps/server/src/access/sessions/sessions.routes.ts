@@ -2,7 +2,13 @@ import * as contract from '@fleet/contracts/access/sessions.ts';
 import * as users from '@fleet/contracts/access/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { changePassword, endMySessions, listMySessions, listUserSessions } from './own-sessions.service.ts';
+import {
+  changePassword,
+  endMySession,
+  endMySessions,
+  listMySessions,
+  listUserSessions,
+} from './own-sessions.service.ts';
 import { refresh } from './refresh-tokens.service.ts';
 import { savePushToken, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -21,6 +27,7 @@ export function sessionHandlers(config: Config): RouteHandler[] {
     handle(contract.savePushToken, (ctx, { body }) => savePushToken(ctx, body.installation_id)),
     handle(users.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.id)),
     handle(users.listMySessions, (ctx) => listMySessions(ctx)),
+    handle(users.endMySession, (ctx, { params }) => endMySession(ctx, params.id)),
     handle(users.endMySessions, (ctx) => endMySessions(ctx)),
     handle(users.changePassword, (ctx, { body }) => changePassword(ctx, body)),
   ];

@@ -47,10 +47,10 @@ const inSignInQueue = createQueue(3);
  * right password at another area's login gets WRONG_LOGIN_AREA with their own, which counts as no attempt.
  */
 export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credentials): Promise<SignInAnswer> {
-  const by = credentials.civil_id ? 'civil_id' : 'email';
-  const name = toWesternDigits(credentials[by] ?? '')
+  const name = toWesternDigits(credentials.civil_id ?? credentials.email ?? '')
     .trim()
     .toLowerCase();
+  const by = credentials.civil_id ? 'civil_id' : name.includes('@') ? 'email' : 'username';
   const nameKey = counterKey(ctx, by, name);
   const keys = ctx.request.ip
     ? [nameKey, counterKey(ctx, 'address', addressGroup(ctx.request.ip))]
@@ -161,6 +161,6 @@ function expiredBefore(ctx: Ctx): Date {
 }
 
 /** Keyed, so that the table of failures does not reveal which addresses and emails were tried. */
-function counterKey(ctx: Ctx, kind: 'email' | 'civil_id' | 'address', value: string): string {
+function counterKey(ctx: Ctx, kind: 'email' | 'username' | 'civil_id' | 'address', value: string): string {
   return `${kind}:${createHmac('sha256', ctx.config.TOKEN_SECRET).update(`${kind} ${value}`).digest('hex')}`;
 }

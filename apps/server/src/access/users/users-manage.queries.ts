@@ -1,4 +1,3 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,18 +14,6 @@ export async function saveUserFields(
   user: { name: string; email: string | null; mobile: string | null; group_id: number; group: Group },
 ): Promise<void> {
   await ctx.db.rows(SAVE, [id, user.name, user.email, user.mobile, user.group_id, user.group]);
-}
-
-const SAVE_OWN = {
-  name: 'users_save_own',
-  text: 'update users set name = $2, mobile = $3, language = $4, version = version + 1 where id = $1',
-};
-
-export async function saveOwnFields(
-  ctx: Ctx,
-  own: { name: string; mobile: string | null; language: SpokenLanguage },
-): Promise<void> {
-  await ctx.db.rows(SAVE_OWN, [ctx.actor.user_id, own.name, own.mobile, own.language]);
 }
 
 /** The network a station belongs to; null when there is no such station. */

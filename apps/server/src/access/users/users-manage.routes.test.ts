@@ -112,14 +112,6 @@ describe('the own account', () => {
       'TOO_MANY_SIGN_IN_ATTEMPTS',
     );
   });
-
-  test('stores name, mobile and language', async () => {
-    const { body } = await world.call(contract.updateMe, {
-      as: manager,
-      body: { name: 'New Name', mobile: '٠٥٠٠٠٠٠٠٠١', language: 'ar' },
-    });
-    expect(body).toMatchObject({ name: 'New Name', mobile: '500000001', language: 'ar' });
-  });
 });
 
 test('the list contains users that the reader manages, and administrators only with permission', async () => {

@@ -24,12 +24,7 @@ import {
   type UserQuery,
   userList,
 } from './users-lists.queries.ts';
-import {
-  doPartiesExist,
-  findNetworkOfStation,
-  saveOwnFields,
-  saveUserFields,
-} from './users-manage.queries.ts';
+import { doPartiesExist, findNetworkOfStation, saveUserFields } from './users-manage.queries.ts';
 import {
   isMadeByForm,
   presentUserRow,
@@ -164,30 +159,6 @@ export function signOutUser(ctx: Ctx, id: number): Promise<{ ended: number }> {
     await addJob(ctx, rightsChanged, { user_id: id });
     return { ended };
   });
-}
-
-/** Edits a user. Throws INVALID_FIELDS. */
-export function updateOwn(ctx: Ctx, input: z.output<typeof contract.updateMe.body>): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await findListedUserUnscoped(ctx);
-    const { name, mobile } = readContactFields({ ...input, email: before.email });
-    await saveOwnFields(ctx, { name, mobile, language: input.language });
-    await recordAudit(ctx, {
-      action: 'update',
-      subject: 'user',
-      subject_id: before.id,
-      ...partyIds(before),
-      before: { name: before.name, mobile: before.mobile, language: before.language },
-      after: { name, mobile, language: input.language },
-    });
-    await addJob(ctx, rightsChanged, { user_id: before.id });
-  });
-}
-
-/** The actor's own row, whatever list of users they may read. */
-async function findListedUserUnscoped(ctx: Ctx): Promise<ListedUser> {
-  const actor = { ...ctx.actor, kind: 'system' as const };
-  return (await findListedUser({ ...ctx, actor }, ctx.actor.user_id!))!;
 }
 
 async function checkParty(ctx: Ctx, party: ReturnType<typeof readParty>): Promise<void> {

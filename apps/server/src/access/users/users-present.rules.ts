@@ -12,6 +12,7 @@ export function presentUserRow(user: ListedUser, actor: Actor, mayManage: boolea
   return {
     id: user.id,
     name: user.name,
+    avatar: user.avatar,
     email: user.email,
     mobile: user.mobile,
     language: user.language,

@@ -67,9 +67,14 @@ export interface UserRow {
   /** Rights of the group, of any release. */
   readonly permissions: readonly string[];
   readonly name: string;
+  readonly username: string | null;
   readonly email: string | null;
   readonly civil_id: string | null;
   readonly mobile: string | null;
+  readonly dob: string | null;
+  readonly avatar: number | null;
+  readonly created_at: Date;
+  readonly version: number;
   readonly status: 'active' | 'inactive';
   readonly language: SpokenLanguage;
   readonly appearance: unknown;
@@ -85,7 +90,8 @@ export interface UserRow {
 const FIND_USER = {
   name: 'users_find_with_party',
   text: `select u.id, u."group", u.group_id, g.name_en as group_name_en, g.name_ar as group_name_ar,
-           array(select p.permission from group_permissions p where p.group_id = g.id) as permissions, u.name, u.email, u.civil_id, u.mobile, u.status, u.language, u.appearance,
+           array(select p.permission from group_permissions p where p.group_id = g.id) as permissions, u.name, u.username,
+           u.email, u.civil_id, u.mobile, u.dob::text as dob, u.avatar, u.created_at, u.version, u.status, u.language, u.appearance,
            u.client_id, u.driver_id, u.network_id, st.id as station_id, u.staff_id,
            coalesce(c.name_en, st.name_en, n.name_en) as party_name_en,
            coalesce(c.name_ar, st.name_ar, n.name_ar) as party_name_ar
@@ -114,17 +120,18 @@ export async function saveStatus(ctx: Ctx, userId: number, status: 'active' | 'i
 const REVOKE_SESSIONS = {
   name: 'users_revoke_sessions',
   text: `update sessions set revoked_at = $2, revoked_reason = $3
-         where user_id = $1 and revoked_at is null and expires_at > $2 and id is distinct from $4 returning id`,
+         where user_id = $1 and revoked_at is null and expires_at > $2 and id is distinct from $4
+           and ($5::bigint is null or id = $5) returning id`,
 };
 
-/** Ends every session of the user, optionally except one; returns how many. */
+/** Ends every session of the user, or all `except` one, or `only` one; returns how many. */
 export async function saveSessionsRevoked(
   ctx: Ctx,
   userId: number,
   why: 'disabled' | 'password_changed' | 'ended_by_manager' | 'ended_by_self',
-  exceptSessionId: number | null = null,
+  { except = null, only = null }: { except?: number | null; only?: number | null } = {},
 ): Promise<number> {
-  return (await ctx.db.rows(REVOKE_SESSIONS, [userId, ctx.now, why, exceptSessionId])).length;
+  return (await ctx.db.rows(REVOKE_SESSIONS, [userId, ctx.now, why, except, only])).length;
 }
 
 const SAVE_APPEARANCE = {

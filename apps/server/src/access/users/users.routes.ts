@@ -2,6 +2,7 @@ import * as contract from '@fleet/contracts/access/sessions.ts';
 import * as manage from '@fleet/contracts/access/users.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { acceptInvitation, createInvitation } from './invitations.service.ts';
+import { getAccount, removeAvatar, updateOwn, uploadAvatar } from './own-account.service.ts';
 import { getUserData, saveAppearance } from './users.service.ts';
 import {
   createUserFromForm,
@@ -11,7 +12,6 @@ import {
   listUsers,
   signOutUser,
   switchUser,
-  updateOwn,
   updateUser,
 } from './users-manage.service.ts';
 
@@ -31,6 +31,9 @@ export const userHandlers: RouteHandler[] = [
   handle(manage.signOutUser, (ctx, { params }) => signOutUser(ctx, params.id)),
   handle(manage.updateMe, async (ctx, { body }) => {
     await updateOwn(ctx, body);
-    return getUserData(ctx, ctx.actor.user_id!);
+    return getAccount(ctx);
   }),
+  handle(manage.getAccount, (ctx) => getAccount(ctx)),
+  handle(manage.uploadAvatar, (ctx, { file }) => uploadAvatar(ctx, file)),
+  handle(manage.removeAvatar, (ctx) => removeAvatar(ctx)),
 ];

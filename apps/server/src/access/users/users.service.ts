@@ -83,6 +83,11 @@ export async function setStatus(ctx: Ctx, userId: number, status: 'active' | 'in
   });
 }
 
+/** Ends one session of a user; how many that were: none for another user's, or one that has ended. */
+export function endSession(ctx: Ctx, userId: number, sessionId: number): Promise<number> {
+  return saveSessionsRevoked(ctx, userId, 'ended_by_self', { only: sessionId });
+}
+
 /** Ends the sessions of a user, optionally except one; returns how many. */
 export function endSessions(
   ctx: Ctx,
@@ -90,7 +95,7 @@ export function endSessions(
   why: 'ended_by_self',
   exceptSessionId: number | null,
 ): Promise<number> {
-  return saveSessionsRevoked(ctx, userId, why, exceptSessionId);
+  return saveSessionsRevoked(ctx, userId, why, { except: exceptSessionId });
 }
 
 /** Sets the actor's own password and ends their other sessions; returns how many. Throws WEAK_PASSWORD. */
@@ -101,7 +106,9 @@ export async function setOwnPassword(ctx: Ctx, password: string): Promise<number
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     await savePasswordHash(ctx, user.id, passwordHash);
-    const ended = await saveSessionsRevoked(ctx, user.id, 'password_changed', ctx.actor.session_id);
+    const ended = await saveSessionsRevoked(ctx, user.id, 'password_changed', {
+      except: ctx.actor.session_id,
+    });
     const { client_id, network_id, station_id } = user;
     await recordAudit(ctx, {
       action: 'change_password',
@@ -141,6 +148,7 @@ function presentUser(user: UserRow): UserData {
   return {
     user_id: user.id,
     name: user.name,
+    avatar: user.avatar,
     email: user.email,
     mobile: user.mobile,
     group: user.group,

@@ -1,13 +1,14 @@
 import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { drivers } from '../../fleet/drivers/drivers.table.ts';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { staff } from '../../stations/staff/staff.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
+import { files } from '../files/files.table.ts';
 import { groups } from '../groups/groups.table.ts';
 
 /** Everyone who can sign in, of every area. The party columns say what the person belongs to. Emails are stored in lower case. */
@@ -19,9 +20,15 @@ export const users = pgTable(
     group: text({ enum: GROUPS as [string, ...string[]] }).notNull(),
     group_id: ref().notNull(),
     name: text().notNull(),
+    /** Lower case, with a letter first: signs in like the email. */
+    username: text(),
     email: text(),
     civil_id: text(),
     mobile: text(),
+    /** Date of birth. */
+    dob: date({ mode: 'string' }),
+    /** The user's picture. */
+    avatar: ref().references(() => files.id),
     password_hash: text(),
     client_id: ref().references(() => clients.id),
     driver_id: ref().references(() => drivers.id),
@@ -43,6 +50,7 @@ export const users = pgTable(
     index('users_group_id').on(t.group_id),
     uniqueIndex('users_email_taken').on(t.email).where(sql`email is not null`),
     uniqueIndex('users_civil_id_taken').on(t.civil_id).where(sql`civil_id is not null`),
+    uniqueIndex('users_username_taken').on(t.username).where(sql`username is not null`),
     index('users_client_id').on(t.client_id),
     index('users_station_id').on(t.station_id),
     index('users_network_id').on(t.network_id),

@@ -98,6 +98,9 @@ const SEARCHED: Record<ContactKind, Searched> = {
   },
 };
 
+/** Kinds that have a picture of the person. */
+const PHOTO: Partial<Record<ContactKind, SQL>> = { driver: sql`x.photo_file_id`, user: sql`x.avatar` };
+
 /** A station is found by its city in either language; its key holds the English name. */
 function matching(kind: ContactKind, word: string, inKey: SQL): SQL {
   const cities = kind === 'station' ? citiesNamed(word) : [];
@@ -187,7 +190,7 @@ function select(
   const where = allOf(matches, alive, scope(ctx.actor, SEARCHED[kind]));
   return ctx.db.composed<ContactRow>(sql`
     select *, ${isExact(wanted)} as is_exact from (
-      select ${sql.raw(`'${kind}'`)} as kind, x.id, ${columns}, x.status, ${sql.raw(kind === 'driver' ? 'x.photo_file_id' : 'null::bigint as photo_file_id')}, x.created_at,
+      select ${sql.raw(`'${kind}'`)} as kind, x.id, ${columns}, x.status, ${PHOTO[kind] ?? sql`null::bigint`} as photo_file_id, x.created_at,
         ${closeness} as closeness
       from ${from} where ${where} limit ${CANDIDATES}) candidates
     order by is_exact desc, closeness desc, id limit ${limit}`);

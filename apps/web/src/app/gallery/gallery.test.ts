@@ -12,6 +12,8 @@ const NOT_SHOWN = new Set([
   ...['Thread', 'AttachedFiles', 'AttachButton', 'CommentForm'],
   ...['ClientFilter', 'ClientSection'],
   ...['ResourceScreen', 'ResourcePanel', 'ResourceStatus', 'NewPanel', 'EditPanel'],
+  // Changes the look of the gallery itself.
+  'AppearanceChoices',
   // Needs a camera.
   'QrScanner',
   // A part of others that are shown.

@@ -6,6 +6,7 @@ import { useAppearance } from '../../lib/appearance-context.ts';
 import { nameIn } from '../../lib/language.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useAreaTable } from '../area-table-context.ts';
+import { Portrait } from '../../ui/portrait.tsx';
 import { addressOf } from '../home.ts';
 import classes from './navbar.module.css';
 
@@ -27,9 +28,13 @@ export function PersonMenu({ isCompact, onOpenSettings }: PersonMenuProps) {
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.person!}>
-          <span className={classes.avatar} aria-hidden>
-            {initialsOf(user.name)}
-          </span>
+          {user.avatar ? (
+            <Portrait name={user.name} file_id={user.avatar} size={32} />
+          ) : (
+            <span className={classes.avatar} aria-hidden>
+              {initialsOf(user.name)}
+            </span>
+          )}
           {isCompact && <span className="visually-hidden">{t('shell.account_of', { name: user.name })}</span>}
           {!isCompact && (
             <span className={classes.who}>

@@ -58,6 +58,7 @@ export function GroupPanel({ group, rights, panel, onReset }: GroupPanelProps) {
             },
             { name: 'base', label: t('rights.base'), shown: t(`groups.${group.base}`) },
             { name: 'users', label: t('menu.users'), shown: t('rights.users', { count: group.users }) },
+            { name: 'created_at', value: group.created_at },
           ]}
         />
         <Differences title={t('rights.granted_beyond')} rights={added} />

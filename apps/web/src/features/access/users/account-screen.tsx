@@ -1,23 +1,21 @@
-import { changePassword, updateMe } from '@fleet/contracts/access/users.ts';
+import { changePassword } from '@fleet/contracts/access/users.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppearance } from '../../../lib/appearance-context.ts';
-import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { AppearanceChoices } from '../../../ui/appearance-choices.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
-import { DigitsField, TextField } from '../../../ui/form/text-fields.tsx';
 import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { MySessions } from './sessions-list.tsx';
-import { useChangePassword, useUpdateMe } from './users.api.ts';
+import { useChangePassword } from './users.api.ts';
 import classes from './users.module.css';
 
-/** The user's own account: profile, password and sessions. */
+/** The user's own account: profile, password, devices and look. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -30,50 +28,20 @@ export function AccountScreen() {
         <span>{[user.email, group, party].filter(Boolean).join(' · ')}</span>
       </PageHeader>
       <div className={classes.own}>
-        <ProfileCard />
-        <PasswordCard />
-        <Card title={t('users.my_sessions')}>
-          <MySessions />
-        </Card>
+        <div className={classes.column}>
+          <ProfileCard />
+          <PasswordCard />
+        </div>
+        <div className={classes.column}>
+          <Card title={t('users.my_sessions')}>
+            <MySessions />
+          </Card>
+          <Card title={t('users.look')} note={t('appearance.saved_for_you')}>
+            <AppearanceChoices />
+          </Card>
+        </div>
       </div>
     </>
-  );
-}
-
-function ProfileCard() {
-  const { t } = useTranslation();
-  const { user } = useSignedIn();
-  const { chosen: language, change } = useAppearance();
-  const update = useUpdateMe();
-  const form = useContractForm({
-    route: updateMe,
-    initial: { name: user.name, mobile: user.mobile, language },
-    save: (body) => update.mutateAsync({ body }),
-    onSaved: (saved) => {
-      if (saved.language !== language) void change({ language: saved.language });
-      showSuccess(t('ui.saved'));
-    },
-  });
-  return (
-    <Card title={t('users.profile')}>
-      <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
-        <FormProblems form={form} />
-        <TextField {...form.field('name')} />
-        <DigitsField {...form.field('mobile')} kind="mobile" />
-        <SegmentField
-          {...form.field('language')}
-          choices={languagesAt(user.gas_station_id !== null).map((value) => ({
-            value,
-            label: LANGUAGE_NAMES[value],
-          }))}
-        />
-        <div className={classes.footer}>
-          <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>
-            {t('ui.save_changes')}
-          </Button>
-        </div>
-      </form>
-    </Card>
   );
 }
 

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../../lib/device-of.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { type User, useEndMySessions, useSessions, useSignOutUser } from './users.api.ts';
+import { type User, useEndMySession, useEndMySessions, useSessions, useSignOutUser } from './users.api.ts';
 import classes from './users.module.css';
 
 /** A user's sessions, with sign-out everywhere. */
@@ -51,12 +52,17 @@ export function SessionsOfUser({ user }: { user: User }) {
   );
 }
 
-/** The reader's own sessions; others can be ended. */
+/** The reader's own sessions; each of the others can be ended, or all of them. */
 export function MySessions() {
   const { t } = useTranslation();
   const end = useEndMySessions();
   return (
     <SessionsList of="me">
+      {end.error && (
+        <Callout tone="no" title={t('users.not_ended')}>
+          {errorText(t, end.error)}
+        </Callout>
+      )}
       <Button
         variant="default"
         loading={end.isPending}
@@ -83,7 +89,7 @@ function SessionsList({ of, children }: { of: number | 'me'; children: React.Rea
     <>
       <ul className={classes.sessions}>
         {data.rows.map((row) => (
-          <SessionItem key={row.id} row={row} />
+          <SessionItem key={row.id} row={row} isMine={of === 'me'} />
         ))}
       </ul>
       {children}
@@ -91,26 +97,52 @@ function SessionsList({ of, children }: { of: number | 'me'; children: React.Rea
   );
 }
 
-function SessionItem({ row }: { row: SessionRow }) {
+function SessionItem({ row, isMine }: { row: SessionRow; isMine: boolean }) {
   const { t } = useTranslation();
+  const end = useEndMySession();
   const { browser, system } = deviceOf(row.user_agent);
+  const device =
+    browser && system
+      ? t('users.browser_on', { browser, system })
+      : (browser ?? system ?? t('users.unknown_device'));
   return (
     <li className={classes.session}>
-      <b>
-        {browser && system
-          ? t('users.browser_on', { browser, system })
-          : (browser ?? system ?? t('users.unknown_device'))}
-        {row.is_current && ` · ${t('users.this_device')}`}
-      </b>
-      <span className={classes.quiet}>
-        {t('users.last_seen')} <DateTime at={row.last_seen_at} as="relative" />
-        {row.ip && (
-          <>
-            {' · '}
-            <bdi dir="ltr">{row.ip}</bdi>
-          </>
+      <span className={classes.device}>
+        <b>
+          {device}
+          {row.is_current && ` · ${t('users.this_device')}`}
+        </b>
+        <span className={classes.quiet}>
+          {t('users.last_seen')} <DateTime at={row.last_seen_at} as="relative" />
+          {row.ip && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{row.ip}</bdi>
+            </>
+          )}
+        </span>
+        {end.error && (
+          <span className={classes.quiet} role="alert">
+            {errorText(t, end.error)}
+          </span>
         )}
       </span>
+      {isMine && !row.is_current && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={end.isPending}
+          aria-label={t('users.end_session_of', { device })}
+          onClick={() =>
+            end.mutate(
+              { params: { id: row.id } },
+              { onSuccess: ({ ended }) => showSuccess(t('users.signed_out', { count: ended })) },
+            )
+          }
+        >
+          {t('users.end_session')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -10,12 +10,14 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { SessionsOfUser } from './sessions-list.tsx';
 import { EditUserPanel } from './user-form.tsx';
 import { type User, useSwitchUser, useUser } from './users.api.ts';
+import classes from './users.module.css';
 
 interface UserPanelProps {
   id: string;
@@ -37,7 +39,12 @@ export function UserPanel({ id, panel, rows }: UserPanelProps) {
         panel={panel}
         result={result}
         rows={rows}
-        title={(user) => user.name}
+        title={(user) => (
+          <span className={classes.name}>
+            <Portrait name={user.name} file_id={user.avatar} size={36} />
+            <bdi>{user.name}</bdi>
+          </span>
+        )}
         actions={(user) => (
           <>
             {user.can.invite && (

@@ -10,6 +10,7 @@ import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
@@ -17,6 +18,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import { type FindStations, NewUserPanel, type PartyOfUsers } from './user-form.tsx';
 import { UserPanel } from './user-panel.tsx';
 import { type User, type UserQuery, useSwitchUser, useUsers } from './users.api.ts';
+import classes from './users.module.css';
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc' };
 
@@ -75,13 +77,24 @@ function NarrowUser({ user }: { user: User }) {
   );
 }
 
+function PersonName({ user }: { user: User }) {
+  return (
+    <span className={classes.name}>
+      <Portrait name={user.name} file_id={user.avatar} />
+      <b className="ellipsis">
+        <bdi>{user.name}</bdi>
+      </b>
+    </span>
+  );
+}
+
 function useColumns(hasParty: boolean): Column<User>[] {
   const { t } = useTranslation();
   const column = columnsFor<User>(t);
   const nameOf = useNameOf();
   const change = useSwitchUser();
   return [
-    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <b>{row.name}</b> },
+    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <PersonName user={row} /> },
     {
       key: 'email',
       header: t('columns.email'),

@@ -4,15 +4,19 @@ import {
   changePassword,
   createUser,
   deactivateUser,
+  endMySession,
   endMySessions,
+  getAccount,
   getUser,
   listAssignableGroups,
   listMySessions,
   listUserSessions,
   listUsers,
+  removeAvatar,
   signOutUser,
   updateMe,
   updateUser,
+  uploadAvatar,
 } from '@fleet/contracts/access/users.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
@@ -21,6 +25,7 @@ import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type User = AnswerOf<typeof getUser>;
 export type UserQuery = NonNullable<InputOf<typeof listUsers>['query']>;
+export type Account = AnswerOf<typeof getAccount>;
 export type Invitation = AnswerOf<typeof createInvitation>;
 
 const KIND = 'user';
@@ -30,6 +35,12 @@ export const useUsers = (query: UserQuery) => useList(listUsers, KIND, query);
 
 /** One user by the id in the address. */
 export const useUser = (id: string) => useOne(getUser, KIND, id);
+
+export const readAccount = (signal?: AbortSignal) => call(getAccount, signal ? { signal } : {});
+
+/** The reader's own account. */
+export const useAccount = () =>
+  useQuery({ queryKey: [KIND, 'account'], queryFn: ({ signal }) => readAccount(signal) });
 
 /** The roles that this user may assign. */
 export function useAssignableGroups() {
@@ -53,12 +64,23 @@ export function useSessions(userId: number | 'me') {
 export const useCreateUser = () => useChange(createUser, [KIND]);
 export const useUpdateUser = () => useChange(updateUser, [KIND]);
 export const useSignOutUser = () => useChange(signOutUser, [KIND]);
+export const useEndMySession = () => useChange(endMySession, [KIND]);
 export const useEndMySessions = () => useChange(endMySessions, [KIND]);
 export const useUpdateMe = () => useChange(updateMe, [KIND]);
+export const useRemoveAvatar = () => useChange(removeAvatar, [KIND]);
 export const useChangePassword = () => useChange(changePassword, [KIND]);
 
 /** Activates or deactivates a user. */
 export const useSwitchUser = () => useSwitch(activateUser, deactivateUser, [KIND]);
+
+/** Replaces the reader's own picture. */
+export function useUploadAvatar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: Blob) => call(uploadAvatar, { body: {}, file }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KIND] }),
+  });
+}
 
 /** Creates the single-use link; it is shown once and not stored in the browser. */
 export function useInvite() {

@@ -27,3 +27,28 @@ describe('users', () => {
     await page.refuses(t('field_names.current_password'), t('fields.wrong'));
   });
 });
+
+describe('the own account', () => {
+  it('keeps what somebody else saved meanwhile, and shows both', async () => {
+    const person = await app.user('admin', { name: 'Huda Admin' });
+    const page = await app.open('/admin/account', person);
+    await page.fill(t('field_names.username'), 'huda.admin');
+    await app.world.rows('update users set mobile = $2, version = version + 1 where id = $1', [
+      person.id,
+      '512345678',
+    ]);
+    await page.press(t('ui.save_changes'));
+    await page.sees(t('ui.changed_title'));
+    await page.press(t('ui.save_mine_too'));
+    await page.sees(t('ui.saved'));
+    const [row] = await app.world.rows('select username, mobile from users where id = $1', [person.id]);
+    expect(row).toEqual({ username: 'huda.admin', mobile: '512345678' });
+  });
+
+  it('explains a username that is taken', async () => {
+    const page = await app.open('/admin/account', admin);
+    await page.fill(t('field_names.username'), 'HUDA.admin');
+    await page.press(t('ui.save_changes'));
+    await page.refuses(t('field_names.username'), t('fields.taken'));
+  });
+});

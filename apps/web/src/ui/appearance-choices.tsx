@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Appearance } from '../lib/appearance.ts';
+import { useAppearance } from '../lib/appearance-context.ts';
+import classes from './appearance-choices.module.css';
+
+const CHOICES: { [Key in keyof Appearance]: readonly Appearance[Key][] } = {
+  skin: ['light', 'dark', 'bordered', 'semi-dark'],
+  menu: ['vertical', 'horizontal'],
+  content_width: ['full', 'boxed'],
+  navbar: ['floating', 'sticky', 'static', 'hidden'],
+  navbar_colour: ['primary', 'plain'],
+  footer: ['static', 'sticky', 'hidden'],
+  transition: ['fadeIn', 'none'],
+};
+
+/** The look of the pages: every choice is applied and saved immediately. */
+export function AppearanceChoices() {
+  const { t } = useTranslation();
+  const { appearance, change } = useAppearance();
+  return (
+    <div className={classes.choices}>
+      {(Object.keys(CHOICES) as (keyof Appearance)[]).map((key) => (
+        <div key={key} className={classes.choice}>
+          <span aria-hidden>{t(`appearance.${key}`)}</span>
+          <SegmentedControl
+            fullWidth
+            aria-label={t(`appearance.${key}`)}
+            value={appearance[key]}
+            onChange={(value) => void change({ [key]: value } as Partial<Appearance>)}
+            data={CHOICES[key].map((value) => ({ value, label: t(`appearance.${key}_choices.${value}`) }))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
