@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MEASURES } from '../packages/contracts/src/measures.ts';
+import { MEASURES_PAGE, measuresPage } from './measures-page.ts';
 
 const WEB = join(import.meta.dirname, '../apps/web');
 type Texts = Record<string, { name: string; means: string }>;
@@ -24,4 +25,8 @@ test('every measure stands on a screen', () => {
     .map((path) => readFileSync(join(WEB, 'src', path), 'utf8'))
     .join('\n');
   expect(Object.keys(MEASURES).filter((key) => !new RegExp(`['"]${key}['"]`).test(source))).toEqual([]);
+});
+
+test('the page of measures is what the dictionary says', () => {
+  expect(readFileSync(MEASURES_PAGE, 'utf8'), 'run node tools/measures-page.ts').toBe(measuresPage());
 });

@@ -65,3 +65,4 @@ export const MEASURES = {
 } as const satisfies Record<string, MeasureUnit>;
 
 export type MeasureName = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[];

@@ -2,6 +2,7 @@ import { LEFT_OUT_REASONS } from '@fleet/domain/consumption.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
+import { MEASURE_NAMES, type MeasureName } from '../measures.ts';
 
 /** Maximum rows of a printed report; longer ones are spreadsheets. */
 export const REPORT_PDF_ROWS = 1_000;
@@ -67,7 +68,7 @@ export const REPORT_MEASURES = {
   /** Liters in no stretch between two readings, so excluded from the three measures before. */
   left_out_ml: 'ml',
   official_millis: 'millis',
-  /** Amount paid above the official price of the same liters. */
+  /** Price at the pump above the official price of the same liters. */
   over_official_halalas: 'halalas',
   co2_grams: 'grams',
   co2_grams_per_km: 'count',
@@ -141,6 +142,37 @@ export const reportRow = z.object({
   measures,
 });
 
+/** `measure`: the column shows a measure of the dictionary, under its name. */
+const reportColumn = z.object({
+  key: z.string(),
+  kind: z.enum(REPORT_KINDS),
+  measure: z.enum(MEASURE_NAMES).nullable(),
+});
+export type ReportColumn = z.infer<typeof reportColumn>;
+
+/** Columns that show a measure of the dictionary. An amount is what its owner pays or sells: see `reportMeasureOf`. */
+const DICTIONARY: Partial<Record<ReportMeasure, MeasureName>> = {
+  fills: 'fills_completed',
+  volume_ml: 'fill_litres',
+  amount_halalas: 'fill_sales',
+  price_millis: 'average_price',
+  main_halalas: 'main_balance',
+  allocated_halalas: 'allocated_balance',
+  reserved_halalas: 'reserved_balance',
+  remaining_halalas: 'remaining_balance',
+  spent_halalas: 'fill_spend',
+};
+
+/** The measure of a column in a report about a client, or about others. */
+export function reportMeasureOf(key: ReportMeasure, isOfClient: boolean): MeasureName | null {
+  return key === 'amount_halalas' && isOfClient ? 'fill_spend' : (DICTIONARY[key] ?? null);
+}
+
+/** The text of a column's header, `reports.columns.<text>`: what a client pays has another name than sales. */
+export function reportHeaderOf({ key, measure }: Pick<ReportColumn, 'key' | 'measure'>): string {
+  return key === 'amount_halalas' && measure === 'fill_spend' ? 'spent_halalas' : key;
+}
+
 export const listReportRows = defineRoute({
   name: 'listReportRows',
   method: 'GET',
@@ -157,7 +189,7 @@ export const listReportRows = defineRoute({
     reports: z.array(reportCode),
     from: z.string(),
     to: z.string(),
-    columns: z.array(z.object({ key: z.string(), kind: z.enum(REPORT_KINDS) })),
+    columns: z.array(reportColumn),
     /** Totals of all rows, not of the page. */
     totals: measures,
     /** Reasons why liters are excluded from kilometers and L/100 km, most frequent first. */

@@ -1,11 +1,15 @@
-import type { ReportCode, ReportDimension, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
+import type {
+  ReportCode,
+  ReportColumn,
+  ReportDimension,
+  ReportMeasureValues,
+} from '@fleet/contracts/insight/reports.ts';
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TFunction } from 'i18next';
 import { dateTimeText, dayText, hijriText } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import type { Language } from '../../platform/texts.ts';
-import type { ReportColumn } from './reports.rules.ts';
 import type { ReportRow } from './reports-fills.queries.ts';
 import { figureText, headerOf, nameOf } from './reports-labels.service.ts';
 

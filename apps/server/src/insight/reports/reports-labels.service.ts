@@ -1,8 +1,7 @@
-import type { ReportDimension } from '@fleet/contracts/insight/reports.ts';
+import { type ReportColumn, type ReportDimension, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
 import type { TFunction } from 'i18next';
 import { amountText, halalasText } from '../../messages/documents/document-text.service.ts';
 import type { Language } from '../../platform/texts.ts';
-import type { ReportColumn } from './reports.rules.ts';
 import type { ReportRow } from './reports-fills.queries.ts';
 
 const MONTH_NAME = {
@@ -42,9 +41,12 @@ export function nameOf(
 }
 
 /** The header of a column: of a matrix the month or the year itself. */
-export function headerOf(t: TFunction, language: Language, { key }: ReportColumn): string {
+export function headerOf(t: TFunction, language: Language, column: ReportColumn): string {
+  const { key } = column;
   if (/^\d{4}$/.test(key)) return key;
-  return /^\d{4}-\d{2}$/.test(key) ? monthText(key, language) : t(`reports.columns.${key}`);
+  return /^\d{4}-\d{2}$/.test(key)
+    ? monthText(key, language)
+    : t(`reports.columns.${reportHeaderOf(column)}`);
 }
 
 /** A measure in print; `isShort` in whole liters and riyals. */

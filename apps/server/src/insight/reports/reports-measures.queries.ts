@@ -35,11 +35,13 @@ const OFFICIAL = sql`round(r.volume_ml * o.price_millis_per_litre / 10000.0)`;
 
 function measureOf(measure: ReportMeasure, owner: Owner): Measure {
   const amount = sql`coalesce(sum(${amountOf(owner)}), 0)`;
+  // A price is what the pump asked, for every reader: what a client is excused later makes no fuel cheaper.
+  const sales = sql`coalesce(sum(r.amount_halalas), 0)`;
   const measures: Partial<Record<ReportMeasure, Measure>> = {
     fills: { sum: sql`count(*)` },
     volume_ml: { sum: sql`${VOLUME}::bigint` },
     amount_halalas: { sum: sql`${amount}::bigint` },
-    price_millis: { sum: sql`round(${amount} * 10000 / nullif(${VOLUME}, 0))::bigint` },
+    price_millis: { sum: sql`round(${sales} * 10000 / nullif(${VOLUME}, 0))::bigint` },
     distance_km: { needs: 'stretches', sum: sql`coalesce(sum(s.distance_km), 0)::bigint` },
     ml_per_100km: {
       needs: 'stretches',
@@ -59,7 +61,7 @@ function measureOf(measure: ReportMeasure, owner: Owner): Measure {
     },
     over_official_halalas: {
       needs: 'official',
-      sum: sql`(${amount} - coalesce(sum(${OFFICIAL}), 0))::bigint`,
+      sum: sql`(${sales} - coalesce(sum(${OFFICIAL}), 0))::bigint`,
     },
     co2_grams: { needs: 'co2', sum: sql`round(${CO2})::bigint` },
     // Of the litres whose way is known, and only of these.

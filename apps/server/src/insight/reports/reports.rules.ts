@@ -1,12 +1,13 @@
 import {
   MAX_REPORT_DAYS,
   REPORT_CODES,
-  type REPORT_KINDS,
   REPORT_MEASURES,
   type ReportCode,
+  type ReportColumn,
   type ReportDimension,
   type ReportMeasure,
   type ReportQuery,
+  reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -17,11 +18,6 @@ export interface Owner {
   readonly party_id: number | null;
 }
 type Reader = Owner['kind'] | 'everybody';
-
-export interface ReportColumn {
-  readonly key: string;
-  readonly kind: (typeof REPORT_KINDS)[number];
-}
 
 /** What the rows can be. A network learns which clients came, not their vehicles and drivers. */
 const DIMENSIONS: Record<Reader, readonly ReportDimension[]> = {
@@ -120,8 +116,12 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
   }
 }
 
-export function columnsOf(measures: readonly ReportMeasure[]): (ReportColumn & { key: ReportMeasure })[] {
-  return measures.map((key) => ({ key, kind: REPORT_MEASURES[key] }));
+export function columnsOf(measures: readonly ReportMeasure[], owner: Owner): ReportColumn[] {
+  return measures.map((key) => ({
+    key,
+    kind: REPORT_MEASURES[key],
+    measure: reportMeasureOf(key, owner.kind === 'client'),
+  }));
 }
 
 /** The months of a period, `2026-01`, or by month its years: the columns of a matrix. */

@@ -1,10 +1,11 @@
 import type {
   ReportCode,
+  ReportColumn,
   ReportMeasure,
   ReportMeasureValues,
   ReportQuery,
 } from '@fleet/contracts/insight/reports.ts';
-import { REPORT_MEASURES } from '@fleet/contracts/insight/reports.ts';
+import { REPORT_MEASURES, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
 import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
 import { countDays, grainOf } from '@fleet/domain/periods.ts';
 import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -21,7 +22,6 @@ import {
   measuresOf,
   type Owner,
   periodOf,
-  type ReportColumn,
   reportsOf,
 } from './reports.rules.ts';
 import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
@@ -122,9 +122,10 @@ async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts):
     const isDistanceMeasure = query.measure === 'distance_km' || query.measure === 'ml_per_100km';
     const measure = isDistanceMeasure && !hasDistance ? 'volume_ml' : query.measure;
     const kind = REPORT_MEASURES[measure];
+    const shown = reportMeasureOf(measure, owner.kind === 'client');
     const sort = sortOf(query, ['total'], by === 'month' ? 'name' : '-total');
     return {
-      columns: [...matrixColumns(by, days), 'total'].map((key) => ({ key, kind })),
+      columns: [...matrixColumns(by, days), 'total'].map((key) => ({ key, kind, measure: shown })),
       rows: matrixRows(fills, by, measure, sort),
       totals: () => sumMatrix(ctx, fills, by, measure),
       series: (grain) => listFillSeries(ctx, fills, [measure], grain),
@@ -135,7 +136,7 @@ async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts):
   const measures = measuresOf(report, owner, by);
   const bySize = measures.includes('amount_halalas') ? '-amount_halalas' : '-volume_ml';
   return {
-    columns: columnsOf(measures),
+    columns: columnsOf(measures, owner),
     rows: fillRows(fills, by, measures, sortOf(query, measures, by === 'month' ? 'name' : bySize)),
     totals: () => sumFills(ctx, fills, measures),
     series: (grain) => listFillSeries(ctx, fills, measures, grain),
@@ -152,7 +153,7 @@ function balanceContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Co
     leftOut: () => Promise.resolve([]),
     nearKm: () => Promise.resolve(0),
   };
-  const columns = columnsOf(measures);
+  const columns = columnsOf(measures, owner);
   if (report === 'allocation') {
     const scope = { owner, ...days, days: countDays(days.from, days.to) };
     const sort = sortOf(query, measures, 'remaining_halalas');

@@ -1,6 +1,7 @@
 import type { LiveStop, LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { LATE_SECONDS, type TripAlertKind } from '@fleet/domain/tracking.ts';
+import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { type FleetEntry, variantOf } from './fleet.ts';
 
 /** Whether the ETA exceeds the time window enough to require action. */
@@ -79,6 +80,11 @@ export function boardMeasures(vehicles: readonly LiveVehicle[], trips: readonly 
     late: trips.filter(isLate).length,
     stops: trips.reduce((sum, trip) => sum + trip.stops, 0),
     stops_done: trips.reduce((sum, trip) => sum + trip.stops_done, 0),
-    free: vehicles.filter(({ trip, is_absent }) => trip === null && !is_absent).length,
+    free: vehicles.filter(isFree).length,
   };
+}
+
+/** Neither absent nor on a trip now; its next one today may be planned. As the server counts available vehicles. */
+export function isFree({ trip, is_absent }: Pick<LiveVehicle, 'trip' | 'is_absent'>): boolean {
+  return !is_absent && (trip === null || !RUNNING_TRIP_STATUSES.has(trip.status));
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { FreeRow } from './free-row.tsx';
-import { byCall, byNeed } from './live-board.ts';
+import { byCall, byNeed, isFree } from './live-board.ts';
 import { LiveRow } from './live-row.tsx';
 import classes from './live-trips.module.css';
 
@@ -28,7 +28,7 @@ interface LiveSideProps {
 export function LiveSide({ trips, vehicles, alerts, show, onShow, onOpen }: LiveSideProps) {
   const { t } = useTranslation();
   const shown = LISTS.find((name) => name === show) ?? 'trips';
-  const free = vehicles?.filter(({ trip }) => trip === null);
+  const free = vehicles?.filter(isFree);
   const counts: Record<ListName, number | undefined> = {
     trips: trips?.length,
     alerts: alerts?.length,

@@ -1,4 +1,4 @@
-import type { ReportDimension, ReportKind } from '@fleet/contracts/insight/reports.ts';
+import { type ReportDimension, type ReportKind, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -46,10 +46,11 @@ export function useReportLabels() {
       new Date(`${month}-01T00:00:00Z`),
     );
   return {
-    headerOf({ key }: ReportColumn): string {
+    headerOf(column: ReportColumn): string {
+      const { key } = column;
       if (/^\d{4}$/.test(key)) return key;
       if (/^\d{4}-\d{2}$/.test(key)) return monthOf(key, { month: 'short', year: '2-digit' });
-      return t(`reports.columns.${key}`);
+      return t(`reports.columns.${reportHeaderOf(column)}`);
     },
     nameOf(row: ReportRow, by: ReportDimension): string {
       const name = language === 'ar' ? row.name_ar || row.name_en : row.name_en;

@@ -63,7 +63,7 @@ export function ReportPictures({ report, client }: PictureProps) {
 function drawnOf({ report, columns, series }: Report): ReportColumn[] {
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
-    return key ? [{ key, kind: columns[0]!.kind }] : [];
+    return key ? [{ ...columns[0]!, key }] : [];
   }
   if (report === 'limits' || report === 'allocation') return columns.slice(0, 1);
   return DRAWN.flatMap((key) => columns.find((column) => column.key === key) ?? []);

@@ -82,6 +82,7 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
       (column): Column<ReportRow> => ({
         key: column.key,
         header: headerOf(column),
+        ...(column.measure && { measure: column.measure }),
         numeric: true,
         sortable: !isMatrix || column.key === 'total',
         total: figureText(column.kind, totals[column.key], isMatrix),

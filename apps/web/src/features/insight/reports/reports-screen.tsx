@@ -6,11 +6,14 @@ import {
   REPORT_CODES,
   REPORT_DIMENSIONS,
   type ReportCode,
+  reportHeaderOf,
+  reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -52,7 +55,9 @@ const known = <Option extends string>(options: readonly Option[], value: string)
 /** Reports with filters for type, client and period; a chart, then rows with totals. */
 export function ReportsScreen() {
   const { t } = useTranslation();
+  const { area } = useSignedIn();
   const { state, set } = useListState(DEFAULTS);
+  const isOfClient = area === 'customer' || state.client !== '';
   const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
   const { from, to } = daysOfPeriod(state.period, new Date());
   const measure = known(MATRIX_MEASURES, state.measure) ?? 'volume_ml';
@@ -107,7 +112,12 @@ export function ReportsScreen() {
             <FilterSelect
               label={t('reports.figure')}
               value={measure}
-              choices={MATRIX_MEASURES.map((value) => ({ value, label: t(`reports.columns.${value}`) }))}
+              choices={MATRIX_MEASURES.map((value) => ({
+                value,
+                label: t(
+                  `reports.columns.${reportHeaderOf({ key: value, measure: reportMeasureOf(value, isOfClient) })}`,
+                ),
+              }))}
               onPick={(next) => set({ measure: next })}
             />
             {t('ui.comma')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Explained } from '../../../ui/measure.tsx';
 import { figureText, useReportLabels } from './report-labels.ts';
 import type { Report } from './reports.api.ts';
 import classes from './reports.module.css';
@@ -15,7 +16,13 @@ export function TotalStrip({ report }: { report: Report }) {
     <dl className={`card ${classes.strip}`} aria-label={t('reports.total')}>
       {columns.map((column) => (
         <div key={column.key} className={classes.figure}>
-          <dt>{headerOf(column)}</dt>
+          <dt>
+            {column.measure ? (
+              <Explained measure={column.measure}>{headerOf(column)}</Explained>
+            ) : (
+              headerOf(column)
+            )}
+          </dt>
           <dd>
             <bdi dir="ltr">{figureText(column.kind, report.totals[column.key])}</bdi>
           </dd>

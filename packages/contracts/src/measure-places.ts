@@ -1,0 +1,158 @@
+import type { MeasureName } from './measures.ts';
+
+/**
+ * Where each measure is read: a route and what of its answer. Every place of a measure gives one number for one reader
+ * and scope; `measure-places.test.ts` asks them all, and `docs/measures.md` lists them.
+ */
+export const MEASURE_PLACES = {
+  fills_completed: [
+    'getDashboard series.requests',
+    'listDashboardTops rows.requests',
+    'sumFuelRequests sums.requests',
+    'listFuelRequests total',
+    'listReportRows totals.fills',
+    'listReportRows series.fills',
+  ],
+  fill_litres: [
+    'getDashboard series.volume_ml',
+    'listDashboardTops rows.volume_ml',
+    'sumFuelRequests sums.volume_ml',
+    'listFuelRequests rows.volume_ml',
+    'listReportRows totals.volume_ml',
+    'listReportRows rows.volume_ml',
+  ],
+  fill_sales: [
+    'getDashboard series.amount_halalas',
+    'listDashboardTops rows.amount_halalas',
+    'sumFuelRequests sums.amount_halalas',
+    'listFuelRequests rows.amount_halalas',
+    'listReportRows totals.amount_halalas',
+  ],
+  fill_spend: [
+    'getDashboard series.charged_halalas',
+    'listDashboardTops rows.charged_halalas',
+    'sumFuelRequests sums.charged_halalas',
+    'listFuelRequests rows.charged_halalas',
+    'listReportRows totals.amount_halalas',
+    'listReportRows totals.spent_halalas',
+  ],
+  average_fill: ['getDashboard series', 'sumFuelRequests sums'],
+  average_price: ['getDashboard series', 'sumFuelRequests sums', 'listReportRows totals.price_millis'],
+  held_share: ['getDashboard series', 'sumFuelRequests sums'],
+  no_fuel_share: ['getDashboard series', 'sumFuelRequests sums'],
+  interval_sales: [
+    'listStationSummary measures.amount_halalas',
+    'listSummaryGroups measures.amount_halalas',
+    'listSummaryGroups rows.amount_halalas',
+  ],
+  interval_litres: [
+    'listStationSummary measures.volume_ml',
+    'listSummaryGroups measures.volume_ml',
+    'listSummaryGroups rows.volume_ml',
+  ],
+  interval_transactions: [
+    'listStationSummary measures.transactions',
+    'listStationSummary total',
+    'listSummaryGroups measures.transactions',
+    'listSummaryGroups rows.transactions',
+  ],
+  interval_held: [
+    'listStationSummary measures.held_transactions',
+    'listSummaryGroups measures.held_transactions',
+    'listSummaryGroups rows.held_transactions',
+  ],
+  metered_litres: [
+    'listShifts rows.metered_ml',
+    'getShift fuels.metered_ml',
+    'listSettlementDifferences rows.metered_ml',
+    'listSettlementDifferences metered_ml',
+  ],
+  recorded_litres: [
+    'listShifts rows.transactions_ml',
+    'getShift fuels.transactions_ml',
+    'getShift clients.transactions_ml',
+    'listShiftFills rows.volume_ml',
+    'listSettlementDifferences rows.recorded_ml',
+  ],
+  other_sales_litres: [
+    'listShifts rows.other_sales_ml',
+    'getShift fuels.other_sales_ml',
+    'listSettlementDifferences rows.other_sales_ml',
+    'listSettlementDifferences other_sales_ml',
+  ],
+  variance_litres: ['listShifts rows.variance_ml', 'getShift fuels.variance_ml'],
+  settled_litres: ['listSettlementDifferences rows.settled_ml', 'listSettlementDifferences settled_ml'],
+  difference_litres: [
+    'listSettlementDifferences rows.difference_ml',
+    'listSettlementDifferences difference_ml',
+  ],
+  main_balance: [
+    'getWallet main_halalas',
+    'getClient balances.main_halalas',
+    'listClients rows.main_halalas',
+    'listReportRows rows.main_halalas',
+    'listLedgerAccounts rows.balance_halalas',
+  ],
+  allocated_balance: [
+    'getWallet allocated_halalas',
+    'getClient balances.allocated_halalas',
+    'listClients rows.allocated_halalas',
+    'listReportRows rows.allocated_halalas',
+  ],
+  reserved_balance: [
+    'getWallet reserved_halalas',
+    'getClient balances.reserved_halalas',
+    'listClients rows.reserved_halalas',
+    'listReportRows rows.reserved_halalas',
+    'listLedgerAccounts rows.balance_halalas',
+  ],
+  remaining_balance: [
+    'getWallet remaining_halalas',
+    'listReportRows rows.remaining_halalas',
+    'listLedgerAccounts rows.balance_halalas',
+  ],
+  orders: ['countOrders rows.orders', 'listOrders total'],
+  orders_waiting: ['countOrders rows.orders', 'listOrders total'],
+  orders_unassigned: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
+  orders_in_plan: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
+  orders_on_the_road: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
+  orders_delivered: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
+  plan_cost: ['getPlanningDay trips.planned_cost_halalas', 'listTrips rows.planned_cost_halalas'],
+  plan_distance: ['getPlanningDay trips.planned_distance_metres', 'listTrips rows.planned_distance_metres'],
+  plan_on_time: ['getPlanningDay trips.steps', 'listTripMeasures rows.orders_on_time'],
+  plan_utilisation: ['getPlanningDay trips.steps'],
+  plan_unassigned: ['getPlanningDay orders', 'countOrders rows.orders'],
+  trips_on_the_road: ['listLiveTrips rows.state', 'listTrips total'],
+  stops_completed: ['listLiveTrips rows.stops_done', 'listLiveTrips rows.steps', 'listTrips rows.stops_done'],
+  trips_late: ['listLiveTrips rows.late_seconds', 'getLiveTrip late_seconds'],
+  open_alerts: ['listTripAlerts rows.acknowledged_at', 'listTripAlerts only open'],
+  vehicles_free: ['listLiveVehicles rows.trip', 'listNearbyVehicles rows'],
+  stops_on_time: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+  ],
+  distance_driven: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+  ],
+  time_on_trips: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+  ],
+  litres_per_km: ['getDeliveryMeasures total', 'getDeliveryMeasures days', 'listVehicleMeasures rows'],
+  cost_per_order: ['getDeliveryMeasures total', 'getDeliveryMeasures days', 'listVehicleMeasures rows'],
+  capacity_used: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+  ],
+} as const satisfies Record<MeasureName, readonly `${string} ${string}`[]>;
+
+export type PlaceOf<M extends MeasureName> = (typeof MEASURE_PLACES)[M][number];
