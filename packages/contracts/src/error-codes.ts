@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   DEVICE_REQUIRED: 409,
   PRICE_ALREADY_IN_FORCE: 409,
   VERSION_CONFLICT: 409,
+  /** The fee is no longer the one that was shown: `details.amount_halalas` is. */
+  FEE_CHANGED: 409,
   MONTH_NOT_ENDED: 409,
   NOTHING_TO_PAY: 409,
   INVOICING_NOT_CONFIGURED: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import type { Permission } from '../permissions.ts';
+import { vehicleFeeSchema } from '../fleet/vehicles.ts';
 import { partyName } from '../shapes.ts';
 
 /**
@@ -171,6 +172,16 @@ export const correctImportRow = defineRoute({
   errors: ['STATUS_CONFLICT'],
 });
 
+export const getImportFee = defineRoute({
+  name: 'getImportFee',
+  method: 'GET',
+  path: '/imports/:id/fee',
+  permission: 'import fleet',
+  summary: 'What adding the valid vehicles of an import costs; nothing for drivers and orders',
+  params: idParams,
+  response: vehicleFeeSchema,
+});
+
 export const saveImport = defineRoute({
   name: 'saveImport',
   method: 'POST',
@@ -179,8 +190,12 @@ export const saveImport = defineRoute({
   idempotent: true,
   summary: 'Save every valid row; the others remain for correction',
   params: idParams,
+  body: z.object({
+    /** The fees that were shown for its vehicles, VAT included: others are rejected. */
+    expected_fee_halalas: z.number().int().min(0).optional(),
+  }),
   response: importSchema,
-  errors: ['STATUS_CONFLICT'],
+  errors: ['STATUS_CONFLICT', 'FEE_CHANGED'],
 });
 
 export const cancelImport = defineRoute({

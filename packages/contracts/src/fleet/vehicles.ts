@@ -7,6 +7,7 @@ import { partyName, requestFuel } from '../shapes.ts';
 /** Vehicles of a fleet (domain facts 5.3). Tank in milliliters, odometer in whole kilometers, consumption in meters a liter. */
 
 const partyStatus = z.enum(['active', 'inactive']);
+const halalas = z.number().int();
 const person = z.object({ id: z.number().int(), name: z.string() });
 const plateKind = z.enum(PLATE_KINDS);
 /** An id in a body is a number, not text as in an address. */
@@ -137,10 +138,13 @@ export const createVehicle = defineRoute({
   body: vehicleFields.extend({
     client_id: bodyId.optional(),
     driver_id: bodyId.nullish(),
+    /** The registration fee that was shown, VAT included: another one is rejected. */
+    expected_fee_halalas: z.number().int().min(0).optional(),
     odometer_km: z.number().int().nullish(),
     odo_last_updated_date: instantSchema.nullish(),
   }),
   response: vehicleDetail,
+  errors: ['FEE_CHANGED'],
 });
 
 export const updateVehicle = defineRoute({
@@ -244,4 +248,25 @@ export const listVehicleChoices = defineRoute({
   permission: 'read vehicle',
   summary: 'Vehicle types and fuel types in use, for forms and filters',
   response: z.object({ vehicle_types: z.array(partyName), fuel_types: z.array(requestFuel) }),
+});
+
+/** What adding vehicles costs, VAT included, at today's prices: the very figure that is charged. */
+export const vehicleFeeSchema = z.object({
+  vehicles: z.number().int(),
+  net_halalas: halalas,
+  vat_halalas: halalas,
+  amount_halalas: halalas,
+  vat_rate_basis_points: z.number().int(),
+  /** What they cost together each month from the next one on, VAT included. */
+  monthly_amount_halalas: halalas,
+});
+
+export const getVehicleFee = defineRoute({
+  name: 'getVehicleFee',
+  method: 'GET',
+  path: '/vehicle-fee',
+  permission: 'create vehicle',
+  summary: 'What adding one vehicle of this type costs a client, before it is added',
+  query: z.object({ vehicle_type_id: idSchema, client_id: idSchema.optional() }),
+  response: vehicleFeeSchema,
 });

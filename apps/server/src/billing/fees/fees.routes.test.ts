@@ -6,6 +6,7 @@ import {
   listFeeCharges,
   listFeeRuns,
 } from '@fleet/contracts/billing/fees.ts';
+import { createVehicle, getVehicleFee } from '@fleet/contracts/fleet/vehicles.ts';
 import { listLedgerEntries } from '@fleet/contracts/money/ledger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -171,5 +172,52 @@ describe('a client’s fees', () => {
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
+  });
+});
+
+describe('the fee of a new vehicle', () => {
+  it('is quoted as it is charged, and a vehicle at another fee than the one shown is rejected', async () => {
+    const client = await world.makeClient();
+    await world.fund(client, { main: 100_000 });
+    const manager = await world.makeUser('client_manager', { client_id: client.id });
+    const vehicle_type_id = (await world.makeVehicleType()).id;
+    const quote = async () =>
+      (await world.call(getVehicleFee, { as: manager, query: { vehicle_type_id } })).body;
+    expect(await quote()).toMatchObject({
+      vehicles: 1,
+      net_halalas: 5_000,
+      vat_halalas: 750,
+      amount_halalas: 5_750,
+      monthly_amount_halalas: 1_150,
+    });
+    const fuel_type_id = (await world.makeVehicle()).fuel_type_id;
+    const add = (plate_no: string, expected_fee_halalas: number) =>
+      world.call(createVehicle, {
+        as: manager,
+        body: {
+          plate_no,
+          plate_kind: 'private',
+          vehicle_type_id,
+          fuel_type_id,
+          gas_tank_capacity_ml: 80_000,
+          expected_fee_halalas,
+        },
+      });
+    const shown = (await quote()).amount_halalas;
+    await world.rows(
+      `insert into client_prices (client_id, vehicle_type_id, registration_fee_halalas, monthly_sub_fee_halalas) values ($1, $2, 8000, 0)`,
+      [client.id, vehicle_type_id],
+    );
+    expect((await add('KLB-4001', shown)).body).toMatchObject({
+      code: 'FEE_CHANGED',
+      details: { amount_halalas: 9_200 },
+    });
+    const { body } = await add('KLB-4001', 9_200);
+    await charge();
+    const charges = await world.rows<{ sum: string }>(
+      `select sum(net_halalas + vat_halalas)::text as sum from fee_charges where vehicle_id = $1`,
+      [body.id],
+    );
+    expect(charges).toEqual([{ sum: '9200' }]);
   });
 });

@@ -8,6 +8,7 @@ import {
   listFeeCharges as listFeeChargesRoute,
   listFeeRuns as listFeeRunsRoute,
 } from '@fleet/contracts/billing/fees.ts';
+import { getVehicleFee as getVehicleFeeRoute } from '@fleet/contracts/fleet/vehicles.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { getClientFees } from './client-fees.service.ts';
 import { listDueFees } from './due-fees.service.ts';
@@ -19,6 +20,7 @@ import {
   listFeeRuns,
 } from './fee-log.service.ts';
 import { chargeFeesNow } from './fees.service.ts';
+import { quoteVehicle } from './vehicle-fee-quote.service.ts';
 
 /** Handlers of the fee contracts. */
 export const feeHandlers: RouteHandler[] = [
@@ -29,5 +31,6 @@ export const feeHandlers: RouteHandler[] = [
   handle(exportFeeChargesRoute, (ctx, { query, reply }) => exportFeeCharges(ctx, reply, query)),
   handle(listDueFeesRoute, (ctx) => listDueFees(ctx)),
   handle(chargeFeesRoute, (ctx) => chargeFeesNow(ctx)),
+  handle(getVehicleFeeRoute, (ctx, { query }) => quoteVehicle(ctx, query)),
   handle(getClientFeesRoute, (ctx, { params }) => getClientFees(ctx, params.id)),
 ];

@@ -126,6 +126,17 @@ export async function countGood(ctx: Ctx, id: number): Promise<number> {
   return row!.good;
 }
 
+const COUNT_GOOD_BY_TYPE: Statement = {
+  name: 'imports_count_good_by_type',
+  text: `select coalesce(cells->>'vehicle_type', '') as name, count(*) as vehicles from import_rows
+         where import_id = $1 and state = 'good' group by 1`,
+};
+
+/** Good lines of a sheet of vehicles by what they name as type. */
+export function countGoodByType(ctx: Ctx, id: number): Promise<{ name: string; vehicles: number }[]> {
+  return ctx.db.rows(COUNT_GOOD_BY_TYPE, [id]);
+}
+
 /** A page of lines in the order of the sheet. The caller has settled whose import it is. */
 export async function listLines(
   ctx: Ctx,

@@ -5,6 +5,7 @@ import {
   cancelSpreadsheetImport,
   correctLine,
   getImport,
+  getImportFee,
   listOwnImports,
   listOwnLines,
   saveSpreadsheetImport,
@@ -24,7 +25,10 @@ export const importHandlers = (needs: ImportNeeds): RouteHandler[] => [
   handle(routes.correctImportRow, (ctx, { params, body }) =>
     correctLine(ctx, params.id, params.row_no, body),
   ),
-  handle(routes.saveImport, (ctx, { params }) => saveSpreadsheetImport(ctx, params.id)),
+  handle(routes.getImportFee, (ctx, { params }) => getImportFee(ctx, params.id)),
+  handle(routes.saveImport, (ctx, { params, body }) =>
+    saveSpreadsheetImport(ctx, params.id, body.expected_fee_halalas),
+  ),
   handle(routes.cancelImport, (ctx, { params }) => cancelSpreadsheetImport(ctx, params.id)),
   handle(routes.getImportTemplate, (ctx, { query, reply }) => sendTemplate(ctx, reply, query)),
   handle(routes.getImportFailedRows, (ctx, { params, query, reply }) =>

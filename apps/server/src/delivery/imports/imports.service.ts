@@ -9,6 +9,11 @@ import {
   type startImport,
 } from '@fleet/contracts/delivery/imports.ts';
 import type { z } from 'zod';
+import {
+  quoteVehicles,
+  refuseOtherFee,
+  type VehicleCounts,
+} from '../../billing/fees/vehicle-fee-quote.service.ts';
 import { clientOf } from '../../fleet/clients/ownership.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -17,6 +22,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { importsWaiting } from './imports.jobs.ts';
 import {
   countGood,
+  countGoodByType,
   findImport,
   findLine,
   insertImport,
@@ -33,7 +39,8 @@ import {
   refuseUnlessWaiting,
   statusAfterCancel,
 } from './imports.rules.ts';
-import { checkLines } from './imports-lines.service.ts';
+import { comparable } from './imports-cells.rules.ts';
+import { checkLines, loadLookups } from './imports-lines.service.ts';
 import { detectSpreadsheetKind } from './imports-spreadsheet.service.ts';
 import { markDuplicates, saveLine } from './imports-work.queries.ts';
 import { publishImport } from './imports-work.service.ts';
@@ -124,8 +131,18 @@ export function correctLine(
   });
 }
 
-/** Hands the good lines to the job. Throws NOT_FOUND, STATUS_CONFLICT when there is nothing to save or it is not the time. */
-export function saveSpreadsheetImport(ctx: Ctx, id: number) {
+/** What adding the vehicles of its good lines costs; nothing for drivers and orders. Throws NOT_FOUND. */
+export async function getImportFee(ctx: Ctx, id: number) {
+  const work = await findImport(ctx, id);
+  if (!work) throw noImport();
+  return quoteVehicles(ctx, work.client?.id ?? 0, await countVehicles(ctx, work, work.client?.id ?? null));
+}
+
+/**
+ * Hands the good lines to the job. Throws NOT_FOUND, STATUS_CONFLICT when there is nothing to save or it is not the time,
+ * FEE_CHANGED when its vehicles cost something else than what was shown.
+ */
+export function saveSpreadsheetImport(ctx: Ctx, id: number, expected_fee_halalas?: number | undefined) {
   return inTransaction(ctx, async (ctx) => {
     const work = await lockImport(ctx, id);
     if (!work) throw noImport();
@@ -134,6 +151,8 @@ export function saveSpreadsheetImport(ctx: Ctx, id: number) {
     const good = await countGood(ctx, id);
     if (good === 0)
       throw new AppError('STATUS_CONFLICT', 'There is no good line to save.', { status: work.status });
+    const counts = await countVehicles(ctx, work, work.client_id);
+    await refuseOtherFee(ctx, work.client_id ?? 0, counts, expected_fee_halalas);
     await saveStatus(ctx, id, 'saving', good);
     await audit(ctx, 'save', work, { good_rows: good });
     await addJob(ctx, importsWaiting, {});
@@ -174,6 +193,22 @@ function audit(
   after: object,
 ): Promise<void> {
   return recordAudit(ctx, { action, subject: 'import', subject_id: row.id, client_id: row.client_id, after });
+}
+
+/** The vehicles in good lines by type, as the job will read them. */
+async function countVehicles(
+  ctx: Ctx,
+  { id, kind }: { id: number; kind: ImportKind },
+  client_id: number | null,
+): Promise<VehicleCounts> {
+  const counts = new Map<number, number>();
+  if (kind !== 'vehicles' || client_id === null) return counts;
+  const { vehicle_types } = await loadLookups(ctx, client_id, []);
+  for (const { name, vehicles } of await countGoodByType(ctx, id)) {
+    const type = vehicle_types.get(comparable(name));
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + vehicles);
+  }
+  return counts;
 }
 
 function presentImport(row: ListedImport) {

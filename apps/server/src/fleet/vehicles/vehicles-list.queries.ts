@@ -123,6 +123,13 @@ export interface VehicleNeeds {
   readonly openRequest: SQL;
   /** Something is known differently of a vehicle from a moment on: its fills are to be judged again. */
   readonly rejudge: (ctx: Ctx, vehicle_id: number, since: Date) => Promise<void>;
+  /** Refuses to add one vehicle of each type at another fee than the one that was shown. */
+  readonly refuseOtherFee: (
+    ctx: Ctx,
+    client_id: number,
+    counts: ReadonlyMap<number, number>,
+    expected_halalas: number | undefined,
+  ) => Promise<void>;
 }
 
 /** One vehicle the actor may see, wherever it is, with all its facts. */

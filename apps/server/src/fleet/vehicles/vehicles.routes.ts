@@ -25,7 +25,7 @@ export const vehicleHandlers = (needs: VehicleNeeds): RouteHandler[] => [
   handle(routes.listVehicleChoices, (ctx) => listVehicleChoices(ctx)),
   handle(routes.getVehicle, (ctx, { params }) => getVehicle(ctx, params.id, needs)),
   handle(routes.createVehicle, async (ctx, { body }) =>
-    getVehicle(ctx, await createVehicleFromForm(ctx, body), needs),
+    getVehicle(ctx, await createVehicleFromForm(ctx, body, needs), needs),
   ),
   handle(routes.updateVehicle, async (ctx, { params, body }) => {
     await updateVehicle(ctx, params.id, body, needs);

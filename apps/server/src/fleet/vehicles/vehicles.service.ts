@@ -76,19 +76,28 @@ export function createVehicle(
 
 /**
  * Adds a vehicle from a form; a client's users add to their own, an administrator names the client. Throws NOT_FOUND,
- * INVALID_FIELDS.
+ * INVALID_FIELDS, FEE_CHANGED.
  */
 export async function createVehicleFromForm(
   ctx: Ctx,
-  body: z.output<(typeof createVehicleRoute)['body']>,
+  {
+    client_id: requested,
+    expected_fee_halalas,
+    odo_last_updated_date,
+    last_service_date,
+    next_service_date,
+    ...fields
+  }: z.output<(typeof createVehicleRoute)['body']>,
+  { refuseOtherFee }: Pick<VehicleNeeds, 'refuseOtherFee'>,
 ): Promise<number> {
-  const { client_id, odo_last_updated_date, last_service_date, next_service_date, ...fields } = body;
-  const read_at = instant(odo_last_updated_date) ?? (body.odometer_km == null ? null : ctx.now);
+  const read_at = instant(odo_last_updated_date) ?? (fields.odometer_km == null ? null : ctx.now);
   if (read_at && read_at > ctx.now)
     throw refused('This has not come yet.', { odo_last_updated_date: 'in_future' });
+  const client_id = await clientOf(ctx, requested);
+  await refuseOtherFee(ctx, client_id, new Map([[fields.vehicle_type_id, 1]]), expected_fee_halalas);
   return createVehicle(ctx, {
     ...fields,
-    client_id: await clientOf(ctx, client_id),
+    client_id,
     odo_last_updated_date: read_at,
     last_service_date: instant(last_service_date) ?? null,
     next_service_date: instant(next_service_date) ?? null,

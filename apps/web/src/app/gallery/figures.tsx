@@ -21,6 +21,7 @@ import { Secret } from '../../ui/secret.tsx';
 import { Signature } from '../../ui/signature.tsx';
 import { TimeWindow } from '../../ui/time-window.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
+import { VehicleFeeNote } from '../../ui/vehicle-fee-note.tsx';
 import { Distance, Measurement, Odometer, Volume } from '../../ui/volume.tsx';
 import classes from './gallery.module.css';
 import { AT, LONG, NAMES } from './samples.ts';
@@ -38,12 +39,32 @@ const STROKES = [
 ] as const;
 const PLATE_SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
+const FEE = {
+  vehicles: 1,
+  net_halalas: 5_000,
+  vat_halalas: 750,
+  amount_halalas: 5_750,
+  vat_rate_basis_points: 1_500,
+  monthly_amount_halalas: 2_300,
+};
+
 /** Amounts, times, names and marks. */
 export function Figures() {
   const sample = useSample();
   const [now] = useState(() => new Date().toISOString());
   return (
     <div className={classes.group}>
+      <Specimen
+        name="VehicleFeeNote"
+        states={{
+          one: <VehicleFeeNote fee={FEE} />,
+          many: (
+            <VehicleFeeNote
+              fee={{ ...FEE, vehicles: 40, amount_halalas: 230_000, monthly_amount_halalas: 92_000 }}
+            />
+          ),
+        }}
+      />
       <Specimen
         name="Money"
         states={{

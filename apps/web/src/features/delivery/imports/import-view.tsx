@@ -8,13 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { download } from '../../../lib/download.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatHalalas, formatNumber } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { showError } from '../../../ui/toast.tsx';
-import { type Import, type LineState, useCancelImport, useImport, useSaveImport } from './imports.api.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { VehicleFeeNote } from '../../../ui/vehicle-fee-note.tsx';
+import {
+  type Import,
+  type LineState,
+  useCancelImport,
+  useImport,
+  useImportFee,
+  useSaveImport,
+} from './imports.api.ts';
 import classes from './imports.module.css';
 import { LinesGrid } from './lines-grid.tsx';
 
@@ -43,6 +51,7 @@ export function ImportView({ id, onClose }: { id: string; onClose: () => void })
             <bdi>{data.unknown_columns.join(t('ui.comma'))}</bdi>
           </Callout>
         )}
+        {data.can.save && data.kind === 'vehicles' && <ImportFee found={data} />}
         {data.total_rows > 0 && <Lines found={data} />}
       </div>
     </>
@@ -55,6 +64,22 @@ function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
   const save = useSaveImport();
   const cancel = useCancelImport();
   const input = { params: { id: found.id } };
+  const fee = useImportFee(found);
+  const saveGood = () => {
+    const expected = fee.data?.amount_halalas;
+    save.mutate(
+      { ...input, body: expected === undefined ? {} : { expected_fee_halalas: expected } },
+      {
+        onSuccess: () => {
+          if (expected) showSuccess(t('vehicle_fee.charged', { amount: formatHalalas(expected) }));
+        },
+        onError: (error) => {
+          void fee.refetch();
+          showError(errorText(t, error));
+        },
+      },
+    );
+  };
   const settle = {
     onError: (error: unknown) => showError(errorText(t, error)),
   };
@@ -83,16 +108,18 @@ function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
         </Button>
       )}
       {found.can.edit && left + found.good_rows > 0 && (
-        <Button
-          disabled={!found.can.save}
-          loading={save.isPending}
-          onClick={() => save.mutate(input, settle)}
-        >
+        <Button disabled={!found.can.save || fee.isFetching} loading={save.isPending} onClick={saveGood}>
           {t(`import.save_${found.kind}`, { count: found.good_rows })}
         </Button>
       )}
     </div>
   );
+}
+
+/** What the valid vehicles cost, before they are saved. */
+function ImportFee({ found }: { found: Import }) {
+  const { data } = useImportFee(found);
+  return data ? <VehicleFeeNote fee={data} /> : null;
 }
 
 /** Progress of the job; indeterminate while the spreadsheet is being read. */

@@ -2,6 +2,7 @@ import {
   cancelImport,
   correctImportRow,
   getImport,
+  getImportFee,
   listImportRows,
   listImports,
   saveImport,
@@ -54,6 +55,16 @@ export function useLines(id: number, state: LineState, { page, per_page }: Page)
     queryFn: ({ signal }) =>
       call(listImportRows, { params: { id }, query: { state, page, per_page }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the valid vehicles of a sheet cost to add; looked up again when their number changes. */
+export function useImportFee({ id, kind, good_rows, can }: Import) {
+  return useQuery({
+    queryKey: ['import', 'fee', id, good_rows],
+    queryFn: ({ signal }) => call(getImportFee, { params: { id }, signal }),
+    enabled: kind === 'vehicles' && can.save,
+    staleTime: 0,
   });
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { useCallOnce } from '../../../lib/use-change.ts';
 import { FormProblems, FormSection } from '../../../ui/form/form-panel.tsx';
-import { CodeField, DigitsField, EmailField, NameFields, TextField } from '../../../ui/form/text-fields.tsx';
+import { CodeField, DigitsField, EmailField, TextField } from '../../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { DocumentUpload } from './document-upload.tsx';
 import {
@@ -70,7 +70,9 @@ function RegistrationForm({ onSent }: { onSent: (sent: SentRegistration) => void
   return (
     <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
       <FormSection title={t('registration.company')}>
-        <NameFields en={field('name_en')} ar={field('name_ar')} />
+        {language === 'ar' && <TextField {...field('name_ar')} lang="ar" />}
+        <TextField {...field('name_en')} lang="en" />
+        {language === 'en' && <TextField {...field('name_ar')} lang="ar" />}
         <DigitsField {...field('cr_number')} kind="cr_number" hint={t('registration.cr_hint')} />
         <DigitsField {...field('vat_no')} kind="vat_no" hint={t('registration.vat_hint')} />
       </FormSection>

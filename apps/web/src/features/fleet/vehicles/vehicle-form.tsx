@@ -1,7 +1,10 @@
 import { createVehicle, getVehicle, updateVehicle } from '@fleet/contracts/fleet/vehicles.ts';
 import { PLATE_KINDS, type PlateKind } from '@fleet/domain/plates.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
+import { formatHalalas } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { ClientSection } from '../../../ui/client-choice.tsx';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
@@ -11,8 +14,15 @@ import { PlateField } from '../../../ui/form/plate-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { VehicleFeeNote } from '../../../ui/vehicle-fee-note.tsx';
 import { MoreFields, OwnFields } from './vehicle-fields.tsx';
-import { findFreeDrivers, useCreateVehicle, useUpdateVehicle, type Vehicle } from './vehicles.api.ts';
+import {
+  findFreeDrivers,
+  useCreateVehicle,
+  useUpdateVehicle,
+  useVehicleFee,
+  type Vehicle,
+} from './vehicles.api.ts';
 
 /** Form for a new vehicle, which opens once saved. */
 export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
@@ -21,13 +31,28 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
   const form = useContractForm({
     route: createVehicle,
     initial: { plate_kind: 'private', client_id },
-    save: (body) => create.mutateAsync({ body }),
+    save: (body) =>
+      create.mutateAsync({
+        body: { ...body, ...(fee.data && { expected_fee_halalas: fee.data.amount_halalas }) },
+      }),
     onSaved: (vehicle) => {
-      showSuccess(t('vehicles.added', { plate: vehicle.plate_no }));
+      const added = t('vehicles.added', { plate: vehicle.plate_no });
+      const charged = fee.data?.amount_halalas ?? 0;
+      showSuccess(
+        charged > 0 ? `${added} ${t('vehicle_fee.charged', { amount: formatHalalas(charged) })}` : added,
+      );
       panel.open(vehicle.id);
     },
   });
   const owner = form.values.client_id ?? undefined;
+  const { user } = useSignedIn();
+  const isOwned = owner !== undefined || user.client_id !== null;
+  const fee = useVehicleFee(isOwned ? form.values.vehicle_type_id : null, owner);
+  const isFeeChanged = form.failure?.code === 'FEE_CHANGED';
+  const { refetch } = fee;
+  useEffect(() => {
+    if (isFeeChanged) void refetch();
+  }, [isFeeChanged, refetch]);
   return (
     <FormPanel
       form={form}
@@ -57,6 +82,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
       <FormSection title={t('vehicles.more')}>
         <MoreFields field={form.field as never} client_id={owner} part="rest" />
       </FormSection>
+      {fee.data && <VehicleFeeNote fee={fee.data} />}
     </FormPanel>
   );
 }

@@ -9,6 +9,7 @@ import {
   bindDriver,
   createVehicle,
   getVehicle,
+  getVehicleFee,
   listDriverLog,
   listVehicleChoices,
   listVehicles,
@@ -49,6 +50,17 @@ export function useVehicleChoices() {
     queryKey: ['vehicle', 'choices'],
     queryFn: ({ signal }) => call(listVehicleChoices, { signal }),
     staleTime: 300_000,
+  });
+}
+
+/** What adding a vehicle of this type costs, by the server's figure; none until a type is chosen. */
+export function useVehicleFee(vehicle_type_id: number | null, client_id: number | undefined) {
+  return useQuery({
+    queryKey: ['fee', 'vehicle', vehicle_type_id, client_id],
+    queryFn: ({ signal }) =>
+      call(getVehicleFee, { query: { vehicle_type_id: vehicle_type_id ?? 0, client_id }, signal }),
+    enabled: vehicle_type_id !== null,
+    staleTime: 0,
   });
 }
 
