@@ -24,7 +24,7 @@ const NOUNS: Record<Context, string> = {
   money: 'ledger wallets top-ups payments',
   fuelling:
     'fuel-requests policies limits policy-simulations temporary-capacities dispute-cases plate-readings pump-devices pump-controllers shifts',
-  billing: 'fees invoices settlements statements documents',
+  billing: 'fees subscription-plans invoices settlements statements documents',
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:

@@ -10,6 +10,7 @@ import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
+import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
 import { deliveredLineHandlers } from './delivery/delivered-lines/delivered-lines.routes.ts';
 import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
 import { deliveryBranchHandlers } from './delivery/delivery-branches/delivery-branches.routes.ts';
@@ -144,6 +145,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...paymentHandlers,
     ...feedHandlers,
     ...feeHandlers,
+    ...subscriptionPlanHandlers,
     ...invoiceHandlers(deliveredItems),
     ...settlementHandlers,
     ...settingHandlers,

@@ -82,6 +82,7 @@ const SAMPLES: Record<string, unknown> = {
   to_minute: 720,
   allocations: [{ vehicle_id: 1, volume_ml: 1_000 }],
   period: '2026-03',
+  starts_period: '2026-04',
   shift_to_minute: 960,
   to_at: '2026-03-01T09:00:00Z',
   vat_no: '300000000000003',

@@ -13,6 +13,7 @@ import * as settlementBatches from './billing/settlement-batches.ts';
 import * as settlementDifferences from './billing/settlement-differences.ts';
 import * as settlementFiles from './billing/settlement-files.ts';
 import * as statements from './billing/statements.ts';
+import * as subscriptionPlans from './billing/subscription-plans.ts';
 import type { AnyResource } from './define-resource.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as deliveredLines from './delivery/delivered-lines.ts';
@@ -123,6 +124,7 @@ const DECLARED: readonly unknown[] = [
   payments,
   feeds,
   fees,
+  subscriptionPlans,
   invoices,
   invoiceItems,
   invoiceRuns,

@@ -1,7 +1,7 @@
 import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '../lib/area.ts';
 import type { SessionStore } from '../lib/session.ts';
 
-export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help';
+export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help' | 'pricing';
 export type Destination =
   | { kind: 'front'; page: FrontPage }
   | { kind: 'area'; area: Area }
@@ -15,6 +15,7 @@ const FRONT_PAGES: Record<string, FrontPage> = {
   '/admin/login': 'admin',
   '/gas-station/login': 'gas-station',
   '/register': 'register',
+  '/pricing': 'pricing',
 };
 
 /**

@@ -5,6 +5,7 @@ import { isPasswordLink, RegisterPage } from '../features/access/sessions/regist
 import { SignInPage } from '../features/access/sessions/sign-in-page.tsx';
 import { takePickedLanguage } from '../lib/appearance.ts';
 import { useAppearance, useLanguagesOf } from '../lib/appearance-context.ts';
+import { BASE_PATH } from '../lib/area.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -19,7 +20,15 @@ const RegistrationPage = lazy(() =>
 const HelpFront = lazy(() =>
   import('./help/help-front.tsx').then((module) => ({ default: module.HelpFront })),
 );
-const TITLES: Partial<Record<FrontPage, string>> = { register: 'register.title', help: 'help.title' };
+const PricingPage = lazy(async () => ({
+  default: (await import('../features/billing/subscription-plans/pricing-page.tsx')).PricingPage,
+}));
+
+const TITLES: Partial<Record<FrontPage, string>> = {
+  register: 'register.title',
+  help: 'help.title',
+  pricing: 'subscription.title',
+};
 
 /** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
@@ -54,6 +63,10 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
         <HelpFront goTo={goTo} />
       </Suspense>
     );
+  if (page === 'pricing') {
+    const isSignedIn = session().signedInAreas().length > 0;
+    return <PricingPage isSignedIn={isSignedIn} onEnter={() => goTo(`${BASE_PATH}/`)} />;
+  }
   return page === 'register' ? (
     <RegisterPage onSignedIn={enter} goTo={goTo} />
   ) : (

@@ -4,7 +4,7 @@ import { exportRoute, listQuery } from '../lists.ts';
 
 /** Fees: charged ones with their run, failed ones, those due now and the next ones. */
 
-export const FEE_KINDS = ['registration_fee', 'monthly_fee', 'processing_fee'] as const;
+export const FEE_KINDS = ['registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee'] as const;
 
 const halalas = z.number().int();
 /** A Riyadh month, `2026-11`. */
@@ -77,6 +77,9 @@ export const feeChargeRow = z.object({
   client: named.nullable(),
   vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(),
   vehicle_type: named.nullable(),
+  /** Of a subscription fee: the plan, and the months from `period` on that it pays. */
+  plan: named.nullable(),
+  months: z.number().int().nullable(),
   network: named.nullable(),
   /** The franchisee, for a franchisee's fee. */
   station: named.nullable(),
@@ -148,6 +151,7 @@ export const chargeFees = defineRoute({
   response: z.object({
     registration_fee: z.number().int(),
     monthly_fee: z.number().int(),
+    subscription_fee: z.number().int(),
     processing_fee: z.number().int(),
     /** Clients and networks that could not be charged; the log has the reason. */
     refused: z.number().int(),

@@ -126,6 +126,7 @@ export const INVOICE_LINE_KINDS = [
   'fuel',
   'registration_fee',
   'monthly_fee',
+  'subscription_fee',
   'processing_fee',
   'delivered_fuel',
   'delivered_goods',

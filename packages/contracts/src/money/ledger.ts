@@ -30,6 +30,7 @@ export const ENTRY_KINDS = [
   'processing_fee',
   'registration_fee',
   'monthly_fee',
+  'subscription_fee',
   'payment',
   'platform_loss',
   'suspense',
@@ -46,6 +47,7 @@ export const REVERSIBLE_KINDS = [
   'payment',
   'registration_fee',
   'monthly_fee',
+  'subscription_fee',
   'processing_fee',
 ] as const;
 

@@ -8,9 +8,14 @@ import { listDueMonthOf } from './due-fees.queries.ts';
 import { sumOfVehicles } from './due-fees.service.ts';
 import { boundsOf, nextPeriod, periodOf } from './fees.rules.ts';
 
+/** Throws NOT_FOUND unless the client is there for the reader. */
+export async function checkOwnClient(ctx: Ctx, client_id: number): Promise<void> {
+  if (!(await isOwnClient(ctx, client_id))) throw new AppError('NOT_FOUND', 'There is no such client.');
+}
+
 /** What a client pays per kind of vehicle, what was charged last and what comes next. Throws NOT_FOUND. */
 export async function getClientFees(ctx: Ctx, client_id: number) {
-  if (!(await isOwnClient(ctx, client_id))) throw new AppError('NOT_FOUND', 'There is no such client.');
+  await checkOwnClient(ctx, client_id);
   const rows = await listFeesInForce(ctx, client_id);
   const last = await findLastMonth(ctx, client_id);
   const period = nextPeriod(periodOf(riyadhDate(ctx.now)));

@@ -14,9 +14,11 @@ import {
   periodOf,
   periodsDue,
   processingFee,
-  vehicleFee,
+  withVat,
 } from './fees.rules.ts';
 import { findFirstLitres, listDueLitresOfAll } from './processing-fees.queries.ts';
+import { listSubscriptionsDue } from './subscription-fees.queries.ts';
+import { subscriptionMonthsDue } from './subscription-fees.service.ts';
 import { monthsDue } from './vehicle-fees.service.ts';
 
 interface DueFee extends Fee {
@@ -38,9 +40,14 @@ export async function listDueFees(ctx: Ctx) {
   const due = [
     await registrations(ctx, today),
     ...(await eachOf(await monthsDue(ctx, current), (period) => monthOf(ctx, period))),
+    ...(await eachOf(await subscriptionMonthsDue(ctx, current), (period) => subscriptionsOf(ctx, period))),
     ...(await eachOf(await processingDue(ctx, settled), (period) => processingOf(ctx, period))),
   ];
-  const coming = [await monthOf(ctx, nextPeriod(current)), await processingOf(ctx, nextPeriod(settled))];
+  const coming = [
+    await monthOf(ctx, nextPeriod(current)),
+    await subscriptionsOf(ctx, nextPeriod(current)),
+    await processingOf(ctx, nextPeriod(settled)),
+  ];
   const isSomething = ({ charges }: DueFee) => charges > 0;
   return {
     due: due.filter(isSomething),
@@ -53,7 +60,7 @@ export async function listDueFees(ctx: Ctx) {
 export function sumOfVehicles(rows: readonly DuePrice[], vat_rate_basis_points: number) {
   let [net_halalas, vat_halalas, vehicles] = [0, 0, 0];
   for (const row of rows) {
-    const fee = vehicleFee(row.net_halalas, vat_rate_basis_points);
+    const fee = withVat(row.net_halalas, vat_rate_basis_points);
     net_halalas += fee.net_halalas * row.vehicles;
     vat_halalas += fee.vat_halalas * row.vehicles;
     vehicles += row.vehicles;
@@ -74,6 +81,14 @@ async function monthOf(ctx: Ctx, period: Period): Promise<DueFee> {
   const rate = await settingOn(ctx, 'vat_rate_basis_points', charged_from);
   const { vehicles, ...sum } = sumOfVehicles(await listDueMonth(ctx, period, boundsOf(period).from), rate);
   return { kind: 'monthly_fee', period, charged_from, networks: 0, charges: vehicles, ...sum };
+}
+
+async function subscriptionsOf(ctx: Ctx, period: Period): Promise<DueFee> {
+  const charged_from = `${period}-01`;
+  const rate = await settingOn(ctx, 'vat_rate_basis_points', charged_from);
+  const due = (await listSubscriptionsDue(ctx, period)).map((row) => ({ ...row, vehicles: 1 }));
+  const { vehicles: charges, ...sum } = sumOfVehicles(due, rate);
+  return { kind: 'subscription_fee', period, charged_from, networks: 0, charges, ...sum };
 }
 
 async function processingOf(ctx: Ctx, period: Period): Promise<DueFee> {

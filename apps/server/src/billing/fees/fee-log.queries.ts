@@ -91,6 +91,10 @@ export interface FeeChargeRow {
   readonly vehicle_type_id: number | null;
   readonly vehicle_type_name_en: string | null;
   readonly vehicle_type_name_ar: string | null;
+  readonly plan_id: number | null;
+  readonly plan_name_en: string | null;
+  readonly plan_name_ar: string | null;
+  readonly months: number | null;
   readonly network_id: number | null;
   readonly network_name_en: string | null;
   readonly network_name_ar: string | null;
@@ -114,6 +118,7 @@ export interface FeeChargeRow {
 
 const CHARGE = sql`f.*, f.net_halalas + f.vat_halalas as amount_halalas, c.name_en as client_name_en, c.name_ar as client_name_ar,
   v.plate_no, t.name_en as vehicle_type_name_en, t.name_ar as vehicle_type_name_ar,
+  p.title_en as plan_name_en, p.title_ar as plan_name_ar,
   n.name_en as network_name_en, n.name_ar as network_name_ar, s.name_en as station_name_en, s.name_ar as station_name_ar,
   u.code as fuel_type_code, u.title_en as fuel_type_title_en, u.title_ar as fuel_type_title_ar,
   (select r.id from ledger_entries r where r.reverses_entry_id = f.entry_id) as reversed_by_entry_id`;
@@ -121,6 +126,7 @@ const CHARGES = sql`fee_charges f
   left join clients c on c.id = f.client_id
   left join vehicles v on v.id = f.vehicle_id
   left join vehicle_types t on t.id = f.vehicle_type_id
+  left join subscription_plans p on p.id = f.plan_id
   left join networks n on n.id = f.network_id
   left join stations s on s.id = f.station_id
   left join fuel_types u on u.id = f.fuel_type_id`;

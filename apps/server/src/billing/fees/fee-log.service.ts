@@ -93,6 +93,7 @@ export function exportFeeCharges(
       { key: 'kind', value: (row, t) => t(`entry_kinds.${row.kind}`, { product: productOf(ctx, lang) }) },
       { key: 'client', value: (row) => row[`client_name_${lang}`] },
       { key: 'plate_no', value: (row) => row.plate_no },
+      { key: 'plan', value: (row) => row[`plan_name_${lang}`] },
       { key: 'network', value: (row) => row[`network_name_${lang}`] },
       { key: 'station', value: (row) => row[`station_name_${lang}`] },
       { key: 'fuel_type', value: (row) => row[`fuel_type_title_${lang}`] },
@@ -122,6 +123,7 @@ function presentCharge(row: FeeChargeRow) {
     network: named(row, 'network'),
     station: named(row, 'station'),
     vehicle_type: named(row, 'vehicle_type'),
+    plan: named(row, 'plan'),
     vehicle: vehicle_id === null ? null : { id: vehicle_id, plate_no: row.plate_no! },
     fuel_type:
       fuel_type_id === null

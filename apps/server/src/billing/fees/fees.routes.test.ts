@@ -67,7 +67,13 @@ describe('monthly fees, charged by an administrator', () => {
     // Two concurrent runs together charge every fee exactly once.
     const [one, other] = await Promise.all([charge(), charge()]);
     for (const { kind, charges } of announced) expect(one[kind] + other[kind]).toBe(charges);
-    expect(await charge()).toEqual({ registration_fee: 0, monthly_fee: 0, processing_fee: 0, refused: 0 });
+    expect(await charge()).toEqual({
+      registration_fee: 0,
+      monthly_fee: 0,
+      subscription_fee: 0,
+      processing_fee: 0,
+      refused: 0,
+    });
     expect((await due()).due).toEqual([]);
 
     const log = await runs();

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
+  feePostings,
   lastDayOf,
   lastSettledPeriod,
   nextPeriod,
   periodsDue,
   processingFee,
   processingFeePostings,
-  vehicleFee,
-  vehicleFeePostings,
+  withVat,
 } from './fees.rules.ts';
 
 const byAccount = (postings: readonly { account: string; amount_halalas: number }[]) =>
@@ -23,7 +23,7 @@ describe('a vehicle’s fee', () => {
     [5_000, 500, 250],
     [5_000, 0, 0],
   ])('of %i halalas at %i basis points has VAT of %i', (net, rate, vat) => {
-    expect(vehicleFee(net, rate)).toEqual({ net_halalas: net, vat_halalas: vat });
+    expect(withVat(net, rate)).toEqual({ net_halalas: net, vat_halalas: vat });
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('a vehicle’s fee', () => {
       { fees_receivable: -1_150, fees: 1_000, vat_payable: 150 },
     ],
   ])('%s', (_title, main, expected) => {
-    expect(byAccount(vehicleFeePostings(7, vehicleFee(1_000, 1_500), main))).toEqual(expected);
+    expect(byAccount(feePostings(7, withVat(1_000, 1_500), main))).toEqual(expected);
   });
 });
 
@@ -74,7 +74,7 @@ it('fee postings always balance, and the main balance never becomes negative', (
       fc.integer({ min: -1e11, max: 1e11 }),
       fc.integer({ min: 0, max: 1_000 }),
       (net, rate, main, volume, millis) => {
-        const vehicle = vehicleFeePostings(7, vehicleFee(net, rate), main);
+        const vehicle = feePostings(7, withVat(net, rate), main);
         const processing = processingFeePostings(3, null, processingFee(volume, millis, rate));
         for (const postings of [vehicle, processing])
           expect(postings.reduce((sum, posting) => sum + posting.amount_halalas, 0)).toBe(0);

@@ -18,8 +18,8 @@ export interface Outcome {
   readonly failures: readonly unknown[];
 }
 
-/** A vehicle's fee with its VAT. Fees are priced without VAT; half-up to the halala. */
-export function vehicleFee(net_halalas: number, vat_rate_basis_points: number): Fee {
+/** A fee with its VAT. Fees are priced without VAT; half-up to the halala. */
+export function withVat(net_halalas: number, vat_rate_basis_points: number): Fee {
   return { net_halalas, vat_halalas: addVat(net_halalas, vat_rate_basis_points).vat_halalas };
 }
 
@@ -40,8 +40,8 @@ export function processingFee(
     : { net_halalas: net, vat_halalas };
 }
 
-/** Postings of a vehicle's fee: main pays what it has, the rest becomes a receivable. */
-export function vehicleFeePostings(client_id: number, fee: Fee, main_halalas: number) {
+/** Postings of a client's fee: main pays what it has, the rest becomes a receivable. */
+export function feePostings(client_id: number, fee: Fee, main_halalas: number) {
   const gross = fee.net_halalas + fee.vat_halalas;
   const paid = Math.min(gross, main_halalas);
   return withoutZeros([

@@ -9,6 +9,7 @@ import { ledgerEntries } from '../../money/ledger/ledger.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
+import { subscriptionPlans } from '../subscription-plans/subscription-plans.table.ts';
 
 /**
  * The log of the fee runs: one row per kind and period (a Riyadh month, `2026-11`). An interrupted run continues
@@ -30,7 +31,7 @@ export const feeRuns = pgTable(
 );
 
 /**
- * A fee that was charged, with its VAT and the entry that booked it. Registration and monthly fees are a vehicle's,
+ * A fee that was charged, with its VAT and the entry that booked it. Registration and monthly fees are a vehicle's, subscription fees a client's,
  * processing fees a network's (or, with `station_id`, a franchisee's) per fuel. The unique keys make each fee one.
  */
 export const feeCharges = pgTable(
@@ -49,6 +50,9 @@ export const feeCharges = pgTable(
     network_id: ref().references(() => networks.id),
     station_id: ref().references(() => stations.id),
     fuel_type_id: ref().references(() => fuelTypes.id),
+    /** The plan a subscription fee is for, and how many months from `period` on it pays. */
+    plan_id: ref().references(() => subscriptionPlans.id),
+    months: integer(),
     /** Litres a processing fee is for, and its price. */
     volume_ml: integer64(),
     processing_fee_millis_per_litre: integer(),
@@ -64,6 +68,9 @@ export const feeCharges = pgTable(
   (t) => [
     uniqueIndex('fee_charges_registration_fee_key').on(t.vehicle_id).where(sql`kind = 'registration_fee'`),
     uniqueIndex('fee_charges_monthly_fee_key').on(t.vehicle_id, t.period).where(sql`kind = 'monthly_fee'`),
+    uniqueIndex('fee_charges_subscription_fee_key')
+      .on(t.client_id, t.period)
+      .where(sql`kind = 'subscription_fee'`),
     uniqueIndex('fee_charges_processing_fee_key')
       .on(t.network_id, sql`coalesce(station_id, 0)`, t.fuel_type_id, t.period)
       .where(sql`kind = 'processing_fee'`),
@@ -72,6 +79,7 @@ export const feeCharges = pgTable(
     check(
       'fee_charges_of_someone',
       sql`case kind when 'processing_fee' then network_id is not null and fuel_type_id is not null
+          when 'subscription_fee' then client_id is not null and plan_id is not null and coalesce(months, 0) in (1, 12) and net_halalas > 0
           else client_id is not null and vehicle_id is not null and net_halalas > 0 end`,
     ),
   ],

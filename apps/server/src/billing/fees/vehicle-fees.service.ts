@@ -5,24 +5,23 @@ import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { chargeEachClient } from './client-runs.service.ts';
 import {
   closeEarlierRuns,
   findFirstOpen,
   findLastFinished,
-  finishRun,
   isFinished,
   isOpen,
-  noteRefusal,
   openRun,
 } from './fee-runs.queries.ts';
 import {
   boundsOf,
+  feePostings,
   type Outcome,
   type Period,
   periodOf,
   periodsDue,
-  vehicleFee,
-  vehicleFeePostings,
+  withVat,
 } from './fees.rules.ts';
 import {
   type DueVehicle,
@@ -52,7 +51,9 @@ export async function chargeRegistrations(ctx: Ctx): Promise<Outcome> {
   if (clients.length === 0 && !(await isOpen(ctx, 'registration_fee', period)))
     return { charged: 0, failures: [] };
   const run = await startRun(ctx, 'registration_fee', period, today);
-  return chargeClients(ctx, run, clients, (ctx, client_id) => listToRegister(ctx, client_id, CHUNK));
+  return chargeEachClient(ctx, run.run_id, clients, (client_id) =>
+    chargeClient(ctx, run, client_id, (ctx) => listToRegister(ctx, client_id, CHUNK)),
+  );
 }
 
 /**
@@ -84,8 +85,8 @@ async function chargeMonth(ctx: Ctx, period: Period): Promise<Outcome> {
   if (clients.length === 0 && (await isFinished(ctx, 'monthly_fee', period)))
     return { charged: 0, failures: [] };
   const run = await startRun(ctx, 'monthly_fee', period, `${period}-01`);
-  return chargeClients(ctx, run, clients, (ctx, client_id) =>
-    listOfMonth(ctx, client_id, period, from, CHUNK),
+  return chargeEachClient(ctx, run.run_id, clients, (client_id) =>
+    chargeClient(ctx, run, client_id, (ctx) => listOfMonth(ctx, client_id, period, from, CHUNK)),
   );
 }
 
@@ -98,27 +99,6 @@ async function startRun(
   const run_id = await openRun(ctx, kind, period);
   const vat_rate_basis_points = await settingOn(ctx, 'vat_rate_basis_points', vat_day);
   return { kind, period, run_id, vat_rate_basis_points };
-}
-
-/** One client that cannot be charged does not keep the others from it; the run stays open and is taken up again. */
-async function chargeClients(
-  ctx: Ctx,
-  run: VehicleRun,
-  clients: readonly number[],
-  listDue: (ctx: Ctx, client_id: number) => Promise<DueVehicle[]>,
-): Promise<Outcome> {
-  let charged = 0;
-  const failures: unknown[] = [];
-  for (const client_id of clients) {
-    try {
-      charged += await chargeClient(ctx, run, client_id, (ctx) => listDue(ctx, client_id));
-    } catch (error) {
-      await noteRefusal(ctx, run.run_id, { client_id }, error);
-      failures.push(new Error(`client ${client_id}: ${error}`, { cause: error }));
-    }
-  }
-  if (failures.length === 0) await finishRun(ctx, run.run_id);
-  return { charged, failures };
 }
 
 /**
@@ -153,8 +133,8 @@ async function chargeVehicles(
   let main_halalas = await balanceOfAccount(ctx, 'client_main', client_id);
   let [net_halalas, vat_halalas] = [0, 0];
   for (const vehicle of due) {
-    const fee = vehicleFee(vehicle.net_halalas, vat_rate_basis_points);
-    const postings = vehicleFeePostings(client_id, fee, main_halalas);
+    const fee = withVat(vehicle.net_halalas, vat_rate_basis_points);
+    const postings = feePostings(client_id, fee, main_halalas);
     const { vehicle_id } = vehicle;
     const business_key = kind === 'monthly_fee' ? `${kind}:${period}:${vehicle_id}` : `${kind}:${vehicle_id}`;
     const entry_id = await postEntry(ctx, { kind, business_key, client_id, postings });

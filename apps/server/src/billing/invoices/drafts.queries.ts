@@ -65,8 +65,8 @@ function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
 function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
   const isSubscription = kind === 'subscription';
   const what = isSubscription
-    ? sql`c.client_id, null::bigint as network_id, c.kind, y.id as product_id, coalesce(y.name_en, '') as title_en,
-          coalesce(y.name_ar, '') as title_ar, null::bigint as volume_ml, 1::bigint as pieces, (c.net_halalas * 10)::int as price_millis`
+    ? sql`c.client_id, null::bigint as network_id, c.kind, coalesce(y.id, s.id) as product_id,
+          coalesce(y.name_en, s.title_en, '') as title_en, coalesce(y.name_ar, s.title_ar, '') as title_ar, null::bigint as volume_ml, 1::bigint as pieces, (c.net_halalas * 10)::int as price_millis`
     : sql`null::bigint as client_id, c.network_id, c.kind, u.id as product_id, coalesce(u.title_en, '') as title_en,
           coalesce(u.title_ar, '') as title_ar, c.volume_ml, null::bigint as pieces, c.processing_fee_millis_per_litre as price_millis`;
   const receivable = sql`(select -coalesce(sum(p.amount_halalas), 0) from ledger_postings p
@@ -78,9 +78,12 @@ function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscriptio
            c.entry_id as covered_id, ${posted} as covered_amount
     from fee_charges c
     left join vehicle_types y on y.id = c.vehicle_type_id
+    left join subscription_plans s on s.id = c.plan_id
     left join fuel_types u on u.id = c.fuel_type_id
     where ${allOf(
-      isSubscription ? sql`c.kind in ('registration_fee', 'monthly_fee')` : sql`c.kind = 'processing_fee'`,
+      isSubscription
+        ? sql`c.kind in ('registration_fee', 'monthly_fee', 'subscription_fee')`
+        : sql`c.kind = 'processing_fee'`,
       sql`c.period = ${period}`,
       client_id ? sql`c.client_id = ${client_id}` : undefined,
       network_id ? sql`c.network_id = ${network_id}` : undefined,
@@ -208,7 +211,8 @@ export interface CorrectionLine extends DraftLine {
 export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
   return ctx.db.composed<CorrectionLine>(sql`
     select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.client_id, d.network_id,
-           'correction' as kind, coalesce(t.title_en, y.name_en, '') as title_en, coalesce(t.title_ar, y.name_ar, '') as title_ar,
+           'correction' as kind, coalesce(t.title_en, y.name_en, s.title_en, '') as title_en,
+           coalesce(t.title_ar, y.name_ar, s.title_ar, '') as title_ar,
            count(*)::int as items,
            -sum(coalesce(v.volume_ml, 0) + coalesce(x.volume_ml, 0))::bigint as volume_ml, null::int as pieces,
            r.price_millis_per_litre as price_millis, true as price_includes_vat,
@@ -227,9 +231,10 @@ export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<Correcti
     left join fuel_types t on t.id = r.fuel_type_id
     left join fee_charges c on c.entry_id = v.reverses_entry_id
     left join vehicle_types y on y.id = c.vehicle_type_id
+    left join subscription_plans s on s.id = c.plan_id
     where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)}
       ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
-    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, t.id, y.id, r.price_millis_per_litre
+    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, t.id, y.id, s.id, r.price_millis_per_litre
     order by 1, title_en`);
 }
 

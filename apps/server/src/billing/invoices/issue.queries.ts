@@ -163,7 +163,7 @@ export async function sumNotInvoiced(ctx: Ctx, client_id: number): Promise<numbe
     from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
     join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable'
-    where e.client_id = ${client_id} and e.kind in ('registration_fee', 'monthly_fee')
+    where e.client_id = ${client_id} and e.kind in ('registration_fee', 'monthly_fee', 'subscription_fee')
       and not exists (select from invoice_entries i where i.entry_id = e.id)
       and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)`);
   return row!.sum;

@@ -26,7 +26,7 @@ export function describeLine(t: TFunction, lang: 'en' | 'ar', product: string, l
     });
   if (line.kind === 'processing_fee' && volume !== null)
     return t('statement.processing_fee', { fee: kind, period: line.fee_period, volume, fuel });
-  if (line.fee_period !== null && line.kind === 'monthly_fee')
+  if (line.fee_period !== null && (line.kind === 'monthly_fee' || line.kind === 'subscription_fee'))
     return t('statement.monthly_fee', { fee: kind, period: line.fee_period });
   if (line.kind !== 'capture' || volume === null) return kind;
   const station = line[`station_name_${lang}`] ?? '';

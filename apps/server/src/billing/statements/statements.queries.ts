@@ -60,14 +60,14 @@ function linesSince(account: Account, from: Date): SQL {
     where ${entries} and e.posted_at >= ${from} and moved.halalas <> 0`;
 }
 
-const FEES = sql`('registration_fee', 'monthly_fee', 'processing_fee')`;
+const FEES = sql`('registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`;
 /** What each movement is, by the kind of its entry; what is none of the others is fuel. */
 const KINDS = {
   top_ups: (kind: SQL) => sql`${kind} = 'top_up'`,
   fees: (kind: SQL) => sql`${kind} in ${FEES}`,
   payments: (kind: SQL) => sql`${kind} = 'payment'`,
   fuel: (kind: SQL) =>
-    sql`${kind} not in ('top_up', 'payment', 'registration_fee', 'monthly_fee', 'processing_fee')`,
+    sql`${kind} not in ('top_up', 'payment', 'registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`,
 };
 
 /** Whether a line is of the requested type; a reversal counts as what it reverses. */

@@ -98,6 +98,10 @@ async function writeLedger(): Promise<void> {
   );
   await reverseEntry(ctx, capture!.id, 'dispute upheld');
   await world.rows('update fuel_types set processing_fee_millis_per_litre = 100');
+  await world.rows(
+    `insert into client_plans (client_id, plan_id, billing_cycle, net_halalas, from_period, chosen_at)
+     select id, (select id from subscription_plans where code = 'standard'), 'monthly', 100, '2026-03', now() from clients`,
+  );
   await chargeDueFees({ ...ctx, now: new Date('2026-04-10T00:00:00Z') });
   await recordPayment(ctx, { network_id: station.network_id, amount_halalas: 5_000 }, null);
   await world.rows(
@@ -153,6 +157,7 @@ const CAPTURE = 'every completed request has one capture of its amount, and ever
 const USAGE = 'usage counters equal what the requests carry';
 const TOP_UP = 'every approved top-up is booked, as approved';
 const FEE = 'every fee is booked as it was charged, and charged as it is booked';
+const SUBSCRIPTION = 'no month of a subscription is paid twice';
 const LITRES = 'every processing fee is for the litres booked in its month';
 const PAYMENT = 'every payment is booked, as it was paid';
 const SUMS = 'dashboards add up to the requests, by day and by month';
@@ -285,6 +290,11 @@ describe('the ledger proof', () => {
       'an approved top-up without an entry',
       `insert into top_ups (client_id, amount_halalas, approved_amount_halalas, status, "from", created_at) select min(id), 5, 5, 'approved', 'client', now() from clients`,
       [TOP_UP],
+    ],
+    [
+      'a subscription fee that pays for a year instead of a month',
+      `update fee_charges set months = 12 where kind = 'subscription_fee'`,
+      [SUBSCRIPTION],
     ],
     [
       'an increased fee',

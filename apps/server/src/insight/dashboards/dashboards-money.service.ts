@@ -3,7 +3,7 @@ import { boundsOf } from './dashboards.service.ts';
 import { findClientMovements, findNetworkMovements, type Movements } from './dashboards-money.queries.ts';
 
 /** Ledger kinds of fees. What is neither fee, top-up nor payment is fuel, reversals of fuel among it. */
-const FEES = ['registration_fee', 'monthly_fee', 'processing_fee'];
+const FEES = ['registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee'];
 
 /** Where a client's money went, or what a network is owed, by the ledger; null without permission. */
 export async function getFlow(ctx: Ctx, period: { from: string; to: string }) {

@@ -21,6 +21,7 @@ import {
   IconSearch,
   IconSettings,
   IconShieldLock,
+  IconStars,
   IconSteeringWheel,
   IconTruck,
   IconTruckDelivery,
@@ -246,6 +247,16 @@ export const adminArea = {
       screen: screen(
         () => import('../../features/billing/statements/statement-screen.tsx'),
         'StatementScreen',
+      ),
+    },
+    {
+      path: 'subscription-plans/{-$id}',
+      alsoOpens: /^questions$/,
+      permission: 'update subscription_plan',
+      menu: { label: 'menu.subscription_plans', icon: IconStars, group: 'money' },
+      screen: screen(
+        () => import('../../features/billing/subscription-plans/plans-screen.tsx'),
+        'PlansScreen',
       ),
     },
     {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { UsersList } from '../../features/access/users/users-list.tsx';
 import { ClientFees } from '../../features/billing/fees/client-fees.tsx';
 import { InvoiceTerms } from '../../features/billing/invoices/terms-form.tsx';
+import { ClientPlan } from '../../features/billing/subscription-plans/client-plan.tsx';
 import { ClientDetail } from '../../features/fleet/clients/client-detail.tsx';
 import type { ClientSection } from '../../features/fleet/clients/client-sections.ts';
 import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
@@ -113,7 +114,12 @@ function useIsSection(sections: readonly ClientSection[]): boolean {
 }
 
 function feesOf(client_id: number) {
-  return <ClientFees client_id={client_id} />;
+  return (
+    <>
+      <ClientPlan client_id={client_id} />
+      <ClientFees client_id={client_id} />
+    </>
+  );
 }
 
 /** A client, for administrators. */

@@ -20,6 +20,7 @@ import {
   IconReceipt,
   IconRocket,
   IconScale,
+  IconStars,
   IconSteeringWheel,
   IconTruck,
   IconTruckDelivery,
@@ -191,6 +192,12 @@ export const customerArea = {
       permission: 'transfer wallet',
       menu: { label: 'menu.allocate_amount', icon: IconArrowsSplit2, group: 'money', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/money/wallets/allocation-screen.tsx'), 'AllocationScreen'),
+    },
+    {
+      path: 'client/plan',
+      permission: 'read client',
+      menu: { label: 'menu.subscription_plan', icon: IconStars, group: 'money', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/billing/subscription-plans/plan-screen.tsx'), 'PlanScreen'),
     },
     {
       path: 'client/statement',

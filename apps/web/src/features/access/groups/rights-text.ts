@@ -27,6 +27,7 @@ const SECTIONS = {
     'statement',
     'invoice',
     'settlement',
+    'subscription_plan',
   ],
   supply: ['network', 'station', 'fuel_price', 'staff', 'attendant', 'station_summary', 'shift'],
   catalogue: ['fuel_type', 'vehicle_type', 'handheld_device', 'sim'],

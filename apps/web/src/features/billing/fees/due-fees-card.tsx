@@ -95,7 +95,11 @@ function ChargeDialog({ due, onClose }: { due: readonly DueFee[]; onClose: () =>
       {},
       {
         onSuccess: ({ refused, ...charged }) => {
-          const count = charged.registration_fee + charged.monthly_fee + charged.processing_fee;
+          const count =
+            charged.registration_fee +
+            charged.monthly_fee +
+            charged.subscription_fee +
+            charged.processing_fee;
           if (refused > 0)
             showError(t('fees.refused_some', { count: refused, charged: t('fees.charged', { count }) }));
           else showSuccess(t('fees.charged', { count }));

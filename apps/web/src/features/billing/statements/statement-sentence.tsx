@@ -14,7 +14,7 @@ export function StatementSentence({ line }: { line: StatementLine }) {
     return t('statement.reversed', { what: t(`entry_kinds.${line.reversed_kind ?? 'reversal'}`) });
   if (line.kind === 'processing_fee' && volume !== null)
     return t('statement.processing_fee', { fee, period: line.fee_period, volume, fuel });
-  if (line.kind === 'monthly_fee' && line.fee_period !== null)
+  if ((line.kind === 'monthly_fee' || line.kind === 'subscription_fee') && line.fee_period !== null)
     return t('statement.monthly_fee', { fee, period: line.fee_period });
   if (line.kind !== 'capture' || volume === null) return fee;
   const station = line[`station_name_${language}`] ?? '';
