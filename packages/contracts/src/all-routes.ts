@@ -75,6 +75,7 @@ import * as savedViews from './insight/saved-views.ts';
 import * as search from './insight/search.ts';
 import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
+import * as waitingWork from './insight/waiting-work.ts';
 import * as pushMessages from './messages/push-messages.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
 import * as ledger from './money/ledger.ts';
@@ -157,6 +158,7 @@ const DECLARED: readonly unknown[] = [
   reports,
   setup,
   stationSummaries,
+  waitingWork,
   deliveredLines,
   deliveryBranches,
   deliveryMeasures,

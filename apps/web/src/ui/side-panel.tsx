@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './side-panel.module.css';
 import { rememberFocus } from './use-focus-return.ts';
+import { NextOf } from './waiting-queue.tsx';
 
 interface SidePanelProps {
   /** Object type before its number: "Transaction". */
@@ -121,6 +122,7 @@ export function SidePanel({
           <IconX size={20} />
         </ActionIcon>
       </header>
+      <NextOf />
       <div className={classes.body}>{children}</div>
       {actions && <footer className={classes.footer}>{actions}</footer>}
     </section>

@@ -135,6 +135,8 @@ export const fuelRequestRow = z.object({
   station: partyName.nullable(),
   chosen_station: partyName.nullable(),
   pending_reasons: z.array(z.string()),
+  /** While it waits, and once it is rejected: the checks it failed. */
+  failed_checks: z.array(checkSchema),
   /** Rules it broke that allow and flag. */
   flags: z.array(z.string()),
   created_at: instantSchema,

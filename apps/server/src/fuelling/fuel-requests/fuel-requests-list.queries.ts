@@ -1,3 +1,4 @@
+import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,7 +13,11 @@ export type ListFilter = z.output<(typeof listFuelRequests)['query']>;
 /** A row of a list: names, and of the request only what lists show; the checks it passed weigh more than all of it. */
 const COLUMNS = `r.id, r.reference_number, r.status, r.kind, r.requested_volume_ml, r.requested_amount_halalas, r.volume_ml,
   r.amount_halalas, r.charged_halalas, r.price_millis_per_litre, r.pending_reasons, r.flags, r.odometer_km, r.created_at, r.approved_at,
-  r.fuelling_started_at, r.closed_at, r.completed_at, r.status_changed_at, r.due_at, r.is_demo`;
+  r.fuelling_started_at, r.closed_at, r.completed_at, r.status_changed_at, r.due_at, r.is_demo,
+  case when r.status in ('transaction_pending_with_client', 'transaction_pending_with_vw') then
+         jsonb_path_query_array(r.close_checks, '$[*] ? (@.passed == false)')
+       when r.status in ('request_pending', 'request_rejected') then
+         jsonb_path_query_array(r.checks -> 'checks', '$[*] ? (@.passed == false)') end as failed_checks`;
 
 type Listed = Pick<
   FuelRequest,
@@ -21,7 +26,7 @@ type Listed = Pick<
   | ('flags' | 'odometer_km' | 'created_at' | 'approved_at' | 'fuelling_started_at' | 'closed_at')
   | ('completed_at' | 'status_changed_at' | 'due_at' | 'is_demo')
 >;
-export type ListedFuelRequest = Listed & Names;
+export type ListedFuelRequest = Listed & Names & { readonly failed_checks: readonly Check[] | null };
 
 type SortKey = 'created_at' | 'status_changed_at' | 'amount' | 'volume';
 const COLUMN_OF: Record<SortKey, string> = {

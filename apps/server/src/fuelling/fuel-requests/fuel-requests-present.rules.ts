@@ -36,6 +36,7 @@ export function presentRow(row: ListedFuelRequest, actor: Actor): FuelRequestRow
     station: row.station,
     chosen_station: row.chosen_station,
     pending_reasons: row.pending_reasons ?? [],
+    failed_checks: failedFor(row, actor),
     flags: isOfFleetOrPlatform(row, actor) ? row.flags : [],
     created_at: row.created_at.toISOString(),
     status_changed_at: row.status_changed_at.toISOString(),
@@ -55,7 +56,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
   const stored = row.checks as StoredChecks;
   const vatRate = row.vat_rate_basis_points ?? VAT_RATE_BASIS_POINTS_DEFAULT;
   return {
-    ...presentRow(row, actor),
+    ...presentRow({ ...row, failed_checks: failedOf(row, stored) }, actor),
     qr_token: isOwner ? row.qr_token : null,
     requested_odometer_km: row.requested_odometer_km,
     requested_coordinates: coordinates(row.requested_latitude, row.requested_longitude),
@@ -112,6 +113,20 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
     trip: actor.permissions.has('read trip') ? row.trip : null,
     can: { ...canOf(row, actor), dispute: canDispute(row, actor, disputable_since) },
   };
+}
+
+/** As lists read it: of the close while it is held, of the request while it waits or once it is rejected. */
+function failedOf({ status, close_checks }: DetailRow, { checks }: StoredChecks): Check[] {
+  const isFailed = ({ passed }: Check) => !passed;
+  if (status.startsWith('transaction_pending'))
+    return ((close_checks as Check[] | null) ?? []).filter(isFailed);
+  return status === 'request_pending' || status === 'request_rejected' ? checks.filter(isFailed) : [];
+}
+
+/** What it failed before the pump is the fleet's own affair; what it failed at the close the station reads too. */
+function failedFor(row: ListedFuelRequest, actor: Actor): Check[] {
+  const isFromClose = row.status.startsWith('transaction_pending');
+  return isFromClose || isOfFleetOrPlatform(row, actor) ? checksFor(actor, row.failed_checks ?? []) : [];
 }
 
 function isOfFleetOrPlatform(row: Pick<ListedFuelRequest, 'client'>, actor: Actor): boolean {

@@ -6,25 +6,16 @@ import {
   STATION_INDICATORS,
 } from '@fleet/domain/anomaly-cases.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { caseScope } from './anomalies.fragments.ts';
 import { anomalyCaseEvents, anomalyCases } from './anomalies.table.ts';
 
 export type CaseRecord = typeof anomalyCases.$inferSelect;
 export type ListedCase = Omit<AnomalyCaseRow, 'closed_at'> & { readonly closed_at: Date };
 type Filter = Omit<z.output<(typeof listAnomalyCases)['query']>, 'page' | 'per_page'>;
-
-/** A fleet's people see its own; a station's, what concerns their pumps; drivers and networks none. */
-export function caseScope(actor: Actor): SQL {
-  if (actor.kind === 'system' || actor.role === 'admin') return sql`true`;
-  if (actor.client_id !== null)
-    return actor.driver_id === null ? sql`c.client_id = ${actor.client_id}` : sql`false`;
-  return actor.station_id === null
-    ? sql`false`
-    : sql`c.station_id = ${actor.station_id} and c.station_score > 0`;
-}
 
 const STATION_ARRAY = sql.raw(`array[${STATION_INDICATORS.map((indicator) => `'${indicator}'`).join(', ')}]`);
 

@@ -30,10 +30,7 @@ export const gasStationArea = {
         group: 'today',
         groups: ['gas_station_manager'],
       },
-      screen: screen(
-        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
-        'DashboardScreen',
-      ),
+      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
     },
     {
       path: 'pump',

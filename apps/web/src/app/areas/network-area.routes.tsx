@@ -40,10 +40,7 @@ export const networkArea = {
       permission: 'read reporting',
       homeOf: ['gas_station_network_manager', 'gas_station_network_billing'],
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
-      screen: screen(
-        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
-        'DashboardScreen',
-      ),
+      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
     },
     {
       path: 'refueling-transactions/{-$id}',

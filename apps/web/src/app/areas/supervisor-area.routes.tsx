@@ -29,10 +29,7 @@ export const supervisorArea = {
       path: 'dashboard',
       permission: 'read reporting',
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
-      screen: screen(
-        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
-        'DashboardScreen',
-      ),
+      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
     },
     {
       // Target of the dashboard's figures; the menu lists summaries instead.

@@ -11,6 +11,7 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { useListState, useOpened } from '../../../ui/list-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
+import { WaitingQueue } from '../../../ui/waiting-queue.tsx';
 import { DESK_VIEWS, statusQuery } from './desk-views.ts';
 import classes from './list.module.css';
 import { LiveMark } from './live-mark.tsx';
@@ -34,7 +35,7 @@ export function HeldTransactionsScreen({ disputeDialog }: { disputeDialog?: Disp
   const { area } = useSignedIn();
   const own = DEFAULT_WAITING_FOR[area] ?? 'anyone';
   const { state, set } = useListState<{ with: string }>({ with: own });
-  const { open } = useOpened();
+  const { opened, open, close } = useOpened();
   const waitingFor = (Object.keys(WAITING_FOR) as WaitingFor[]).find((key) => key === state.with) ?? own;
   const columns = useRequestColumns(DESK_VIEWS[area], 'held');
   const { data: next } = useFuelRequests(nextQuery(own), { enabled: own !== 'anyone' });
@@ -85,24 +86,26 @@ export function HeldTransactionsScreen({ disputeDialog }: { disputeDialog?: Disp
         />
         <LiveMark onlyDispensed />
       </PageHeader>
-      <Card flush>
-        <RequestsList
-          label={t('menu.held_transactions')}
-          columns={columns}
-          query={query}
-          state={state}
-          onState={set}
-          disputeDialog={disputeDialog}
-          since
-          empty={
-            <EmptyState
-              icon={IconHourglassEmpty}
-              title={t('held.nothing')}
-              text={t(`held.nothing_text.${waitingFor}`)}
-            />
-          }
-        />
-      </Card>
+      <WaitingQueue kind="held_transactions" opened={opened} open={open} close={close}>
+        <Card flush>
+          <RequestsList
+            label={t('menu.held_transactions')}
+            columns={columns}
+            query={query}
+            state={state}
+            onState={set}
+            disputeDialog={disputeDialog}
+            since
+            empty={
+              <EmptyState
+                icon={IconHourglassEmpty}
+                title={t('held.nothing')}
+                text={t(`held.nothing_text.${waitingFor}`)}
+              />
+            }
+          />
+        </Card>
+      </WaitingQueue>
     </>
   );
 }

@@ -5,10 +5,9 @@ import { useFuelTitle, usePartyName } from '../../../lib/fuel-requests/names.ts'
 import type { Column } from '../../../ui/data-table.tsx';
 import { RiyalSign } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import type { DeskView } from './desk-views.ts';
-import { AmountCell, NumberCell, SinceCell, TimeCell, VolumeCell } from './row-cells.tsx';
+import { AmountCell, NumberCell, SinceCell, StatusCell, TimeCell, VolumeCell } from './row-cells.tsx';
 
 /** Below this width the number is shown only in the detail. */
 const WIDE = '(min-width: 75em)';
@@ -94,7 +93,7 @@ export function useRequestColumns(
       width: '96px',
       cell: (row) => <AmountCell row={row} />,
     },
-    { key: 'status', header: t('desk.columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
+    { key: 'status', header: t('desk.columns.status'), cell: (row) => <StatusCell row={row} /> },
   ];
   if (shape === 'short' || !isWide) return [shape === 'held' ? since : time, ...rest];
   return [shape === 'held' ? since : time, number, ...rest];

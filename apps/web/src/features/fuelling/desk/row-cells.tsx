@@ -17,6 +17,7 @@ import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import classes from './list.module.css';
 import { FlagMark } from './request-flags.tsx';
+import { whyInRow } from './why-it-waits.ts';
 
 /** `14:05` over `24 Nov`, with the year if not the current one. */
 export function TimeCell({ at }: { at: string }) {
@@ -108,11 +109,25 @@ export function amountOf(row: FuelRequestRow, isClients: boolean): number | null
   return row.amount_halalas ?? row.requested_amount_halalas;
 }
 
+/** The status, and under it why it waits or was rejected. */
+export function StatusCell({ row }: { row: FuelRequestRow }) {
+  const { t } = useTranslation();
+  const why = whyInRow(t, row);
+  if (!why) return <StatusBadge status={row.status} />;
+  return (
+    <span className={classes.status}>
+      <StatusBadge status={row.status} variant="plain" />
+      <small title={why}>{why}</small>
+    </span>
+  );
+}
+
 /** A row beside an open panel and on phones: plate, status, time, volume, amount and party. */
 export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?: boolean }) {
   const { t } = useTranslation();
   const name = usePartyName();
   const { area } = useSignedIn();
+  const why = whyInRow(t, row);
   const volume = row.volume_ml ?? (ENDED_STATUSES.has(row.status) ? null : row.requested_volume_ml);
   return (
     <>
@@ -134,6 +149,7 @@ export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?:
             </>
           )}
         </small>
+        {why && <small className={classes.why}>{why}</small>}
         {(since || area !== 'customer') && (
           <small className="ellipsis">
             {since && <DateTime at={row.status_changed_at} as="relative" />}

@@ -1,7 +1,16 @@
-import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type {
+  Check,
+  FuelRequestDetail,
+  FuelRequestRow,
+} from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { TFunction } from 'i18next';
 import { formatHalalas } from '../../../lib/format.ts';
-import { checkSentence, litresText } from '../../../lib/fuel-requests/check-sentence.ts';
+import {
+  checkAnswer,
+  checkSentence,
+  checkTitle,
+  litresText,
+} from '../../../lib/fuel-requests/check-sentence.ts';
 
 const MAX_SHOWN_REASONS = 2;
 
@@ -21,6 +30,32 @@ export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
       .slice(0, MAX_SHOWN_REASONS)
       .map((check) => (check.code === 'over_hold' ? overHold(t, request) : checkSentence(t, check))),
   ].filter(Boolean);
+}
+
+/** The first reasons in a list's row, each with its figure: "128 L over, Driver PIN: not entered". Empty where it waits for nothing. */
+export function whyInRow(t: TFunction, row: FuelRequestRow): string {
+  const isHeld = row.status.startsWith('transaction_pending');
+  const checks = row.failed_checks.filter(({ code, consequence }) =>
+    isHeld ? row.pending_reasons.includes(code) : consequence !== 'flag',
+  );
+  const codes = new Set<string>(checks.map(({ code }) => code));
+  const short = (check: Check) => {
+    const over_ml = (row.volume_ml ?? 0) - row.requested_volume_ml;
+    if (check.code !== 'over_hold')
+      return t(`desk.reasons.in_row.${check.code}`, {
+        defaultValue: t('desk.reasons.short', { what: checkTitle(t, check), how: checkAnswer(t, check) }),
+      });
+    return row.kind !== 'amount' && over_ml > 0
+      ? t('desk.reasons.litres_over', { over: litresText(over_ml) })
+      : checkAnswer(t, check);
+  };
+  const reasons = [
+    ...(isHeld ? row.pending_reasons : [])
+      .filter((code) => !codes.has(code))
+      .map((code) => t(`desk.reasons.${code}`, { defaultValue: '' }).replace(/\.$/, '')),
+    ...checks.filter(({ code }) => code !== 'balance' || !codes.has('over_hold')).map(short),
+  ].filter(Boolean);
+  return reasons.slice(0, MAX_SHOWN_REASONS).join(t('ui.comma'));
 }
 
 /** Flags stop nothing: at the pump the server reports what does, before it the rule itself. */

@@ -8,6 +8,7 @@ import classes from '../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { useOnDecided } from '../../../ui/waiting-queue.tsx';
 import { type Dispute, useDecideDispute } from './disputes.api.ts';
 import disputeClasses from './disputes.module.css';
 import { upheldPreview } from './upheld-preview.ts';
@@ -27,6 +28,7 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
   const [charged, setCharged] = useState('');
   const [reason, setReason] = useState(draft);
   const decide = useDecideDispute();
+  const onDecided = useOnDecided();
   const price = dispute.fuel_request.price_millis_per_litre ?? 0;
   const found = upheldPreview(dispute, {
     volume_ml: litres.trim() === '' ? dispute.volume_before_ml : parseLitresToMl(litres),
@@ -72,6 +74,7 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
             onSuccess: () => {
               showSuccess(t(`disputes.done.${decision}`, { id: dispute.id }));
               onClose();
+              onDecided(dispute.id);
             },
           },
         )

@@ -17,6 +17,7 @@ import { usePanel } from '../../../ui/panel-state.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
+import { WaitingQueue } from '../../../ui/waiting-queue.tsx';
 import { DisputePanel, type DisputePanelProps } from './dispute-panel.tsx';
 import { DisputeState } from './dispute-state.tsx';
 import { type DisputeQuery, useDisputes } from './disputes.api.ts';
@@ -76,15 +77,17 @@ export function DisputeCasesScreen({ transaction }: Pick<DisputePanelProps, 'tra
           narrow={(row) => <NarrowRow row={row} />}
         />
       </Card>
-      {panel.id && (
-        <DisputePanel
-          key={panel.id}
-          id={panel.id}
-          panel={panel}
-          rows={result.data?.rows}
-          transaction={transaction}
-        />
-      )}
+      <WaitingQueue kind="disputes" opened={panel.id} open={panel.open} close={panel.close}>
+        {panel.id && (
+          <DisputePanel
+            key={panel.id}
+            id={panel.id}
+            panel={panel}
+            rows={result.data?.rows}
+            transaction={transaction}
+          />
+        )}
+      </WaitingQueue>
     </>
   );
 }

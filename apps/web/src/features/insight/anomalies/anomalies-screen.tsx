@@ -17,6 +17,7 @@ import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { WaitingQueue } from '../../../ui/waiting-queue.tsx';
 import {
   type CaseQuery,
   findDrivers,
@@ -178,7 +179,9 @@ export function AnomaliesScreen() {
         </NarrowItem>
       )}
     >
-      {panel.id && <AnomalyPanel id={panel.id} panel={panel} rows={result.data?.rows} />}
+      <WaitingQueue kind="suspicious_fills" opened={panel.id} open={panel.open} close={panel.close}>
+        {panel.id && <AnomalyPanel id={panel.id} panel={panel} rows={result.data?.rows} />}
+      </WaitingQueue>
     </MasterList>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { showError, showUndo } from '../../../ui/toast.tsx';
+import { useOnDecided } from '../../../ui/waiting-queue.tsx';
 import { type AnomalyCase, useDecide, useRequeue, useTake } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -25,6 +26,7 @@ export function AnomalyReview({ one, onNext, onDone }: AnomalyReviewProps) {
   const claim = useTake();
   const decide = useDecide();
   const requeue = useRequeue();
+  const onDecided = useOnDecided();
   const fail = (error: unknown) => showError(errorText(t, error));
   const skip = () => one.next_id && onNext(one.next_id);
   const back = (version: number) =>
@@ -52,7 +54,7 @@ export function AnomalyReview({ one, onNext, onDone }: AnomalyReviewProps) {
             t('anomalies.undo'),
             () => back(decided.version),
           );
-          if (decided.next_id) onNext(decided.next_id);
+          if (decided.next_id) onDecided(one.id, decided.next_id);
           else onDone();
         },
       },

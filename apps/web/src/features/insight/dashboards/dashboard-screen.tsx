@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDay, formatHijri } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Dashboard } from './dashboard.tsx';
+import classes from './dashboards.module.css';
 
 /** Dashboard of a network, station or supervisor; administrators and clients see theirs below their pending work. */
-export function DashboardScreen() {
+export function DashboardScreen({ needsYou }: { needsYou: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { user } = useSignedIn();
@@ -17,7 +19,10 @@ export function DashboardScreen() {
       <PageHeader title={name ?? t('menu.dashboard')}>
         {formatDay(now, language)} · {formatHijri(now, language)}
       </PageHeader>
-      <Dashboard />
+      <div className={classes.rest}>
+        {needsYou}
+        <Dashboard />
+      </div>
     </>
   );
 }

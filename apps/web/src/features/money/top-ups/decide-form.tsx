@@ -9,6 +9,7 @@ import { plainField } from '../../../ui/form/plain-field.ts';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { useOnDecided } from '../../../ui/waiting-queue.tsx';
 import { type TopUpDetail, useApproveTopUp, useRejectTopUp } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
@@ -22,6 +23,7 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
   const [isTried, setIsTried] = useState(false);
   const approve = useApproveTopUp();
   const reject = useRejectTopUp();
+  const onDecided = useOnDecided();
 
   const isCorrected = amount !== topUp.amount_halalas;
   const needsReason = isCorrected && reason.trim() === '' && topUp.reason === null;
@@ -40,6 +42,7 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
           showSuccess(
             t(answer.status === 'approved' ? 'top_up.approved' : 'top_up.approved_first', placeholders),
           );
+          onDecided(topUp.id);
         },
       },
     );
@@ -52,6 +55,7 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
         onSuccess: () => {
           setDialog(null);
           showSuccess(t('top_up.rejected', { reference: topUp.reference_number }));
+          onDecided(topUp.id);
         },
       },
     );

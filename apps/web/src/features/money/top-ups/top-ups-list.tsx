@@ -15,6 +15,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NameCell } from '../../../ui/name-cell.tsx';
 import { type PanelState, usePanel } from '../../../ui/panel-state.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
+import { WaitingQueue } from '../../../ui/waiting-queue.tsx';
 import { TopUpNarrow } from './top-up-narrow.tsx';
 import { TopUpPanel } from './top-up-panel.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
@@ -104,7 +105,9 @@ export function TopUpsList({ title, isPlatform, status: usual, add, newPanel }: 
       narrow={(row) => <TopUpNarrow row={row} isPlatform={isPlatform} />}
     >
       {panel.isNew && newPanel?.(panel)}
-      {panel.id && <TopUpPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+      <WaitingQueue kind="top_ups" opened={panel.id} open={panel.open} close={panel.close}>
+        {panel.id && <TopUpPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+      </WaitingQueue>
     </MasterList>
   );
 }

@@ -52,4 +52,24 @@ describe('top-ups', () => {
     await page.dialog.press(t('top_up.reject'));
     await page.panel.sees('No such transfer');
   });
+
+  it('are approved one after the other: a decision opens the oldest that still waits', async () => {
+    for (const amount of ['81', '82', '83']) {
+      const own = await app.open('/client/amount-topup', billing);
+      await own.fill(t('top_up.amount'), amount);
+      await own.attach(t('top_up.receipt'), receipt);
+      await own.press(new RegExp(amount));
+      await own.row(`${amount}.00`).sees(t('top_up.statuses.pending'));
+    }
+    const page = await app.open('/admin/dashboard', admin);
+    await page.sees(t('waiting.kinds.top_ups'));
+    await page.press(t('waiting.oldest_of.approve', { kind: t('waiting.kinds.top_ups') }));
+    await page.panel.press(/^Approve .*81\.00/);
+    await page.dialog.press(t('top_up.approve'));
+    await page.panel.sees(t('waiting.next_of', { count: 2 }));
+    await page.panel.press(/^Approve .*82\.00/);
+    await page.dialog.press(t('top_up.approve'));
+    await page.panel.sees(t('waiting.next_of', { count: 1 }));
+    await page.panel.press(t('waiting.stop'));
+  });
 });

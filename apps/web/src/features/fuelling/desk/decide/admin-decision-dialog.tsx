@@ -8,6 +8,7 @@ import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
+import { useOnDecided } from '../../../../ui/waiting-queue.tsx';
 import { AdjustFields, type Adjustment, adjustmentOf, EMPTY_ADJUSTMENT } from './adjust-fields.tsx';
 import { platformCapture } from './capture-preview.ts';
 import { PostingLines } from './posting-lines.tsx';
@@ -31,6 +32,7 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
   const [wasDispensed, setWasDispensed] = useState<'yes' | 'no' | null>(hasLitres ? null : 'no');
   const [comment, setComment] = useState(draft);
   const decide = useDecideAsAdmin();
+  const onDecided = useOnDecided();
   const adjusted = adjustmentOf(request, adjustment);
   const isValid =
     choice === 'adjusted' ? adjusted.problem === null : choice === 'cancel' ? wasDispensed !== null : true;
@@ -77,6 +79,7 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
             onSuccess: () => {
               showSuccess(t(`decide.admin_done.${choice}`, { number: numberOf(request) }));
               onClose();
+              onDecided(request.id);
             },
           },
         )

@@ -8,6 +8,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
+import { useOnDecided } from '../../../../ui/waiting-queue.tsx';
 import { clientCapture } from './capture-preview.ts';
 import { PostingLines } from './posting-lines.tsx';
 
@@ -41,6 +42,7 @@ export function ClientDecisionDialog({ request, decision, draft, onClose }: Clie
   const { t } = useTranslation();
   const [comment, setComment] = useState(draft);
   const decide = useDecideAsClient();
+  const onDecided = useOnDecided();
   const capture = clientCapture(request);
   const isApproval = decision === 'approve';
   const isShort = isApproval && capture.missing_halalas > 0;
@@ -62,6 +64,7 @@ export function ClientDecisionDialog({ request, decision, draft, onClose }: Clie
             onSuccess: () => {
               showSuccess(t(`decide.client_${decision}d`, { number: numberOf(request) }));
               onClose();
+              onDecided(request.id);
             },
           },
         )

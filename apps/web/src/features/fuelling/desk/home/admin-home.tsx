@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconArrowRight, IconHourglass, IconMoodCheck } from '@tabler/icons-react';
+import { IconHourglass, IconMoodCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -9,7 +8,6 @@ import { useFuelRequests } from '../../../../lib/fuel-requests/fuel-requests.api
 import { Card } from '../../../../ui/card.tsx';
 import { DateTime } from '../../../../ui/date-time.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { useOpened } from '../../../../ui/list-state.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ToneBadge } from '../../../../ui/status-badge.tsx';
 import { DESK_VIEWS } from '../desk-views.ts';
@@ -23,15 +21,15 @@ import { LatestCard } from './latest-card.tsx';
 const SHOWN = 5;
 
 interface AdminHomeProps {
+  needsYou: ReactNode;
   measures: ReactNode;
   disputeDialog: DisputeDialog;
 }
 
 /** Start page of an administrator: pending work, key figures (`measures`, from their own feature), and live requests. */
-export function AdminHome({ measures, disputeDialog }: AdminHomeProps) {
+export function AdminHome({ needsYou, measures, disputeDialog }: AdminHomeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { open } = useOpened();
   const { data: next } = useFuelRequests(nextQuery('platform'));
   const columns = useRequestColumns(DESK_VIEWS.admin, 'held');
   const oldest = next?.rows[0];
@@ -39,25 +37,14 @@ export function AdminHome({ measures, disputeDialog }: AdminHomeProps) {
 
   return (
     <>
-      <PageHeader
-        title={t('menu.dashboard')}
-        action={
-          oldest && (
-            <Button
-              rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
-              onClick={() => open(oldest.id)}
-            >
-              {t('held.take_next')}
-            </Button>
-          )
-        }
-      >
+      <PageHeader title={t('menu.dashboard')}>
         {formatDay(now, language)} · {formatHijri(now, language)}
       </PageHeader>
       <div className={classes.stack}>
+        {needsYou}
         <Card
           flush
-          title={t('home.needs_you')}
+          title={t('menu.held_transactions')}
           note={
             next &&
             next.total > 0 && (
@@ -75,7 +62,7 @@ export function AdminHome({ measures, disputeDialog }: AdminHomeProps) {
           <RequestsList
             withoutPanel
             since
-            label={t('home.needs_you')}
+            label={t('menu.held_transactions')}
             columns={columns}
             query={{ ...nextQuery('platform'), per_page: SHOWN }}
             empty={

@@ -13,6 +13,7 @@ import { WaitingHeldCard } from './waiting-held-card.tsx';
 import { WaitingRequestsCard } from './waiting-requests-card.tsx';
 
 interface ClientHomeProps {
+  needsYou: ReactNode;
   wallet: ReactNode;
   measures: ReactNode;
   disputeDialog: DisputeDialog;
@@ -22,7 +23,7 @@ interface ClientHomeProps {
  * Start page of a company: pending decisions, balances (`wallet`) and key figures (`measures`), each from its own feature, and the
  * latest requests.
  */
-export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps) {
+export function ClientHome({ needsYou, wallet, measures, disputeDialog }: ClientHomeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { user } = useSignedIn();
@@ -48,6 +49,7 @@ export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps)
       </PageHeader>
       <div className={classes.home} data-wallet={wallet !== null || undefined}>
         <div className={classes.stack}>
+          {needsYou}
           {mayDecide && <WaitingRequestsCard />}
           {mayDecideHeld && <WaitingHeldCard />}
         </div>

@@ -1,0 +1,149 @@
+import type { WaitingKind, WaitingWork } from '@fleet/contracts/insight/waiting-work.ts';
+import { Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBell,
+  IconCash,
+  IconChevronRight,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconClockExclamation,
+  IconFileAlert,
+  IconFileInvoice,
+  IconGavel,
+  IconHourglass,
+  IconMoodCheck,
+  IconPackage,
+  IconPlugConnectedX,
+  IconReload,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../../../lib/area.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { useWaitingWork } from '../../../lib/waiting-work.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { listOfKind, oldestOf } from './waiting-pages.ts';
+import classes from './waiting-work.module.css';
+
+type Verb = 'decide' | 'approve' | 'review' | 'open';
+
+const STYLE: Record<
+  WaitingKind,
+  { icon: ComponentType<{ size?: number }>; tone: 'wait' | 'no' | 'run'; verb: Verb }
+> = {
+  held_transactions: { icon: IconHourglass, tone: 'wait', verb: 'decide' },
+  pending_requests: { icon: IconClipboardList, tone: 'wait', verb: 'decide' },
+  top_ups: { icon: IconCash, tone: 'wait', verb: 'approve' },
+  disputes: { icon: IconGavel, tone: 'run', verb: 'decide' },
+  suspicious_fills: { icon: IconAlertTriangle, tone: 'wait', verb: 'review' },
+  shifts_to_approve: { icon: IconClipboardCheck, tone: 'wait', verb: 'approve' },
+  shifts_sent_back: { icon: IconReload, tone: 'no', verb: 'open' },
+  long_shifts: { icon: IconClockExclamation, tone: 'wait', verb: 'open' },
+  stations_offline: { icon: IconPlugConnectedX, tone: 'no', verb: 'open' },
+  settlements_to_close: { icon: IconFileInvoice, tone: 'run', verb: 'open' },
+  late_trips: { icon: IconTruckDelivery, tone: 'no', verb: 'open' },
+  trip_alerts: { icon: IconBell, tone: 'no', verb: 'open' },
+  late_proofs: { icon: IconFileAlert, tone: 'wait', verb: 'review' },
+  unassigned_orders: { icon: IconPackage, tone: 'wait', verb: 'open' },
+  failed_jobs: { icon: IconReload, tone: 'no', verb: 'open' },
+};
+
+/** Everything that waits for the reader, by kind, with its count, its oldest and what is at stake. The button takes the oldest. */
+export function NeedsYouCard() {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const { data, error, refetch } = useWaitingWork();
+  const rows = data?.filter((row) => listOfKind(area, row.kind) !== null);
+  const total = rows?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const oldest = rows && oldestToDecide(rows);
+  const first = oldest && oldestOf(area, oldest);
+  return (
+    <Card
+      flush
+      title={t('waiting.title')}
+      note={total > 0 && t('waiting.items', { count: total })}
+      action={
+        first && (
+          <LinkButton
+            {...first}
+            size="compact-sm"
+            className={classes.take!}
+            rightSection={<IconArrowRight size={16} className="flip" aria-hidden />}
+          >
+            {t('waiting.take_oldest', { kind: t(`waiting.kinds.${oldest.kind}`) })}
+          </LinkButton>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <div className={classes.loading} aria-busy>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className={classes.nothing}>
+          <IconMoodCheck size={20} stroke={1.75} aria-hidden />
+          <span>{t('waiting.nothing')}</span>
+        </p>
+      ) : (
+        <ul className={classes.kinds}>
+          {rows.map((row) => (
+            <Kind key={row.kind} area={area} row={row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What a decision is wanted for comes before what is only to be looked at. */
+function oldestToDecide(rows: readonly WaitingWork[]): WaitingWork | undefined {
+  const byAge = rows.toSorted((a, b) => a.oldest_at.localeCompare(b.oldest_at));
+  return byAge.find(({ kind }) => STYLE[kind].verb !== 'open') ?? byAge[0];
+}
+
+function Kind({ area, row }: { area: Area; row: WaitingWork }) {
+  const { t } = useTranslation();
+  const { icon: Icon, tone, verb } = STYLE[row.kind];
+  const link = oldestOf(area, row)!;
+  const name = t(`waiting.kinds.${row.kind}`);
+  return (
+    <li className={classes.kind}>
+      <span className={classes.icon} data-tone={tone} aria-hidden>
+        <Icon size={18} />
+      </span>
+      <div className={classes.text}>
+        <p>
+          <b className="num">{formatNumber(row.count)}</b>{' '}
+          <Link {...listOfKind(area, row.kind)!}>{name}</Link>
+        </p>
+        <p className={classes.facts}>
+          <span>
+            {t('waiting.oldest')} <DateTime at={row.oldest_at} as="relative" />
+          </span>
+          {row.amount_halalas !== null && (
+            <span>
+              <Money amount_halalas={row.amount_halalas} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Link {...link} className={classes.verb} aria-label={t(`waiting.oldest_of.${verb}`, { kind: name })}>
+        {t(`waiting.verbs.${verb}`)}
+        <IconChevronRight size={16} className="flip" aria-hidden />
+      </Link>
+    </li>
+  );
+}
