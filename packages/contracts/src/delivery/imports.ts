@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
-import type { Permission } from '../permissions.ts';
 import { vehicleFeeSchema } from '../fleet/vehicles.ts';
+import type { Permission } from '../permissions.ts';
 import { partyName } from '../shapes.ts';
 
 /**

@@ -36,7 +36,7 @@ import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
-import { helpScreens } from './help.routes.tsx';
+import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
@@ -55,6 +55,7 @@ export const adminArea = {
     { name: 'deliveries', icon: IconTruckDelivery },
     { name: 'reports', icon: IconChartHistogram },
     { name: 'administration', icon: IconSettings },
+    HELP_GROUP,
   ],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [

@@ -34,7 +34,7 @@ import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
 import { galleryScreens } from './gallery.routes.tsx';
-import { helpScreens } from './help.routes.tsx';
+import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
@@ -56,6 +56,7 @@ export const customerArea = {
     { name: 'deliveries', icon: IconTruckDelivery },
     { name: 'reports', icon: IconChartHistogram },
     { name: 'company', icon: IconBuilding },
+    HELP_GROUP,
   ],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [

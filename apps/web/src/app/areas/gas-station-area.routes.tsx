@@ -11,12 +11,12 @@ import {
 import { preloadPump } from '../../features/fuelling/pump/preload-pump.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { helpScreens } from './help.routes.tsx';
+import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 
 /** The pages of station managers and attendants. */
 export const gasStationArea = {
   area: 'gas station',
-  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }],
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, HELP_GROUP],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {

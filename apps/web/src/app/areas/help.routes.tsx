@@ -1,6 +1,9 @@
 import { IconHelp } from '@tabler/icons-react';
-import type { ScreenEntry } from '../area-table.ts';
+import type { MenuGroup, ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
+
+/** The last group of every menu. */
+export const HELP_GROUP = { name: 'help', icon: IconHelp } as const satisfies MenuGroup;
 
 /** What everybody finds at the end of the menu. */
 export const helpScreens = [

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
-import { helpScreens } from './help.routes.tsx';
+import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
@@ -32,6 +32,7 @@ export const networkArea = {
     { name: 'money', icon: IconCoins, isOpen: true },
     { name: 'people', icon: IconUsers, isOpen: true },
     { name: 'reports', icon: IconChartHistogram },
+    HELP_GROUP,
   ],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [

@@ -9,12 +9,12 @@ import {
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
-import { helpScreens } from './help.routes.tsx';
+import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 
 /** The pages of supervisors. */
 export const supervisorArea = {
   area: 'supervisor',
-  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }],
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, HELP_GROUP],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../lib/appearance-context.ts';
 import { nameIn } from '../../lib/language.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
-import { useAreaTable } from '../area-table-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
+import { useAreaTable } from '../area-table-context.ts';
 import { addressOf } from '../home.ts';
 import classes from './navbar.module.css';
 
