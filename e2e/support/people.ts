@@ -3,12 +3,13 @@ import type { Visitor } from './test-app.ts';
 /** Users of the demo company with their sign-in and start pages. */
 export const PEOPLE = {
   admin: { loginArea: 'admin', name: 'admin@demo.test', home: '/vrp/admin/dashboard' },
+  dispatcher: { loginArea: 'admin', name: 'dispatcher@demo.test', home: '/vrp/admin/control-tower' },
   network: {
     loginArea: 'gas-station',
     name: 'network@demo.test',
     home: '/vrp/gas-station-network/dashboard',
   },
-  station: { loginArea: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/pump' },
+  station: { loginArea: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/dashboard' },
   attendant: { loginArea: 'gas-station', name: 'attendant@demo.test', home: '/vrp/gas-station/pump' },
   supervisor: { loginArea: 'supervisor', name: '1000000008', home: '/vrp/supervisor/held-transactions' },
   client: { loginArea: 'client', name: 'client@demo.test', home: '/vrp/dashboard' },

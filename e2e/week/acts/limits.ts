@@ -1,3 +1,4 @@
+import { openByMenu } from '../../support/menu.ts';
 import type { Visitor } from '../../support/test-app.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
@@ -6,7 +7,7 @@ import type { Week } from '../week.ts';
 export async function setLimits(week: Week): Promise<void> {
   const manager = week.person('manager');
   const { page, t } = manager;
-  await page.getByRole('link', { name: t('menu.rules') }).click();
+  await openByMenu(manager, 'menu.rules');
   await openRules(manager, 'client');
   await addLimit(manager, 'approval_above', '250');
   await addRule(manager, 'fuel_type_allowed');
@@ -19,7 +20,7 @@ export async function setLimits(week: Week): Promise<void> {
   await panelOf(manager).getByText(t('rules.count.each')).click();
   await saveRules(manager);
 
-  await page.getByRole('link', { name: t('menu.client_stations') }).click();
+  await openByMenu({ page, t }, 'menu.client_stations');
   await page
     .getByRole('row', { name: /Rawafid, Al Shifa/ })
     .getByRole('checkbox')

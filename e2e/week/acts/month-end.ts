@@ -1,4 +1,5 @@
 import { cancel } from '../../support/fuelling.ts';
+import { openByMenu } from '../../support/menu.ts';
 import { signInAs } from '../../support/people.ts';
 import { soon } from '../../support/test-app.ts';
 import { fillIn, press } from '../fields.ts';
@@ -17,7 +18,7 @@ export async function neverFuelled(week: Week): Promise<void> {
 /** After midnight of the last day the month's fees are due; the administrator charges them without waiting for the job. */
 export async function chargeFees(week: Week): Promise<void> {
   const { page, t } = week.person('admin');
-  await page.getByRole('link', { name: t('menu.fees') }).click();
+  await openByMenu({ page, t }, 'menu.fees');
   const charge = page.getByRole('button', { name: t('fees.charge') });
   await charge
     .or(page.getByText(t('fees.nothing_due')))
@@ -44,7 +45,7 @@ export async function chargeFees(week: Week): Promise<void> {
 /** The administrator pays the network half of the amount due before its settlement, and the network sees the payment. */
 export async function payNetwork(week: Week): Promise<void> {
   const { page, t } = week.person('admin');
-  await page.getByRole('link', { name: t('menu.gas_station_payment') }).click();
+  await openByMenu({ page, t }, 'menu.gas_station_payment');
   await page.getByRole('row', { name: NETWORK }).click();
   const form = page.locator('form');
   const due = form.getByText(t.part('payment.is_due'));

@@ -5,7 +5,6 @@ import { readCsv } from '../../../apps/server/test/spreadsheets.ts';
 import { settled } from '../../support/audit.ts';
 import { signInAs } from '../../support/people.ts';
 import { soon, type Visitor } from '../../support/test-app.ts';
-import { press } from '../fields.ts';
 import { ledgerOf, type StatementMeasures, type Whose } from '../ledger.ts';
 import type { Week } from '../week.ts';
 import { NETWORK } from './month-end.ts';
@@ -17,9 +16,6 @@ const STATION = 'Sidra, Exit 9';
 export async function statementsTie(week: Week): Promise<void> {
   const station = await week.arrive('station');
   await signInAs(station, week.address, 'station');
-  // A station manager starts at the pump; the office pages are in the menu.
-  await press(station.page, station.t('pump.more'));
-  await station.page.getByRole('menuitem', { name: station.t('pump.transactions') }).click();
   await tie(week, 'manager', { client: CLIENT.name_en });
   await tie(week, 'network', { network: NETWORK });
   await tie(week, 'station', { station: STATION });

@@ -37,6 +37,19 @@ describe('the page at an address', () => {
     expect(destinationOf('/vrp/', '', signedIn())).toEqual({ kind: 'redirect', to: '/vrp/client/login' });
   });
 
+  test('at /oms is the orders of the signed-in area, a client’s first', () => {
+    expect(destinationOf('/vrp/oms/7', '?tab=delivery', signedIn('admin'))).toEqual({
+      kind: 'redirect',
+      to: '/vrp/admin/oms/7?tab=delivery',
+    });
+    expect(destinationOf('/vrp/oms', '', signedIn('customer', 'admin'))).toEqual({
+      kind: 'area',
+      area: 'customer',
+    });
+    expect(destinationOf('/vrp/oms', '', signedIn('supervisor'))).toMatchObject({ to: '/vrp/client/login' });
+    expect(destinationOf('/vrp/omsk', '', signedIn('admin'))).toMatchObject({ to: '/vrp/client/login' });
+  });
+
   test('in an area without a session is its sign-in page, which returns there afterwards', () => {
     expect(destinationOf('/vrp/admin/fuel-requests/4', '?status=held', signedIn('customer'))).toEqual({
       kind: 'redirect',

@@ -42,6 +42,9 @@ export function destinationOf(
       to: staffArea ? `${BASE_PATH}${pathOfArea(staffArea)}/` : loginPathOf('customer'),
     };
   }
+  // The specification's address of the orders: administrators have their own.
+  if (/^\/oms(\/|$)/.test(below) && !signedIn.includes('customer') && signedIn.includes('admin'))
+    return { kind: 'redirect', to: `${BASE_PATH}${pathOfArea('admin')}${below}${search}` };
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };

@@ -59,6 +59,7 @@ describe('the sessions of one browser', () => {
     const store = createSessionStore(memoryStorage());
     expect(store.signIn(resultOf('author' as Area, 'token'))).toBe('customer');
     expect(store.accessToken('customer')).toBe('token');
+    expect(store.user('customer')?.role).toBe('customer');
   });
 
   test('use the storage keys of the specification', () => {

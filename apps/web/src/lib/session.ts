@@ -116,7 +116,8 @@ export function createSessionStore(storage: KeyValue): SessionStore {
       if (area === 'gas station network') storage.removeItem(USER_DATA_KEYS['gas station']);
       if (area === 'gas station' || area === 'gas station network') clearStation();
       saveTokens(tokenScopeOfArea(area), result);
-      const stored: StoredUser = result.staff ? { ...result.userData, staff: result.staff } : result.userData;
+      const userData = { ...result.userData, role: area };
+      const stored: StoredUser = result.staff ? { ...userData, staff: result.staff } : userData;
       storage.setItem(USER_DATA_KEYS[area], JSON.stringify(stored));
       if (area === 'admin') storage.setItem(MAP_KEY_KEY, result.map_key ?? '');
       if (area === 'gas station') saveStation(stored.gas_station_id, stored.party_name_en);

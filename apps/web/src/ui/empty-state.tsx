@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useDocumentTitle } from './document-title.ts';
 import classes from './state.module.css';
 
 interface EmptyStateProps {
@@ -6,7 +7,7 @@ interface EmptyStateProps {
   title: string;
   /** One sentence: why it is empty and what to do next. */
   text?: ReactNode;
-  /** Fills the page instead of a card: the title becomes the page's h1. */
+  /** Fills the page instead of a card: the title becomes the page's h1 and the browser tab's title. */
   page?: boolean;
   /** The action that adds the first item. */
   children?: ReactNode;
@@ -14,6 +15,7 @@ interface EmptyStateProps {
 
 /** Empty state with what to do next. */
 export function EmptyState({ icon: Icon, title, text, page = false, children }: EmptyStateProps) {
+  useDocumentTitle(page ? title : null);
   const Title = page ? 'h1' : 'h3';
   return (
     <div className={classes.state} data-page={page || undefined}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './document-title.ts';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
@@ -20,13 +21,15 @@ const DETAILS_SHOWN = 10;
 /** An error with its consequences and a retry button. */
 export function ErrorState({ title, text, onRetry, details = [], page = false }: ErrorStateProps) {
   const { t } = useTranslation();
+  const shown = title ?? t('ui.load_failed');
+  useDocumentTitle(page ? shown : null);
   const Title = page ? 'h1' : 'h3';
   return (
     <div className={classes.state} data-page={page || undefined} role="alert">
       <span className={classes.icon} data-tone="no" aria-hidden>
         <IconAlertTriangle size={28} stroke={1.5} />
       </span>
-      <Title className={classes.title}>{title ?? t('ui.load_failed')}</Title>
+      <Title className={classes.title}>{shown}</Title>
       <p className={classes.text}>{text}</p>
       {onRetry && (
         <div className={classes.action}>

@@ -2,6 +2,7 @@ import { SPECIFIED_PAGES } from '@fleet/contracts/insight/bookmarks.ts';
 import { IconLayoutDashboard, IconStar, IconUserCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayOpen } from '../../lib/ability.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { addressOf, menuOf } from '../home.ts';
@@ -20,14 +21,15 @@ type Unmarked = Omit<KnownPage, 'isBookmarked'>;
 const DASHBOARD = 'menu.dashboard';
 const ACCOUNT = 'menu.account';
 
-/** All searchable pages of the user: menu and account, and the specified entries whose page exists in the area. */
+/** All searchable pages of the user: menu and account, and the specified entries whose page the user may open here. */
 export function usePages(): KnownPage[] {
   const { t } = useTranslation();
   const table = useAreaTable();
-  const { user } = useSignedIn();
+  const { user, ability } = useSignedIn();
   const links = new Set(useBookmarks().map((bookmark) => bookmark.link));
 
-  const addresses = new Set<string>(table.screens.map((entry) => addressOf(table, entry)));
+  const open = table.screens.filter((entry) => mayOpen(ability, user.role, entry));
+  const addresses = new Set<string>(open.map((entry) => addressOf(table, entry)));
   const specified: Unmarked[] = SPECIFIED_PAGES.filter((page) => addresses.has(page.link)).map((page) => ({
     link: page.link,
     label: t(page.title),

@@ -10,6 +10,7 @@ import { sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { call } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
+import { tolerantOf } from './sign-in-answer.ts';
 
 /**
  * Signs in with an email, or as supervisor with a civil or resident number; from any area's page, as long as the password is right.
@@ -33,10 +34,10 @@ async function signInTo(loginArea: LoginArea, identifier: string, password: stri
   const typed = toWesternDigits(identifier).trim();
   if (loginArea === 'supervisor') {
     const who = isNumber(typed) ? { civil_id: sanitizeDigits('civil_id', typed) } : { email: typed };
-    return (await call(supervisorLogin, { body: { staff: { ...who, password } } })).result;
+    return (await call(tolerantOf(supervisorLogin), { body: { staff: { ...who, password } } })).result;
   }
   const route = loginArea === 'admin' ? adminLogin : loginArea === 'client' ? clientLogin : gasStationLogin;
-  return (await call(route, { body: { user: { email: typed, password } } })).result;
+  return (await call(tolerantOf(route), { body: { user: { email: typed, password } } })).result;
 }
 
 /** Whether the input is a civil or resident ID rather than an email. */

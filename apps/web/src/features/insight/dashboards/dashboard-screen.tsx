@@ -16,7 +16,8 @@ export function DashboardScreen({ needsYou }: { needsYou: ReactNode }) {
   const name = (language === 'ar' ? user.party_name_ar : user.party_name_en) ?? user.party_name_en;
   return (
     <>
-      <PageHeader title={name ?? t('menu.dashboard')}>
+      <PageHeader title={t('menu.dashboard')}>
+        {name && <>{name} · </>}
         {formatDay(now, language)} · {formatHijri(now, language)}
       </PageHeader>
       <div className={classes.rest}>

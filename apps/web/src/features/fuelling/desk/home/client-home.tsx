@@ -36,7 +36,7 @@ export function ClientHome({ needsYou, wallet, measures, disputeDialog }: Client
   return (
     <>
       <PageHeader
-        title={name ?? t('menu.dashboard')}
+        title={t('menu.dashboard')}
         action={
           mayRequest && (
             <LinkButton to="/client/new-request" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -45,6 +45,7 @@ export function ClientHome({ needsYou, wallet, measures, disputeDialog }: Client
           )
         }
       >
+        {name && <>{name} · </>}
         {formatDay(now, language)} · {formatHijri(now, language)}
       </PageHeader>
       <div className={classes.home} data-wallet={wallet !== null || undefined}>
