@@ -21,6 +21,7 @@ import { plateNumber } from './demo-names.ts';
 import { openDesk, placeFirstOrders, placeLateOrders, placeOrdersOfToday } from './demo-orders.ts';
 import { numbering, person } from './demo-people.ts';
 import type { Chance } from './demo-random.ts';
+import { sendOneOut } from './demo-road.ts';
 import { setUpRounds } from './demo-rounds.ts';
 import { as } from './demo-steps.ts';
 import { CARRIER, TANKERS } from './demo-tankers.ts';
@@ -44,11 +45,11 @@ export async function deliver(
 ): Promise<void> {
   const today = riyadhDate(ctx.now);
   const opened = new Date(startOfRiyadhDate(addDays(today, -OPENED_DAYS_AGO)).getTime() + 7 * HOUR_MS);
-  const { depot, phones } = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
+  const { depot, phones, tankers } = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
     const depot = await openDepot(ctx, company, chance, scale);
     const tankers = await buyTankers(ctx, company, chance, depot);
     await setUpRounds(ctx, depot, tankers);
-    return { depot, phones: await handOutPhones(ctx, tankers) };
+    return { depot, tankers, phones: await handOutPhones(ctx, tankers) };
   });
   const desk = await openDesk(ctx, company, depot, chance, scale);
   await inTransaction(ctx, (ctx) => placeFirstOrders(ctx, desk));
@@ -59,6 +60,13 @@ export async function deliver(
   await inTransaction(ctx, (ctx) => placeLateOrders(ctx, desk));
   const over = new Set((await driveTrips(ctx, company, depot, chance, trips)).map(({ trip }) => trip));
   const onTheRoad = trips.filter((trip) => new Date(trip.planned_start_at) < ctx.now && !over.has(trip));
+  if (onTheRoad.length === 0) {
+    const sent = await sendOneOut(ctx, company, depot, chance, tankers);
+    if (sent) {
+      await driveTrips(ctx, company, depot, chance, [sent]);
+      onTheRoad.push(sent);
+    }
+  }
   await playBackOneTrack(
     ctx,
     company,

@@ -16,7 +16,7 @@ const PLAN_SECONDS = 1;
 
 /**
  * The evening before, a day is planned and its trips are given to the vehicles' drivers; of the last `undecided` to start one
- * waits for its approval, the others for a driver. The trips that have one.
+ * waits for its approval, the others for a driver until they are due. The trips that have one.
  */
 export async function planDay(
   ctx: Ctx,
@@ -25,6 +25,7 @@ export async function planDay(
   day: RiyadhDate,
   undecided: number,
 ): Promise<AssignedTrip[]> {
+  const { now } = ctx;
   const evening = startOfRiyadhDate(addDays(day, -1)).getTime() + 21 * HOUR_MS;
   const at = (minutes: number) => as(ctx, company.admin, new Date(evening + minutes * MINUTE_MS));
   const { id } = await createPlan(at(0), {
@@ -43,7 +44,8 @@ export async function planDay(
       const left = byStart.length - index;
       if (left === 1 && undecided > 0) continue;
       const approved = await approveTrip(ctx, trip.id, trip);
-      if (left > undecided) assigned.push(await assignTrip(ctx, trip.id, approved));
+      const isDue = new Date(trip.planned_start_at) < now;
+      if (left > undecided || isDue) assigned.push(await assignTrip(ctx, trip.id, approved));
     }
     return assigned;
   });

@@ -71,18 +71,21 @@ export async function createDemoCompany(
   return true;
 }
 
-/** How far each of a fleet's unfinished requests got, how many minutes ago it was requested, and whether for the first station. */
+/**
+ * How far each of a fleet's unfinished requests got, how many minutes ago it was requested, and whether for the first station.
+ * A small fleet has the first of them: one of each kind that waits for somebody.
+ */
 const IN_PROGRESS = [
   { ending: 'waits_for_platform', steps: 4, ago: 130, isHere: false },
   { ending: 'waits_for_client', steps: 4, ago: 100, isHere: true },
+  { ending: 'manager_approves', steps: 1, ago: 7, isHere: false },
+  { ending: 'completed', steps: 1, ago: 4, isHere: true },
+  { ending: 'completed', steps: 3, ago: 48, isHere: true },
   { ending: 'waits_for_client', steps: 4, ago: 70, isHere: false },
   { ending: 'completed', steps: 2, ago: 50, isHere: false },
-  { ending: 'completed', steps: 3, ago: 48, isHere: true },
   { ending: 'completed', steps: 2, ago: 47, isHere: true },
   { ending: 'completed', steps: 1, ago: 12, isHere: true },
   { ending: 'completed', steps: 1, ago: 9, isHere: false },
-  { ending: 'manager_approves', steps: 1, ago: 7, isHere: false },
-  { ending: 'completed', steps: 1, ago: 4, isHere: true },
 ] as const;
 
 /** Requests in every unfinished state, so that each screen has something to show; in the order of their moments. */
