@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '../lib/area.ts';
 import { destinationOf, pageAfterSignIn } from './destination.ts';
 
-const signedIn = (...areas: Area[]) => ({ signedInAreas: () => areas });
+const signedIn = (...areas: Area[]) => ({ signedInAreas: () => areas, user: () => null });
 
 describe('the page at an address', () => {
   test('is a sign-in page, also for signed-in users', () => {

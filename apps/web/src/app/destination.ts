@@ -1,5 +1,6 @@
 import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '../lib/area.ts';
 import type { SessionStore } from '../lib/session.ts';
+import { findOtherAddress, pathOfOtherAddress } from './other-addresses.ts';
 
 export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help' | 'pricing';
 export type Destination =
@@ -20,12 +21,13 @@ const FRONT_PAGES: Record<string, FrontPage> = {
 
 /**
  * What to show at an address: a sign-in page, an area, or a redirect. `/vrp/` redirects to the signed-in user's home, customer first;
- * an area without a session redirects to its sign-in page.
+ * an area without a session redirects to its sign-in page. An address of the specification that is no page of ours redirects to the page
+ * of the signed-in area that does its job.
  */
 export function destinationOf(
   pathname: string,
   search: string,
-  store: Pick<SessionStore, 'signedInAreas'>,
+  store: Pick<SessionStore, 'signedInAreas' | 'user'>,
 ): Destination {
   const below = pathname.slice(BASE_PATH.length).replace(/\/+$/, '');
   const page = FRONT_PAGES[below];
@@ -33,6 +35,8 @@ export function destinationOf(
   // The specification's addresses, in all their designs.
   if (below.startsWith('/pages/register-')) return { kind: 'redirect', to: REGISTER_PATH };
   if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
+
+  if (below === '/pages/pricing') return { kind: 'redirect', to: `${BASE_PATH}/pricing` };
 
   const signedIn = store.signedInAreas();
   if (below === '' && !signedIn.includes('customer')) {
@@ -45,18 +49,23 @@ export function destinationOf(
   // The specification's address of the orders: administrators have their own.
   if (/^\/oms(\/|$)/.test(below) && !signedIn.includes('customer') && signedIn.includes('admin'))
     return { kind: 'redirect', to: `${BASE_PATH}${pathOfArea('admin')}${below}${search}` };
+  const other = findOtherAddress(below);
+  const otherArea = signedIn.includes('customer') ? 'customer' : signedIn[0];
+  const user = otherArea && store.user(otherArea);
+  if (other && user)
+    return { kind: 'redirect', to: `${BASE_PATH}${pathOfOtherAddress(other, otherArea, user)}` };
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
 }
 
-/** Where to go after sign-in: the requested page if it is in the same area, otherwise the area's start page. */
+/** Where to go after sign-in: the requested page if it is in the same area or every area has it, otherwise the area's start page. */
 export function pageAfterSignIn(area: Area, wanted: string | null): string {
   const home = `${BASE_PATH}${pathOfArea(area)}/`;
   if (!wanted?.startsWith(`${BASE_PATH}/`) || wanted.startsWith(`${BASE_PATH}//`)) return home;
   const pathname = wanted.split(/[?#]/)[0]!;
-  return areaOfAddress(`${pathname}/`) === area && !(pathname.slice(BASE_PATH.length) in FRONT_PAGES)
-    ? wanted
-    : home;
+  const below = pathname.slice(BASE_PATH.length).replace(/\/+$/, '');
+  if (findOtherAddress(below)) return wanted;
+  return areaOfAddress(`${pathname}/`) === area && !(below in FRONT_PAGES) ? wanted : home;
 }

@@ -64,8 +64,16 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
       </Suspense>
     );
   if (page === 'pricing') {
-    const isSignedIn = session().signedInAreas().length > 0;
-    return <PricingPage isSignedIn={isSignedIn} onEnter={() => goTo(`${BASE_PATH}/`)} />;
+    const areas = session().signedInAreas();
+    // Clients choose; whoever is signed in as somebody else goes on with their work.
+    const mayChoose = areas.length === 0 || areas.includes('customer');
+    return (
+      <PricingPage
+        isSignedIn={areas.length > 0}
+        onEnter={() => goTo(`${BASE_PATH}/`)}
+        onChoose={() => goTo(mayChoose ? `${BASE_PATH}/client/plan` : `${BASE_PATH}/`)}
+      />
+    );
   }
   return page === 'register' ? (
     <RegisterPage onSignedIn={enter} goTo={goTo} />

@@ -216,14 +216,13 @@ export const updateMe = defineRoute({
   method: 'PATCH',
   path: '/me',
   permission: 'signed-in',
-  summary: 'Edit the reader’s own name, username, mobile, date of birth and language',
+  summary: 'Edit the reader’s own name, username, mobile and date of birth',
   body: z.object({
     name: fields.name,
     /** Signs in like the email; stored in lower case. */
     username: z.string().trim().min(MIN_USERNAME_LENGTH).max(MAX_USERNAME_LENGTH).regex(USERNAME).nullable(),
     mobile: fields.mobile,
     dob: z.iso.date().nullable(),
-    language: languageSchema,
     version: z.number().int(),
   }),
   response: account,

@@ -1,4 +1,3 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 export interface OwnFields {
@@ -6,18 +5,17 @@ export interface OwnFields {
   readonly username: string | null;
   readonly mobile: string | null;
   readonly dob: string | null;
-  readonly language: SpokenLanguage;
 }
 
 const SAVE = {
   name: 'users_save_own',
-  text: `update users set name = $2, username = $3, mobile = $4, dob = $5, language = $6, version = version + 1
+  text: `update users set name = $2, username = $3, mobile = $4, dob = $5, version = version + 1
          where id = $1`,
 };
 
 /** Saves what the actor may edit of their own account. */
 export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<void> {
-  await ctx.db.rows(SAVE, [ctx.actor.user_id, own.name, own.username, own.mobile, own.dob, own.language]);
+  await ctx.db.rows(SAVE, [ctx.actor.user_id, own.name, own.username, own.mobile, own.dob]);
 }
 
 const LOCK = { name: 'users_lock_own', text: 'select avatar from users where id = $1 for update' };

@@ -23,19 +23,18 @@ beforeEach(async () => {
 type Edit = Parameters<typeof contract.updateMe.body.parse>[0];
 const read = async (as: Person) => (await world.call(contract.getAccount, { as })).body;
 async function edit(as: Person, changes: Partial<Record<keyof typeof contract.account.shape, unknown>>) {
-  const { name, username, mobile, dob, language, version } = await read(as);
-  const body = { name, username, mobile, dob, language, version, ...changes } as Edit as never;
+  const { name, username, mobile, dob, version } = await read(as);
+  const body = { name, username, mobile, dob, version, ...changes } as Edit as never;
   return world.call(contract.updateMe, { as, body });
 }
 
 describe('the own account', () => {
-  test('stores name, username, mobile, date of birth and language, audited', async () => {
+  test('stores name, username, mobile and date of birth, audited', async () => {
     const { status, body } = await edit(manager, {
       name: "Nora Al-Fahad & O'Neil",
       username: 'Nora.Fahad',
       mobile: '٠٥٠٠٠٠٠٠٠١',
       dob: '1990-05-17',
-      language: 'ar',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -43,7 +42,6 @@ describe('the own account', () => {
       username: 'nora.fahad',
       mobile: '500000001',
       dob: '1990-05-17',
-      language: 'ar',
       company: { name_en: expect.any(String) },
       version: 2,
     });

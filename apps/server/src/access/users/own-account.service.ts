@@ -41,11 +41,11 @@ export function updateOwn(ctx: Ctx, input: z.output<typeof contract.updateMe.bod
     refuseIfChanged(before, input.version);
     const { name, mobile } = readContactFields({ ...input, email: before.email });
     const username = input.username?.toLowerCase() ?? null;
-    const { dob, language } = input;
+    const { dob } = input;
     if (dob !== null && dob > riyadhDate(ctx.now))
       throw new AppError('INVALID_FIELDS', 'A date of birth has passed.', undefined, { dob: 'in_future' });
     await requireFree(ctx, users, { username }, before.id);
-    const after = { name, username, mobile, dob, language };
+    const after = { name, username, mobile, dob };
     await saveOwnFields(ctx, after);
     await audit(
       ctx,
@@ -55,7 +55,6 @@ export function updateOwn(ctx: Ctx, input: z.output<typeof contract.updateMe.bod
         username: before.username,
         mobile: before.mobile,
         dob: before.dob,
-        language: before.language,
       },
       after,
     );

@@ -1,9 +1,12 @@
 import { changePassword } from '@fleet/contracts/access/users.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../../lib/appearance-context.ts';
+import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { AppearanceChoices } from '../../../ui/appearance-choices.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
 import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -37,11 +40,36 @@ export function AccountScreen() {
             <MySessions />
           </Card>
           <Card title={t('users.look')} note={t('appearance.saved_for_you')}>
-            <AppearanceChoices />
+            <div className={classes.form}>
+              <LanguageChoice />
+              <AppearanceChoices />
+            </div>
           </Card>
         </div>
       </div>
     </>
+  );
+}
+
+/** Applied at once, like the rest of the look: a form would bring back what was chosen in the bar meanwhile. */
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const { chosen, change } = useAppearance();
+  return (
+    <SegmentField
+      name="language"
+      label={t('appearance.language')}
+      value={chosen}
+      onChange={(language) => language !== '' && void change({ language })}
+      onBlur={() => undefined}
+      problem={undefined}
+      required
+      choices={languagesAt(user.gas_station_id !== null).map((value) => ({
+        value,
+        label: LANGUAGE_NAMES[value],
+      }))}
+    />
   );
 }
 

@@ -3,14 +3,11 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppearance } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
@@ -28,7 +25,7 @@ import {
 } from './users.api.ts';
 import classes from './users.module.css';
 
-/** The user's own profile: picture, what identifies them and their language. */
+/** The user's own profile: picture and what identifies them. */
 export function ProfileCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useAccount();
@@ -98,8 +95,6 @@ function AvatarField({ avatar }: { avatar: number | null }) {
 
 function ProfileForm({ account, onSaved }: { account: Account; onSaved: (saved: Account) => void }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
-  const { change } = useAppearance();
   const update = useUpdateMe();
   const form = useContractForm({
     route: updateMe,
@@ -108,7 +103,6 @@ function ProfileForm({ account, onSaved }: { account: Account; onSaved: (saved: 
     save: (body) => update.mutateAsync({ body }),
     current: () => readAccount(),
     onSaved: (saved) => {
-      if (saved.language !== account.language) void change({ language: saved.language });
       showSuccess(t('ui.saved'));
       onSaved(saved);
     },
@@ -120,13 +114,6 @@ function ProfileForm({ account, onSaved }: { account: Account; onSaved: (saved: 
       <CodeField {...form.field('username')} hint={t('users.username_note')} />
       <DigitsField {...form.field('mobile')} kind="mobile" />
       <DateField {...form.field('dob')} until={riyadhDate(new Date())} />
-      <SegmentField
-        {...form.field('language')}
-        choices={languagesAt(user.gas_station_id !== null).map((value) => ({
-          value,
-          label: LANGUAGE_NAMES[value],
-        }))}
-      />
       <div className={classes.footer}>
         <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>
           {t('ui.save_changes')}

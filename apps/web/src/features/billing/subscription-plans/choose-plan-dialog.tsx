@@ -33,6 +33,10 @@ export function ChoosePlanDialog({ client_id, state, onClose }: ChoosePlanDialog
   const [cycle, setCycle] = useState<BillingCycle>(latest?.billing_cycle ?? 'monthly');
   const chosen = choices.find((choice) => choice.code === code)!;
   const title = chosen[`title_${language}`];
+  const isSame =
+    code === (latest?.plan ?? 'basic') &&
+    (chosen[cycle].net_halalas === 0 ||
+      (cycle === latest?.billing_cycle && chosen[cycle].net_halalas === latest.net_halalas));
   const send = () =>
     choose.mutate(
       {
@@ -84,7 +88,7 @@ export function ChoosePlanDialog({ client_id, state, onClose }: ChoosePlanDialog
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button loading={choose.isPending} onClick={send}>
+        <Button loading={choose.isPending} disabled={isSame} onClick={send}>
           {t('subscription.choose', { plan: title })}
         </Button>
       </div>

@@ -15,8 +15,16 @@ import { PlanCard } from './plan-card.tsx';
 import classes from './plans.module.css';
 import { type BillingCycle, type Pricing, usePricing } from './subscription-plans.api.ts';
 
-/** Plans and prices for everyone, signed in or not. `onEnter` leads to the sign-in page, or into the product. */
-export function PricingPage({ isSignedIn, onEnter }: { isSignedIn: boolean; onEnter: () => void }) {
+interface PricingPageProps {
+  isSignedIn: boolean;
+  /** To the sign-in page, or into the product. */
+  onEnter: () => void;
+  /** To the page where a client chooses. */
+  onChoose: () => void;
+}
+
+/** Plans and prices for everyone, signed in or not. */
+export function PricingPage({ isSignedIn, onEnter, onChoose }: PricingPageProps) {
   const { t } = useTranslation();
   const [queryClient] = useState(() => new QueryClient());
   return (
@@ -32,28 +40,30 @@ export function PricingPage({ isSignedIn, onEnter }: { isSignedIn: boolean; onEn
         <main className={classes.main}>
           <h1 className={classes.title}>{t('subscription.title')}</h1>
           <p className={classes.lead}>{t('subscription.lead')}</p>
-          <Content onEnter={onEnter} />
+          <Content onChoose={onChoose} />
         </main>
       </div>
     </QueryClientProvider>
   );
 }
 
-function Content({ onEnter }: { onEnter: () => void }) {
+function Content({ onChoose }: Pick<PricingPageProps, 'onChoose'>) {
   const { t } = useTranslation();
   const { data, error, refetch } = usePricing();
-  if (data) return <Prices pricing={data} onEnter={onEnter} />;
+  if (data) return <Prices pricing={data} onChoose={onChoose} />;
   if (error) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   return <Skeleton height={420} />;
 }
 
-function Prices({ pricing, onEnter }: { pricing: Pricing; onEnter: () => void }) {
+function Prices({ pricing, onChoose }: Pick<PricingPageProps, 'onChoose'> & { pricing: Pricing }) {
   const { t } = useTranslation();
   const language = useLanguage() === 'ar' ? 'ar' : 'en';
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   return (
     <>
       <SegmentedControl
+        size="md"
+        className={classes.cycle!}
         aria-label={t('field_names.billing_cycle')}
         value={cycle}
         onChange={(value) => setCycle(value === 'yearly' ? 'yearly' : 'monthly')}
@@ -65,7 +75,7 @@ function Prices({ pricing, onEnter }: { pricing: Pricing; onEnter: () => void })
       <div className={classes.plans}>
         {pricing.plans.map((plan) => (
           <PlanCard key={plan.code} plan={plan} cycle={cycle}>
-            <Button variant={plan.popular ? 'filled' : 'default'} size="md" onClick={onEnter}>
+            <Button variant={plan.popular ? 'filled' : 'default'} size="md" onClick={onChoose}>
               {t('subscription.choose', { plan: plan[`title_${language}`] })}
             </Button>
           </PlanCard>

@@ -1,0 +1,122 @@
+import type { Permission } from '@fleet/contracts/permissions.ts';
+import { abilityOf, mayOpen } from '../lib/ability.ts';
+import { type Area, pathOfArea } from '../lib/area.ts';
+import type { StoredUser } from '../lib/session.ts';
+
+/** Addresses of the specification that are no page of ours, and the job each is for. `*` is any last part, or none. */
+const ADDRESSES = {
+  '/pages/account-settings': 'account',
+  '/pages/profile': 'account',
+  '/pages/faq': 'help',
+  '/pages/knowledge-base': 'help',
+  '/pages/blog/*': 'help',
+  '/misc/coming-soon': 'help',
+  '/misc/error': 'problems',
+  '/pages/license': 'plan',
+  '/pages/api-key': 'systems',
+  '/apps/user/*': 'users',
+  '/apps/roles': 'roles',
+  '/apps/permissions': 'roles',
+  '/apps/invoice/add': 'new_invoice',
+  '/apps/invoice/edit': 'new_invoice',
+  '/apps/invoice/*': 'invoices',
+  '/dashboard/analytics': 'dashboard',
+} as const;
+
+export type OtherAddress = keyof typeof ADDRESSES;
+export const OTHER_ADDRESSES = Object.keys(ADDRESSES) as OtherAddress[];
+type Job = (typeof ADDRESSES)[OtherAddress];
+
+/** A page below the area, and what it takes to open it, as in the area's table. */
+type Page = readonly [path: string, permission: Permission | 'signed-in'];
+
+const ACCOUNT: Page = ['account', 'signed-in'];
+const HELP: Page = ['help', 'signed-in'];
+
+/** Where each area does a job: the first page that its user may open. The account is everybody's. */
+export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
+  customer: {
+    account: [ACCOUNT],
+    help: [HELP],
+    problems: [HELP],
+    plan: [['client/plan', 'read client']],
+    systems: [['api-keys', 'read api_key']],
+    users: [['client-detail/users', 'read user']],
+    roles: [['client-detail/users', 'read user']],
+    new_invoice: [['client/invoices', 'read invoice']],
+    invoices: [['client/invoices', 'read invoice']],
+    dashboard: [
+      ['ask', 'create fuel_request'],
+      ['dashboard', 'read fuel_request'],
+    ],
+  },
+  admin: {
+    account: [ACCOUNT],
+    help: [HELP],
+    problems: [['background-jobs', 'read background_job'], HELP],
+    plan: [['subscription-plans', 'update subscription_plan']],
+    systems: [['webhooks', 'read webhook_endpoint']],
+    users: [['admin-users', 'read admin_user']],
+    roles: [['authorization_matrix', 'read group']],
+    new_invoice: [
+      ['issue-invoices', 'create invoice'],
+      ['invoices', 'read invoice'],
+    ],
+    invoices: [['invoices', 'read invoice']],
+    dashboard: [['dashboard', 'read fuel_request']],
+  },
+  'gas station': {
+    account: [ACCOUNT],
+    help: [HELP],
+    problems: [HELP],
+    plan: [['account-statement', 'read wallet']],
+    systems: [['pump-devices', 'read pump_device']],
+    users: [['users', 'read user']],
+    roles: [['users', 'read user']],
+    new_invoice: [['account-statement', 'read wallet']],
+    invoices: [['account-statement', 'read wallet']],
+    dashboard: [
+      ['dashboard', 'read reporting'],
+      ['pump', 'serve fuel_request'],
+    ],
+  },
+  'gas station network': {
+    account: [ACCOUNT],
+    help: [HELP],
+    problems: [HELP],
+    plan: [['network-detail', 'read network']],
+    systems: [['pump-controllers', 'read pump_controller']],
+    users: [['users', 'read user']],
+    roles: [['users', 'read user']],
+    new_invoice: [['invoices', 'read invoice']],
+    invoices: [['invoices', 'read invoice']],
+    dashboard: [['dashboard', 'read reporting']],
+  },
+  supervisor: {
+    account: [ACCOUNT],
+    help: [HELP],
+    problems: [HELP],
+    plan: [ACCOUNT],
+    systems: [ACCOUNT],
+    users: [['attendents', 'read staff']],
+    roles: [['attendents', 'read staff']],
+    new_invoice: [['summary-by-interval', 'read station_summary']],
+    invoices: [['summary-by-interval', 'read station_summary']],
+    dashboard: [['dashboard', 'read reporting']],
+  },
+};
+
+/** The address of the specification that this path below the base is; null for any other. */
+export function findOtherAddress(below: string): OtherAddress | null {
+  const isAt = (address: OtherAddress) =>
+    address.endsWith('/*') ? `${below}/`.startsWith(address.slice(0, -1)) : below === address;
+  return OTHER_ADDRESSES.find(isAt) ?? null;
+}
+
+/** The path below the base where this user of an area does the job of such an address. */
+export function pathOfOtherAddress(address: OtherAddress, area: Area, user: StoredUser): string {
+  const ability = abilityOf(user.ability);
+  const pages = PAGES_OF_JOBS[area][ADDRESSES[address]];
+  const page = pages.find(([, permission]) => mayOpen(ability, user.role, { permission })) ?? ACCOUNT;
+  return `${pathOfArea(area)}/${page[0]}`;
+}
