@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'DEVICE_BOUND_ELSEWHERE'
   | 'DRIVER_BUSY'
+  | 'FEE_CHANGED'
   | 'FILE_TOO_LARGE'
   | 'FORBIDDEN'
   | 'IDEMPOTENCY_KEY_MISSING'
@@ -199,6 +200,32 @@ export interface Operations {
       };
       registered: { vehicles: number; net_halalas: number; vat_halalas: number; amount_halalas: number };
       receivable_halalas: number;
+    };
+  };
+  /** The subscription plan of a client, what is planned, and what each choice would cost. */
+  getClientPlan: {
+    params: { id: number };
+    answer: {
+      current: GetClientPlanAnswerCurrent | null;
+      paid_until: string | null;
+      next: GetClientPlanAnswerCurrent | null;
+      starts_period: string;
+      choices: {
+        id: number;
+        code: 'basic' | 'standard' | 'enterprise';
+        title_en: string;
+        title_ar: string;
+        subtitle_en: string;
+        subtitle_ar: string;
+        plan_benefits: { en: string; ar: string }[];
+        popular: boolean;
+        monthly_price_halalas: number;
+        yearly_plan: { per_month_halalas: number; total_annual_halalas: number };
+        version: number;
+        monthly: GetClientPlanAnswerChoicesMonthly;
+        yearly: GetClientPlanAnswerChoicesMonthly;
+      }[];
+      can: { choose: boolean };
     };
   };
   /** What the requests of a period add up to, by day or month, fuel and status, and the period before. */
@@ -527,6 +554,7 @@ export interface Operations {
           | 'processing_fee'
           | 'registration_fee'
           | 'monthly_fee'
+          | 'subscription_fee'
           | 'payment'
           | 'platform_loss'
           | 'suspense'
@@ -834,6 +862,52 @@ export interface Operations {
   printInvoice: { params: { id: number }; answer: Blob };
   /** The signed document for the tax authority and for machines (UBL 2.1). */
   getInvoiceXml: { params: { id: number }; answer: Blob };
+  /** The profiles of a fleet with how many follow each, and the limits of the company above them. */
+  listLimitProfiles: {
+    query?: { client_id?: number };
+    answer: {
+      profiles: LimitProfile[];
+      vehicles: number;
+      without_profile: number;
+      changed_at: string | null;
+      company: EffectiveRule[];
+      can: { update: boolean };
+    };
+  };
+  /** What holds for every vehicle, group or driver of a fleet, with where each value comes from. */
+  listLimits: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?:
+        | 'name'
+        | 'volume_per_fill'
+        | 'volume_per_day'
+        | 'volume_per_week'
+        | 'volume_per_month'
+        | 'fills_per_day'
+        | '-name'
+        | '-volume_per_fill'
+        | '-volume_per_day'
+        | '-volume_per_week'
+        | '-volume_per_month'
+        | '-fills_per_day';
+      client_id?: number;
+      level?: 'vehicle' | 'group' | 'driver';
+      group_id?: number;
+      profile?: 'none' | number;
+    };
+    answer: { rows: LimitRow[]; total: number; page: number; per_page: number };
+  };
+  /** Profiles for the vehicles that have no limit, by vehicle type, from their tanks and usual fills. */
+  getLimitSuggestion: {
+    query?: { client_id?: number };
+    answer: {
+      profiles: { name_en: string; name_ar: string; rules: PolicyRules; vehicles: number; fills: number }[];
+      vehicles: number;
+    };
+  };
   /** Networks the reader may see; measures for administrators and the network itself. */
   listNetworks: {
     query?: {
@@ -1108,6 +1182,52 @@ export interface Operations {
           | 'metres_per_litre'
           | 'grams'
           | 'percent';
+        measure:
+          | 'fills_completed'
+          | 'fill_litres'
+          | 'fill_sales'
+          | 'fill_spend'
+          | 'average_fill'
+          | 'average_price'
+          | 'held_share'
+          | 'no_fuel_share'
+          | 'interval_sales'
+          | 'interval_litres'
+          | 'interval_transactions'
+          | 'interval_held'
+          | 'metered_litres'
+          | 'recorded_litres'
+          | 'other_sales_litres'
+          | 'variance_litres'
+          | 'settled_litres'
+          | 'difference_litres'
+          | 'main_balance'
+          | 'allocated_balance'
+          | 'reserved_balance'
+          | 'remaining_balance'
+          | 'orders'
+          | 'orders_waiting'
+          | 'orders_unassigned'
+          | 'orders_in_plan'
+          | 'orders_on_the_road'
+          | 'orders_delivered'
+          | 'plan_cost'
+          | 'plan_distance'
+          | 'plan_on_time'
+          | 'plan_utilisation'
+          | 'plan_unassigned'
+          | 'trips_on_the_road'
+          | 'stops_completed'
+          | 'trips_late'
+          | 'open_alerts'
+          | 'vehicles_free'
+          | 'stops_on_time'
+          | 'distance_driven'
+          | 'time_on_trips'
+          | 'litres_per_km'
+          | 'cost_per_order'
+          | 'capacity_used'
+          | null;
       }[];
       totals: Record<string, number | null>;
       left_out: {
@@ -1389,6 +1509,8 @@ export interface Operations {
   getTopUp: { params: { id: number }; answer: TopUpDetail };
   /** Vehicle types and fuel types in use, for forms and filters. */
   listVehicleChoices: { answer: { vehicle_types: PartyName[]; fuel_types: RequestFuel[] } };
+  /** What adding one vehicle of this type costs a client, before it is added. */
+  getVehicleFee: { query: { vehicle_type_id: number; client_id?: number }; answer: VehicleFee };
   /** Groups of a fleet with how many vehicles and drivers each has. */
   listVehicleGroups: {
     query?: {
@@ -1505,6 +1627,7 @@ export interface Operations {
       next_service_date?: string | null;
       client_id?: number;
       driver_id?: number | null;
+      expected_fee_halalas?: number;
       odometer_km?: number | null;
       odo_last_updated_date?: string | null;
     };
@@ -1792,6 +1915,7 @@ export const OPERATIONS = {
   exportClients: { method: 'GET', path: '/clients/export', isIdempotent: false, answers: 'file' },
   getClient: { method: 'GET', path: '/clients/{id}', isIdempotent: false, answers: 'json' },
   getClientFees: { method: 'GET', path: '/clients/{id}/fees', isIdempotent: false, answers: 'json' },
+  getClientPlan: { method: 'GET', path: '/clients/{id}/plan', isIdempotent: false, answers: 'json' },
   getDashboard: { method: 'GET', path: '/dashboard', isIdempotent: false, answers: 'json' },
   getMoneyFlow: { method: 'GET', path: '/dashboard/money', isIdempotent: false, answers: 'json' },
   listDashboardTops: { method: 'GET', path: '/dashboard/tops', isIdempotent: false, answers: 'json' },
@@ -1866,6 +1990,9 @@ export const OPERATIONS = {
   },
   printInvoice: { method: 'GET', path: '/invoices/{id}/pdf', isIdempotent: false, answers: 'file' },
   getInvoiceXml: { method: 'GET', path: '/invoices/{id}/xml', isIdempotent: false, answers: 'file' },
+  listLimitProfiles: { method: 'GET', path: '/limit-profiles', isIdempotent: false, answers: 'json' },
+  listLimits: { method: 'GET', path: '/limits', isIdempotent: false, answers: 'json' },
+  getLimitSuggestion: { method: 'GET', path: '/limits/suggestion', isIdempotent: false, answers: 'json' },
   listNetworks: { method: 'GET', path: '/networks', isIdempotent: false, answers: 'json' },
   exportNetworks: { method: 'GET', path: '/networks/export', isIdempotent: false, answers: 'file' },
   correctOdometerReading: {
@@ -1933,6 +2060,7 @@ export const OPERATIONS = {
   exportTopUps: { method: 'GET', path: '/top-ups/export', isIdempotent: false, answers: 'file' },
   getTopUp: { method: 'GET', path: '/top-ups/{id}', isIdempotent: false, answers: 'json' },
   listVehicleChoices: { method: 'GET', path: '/vehicle-choices', isIdempotent: false, answers: 'json' },
+  getVehicleFee: { method: 'GET', path: '/vehicle-fee', isIdempotent: false, answers: 'json' },
   listVehicleGroups: { method: 'GET', path: '/vehicle-groups', isIdempotent: false, answers: 'json' },
   createVehicleGroup: { method: 'POST', path: '/vehicle-groups', isIdempotent: true, answers: 'json' },
   exportVehicleGroups: {
@@ -2053,6 +2181,7 @@ export type Check = {
   value: number | null;
   window_days: number | null;
   consequence: 'decline' | 'hold' | 'flag';
+  profile?: PartyName;
 };
 
 export type CheckCode =
@@ -2477,6 +2606,7 @@ export type EffectiveRule = {
     window_days: number | null;
     is_each_vehicle: boolean;
     consequence: 'decline' | 'hold' | 'flag';
+    profile: PartyName | null;
     decides: boolean;
     from_minute: number | null;
     to_minute: number | null;
@@ -2528,6 +2658,7 @@ export type FuelRequestDetail = {
   station: PartyName | null;
   chosen_station: PartyName | null;
   pending_reasons: string[];
+  failed_checks: Check[];
   flags: string[];
   created_at: string;
   status_changed_at: string;
@@ -2592,11 +2723,30 @@ export type FuelRequestRow = {
   station: PartyName | null;
   chosen_station: PartyName | null;
   pending_reasons: string[];
+  failed_checks: Check[];
   flags: string[];
   created_at: string;
   status_changed_at: string;
   due_at: string | null;
   is_demo: boolean;
+};
+
+export type GetClientPlanAnswerChoicesMonthly = {
+  net_halalas: number;
+  vat_halalas: number;
+  amount_halalas: number;
+};
+
+export type GetClientPlanAnswerCurrent = {
+  plan: 'basic' | 'standard' | 'enterprise';
+  title_en: string;
+  title_ar: string;
+  billing_cycle: 'monthly' | 'yearly';
+  from_period: string;
+  net_halalas: number;
+  vat_halalas: number;
+  amount_halalas: number;
+  chosen_at: string;
 };
 
 export type GetDashboardAnswerSeriesStatus =
@@ -2637,6 +2787,7 @@ export type InvoiceLine = {
     | 'fuel'
     | 'registration_fee'
     | 'monthly_fee'
+    | 'subscription_fee'
     | 'processing_fee'
     | 'delivered_fuel'
     | 'delivered_goods'
@@ -2687,6 +2838,30 @@ export type InvoiceRow = {
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
+};
+
+export type LimitProfile = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  rules: PolicyRules;
+  version: number;
+  changed_at: string | null;
+  changed_by: string | null;
+  followers: { vehicles: number; groups: number; drivers: number };
+  vehicles_in_groups: number;
+};
+
+export type LimitRow = {
+  level: 'vehicle' | 'group' | 'driver';
+  id: number;
+  subject: { name_en: string; name_ar: string };
+  plate_no: string | null;
+  group: PartyName | null;
+  driver: { id: number; name: string } | null;
+  profile: PartyName | null;
+  rules: EffectiveRule[];
+  tightest: CheckCode | null;
 };
 
 export type ListBranchesAnswerRows = {
@@ -3169,6 +3344,7 @@ export type Policy = {
   client_id: number;
   subject_id: number | null;
   subject: { name_en: string; name_ar: string };
+  profile: PartyName | null;
   rules: PolicyRules;
   version: number;
   changed_at: string | null;
@@ -3551,6 +3727,15 @@ export type VehicleDetail = {
   open_request: { id: number; status: string } | null;
   version: number;
   can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
+};
+
+export type VehicleFee = {
+  vehicles: number;
+  net_halalas: number;
+  vat_halalas: number;
+  amount_halalas: number;
+  vat_rate_basis_points: number;
+  monthly_amount_halalas: number;
 };
 
 export type VehicleRow = {
