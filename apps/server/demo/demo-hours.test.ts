@@ -10,10 +10,10 @@ test.for(HOURS)('a visitor at %i o’clock finds a trip under way and a request 
   world.at(new Date(Date.parse('2026-11-23T00:00:00+03:00') + hour * 3_600_000));
   await createDemoCompany(world.systemCtx(), 'small', world.intake);
   const [found] = await world.rows(`select
-    (select count(*)::int from trips where status in ('started', 'partially_closed')) as under_way,
+    (select count(*)::int from trips where status in ('started', 'partially_closed')) as started,
     (select count(*)::int from fuel_requests where status = 'request_pending') as pending`);
-  expect(found).toEqual({ under_way: expect.any(Number), pending: expect.any(Number) });
-  expect(found!.under_way).toBeGreaterThan(0);
+  expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
+  expect(found!.started).toBeGreaterThan(0);
   expect(found!.pending).toBeGreaterThan(0);
   await world.close();
 });

@@ -9,8 +9,6 @@ export type Destination =
   /** `wanted` is the address to return to after sign-in. */
   | { kind: 'redirect'; to: string; wanted?: string };
 
-const REGISTER_PATH = `${BASE_PATH}/register`;
-
 const FRONT_PAGES: Record<string, FrontPage> = {
   '/client/login': 'client',
   '/admin/login': 'admin',
@@ -33,10 +31,9 @@ export function destinationOf(
   const page = FRONT_PAGES[below];
   if (page) return { kind: 'front', page };
   // The specification's addresses, in all their designs.
-  if (below.startsWith('/pages/register-')) return { kind: 'redirect', to: REGISTER_PATH };
+  if (below.startsWith('/pages/register-')) return redirectBelow('/register');
   if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
-
-  if (below === '/pages/pricing') return { kind: 'redirect', to: `${BASE_PATH}/pricing` };
+  if (below === '/pages/pricing') return redirectBelow('/pricing');
 
   const signedIn = store.signedInAreas();
   if (below === '' && !signedIn.includes('customer')) {
@@ -48,16 +45,19 @@ export function destinationOf(
   }
   // The specification's address of the orders: administrators have their own.
   if (/^\/oms(\/|$)/.test(below) && !signedIn.includes('customer') && signedIn.includes('admin'))
-    return { kind: 'redirect', to: `${BASE_PATH}${pathOfArea('admin')}${below}${search}` };
+    return redirectBelow(`${pathOfArea('admin')}${below}${search}`);
   const other = findOtherAddress(below);
   const otherArea = signedIn.includes('customer') ? 'customer' : signedIn[0];
   const user = otherArea && store.user(otherArea);
-  if (other && user)
-    return { kind: 'redirect', to: `${BASE_PATH}${pathOfOtherAddress(other, otherArea, user)}` };
+  if (other && user) return redirectBelow(pathOfOtherAddress(other, otherArea, user));
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
+}
+
+function redirectBelow(path: string): Destination {
+  return { kind: 'redirect', to: BASE_PATH + path };
 }
 
 /** Where to go after sign-in: the requested page if it is in the same area or every area has it, otherwise the area's start page. */

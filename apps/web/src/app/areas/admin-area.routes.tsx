@@ -7,15 +7,11 @@ import {
   IconClipboardCheck,
   IconClipboardList,
   IconCoins,
-  IconDeviceMobile,
-  IconDeviceSim,
-  IconDeviceTablet,
   IconFileSpreadsheet,
   IconFolders,
   IconGasStation,
   IconHourglass,
   IconLayoutDashboard,
-  IconPlug,
   IconReceipt,
   IconScale,
   IconSearch,
@@ -41,6 +37,7 @@ import { invoiceScreens } from './invoices.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
+import { stationDeviceScreens } from './station-devices.routes.tsx';
 import { supplyScreens } from './supply.routes.tsx';
 import { watchScreens } from './systems.routes.tsx';
 
@@ -193,39 +190,7 @@ export const adminArea = {
         'FuelTypesScreen',
       ),
     },
-    {
-      path: 'handheld-devices/{-$id}',
-      permission: 'read handheld_device',
-      menu: { label: 'menu.handheld_devices', icon: IconDeviceMobile, group: 'stations' },
-      screen: screen(
-        () => import('../../features/stations/handheld-devices/handheld-devices-screen.tsx'),
-        'HandheldDevicesScreen',
-      ),
-    },
-    {
-      path: 'sim-management/{-$id}',
-      permission: 'read sim',
-      menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'stations' },
-      screen: screen(() => import('../../features/stations/sims/sims-screen.tsx'), 'SimsScreen'),
-    },
-    {
-      path: 'pump-devices',
-      permission: 'read pump_device',
-      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, group: 'stations' },
-      screen: screen(
-        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
-        'PumpDevicesScreen',
-      ),
-    },
-    {
-      path: 'pump-controllers',
-      permission: 'read pump_controller',
-      menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'stations' },
-      screen: screen(
-        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
-        'PumpControllersScreen',
-      ),
-    },
+    ...stationDeviceScreens,
     ...invoiceScreens,
     {
       path: 'gas_station_network_payment',

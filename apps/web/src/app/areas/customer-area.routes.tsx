@@ -1,15 +1,12 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import {
-  IconArrowsSplit2,
   IconBolt,
   IconBuilding,
   IconBuildingSkyscraper,
   IconChartHistogram,
   IconClipboardData,
   IconClipboardList,
-  IconFileInvoice,
   IconFileSpreadsheet,
-  IconFileText,
   IconFlask,
   IconFolders,
   IconHistory,
@@ -20,7 +17,6 @@ import {
   IconReceipt,
   IconRocket,
   IconScale,
-  IconStars,
   IconSteeringWheel,
   IconTruck,
   IconTruckDelivery,
@@ -32,15 +28,14 @@ import { setupInstead, stepsLeft } from '../../features/insight/setup/setup-coun
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
+import { DESK_GROUPS } from './client-groups.ts';
+import { clientMoneyScreens } from './client-money.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
 import { galleryScreens } from './gallery.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
-
-/** Office users of a company; drivers have their own screens. */
-const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
 
 /** Office users who decide; their start page lists what waits for them. */
 const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
@@ -158,57 +153,7 @@ export const customerArea = {
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'fleet', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
-    {
-      path: 'client/invoices/{-$id}',
-      permission: 'read invoice',
-      opens: ['invoice'],
-      menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/billing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
-    },
-    {
-      path: 'client/wallet',
-      permission: 'read wallet',
-      homeOf: ['client_billing'],
-      menu: { label: 'menu.wallet', icon: IconWallet, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('./wallet-page.tsx'), 'WalletPage'),
-    },
-    {
-      path: 'client/amount-topup',
-      permission: 'create top_up',
-      menu: { label: 'menu.amount_topup', icon: IconReceipt, group: 'money', groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/money/top-ups/amount-topup-screen.tsx'),
-        'AmountTopupScreen',
-      ),
-    },
-    {
-      path: 'client/top-ups/{-$id}',
-      within: 'client/amount-topup',
-      permission: 'read top_up',
-      opens: ['top_up'],
-      screen: screen(() => import('../../features/money/top-ups/top-ups-screen.tsx'), 'TopUpsScreen'),
-    },
-    {
-      path: 'client/allocate-amount',
-      permission: 'transfer wallet',
-      menu: { label: 'menu.allocate_amount', icon: IconArrowsSplit2, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/money/wallets/allocation-screen.tsx'), 'AllocationScreen'),
-    },
-    {
-      path: 'client/plan',
-      permission: 'read client',
-      menu: { label: 'menu.subscription_plan', icon: IconStars, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/billing/subscription-plans/plan-screen.tsx'), 'PlanScreen'),
-    },
-    {
-      path: 'client/statement',
-      permission: 'read wallet',
-      menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/billing/statements/statement-screen.tsx'),
-        'StatementScreen',
-      ),
-    },
+    ...clientMoneyScreens,
     {
       path: 'client/rules/{-$id}',
       alsoOpens: RULE_SUBJECT,

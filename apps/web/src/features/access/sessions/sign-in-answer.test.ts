@@ -16,6 +16,7 @@ const userData = {
   ability: [{ action: 'read', subject: 'wallet' }],
   language: 'en',
   appearance: DEFAULT_APPEARANCE,
+  avatar: null,
   client_id: 1,
   driver_id: null,
   gas_station_network_id: null,
