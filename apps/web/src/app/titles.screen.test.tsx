@@ -64,7 +64,8 @@ describe('every page of the menu has its own name as heading and title', () => {
     await expect.poll(heading).toBe(t('menu.vehicles'));
     window.history.pushState(null, '', `${BASE_PATH}/client/vehicle`);
     await expect.poll(title).toBe(t('pages.not_found_title'));
-    await changeLanguage('ar');
+    changeLanguage('ar');
+    await expect.poll(() => t('menu.vehicles')).toBe('المركبات');
     window.history.pushState(null, '', `${BASE_PATH}/client/vehicles`);
     await expect.poll(() => [heading(), title()]).toEqual([t('menu.vehicles'), t('menu.vehicles')]);
   });

@@ -43,6 +43,22 @@ test.each<[string, string, Key]>([
   expect(keysOf(arabic, pagesIn(ar))).toContain(key);
 });
 
+test.each<[string, string, Key]>([
+  ['vehciles', 'المركابت', 'vehicles'],
+  ['invocies', 'الفواتر', 'invoices'],
+  ['setlements', 'التسوياة', 'settlements'],
+  ['Refueling transacions', 'عملات التعبئة', 'refueling_transactions'],
+  ['drivrs', 'السائفون', 'drivers'],
+])('“%s” and «%s», misspelled, find the page', (english, arabic, key) => {
+  expect(keysOf(english)[0]).toBe(key);
+  expect(keysOf(arabic, pagesIn(ar))[0]).toBe(key);
+});
+
+test('short words have no slips', () => {
+  expect(keysOf('feee')).not.toContain('fees');
+  expect(keysOf('oms')).not.toContain('my_trips');
+});
+
 test('every page of a menu has keywords in both languages', () => {
   for (const texts of [en, ar]) {
     expect(Object.keys(texts.search.keywords).toSorted()).toEqual(Object.keys(texts.menu).toSorted());

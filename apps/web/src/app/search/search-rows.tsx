@@ -77,7 +77,9 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
     <Row
       icon={<ContactPicture contact={contact} size={28} />}
       title={contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language)}
-      second={secondOf(contact, t, nameOf)}
+      second={[contact.plate_no && titleOf(contact, language), lineOf(contact, t, nameOf)]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <small className={classes.fact}>{formatDate(contact.created_at, language)}</small>
     </Row>
@@ -99,12 +101,12 @@ export function ContactPicture({ contact, size }: { contact: FoundContact; size:
 }
 
 /** Type of the contact, how to reach it and its party. */
-export function secondOf(contact: FoundContact, t: TFunction, nameOf: ReturnType<typeof useNameOf>): string {
+export function lineOf(contact: FoundContact, t: TFunction, nameOf: ReturnType<typeof useNameOf>): string {
   return [
     t(`search.kinds.${contact.kind}`),
-    contact.plate_no ? contact.title_en : '',
     contact.mobile ?? contact.email,
-    contact.related_to?.replace('-', ' '),
+    // A driver's vehicle, by its plate; others have names, whose hyphens stay.
+    contact.kind === 'driver' ? contact.related_to?.replace('-', ' ') : contact.related_to,
     nameOf(contact.party),
   ]
     .filter(Boolean)

@@ -1,7 +1,8 @@
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../../test/page.ts';
 import { startScreens, t, type User } from '../../../test/screens.tsx';
+import { changeLanguage } from '../../lib/i18n.ts';
 
 const app = startScreens();
 const keyboard = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -71,6 +72,11 @@ describe('the search', () => {
     const page = await app.open('/dashboard', manager);
     await search(page, 'ر د ح ٤٨٢١');
     await page.dialog.sees('Water tanker');
+    const hit = document.querySelector('[role="dialog"] [data-action]')!;
+    expect(hit.textContent?.split('Water tanker').length).toBe(2);
+    expect(hit.querySelector('[role="img"]')?.getAttribute('aria-label')).toContain('JDR 4821');
+    expect(hit.textContent).toContain('Yousef Al-Qahtani');
+    expect(hit.textContent).toContain('Rimal Logistics');
     await keyboard.keyboard('{Enter}');
     await expect.poll(() => page.address).toBe(`/client/vehicles/${vehicle.id}`);
   });
@@ -98,6 +104,30 @@ describe('the search', () => {
     await page.dialog.sees('Yousef Al-Qahtani');
     expect(groups()).toEqual(before);
     expect(field().value).toBe('Yousef');
+  });
+});
+
+describe('the search in Arabic', () => {
+  afterEach(() => changeLanguage('en'));
+
+  it('finds pages by name, by purpose and with a slip, numbers, and vehicles with their plates', async () => {
+    const page = await app.open('/client/wallet', manager);
+    await page.offers(new RegExp(t('search.placeholder')));
+    changeLanguage('ar');
+    await expect.poll(() => t('menu.vehicles')).toBe('المركبات');
+    await search(page, 'المركبات');
+    await page.dialog.sees(t('menu.vehicles'));
+    await page.dialog.fill(t('search.placeholder'), 'المركابت');
+    await page.dialog.sees(t('menu.vehicles'));
+    await page.dialog.fill(t('search.placeholder'), 'كلمة السر');
+    await page.dialog.sees(t('menu.account'));
+    await page.dialog.fill(t('search.placeholder'), `شحن TU-${String(topUp.id).padStart(7, '0')}`);
+    await page.dialog.sees(t('search.records.top_up'));
+    await page.dialog.fill(t('search.placeholder'), '٤٨٢١ ر د ح');
+    await page.dialog.sees('Water tanker');
+    await page.dialog.sees(new RegExp(t('search.kinds.vehicle')));
+    await keyboard.keyboard('{Enter}');
+    await expect.poll(() => page.address).toBe(`/client/vehicles/${vehicle.id}`);
   });
 });
 

@@ -9,7 +9,7 @@ import { useNameOf } from '../../ui/name-cell.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './search.module.css';
-import { ContactPicture, secondOf, titleOf } from './search-rows.tsx';
+import { ContactPicture, lineOf, titleOf } from './search-rows.tsx';
 
 /** Record with exactly the typed number. */
 export function RecordHit({ record }: { record: FoundRecord }) {
@@ -50,13 +50,17 @@ export function ContactHit({ contact }: { contact: FoundContact }) {
   const nameOf = useNameOf();
   return (
     <span className={classes.hit}>
-      <ContactPicture contact={contact} size={40} />
+      {contact.plate_no ? (
+        <Plate plate={contact.plate_no} kind={(contact.plate_kind ?? 'private') as 'private'} size="xs" />
+      ) : (
+        <ContactPicture contact={contact} size={40} />
+      )}
       <span className={classes.titles}>
         <span className={classes.number}>
           <bdi>{titleOf(contact, language)}</bdi>
         </span>
         <small className="ellipsis">
-          <bdi>{secondOf(contact, t, nameOf)}</bdi>
+          <bdi>{lineOf(contact, t, nameOf)}</bdi>
         </small>
       </span>
       <span className={classes.end}>
