@@ -38,7 +38,7 @@ const CONTEXT_OF = new Map<string, Context>(
 /** Contract files not named after their noun. */
 const CONTRACTS: Partial<Record<Context, string>> = {
   access: 'api-key-scopes audit-words',
-  messages: 'webhook-endpoints webhook-events',
+  messages: 'notification-choices webhook-endpoints webhook-events',
   fleet: 'driver-messages',
   fuelling:
     'fuel-request-filters fuel-request-shapes held-transactions late-fill-shapes pump-orders shift-shapes',

@@ -76,6 +76,7 @@ import * as search from './insight/search.ts';
 import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
 import * as waitingWork from './insight/waiting-work.ts';
+import * as notificationChoices from './messages/notification-choices.ts';
 import * as pushMessages from './messages/push-messages.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
 import * as ledger from './money/ledger.ts';
@@ -145,6 +146,7 @@ const DECLARED: readonly unknown[] = [
   imports,
   upserts,
   files,
+  notificationChoices,
   pushMessages,
   apiKeys,
   webhookEndpoints,

@@ -1,3 +1,4 @@
+import { newsOf } from '@fleet/contracts/messages/notification-choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
@@ -7,6 +8,7 @@ import { useSignedIn } from '../lib/user-context.ts';
 import { showPushToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
 import { subjectPathOf } from './home.ts';
+import { useNewsPlaces } from './notifications/notification-choices.api.ts';
 import { pushTextOf } from './push-text.ts';
 
 interface LiveEventsProps {
@@ -22,6 +24,8 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
   const language = useLanguage();
   const { user } = useSignedIn();
 
+  const placeOf = useNewsPlaces();
+
   useServerEvents((event) => {
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
     // Inactive queries are outdated as well and are refetched on the next visit.
@@ -33,6 +37,7 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
       typeof event.subject === 'string'
         ? subjectPathOf(table, user, event.subject, Number(event.subject_id))
         : null;
+    if (placeOf(newsOf(String(event.kind))) === 'bell') return;
     // The open page shows the change itself; a toast would cover it.
     if (path && window.location.pathname.endsWith(path)) return;
     showPushToast(text, path, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);

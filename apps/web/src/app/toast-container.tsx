@@ -1,22 +1,23 @@
 import { Notifications } from '@mantine/notifications';
 import { useLanguage } from '../lib/appearance-context.ts';
 import { directionOf } from '../lib/language.ts';
+import { PushStack } from '../ui/push-stack.tsx';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './toasts.css';
 
-/**
- * Toasts appear above dialogs and below open menus, newest on top, and close after 5 seconds except for notifications. Loaded after
- * the first paint.
- */
+/** Toasts appear above dialogs and below open menus, newest on top, and close after 5 seconds; notifications are a stack. Loaded after the first paint. */
 export function ToastContainer() {
   const language = useLanguage();
   return (
-    <Notifications
-      position={directionOf(language) === 'rtl' ? 'top-left' : 'top-right'}
-      autoClose={5000}
-      limit={6}
-      zIndex={250}
-    />
+    <>
+      <Notifications
+        position={directionOf(language) === 'rtl' ? 'top-left' : 'top-right'}
+        autoClose={5000}
+        limit={6}
+        zIndex={250}
+      />
+      <PushStack />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { addPushToast } from './push-toasts.ts';
 
 const UNDO_MS = 8000;
 
@@ -41,31 +42,17 @@ export function showUndo(text: string, undo: string, onUndo: () => void): void {
 }
 
 /**
- * Shows a notification that arrived while the page is open. Stays until closed, or until its page is opened. A later one about the
- * same object (`about`) replaces it.
+ * Shows a notification that arrived while the page is open, on top of the stack. Stays until closed, or until its page is opened. A
+ * later one about the same object (`about`) replaces it.
  */
 export function showPushToast(
   text: string,
   about: string | null,
   action?: { label: string; onPick: () => void },
 ): void {
-  const id = `push ${about ?? `${Date.now()} ${Math.random()}`}`;
-  notifications.hide(id);
-  const open = () => {
-    notifications.hide(id);
-    action?.onPick();
-  };
-  const message = action ? (
-    <>
-      {text}{' '}
-      <button type="button" className="toast-action" onClick={open}>
-        {action.label}
-      </button>
-    </>
-  ) : (
-    text
-  );
-  show({ id, message, icon: <IconBell size={18} aria-hidden />, className: 'toast-push', autoClose: false });
+  const id = about ?? `${Date.now()} ${Math.random()}`;
+  addPushToast({ id, text, at: new Date().toISOString(), action });
+  for (const listener of listeners) listener();
 }
 
 function show(toast: NotificationData): void {

@@ -11,7 +11,7 @@ const NOT_SHOWN = new Set([
   ...['StationFilters', 'StationTicksMap', 'StationsTable', 'DecisionDialog', 'ViewDialog', 'ViewsMenu'],
   ...['Thread', 'AttachedFiles', 'AttachButton', 'CommentForm'],
   ...['ClientFilter', 'ClientSection'],
-  ...['WaitingQueue', 'NextOf'],
+  ...['WaitingQueue', 'NextOf', 'PushStack'],
   ...['ResourceScreen', 'ResourcePanel', 'ResourceStatus', 'NewPanel', 'EditPanel'],
   // Changes the look of the gallery itself.
   'AppearanceChoices',

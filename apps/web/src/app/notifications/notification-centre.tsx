@@ -1,6 +1,6 @@
 import type { PushMessage } from '@fleet/contracts/messages/push-messages.ts';
-import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconBellOff, IconChecks } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconBellOff, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { subjectPathOf } from '../home.ts';
 import { pushTextOf } from '../push-text.ts';
 import { useInbox, useMarkRead } from './inbox.api.ts';
 import { messageDays } from './message-days.ts';
+import { NotificationChoices } from './notification-choices.tsx';
 import classes from './notifications.module.css';
 
 interface NotificationCentreProps {
@@ -33,6 +34,9 @@ export function NotificationCentre({ onLeave, withTitle = false }: NotificationC
   const inbox = useInbox(only);
   const { all } = useMarkRead();
   const newest = inbox.messages?.[0]?.id;
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  if (isChoosing) return <NotificationChoices onBack={() => setIsChoosing(false)} />;
 
   return (
     <div className={classes.centre}>
@@ -58,6 +62,15 @@ export function NotificationCentre({ onLeave, withTitle = false }: NotificationC
         >
           {t('notifications.read_all')}
         </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('notifications.choices')}
+          onClick={() => setIsChoosing(true)}
+        >
+          <IconSettings size={18} aria-hidden />
+        </ActionIcon>
       </div>
       <div className={classes.list}>
         {inbox.error && !inbox.messages ? (

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showError } from '../../ui/toast.tsx';
+import { useChooseNews, useNotificationChoices } from './notification-choices.api.ts';
+import classes from './notifications.module.css';
+
+/** Which news comes up as a toast; all of it is in the bell. */
+export function NotificationChoices({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useNotificationChoices();
+  const choose = useChooseNews();
+  return (
+    <div className={classes.centre}>
+      <div className={classes.choicesHeader}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} className="flip" aria-hidden />}
+          onClick={onBack}
+        >
+          {t('notifications.back')}
+        </Button>
+        <p className="muted">{t('notifications.choices_text')}</p>
+      </div>
+      {error && !data ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={classes.loading} aria-busy>
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </div>
+      ) : (
+        <ul className={classes.choices}>
+          {data.rows.map(({ news, place }) => (
+            <li key={news}>
+              <Switch
+                label={t(`notifications.news.${news}`)}
+                description={t(`notifications.news_text.${news}`)}
+                labelPosition="left"
+                checked={place === 'toast'}
+                disabled={choose.isPending}
+                onChange={({ currentTarget }) =>
+                  choose.mutate(
+                    { news, place: currentTarget.checked ? 'toast' : 'bell' },
+                    { onError: (problem) => showError(errorText(t, problem)) },
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
