@@ -77,6 +77,13 @@ CREATE TABLE "setup_dismissals" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notification_choices" (
+	"user_id" bigint NOT NULL,
+	"news" text NOT NULL,
+	"place" text NOT NULL,
+	CONSTRAINT "notification_choices_user_id_news_pk" PRIMARY KEY("user_id","news")
+);
+--> statement-breakpoint
 ALTER TABLE "fee_charges" DROP CONSTRAINT "fee_charges_of_someone";--> statement-breakpoint
 ALTER TABLE "policies" DROP CONSTRAINT "policies_one_level";--> statement-breakpoint
 DROP INDEX "policies_client_id_version_conflict";--> statement-breakpoint
@@ -96,6 +103,7 @@ ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_plan_id_subscription_pla
 ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_chosen_by_users_id_fk" FOREIGN KEY ("chosen_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "setup_dismissals" ADD CONSTRAINT "setup_dismissals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "client_plans_client_id_from_period_key" ON "client_plans" USING btree ("client_id","from_period");--> statement-breakpoint
 CREATE INDEX "client_plans_paying" ON "client_plans" USING btree ("from_period") WHERE net_halalas > 0;--> statement-breakpoint
 CREATE INDEX "registration_uploads_ip" ON "registration_uploads" USING btree ("ip","created_at");--> statement-breakpoint
