@@ -133,6 +133,13 @@ export const customerArea = {
       screen: screen(() => import('./fleet-pages.tsx'), 'DriversPage'),
     },
     {
+      path: 'client/users/{-$id}',
+      opens: ['user'],
+      permission: 'read user',
+      menu: { label: 'menu.users', icon: IconUserCog, group: 'fleet', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'OwnUsersScreen'),
+    },
+    {
       path: 'client/vehicle-groups/{-$id}',
       permission: 'read vehicle_group',
       menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'fleet', groups: DESK_GROUPS },
@@ -227,13 +234,6 @@ export const customerArea = {
         groups: DESK_GROUPS,
       },
       screen: screen(() => import('./client-page.tsx'), 'OwnClientScreen'),
-    },
-    {
-      path: 'client/users/{-$id}',
-      opens: ['user'],
-      permission: 'read user',
-      menu: { label: 'menu.users', icon: IconUserCog, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'OwnUsersScreen'),
     },
     {
       path: 'client/audit-log/{-$id}',

@@ -121,10 +121,10 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           classNames={{ content: classes.drawer!, header: classes.drawerHeader! }}
           closeButtonProps={{ 'aria-label': t('ui.close') }}
         >
+          {buttons}
           <nav aria-label={t('shell.main_menu')}>
             <MainMenu />
           </nav>
-          {buttons}
         </Drawer>
       )}
       <SettingsDrawer opened={isSettingsOpen} onClose={settings.close} />

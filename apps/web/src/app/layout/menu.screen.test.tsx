@@ -81,7 +81,6 @@ describe('the menu', () => {
   it('leads a fleet manager to its users, and keeps the entry of a list active at what it opens', async () => {
     const page = await app.open('/client/new-request', manager);
     await expect.poll(() => active()?.textContent).toBe(t('menu.refueling_transactions'));
-    await keyboard.click(group('company'));
     await page.press(t('menu.users'));
     await expect.poll(() => page.address).toBe('/client/users');
     await page.sees(manager.email);
