@@ -68,7 +68,7 @@ describe('whoever may not come in', () => {
     await page.getByText('Page not found').waitFor();
     await shot(page, 'page-404');
     await page.getByRole('link', { name: 'Go to start page' }).click();
-    await page.waitForURL(app.address + PEOPLE.driver.home);
+    await page.waitForURL(/\/vrp\/(ask|my-trips\/\d+)$/);
   });
 });
 

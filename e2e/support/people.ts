@@ -51,7 +51,9 @@ export async function signInAs(visitor: Visitor, address: string, who: Who): Pro
   const { loginArea, name, home } = PEOPLE[who];
   await goToLoginArea(visitor, address, loginArea);
   await typeSignIn(visitor, name);
-  await visitor.page.waitForURL(`${address}${home}`);
+  // A driver on the road starts on the trip instead.
+  await visitor.page.waitForURL(({ pathname }) => pathname === home || pathname.startsWith('/vrp/my-trips/'));
+  if (new URL(visitor.page.url()).pathname !== home) await visitor.page.goto(`${address}${home}`);
 }
 
 const NAMES = { en: 'English', ar: 'العربية', ur: 'اردو' };

@@ -13,11 +13,19 @@ import { tripPage } from './trip-pages.ts';
 const TIMEOUT_MS = 1_500;
 const ON_THE_ROAD: readonly string[] = ['started', 'partially_closed'];
 
-/** The trip to drive now: the one that has started, otherwise the next of today. */
+/** Whether it delivers from a tank. */
+function isTankers(trip: DrivenTrip): boolean {
+  return trip.stops.some(({ compartments }) => compartments.length > 0);
+}
+
+/** The trip to drive now: the one that has started, otherwise a tanker's next of today. Drivers of goods start by requesting fuel. */
 export function tripToDrive(trips: readonly DrivenTrip[], today: string): DrivenTrip | undefined {
   const isOnTheRoad = (trip: DrivenTrip) => ON_THE_ROAD.includes(trip.status);
   return trips
-    .filter((trip) => isOnTheRoad(trip) || (trip.status === 'assigned' && trip.trip_date === today))
+    .filter(
+      (trip) =>
+        isOnTheRoad(trip) || (trip.status === 'assigned' && trip.trip_date === today && isTankers(trip)),
+    )
     .toSorted(
       (a, b) =>
         Number(isOnTheRoad(b)) - Number(isOnTheRoad(a)) ||
