@@ -63,6 +63,13 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
     children,
   } = props;
   const choice = useColumnChoice(name, columns);
+  // An empty list has its one action below the sentence that names it.
+  const isEmpty = result.data?.rows.length === 0 && search.value === '' && !props.instead;
+  const addButton = add && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
+      {add.label}
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -76,11 +83,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
               <ColumnChooser choice={choice} />
             </span>
             {actions}
-            {add && (
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
-                {add.label}
-              </Button>
-            )}
+            {!isEmpty && addButton}
           </div>
         }
       >
@@ -96,7 +99,12 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
             rowKey={props.rowKey}
             {...(onOpen ? { onOpen } : {})}
             openedKey={openedKey ?? null}
-            empty={props.empty}
+            empty={
+              <>
+                {props.empty}
+                {isEmpty && addButton && <div className={classes.emptyAction}>{addButton}</div>}
+              </>
+            }
             narrow={props.narrow}
             state={props.state}
             onState={props.onState}

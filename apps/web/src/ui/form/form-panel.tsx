@@ -31,6 +31,8 @@ interface FormPanelProps {
   title: ReactNode;
   /** Label of the submit button with its effect: "Add vehicle type", "Save for 12 stations". */
   save: ReactNode;
+  /** What saving costs, beside the button. */
+  costs?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -39,7 +41,7 @@ interface FormPanelProps {
  * A form beside its list; full page on phones. Esc, the close button, links and the browser's back button ask first if there are
  * unsaved changes.
  */
-export function FormPanel({ form, kind, title, save, onClose, children }: FormPanelProps) {
+export function FormPanel({ form, kind, title, save, costs, onClose, children }: FormPanelProps) {
   const { t } = useTranslation();
   const guard = useUnsavedGuard(form.isDirty && !form.isSaving, onClose);
   return (
@@ -49,6 +51,7 @@ export function FormPanel({ form, kind, title, save, onClose, children }: FormPa
       onClose={guard.leave}
       actions={
         <>
+          {costs && <span className={classes.costs}>{costs}</span>}
           <Button variant="default" onClick={guard.leave}>
             {t('ui.cancel')}
           </Button>

@@ -103,7 +103,10 @@ function Outcome({
       <br />
       {decided}
       <div className={classes.links}>
-        {can.invite && user && <InviteButton user={user} isOpenedAtOnce={isJustApproved} />}
+        {can.invite && user && (
+          // The approved registration is shown a moment before the approval is known here.
+          <InviteButton key={String(isJustApproved)} user={user} isOpenedAtOnce={isJustApproved} />
+        )}
         {client_id !== null && (
           <Link to="/admin/manage-client/$clientId" params={{ clientId: String(client_id) }}>
             {t('registration.open_client')}

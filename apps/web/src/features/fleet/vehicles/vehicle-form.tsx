@@ -1,7 +1,7 @@
 import { createVehicle, getVehicle, updateVehicle } from '@fleet/contracts/fleet/vehicles.ts';
 import { PLATE_KINDS, type PlateKind } from '@fleet/domain/plates.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { formatHalalas } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
@@ -12,6 +12,7 @@ import { DecimalField } from '../../../ui/form/figure-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { PlateField } from '../../../ui/form/plate-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Money } from '../../../ui/money.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { VehicleFeeNote } from '../../../ui/vehicle-fee-note.tsx';
@@ -59,6 +60,15 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
       kind={t('vehicles.one')}
       title={t('ui.new')}
       save={t('vehicles.add')}
+      costs={
+        fee.data &&
+        fee.data.amount_halalas > 0 && (
+          <Trans
+            i18nKey="vehicle_fee.short"
+            components={{ amount: <Money amount_halalas={fee.data.amount_halalas} /> }}
+          />
+        )
+      }
       onClose={panel.close}
     >
       <ClientSection field={form.field('client_id')} />
@@ -66,6 +76,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
         <PlateField {...form.field('plate_no')} kind={kindOf(form.values.plate_kind)} />
         <OwnFields field={form.field as never} />
       </FormSection>
+      {fee.data && <VehicleFeeNote fee={fee.data} />}
       <FormSection title={t('vehicles.who')}>
         <PickField
           {...form.field('driver_id')}
@@ -82,7 +93,6 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
       <FormSection title={t('vehicles.more')}>
         <MoreFields field={form.field as never} client_id={owner} part="rest" />
       </FormSection>
-      {fee.data && <VehicleFeeNote fee={fee.data} />}
     </FormPanel>
   );
 }
