@@ -71,4 +71,5 @@ export const FLEET = [
   example(vehicles.listVehicles, { query: { q: 'JDR', per_page: 10 } }),
   example(vehicles.exportVehicles, { query: { group_id: 3, format: 'csv' } }),
   example(vehicles.listDriverLog, { params: van }),
+  example(vehicles.getVehicleFee, { query: { vehicle_type_id: 1 } }),
 ];
