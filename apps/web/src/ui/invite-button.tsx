@@ -1,6 +1,6 @@
 import { createInvitation } from '@fleet/contracts/access/sessions.ts';
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCopy, IconMailForward } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
@@ -8,6 +8,7 @@ import { type AnswerOf, call } from '../lib/call.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './invite-button.module.css';
 import { showError } from './toast.tsx';
 
@@ -68,13 +69,7 @@ export function InviteButton({ user, isOpenedAtOnce = false }: InviteButtonProps
               value={link}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <CopyButton value={link}>
-              {({ copied, copy }) => (
-                <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-                  {t(copied ? 'invite.copied' : 'invite.copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton value={link} of={t('invite.link')} />
           </div>
         </ConfirmDialog>
       )}

@@ -1,5 +1,4 @@
 import { maskPlate, type PlateKind, type PlateRows, plateRows } from '@fleet/domain/plates.ts';
-import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indexes } from './places.ts';
 import classes from './plate.module.css';
@@ -37,10 +36,6 @@ export function Plate({ plate, kind, size = 'md', masked = false }: PlateProps) 
       </bdi>
     );
   }
-  const copy = (event: ClipboardEvent) => {
-    event.clipboardData.setData('text/plain', text);
-    event.preventDefault();
-  };
   const isHidden = HIDDEN.test(text);
   const label = isHidden
     ? t('plate.hidden', { digits: text.slice(-2).replaceAll('•', '') })
@@ -56,8 +51,9 @@ export function Plate({ plate, kind, size = 'md', masked = false }: PlateProps) 
       className={classes.plate}
       data-kind={kind}
       data-size={size}
-      onCopy={copy}
     >
+      {/* Lies over the drawing, so that a selection of any size copies the plate as one word. */}
+      <span className={classes.text}>{text}</span>
       <Column latin={rows.latin_digits} arabic={rows.arabic_digits} />
       <Column latin={rows.latin_letters} arabic={rows.arabic_letters} letters />
       <span className={classes.country}>

@@ -1,28 +1,16 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Callout } from './callout.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './secret.module.css';
 
 /** A key or secret as text, to be copied. */
 export function Secret({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation();
   return (
     <div className={classes.secret}>
       <span>{label}</span>
       <code>{value}</code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={copy}
-            aria-label={`${t(copied ? 'ui.copied' : 'ui.copy')}: ${label}`}
-          >
-            {t(copied ? 'ui.copied' : 'ui.copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton value={value} of={label} size="compact-sm" />
     </div>
   );
 }

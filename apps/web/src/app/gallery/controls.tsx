@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { BigButton, ButtonPair } from '../../ui/big-button.tsx';
 import { ALL_BRANCHES, BranchSelect } from '../../ui/branch-select.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateStepper } from '../../ui/date-stepper.tsx';
 import { DaySelect, NAMED_DAYS } from '../../ui/day-select.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
@@ -164,6 +165,7 @@ export function Controls() {
           ),
           ExportMenu: <ExportMenu route={exportVehicles} query={{}} />,
           PdfButton: <PdfButton label={sample('Receipt', 'الإيصال')} route={exportVehicles} />,
+          CopyButton: <CopyButton value="SA0380000000608010167519" of={sample('IBAN', 'الآيبان')} />,
           InviteButton: <InviteButton user={{ id: 1, name: sample('Omar', 'عمر'), has_signed_up: false }} />,
         }}
       />

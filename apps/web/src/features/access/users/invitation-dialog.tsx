@@ -1,10 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { useInvite } from './users.api.ts';
 import classes from './users.module.css';
@@ -21,7 +20,6 @@ interface InvitationDialogProps {
 export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();
   const { mutate, data, error, isPending } = useInvite();
-  const { copy, copied } = useClipboard({ timeout: 4000 });
   useEffect(() => mutate(person.id), [mutate, person.id]);
   const link = data && window.location.origin + data.path;
   return (
@@ -55,13 +53,7 @@ export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
-          <Button
-            disabled={!link}
-            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            onClick={() => link && copy(link)}
-          >
-            {t(copied ? 'users.copied' : 'users.copy')}
-          </Button>
+          <CopyButton value={link ?? ''} of={t('users.link')} disabled={!link} />
         </div>
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { formatDateTime, formatHalalas, formatMl, formatPrice } from '../../../lib/format.ts';
 import { type Language, nameIn } from '../../../lib/language.ts';
 import { logQuietly } from '../../../lib/log.ts';
@@ -110,7 +111,7 @@ function ShareButtons({ request, language }: { request: FuelRequestDetail; langu
     const text = receiptText(t, request, language);
     try {
       if (canShare) return await navigator.share({ title: t('driver.receipt'), text });
-      await navigator.clipboard.writeText(text);
+      if (!(await copyText(text))) return showError(t('driver.not_copied'));
       showSuccess(t('driver.copied'));
     } catch (error) {
       // Closing the share sheet is not an error.

@@ -1,10 +1,9 @@
 import { getClient } from '@fleet/contracts/fleet/clients.ts';
-import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Iban } from '../../../ui/iban.tsx';
 import classes from './top-ups.module.css';
 
@@ -27,18 +26,7 @@ export function VirtualAccount() {
         <small>{t('top_up.transfer_to')}</small>
         <Iban iban={iban} />
       </span>
-      <CopyButton value={iban}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {t(copied ? 'top_up.account_copied' : 'top_up.copy_account')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton value={iban} of={t('top_up.transfer_to')} size="compact-sm" />
     </div>
   );
 }
