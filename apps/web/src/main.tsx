@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { applyAppearance, savedAppearance, savedLanguage } from './lib/appearance.ts';
+import { isServerThere } from './lib/connection.ts';
 import { renameStoredValues } from './lib/former-names.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { isPumpAddress, languageAt } from './lib/language.ts';
@@ -15,12 +16,14 @@ async function removeServiceWorkers(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** A page opened before a deployment requests files that are gone: reload once, but never in a loop. */
-function reloadForNewVersion(event: Event): void {
+/**
+ * A page opened before a deployment requests files that are gone: reload once, but never in a loop, and never without a
+ * connection, which would leave nothing.
+ */
+async function reloadForNewVersion(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED_FOR) ?? 0);
-  if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_AFTER_MS) return;
+  if (Date.now() - last < RELOAD_AGAIN_AFTER_MS || !(await isServerThere())) return;
   sessionStorage.setItem(RELOADED_FOR, String(Date.now()));
-  event.preventDefault();
   window.location.reload();
 }
 
@@ -36,6 +39,6 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!).render(<Root />);
 }
 
-window.addEventListener('vite:preloadError', reloadForNewVersion);
+window.addEventListener('vite:preloadError', () => void reloadForNewVersion());
 removeServiceWorkers().catch((error) => logQuietly('service worker not removed', error));
 void start();

@@ -11,6 +11,7 @@ import '../../ui/theme/kit-desk.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { towerTabsAt } from '../home.ts';
 import { SearchMenu } from '../search/search-menu.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import classes from './desk-layout.module.css';
 import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -129,6 +130,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
       )}
       <SettingsDrawer opened={isSettingsOpen} onClose={settings.close} />
       <SearchMenu />
+      <ConnectionNotice />
     </div>
   );
 }
