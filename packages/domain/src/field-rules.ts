@@ -48,6 +48,14 @@ export function hasSpecialCharacter(text: string): boolean {
   return SPECIAL_CHARACTER.test(text);
 }
 
+/** Why an identity number is refused: for a special character it contains, else as the caller says. Names keep theirs. */
+export function identityProblem<Problem extends string>(
+  text: string,
+  otherwise: Problem,
+): Problem | 'special_character' {
+  return hasSpecialCharacter(text.trim()) ? 'special_character' : otherwise;
+}
+
 /**
  * Removes the first special character, and only the first: the field calls it at each keystroke. Truncates `civil_id` to its length.
  */

@@ -55,7 +55,7 @@ describe.each(OTHER_ADDRESSES)('%s', (address) => {
       destinationOf(pathOf(address), '', { signedInAreas: () => [user.role], user: () => user }),
     ).toEqual({
       kind: 'redirect',
-      to: '/vrp'.concat(path),
+      to: ['/vrp', path].join(''),
     });
   });
 

@@ -27,6 +27,8 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="muted">{t('ui.empty')}</span>;
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
+  // A file has no name of its own; that there is one is what changed.
+  if (typeof value === 'number' && (name === 'avatar' || name.endsWith('file_id'))) return t('changes.file');
   if (typeof value === 'number') {
     if (name.endsWith('_halalas') || HALALAS.has(name)) return <Money amount_halalas={value} />;
     if (name.endsWith('_ml')) return <Volume volume_ml={value} />;

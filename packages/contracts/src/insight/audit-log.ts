@@ -29,6 +29,8 @@ export const changeRow = z.object({
   action: z.string(),
   subject: z.string(),
   subject_id: z.number().int().nullable(),
+  /** Null for things without a name, and for those that are gone. */
+  subject_name: nameInBoth.nullable(),
   fields: z.array(changedField),
 });
 export type ChangeRow = z.infer<typeof changeRow>;

@@ -1,6 +1,12 @@
 import { appearanceSchema, type SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { DIGIT_FIELDS, isEmail, sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import {
+  DIGIT_FIELDS,
+  identityProblem,
+  isEmail,
+  sanitizeDigits,
+  toWesternDigits,
+} from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -121,7 +127,8 @@ export function readNewUser(input: NewUser): Omit<StoredUser, 'password_hash'> {
   if (email && !isEmail(email)) fields.email = 'invalid_format';
   // All but supervisors sign in by email.
   if (!email && !(input.group === 'supervisor' && input.civil_id)) fields.email = 'required';
-  if (input.civil_id?.trim() && !civilId) fields.civil_id = 'invalid_civil_id';
+  if (input.civil_id?.trim() && !civilId)
+    fields.civil_id = identityProblem(input.civil_id, 'invalid_civil_id');
   if (input.mobile?.trim() && !mobile) fields.mobile = 'invalid_mobile';
   const [needed, allowed] = GROUP_PARTIES[input.group];
   for (const party of PARTIES) {

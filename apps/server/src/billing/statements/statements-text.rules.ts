@@ -15,7 +15,7 @@ interface Described {
   readonly reversed_kind: string | null;
 }
 
-/** What a row of a statement is, in words: "40.00 L Fuel 91, Qafila As Sulay 3". The screens say it with the same texts. */
+/** What a row of a statement is, in words: "40.00 L Fuel 91, Qafila As Sulay 3". The screens say it with the same texts, and name months. */
 export function describeLine(t: TFunction, lang: 'en' | 'ar', product: string, line: Described): string {
   const fuel = line[`fuel_title_${lang}`] ?? '';
   const volume = line.volume_ml === null ? null : litres(line.volume_ml).toFixed(2);

@@ -3,7 +3,7 @@ import {
   CONTACT_KINDS,
   type ContactKind,
 } from '@fleet/contracts/fleet/clients.ts';
-import { isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { compactIban, crKind, isIban, isVatNumber, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
@@ -44,8 +44,8 @@ export function readNewClient(input: NewClient, contacts: Contacts | null = null
   for (const name of ['name_en', 'name_ar', 'address', 'contract_no'] as const) {
     if (!input[name].trim()) fields[name] = 'required';
   }
-  if (!isVatNumber(input.vat_no)) fields.vat_no = 'invalid_vat_no';
-  if (!crKind(input.cr_number)) fields.cr_number = 'invalid_cr_number';
+  if (!isVatNumber(input.vat_no)) fields.vat_no = identityProblem(input.vat_no, 'invalid_vat_no');
+  if (!crKind(input.cr_number)) fields.cr_number = identityProblem(input.cr_number, 'invalid_cr_number');
   if (input.virtual_bank_account && !isIban(input.virtual_bank_account))
     fields.virtual_bank_account = 'invalid_iban';
   if ((input.min_amount_notification ?? 0) < 0) fields.min_amount_notification = 'negative';

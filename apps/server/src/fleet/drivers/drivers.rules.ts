@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Permission } from '@fleet/contracts/permissions.ts';
-import { DIGIT_FIELDS, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { DIGIT_FIELDS, identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { drivers } from './drivers.table.ts';
@@ -37,14 +37,15 @@ export function readDriver(input: NewDriver) {
     if (!input[name].trim()) problems[name] = 'required';
   }
   const civil_id = toWesternDigits(input.civil_id).trim();
-  if (!isCivilId(civil_id)) problems.civil_id = civil_id === '' ? 'required' : 'invalid_civil_id';
+  if (!isCivilId(civil_id))
+    problems.civil_id = civil_id === '' ? 'required' : identityProblem(civil_id, 'invalid_civil_id');
   const mobile = normaliseMobile(input.mobile);
   if (!mobile) problems.mobile = input.mobile.trim() === '' ? 'required' : 'invalid_mobile';
   const email = input.email?.trim().toLowerCase() || null;
   if (email && !isEmail(email)) problems.email = 'invalid_format';
   const licence = input.driving_license_number ? toWesternDigits(input.driving_license_number).trim() : null;
   if (licence && !(/^\d+$/.test(licence) && licence.length <= DIGIT_FIELDS.driving_license_number)) {
-    problems.driving_license_number = 'digits_only';
+    problems.driving_license_number = identityProblem(licence, 'digits_only');
   }
   const pin = driver_pin ? toWesternDigits(driver_pin).trim() : null;
   if (pin !== null && !isPin(pin)) problems.driver_pin = 'four_digits';

@@ -119,7 +119,17 @@ const NAMES = {
       from staff join asked using (id) where kind = 'staff'
     union all select 'user', id, name, name from users join asked using (id) where kind = 'user'
     union all select 'fuel_type', id, title_en, title_ar from fuel_types join asked using (id) where kind = 'fuel_type'
-    union all select 'vehicle_type', id, name_en, name_ar from vehicle_types join asked using (id) where kind = 'vehicle_type'`,
+    union all select 'vehicle_type', id, name_en, name_ar from vehicle_types join asked using (id) where kind = 'vehicle_type'
+    union all select 'vehicle_group', id, name_en, name_ar from vehicle_groups join asked using (id) where kind = 'vehicle_group'
+    union all select 'group', id, name_en, name_ar from groups join asked using (id) where kind = 'group'
+    union all select 'branch', id, name_en, name_ar from branches join asked using (id) where kind = 'branch'
+    union all select 'delivery_branch', id, name_en, name_ar from delivery_branches join asked using (id) where kind = 'delivery_branch'
+    union all select 'warehouse', id, name_en, name_ar from warehouses join asked using (id) where kind = 'warehouse'
+    union all select 'delivery_product', id, title_en, title_ar from delivery_products join asked using (id) where asked.kind = 'delivery_product'
+    union all select 'geofence', id, name, name from geofences join asked using (id) where asked.kind = 'geofence'
+    union all select 'invoice', id, number, number from invoices join asked using (id) where asked.kind = 'invoice'
+    union all select 'subscription_plan', id, title_en, title_ar
+      from subscription_plans join asked using (id) where kind = 'subscription_plan'`,
 };
 
 /** Unsafe in that it names things of any party: the ids come out of rows the reader may read, never from the caller. */

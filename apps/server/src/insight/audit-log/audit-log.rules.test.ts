@@ -55,11 +55,17 @@ describe('the recorded differences', () => {
 
   it('include the names behind ids', () => {
     const fields = changedFields({ driver_id: 1, name: 'a' }, { driver_id: 2, name: 'b' });
-    expect(referencesIn(fields)).toEqual([
+    const change = { subject: 'vehicle', subject_id: 9, fields };
+    expect(referencesIn(change)).toEqual([
+      { kind: 'vehicle', id: 9 },
       { kind: 'driver', id: 1 },
       { kind: 'driver', id: 2 },
     ]);
-    const named = withNames(fields, [{ kind: 'driver', id: 2, name_en: 'Sami', name_ar: 'سامي' }]);
+    const { subject_name, fields: named } = withNames(change, [
+      { kind: 'driver', id: 2, name_en: 'Sami', name_ar: 'سامي' },
+      { kind: 'vehicle', id: 9, name_en: 'JDR-4821', name_ar: 'JDR-4821' },
+    ]);
+    expect(subject_name?.name_en).toBe('JDR-4821');
     expect(named[0]).toMatchObject({ before_name: null, after_name: { name_en: 'Sami' } });
     expect(named[1]).toMatchObject({ before_name: null, after_name: null });
   });

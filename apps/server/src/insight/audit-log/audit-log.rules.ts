@@ -81,30 +81,46 @@ function changed(field: string, before: unknown, after: unknown): ChangedField {
   return { field, before, after, before_name: null, after_name: null };
 }
 
-/** Field that holds an id → what kind of thing it names. */
-const NAMES: Record<string, NamedKind> = {
-  client_id: 'client',
-  network_id: 'network',
-  station_id: 'station',
+/** Kinds of thing that have a name of their own. */
+const NAMED_KINDS = [
+  'client',
+  'network',
+  'station',
+  'vehicle',
+  'driver',
+  'staff',
+  'user',
+  'fuel_type',
+  'vehicle_type',
+  'vehicle_group',
+  'group',
+  'branch',
+  'delivery_branch',
+  'warehouse',
+  'delivery_product',
+  'geofence',
+  'invoice',
+  'subscription_plan',
+] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
+/** Fields that hold an id and are not called like what they name. */
+const KINDS: Record<string, NamedKind> = {
   chosen_station_id: 'station',
-  vehicle_id: 'vehicle',
-  driver_id: 'driver',
-  staff_id: 'staff',
   area_supervisor_id: 'staff',
-  user_id: 'user',
-  fuel_type_id: 'fuel_type',
-  vehicle_type_id: 'vehicle_type',
+  other_fuel_type_id: 'fuel_type',
+  requested_by_user_id: 'user',
+  ended_by_user_id: 'user',
+  created_by_user_id: 'user',
+  changed_by_user_id: 'user',
 };
-export type NamedKind =
-  | 'client'
-  | 'network'
-  | 'station'
-  | 'vehicle'
-  | 'driver'
-  | 'staff'
-  | 'user'
-  | 'fuel_type'
-  | 'vehicle_type';
+
+/** What kind of thing a field names; a group is a user's role, of anything else a group of vehicles. */
+function kindOfField(subject: string, field: string): NamedKind | undefined {
+  const name = field.split('.').at(-1)!;
+  if (name === 'group_id') return subject === 'user' ? 'group' : 'vehicle_group';
+  return KINDS[name] ?? NAMED_KINDS.find((kind) => name === `${kind}_id`);
+}
 
 export interface NamedThing {
   readonly kind: NamedKind;
@@ -113,23 +129,38 @@ export interface NamedThing {
   readonly name_ar: string;
 }
 
-/** Every thing these fields refer to by its id. */
-export function referencesIn(fields: readonly ChangedField[]): { kind: NamedKind; id: number }[] {
-  return fields.flatMap(({ field, before, after }) => {
-    const kind = NAMES[field.split('.').at(-1)!];
+interface Change {
+  readonly subject: string;
+  readonly subject_id: number | null;
+  readonly fields: readonly ChangedField[];
+}
+
+/** Every thing a change refers to by its id: what was changed, and what its fields name. */
+export function referencesIn({ subject, subject_id, fields }: Change): { kind: NamedKind; id: number }[] {
+  const kind = NAMED_KINDS.find((one) => one === subject);
+  const own = kind && subject_id !== null ? [{ kind, id: subject_id }] : [];
+  const named = fields.flatMap(({ field, before, after }) => {
+    const kind = kindOfField(subject, field);
     if (!kind) return [];
     return [before, after].filter((id) => typeof id === 'number').map((id) => ({ kind, id }));
   });
+  return [...own, ...named];
 }
 
-/** The fields with the names of what they refer to. */
-export function withNames(fields: readonly ChangedField[], things: readonly NamedThing[]): ChangedField[] {
+/** The name of what was changed, and the fields with the names of what they refer to. */
+export function withNames(
+  { subject, subject_id, fields }: Change,
+  things: readonly NamedThing[],
+): { subject_name: NamedThing | null; fields: ChangedField[] } {
   const named = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
-  return fields.map((one) => {
-    const kind = NAMES[one.field.split('.').at(-1)!];
-    const nameOf = (id: unknown) => named.get(`${kind} ${id}`) ?? null;
-    return { ...one, before_name: nameOf(one.before), after_name: nameOf(one.after) };
-  });
+  const nameOf = (kind: string | undefined, id: unknown) => named.get(`${kind} ${id}`) ?? null;
+  return {
+    subject_name: nameOf(subject, subject_id),
+    fields: fields.map((one) => {
+      const kind = kindOfField(subject, one.field);
+      return { ...one, before_name: nameOf(kind, one.before), after_name: nameOf(kind, one.after) };
+    }),
+  };
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {

@@ -63,7 +63,11 @@ export const listAuditFacets = listFacets;
 
 /** Rows as differences, with the names of their ids; the names of all rows are read at once. */
 export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Promise<ChangeRow[]> {
-  const changes = rows.map((row) => changedFields(row.before, row.after));
+  const changes = rows.map(({ subject, subject_id, before, after }) => ({
+    subject,
+    subject_id,
+    fields: changedFields(before, after),
+  }));
   const things = await unsafeListNames(ctx, changes.flatMap(referencesIn));
   return rows.map((row, i) => ({
     id: row.id,
@@ -72,7 +76,7 @@ export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Pro
     action: row.action,
     subject: row.subject,
     subject_id: row.subject_id,
-    fields: withNames(changes[i]!, things),
+    ...withNames(changes[i]!, things),
   }));
 }
 

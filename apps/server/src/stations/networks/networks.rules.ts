@@ -1,6 +1,6 @@
 import type * as contract from '@fleet/contracts/stations/networks.ts';
 import { LONGEST_TERM_DAYS, SHORTEST_TERM_DAYS } from '@fleet/contracts/stations/networks.ts';
-import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { identityProblem, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { crKind, isVatNumber } from '@fleet/domain/saudi-identities.ts';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -33,8 +33,8 @@ export function readNetwork<Input extends NewNetwork>(input: Input): Input {
   for (const name of ['name_en', 'name_ar', 'address', 'contract_no'] as const) {
     if (!input[name].trim()) fields[name] = 'required';
   }
-  if (!isVatNumber(input.vat_no)) fields.vat_no = 'invalid_vat_no';
-  if (!crKind(input.cr_number)) fields.cr_number = 'invalid_cr_number';
+  if (!isVatNumber(input.vat_no)) fields.vat_no = identityProblem(input.vat_no, 'invalid_vat_no');
+  if (!crKind(input.cr_number)) fields.cr_number = identityProblem(input.cr_number, 'invalid_cr_number');
   for (const name of ['credit_terms_days', 'payment_terms_days'] as const) {
     const days = input[name] ?? SHORTEST_TERM_DAYS;
     if (days < SHORTEST_TERM_DAYS || days > LONGEST_TERM_DAYS) fields[name] = 'out_of_bounds';

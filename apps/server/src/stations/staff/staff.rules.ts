@@ -1,5 +1,5 @@
 import type * as contract from '@fleet/contracts/stations/staff.ts';
-import { DIGIT_FIELDS, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { DIGIT_FIELDS, identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ export function readStaff<Input extends Omit<NewStaff, 'network_id'>>(input: Inp
     if (!input[name].trim()) fields[name] = 'required';
   }
   const civil_id = toWesternDigits(input.civil_id).trim();
-  if (!isCivilId(civil_id)) fields.civil_id = 'invalid_civil_id';
+  if (!isCivilId(civil_id)) fields.civil_id = identityProblem(civil_id, 'invalid_civil_id');
   const mobile = normaliseMobile(input.mobile);
   if (!mobile) fields.mobile = 'invalid_mobile';
   const email = input.email?.trim().toLowerCase() || null;

@@ -1,4 +1,4 @@
-import { type DigitField, sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { cleanString, type DigitField, sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { compactIban, formatIban } from '@fleet/domain/saudi-identities.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -62,10 +62,15 @@ export function DigitsField(props: DigitsFieldProps) {
       {...(props.kind === 'mobile' ? { leftSection: <Prefix>+966</Prefix>, leftSectionWidth: 56 } : {})}
       value={props.value}
       onChange={(event) =>
-        props.onChange(sanitizeDigits(props.kind, withoutPrefix(props.kind, event.currentTarget.value)))
+        props.onChange(cleaned(props.kind, withoutPrefix(props.kind, event.currentTarget.value)))
       }
     />
   );
+}
+
+/** The specification's string cleaner, then digits only. */
+function cleaned(kind: DigitField, text: string): string {
+  return sanitizeDigits(kind, cleanString(text, kind));
 }
 
 /** An email address, validated when the field loses focus. */

@@ -27,8 +27,8 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
     },
     { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
     { key: 'period', header: t('columns.period'), cell: (row) => formatMonth(row.period, language) },
-    area !== 'customer' && column.party('client'),
-    area !== 'gas station network' && column.party('network'),
+    area !== 'customer' && column.party('client', { width: '160px' }),
+    area !== 'gas station network' && column.party('network', { width: '140px' }),
     {
       key: 'issued_at',
       header: t('columns.issued_at'),
@@ -38,6 +38,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
     },
     {
       key: 'due_on',
+      extra: area === 'admin',
       header: t('columns.due_on'),
       sortable: true,
       cell: (row) => row.kind !== 'credit_note' && formatDay(`${row.due_on}T12:00:00+03:00`, language),

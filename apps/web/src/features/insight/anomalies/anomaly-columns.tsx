@@ -43,9 +43,14 @@ export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
       header: t('columns.vehicle'),
       cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
     },
-    { key: 'driver', header: t('columns.driver'), cell: (row) => <bdi>{row.driver.name}</bdi> },
-    isPlatform && column.party('client'),
-    column.party('station'),
+    {
+      key: 'driver',
+      header: t('columns.driver'),
+      width: '140px',
+      cell: (row) => <bdi>{row.driver.name}</bdi>,
+    },
+    isPlatform && column.party('client', { width: '160px' }),
+    column.party('station', { width: '150px' }),
     {
       key: 'closed_at',
       header: t('columns.fuelled_at'),

@@ -174,8 +174,8 @@ function useColumns(seesClients: boolean): Column<AuditRow>[] {
   const text = useAuditText();
   const nameOf = useNameOf();
   return [
-    { key: 'at', header: t('audit.when'), width: '176px', cell: (row) => <DateTime at={row.at} /> },
-    { key: 'who', header: t('audit.who'), cell: (row) => text.who(row) },
+    { key: 'at', header: t('audit.when'), width: '160px', cell: (row) => <DateTime at={row.at} /> },
+    { key: 'who', header: t('audit.who'), width: '190px', cell: (row) => text.who(row) },
     {
       key: 'what',
       header: t('audit.what'),
@@ -184,15 +184,23 @@ function useColumns(seesClients: boolean): Column<AuditRow>[] {
     {
       key: 'fields',
       header: t('audit.fields'),
+      width: '210px',
       cell: (row) => <span className="muted">{text.fields(row)}</span>,
     },
     ...(seesClients
-      ? [{ key: 'client', header: t('columns.client'), cell: (row: AuditRow) => nameOf(row.client) }]
+      ? [
+          {
+            key: 'client',
+            header: t('columns.client'),
+            width: '170px',
+            cell: (row: AuditRow) => nameOf(row.client),
+          },
+        ]
       : []),
     {
       key: 'ip',
       header: t('audit.from_where'),
-      width: '128px',
+      width: '116px',
       cell: (row) => <bdi className="num muted">{row.ip ?? '–'}</bdi>,
     },
   ];

@@ -1,19 +1,23 @@
 import type { ChangeRow } from '@fleet/contracts/insight/audit-log.ts';
 import { useTranslation } from 'react-i18next';
+import { useNameOf } from '../../../ui/name-cell.tsx';
 
 const MAX_FIELDS = 3;
 
 /** Labels of the log; names without a translation are shown as they are. */
 export function useAuditText() {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const action = (code: string) => t(`changes.actions.${code}`, { defaultValue: plain(code) });
   const subject = (code: string) => t(`audit.subjects.${code}`, { defaultValue: plain(code) });
   return {
     action,
     subject,
-    /** "Approved · top-up 12". */
-    sentence: (row: ChangeRow) =>
-      `${action(row.action)} · ${subject(row.subject)}${row.subject_id === null ? '' : ` ${row.subject_id}`}`,
+    /** "Edited · Vehicle JDR 4821", "Approved · Top-up 12". */
+    sentence: (row: ChangeRow) => {
+      const which = nameOf(row.subject_name) || (row.subject_id ?? '');
+      return `${action(row.action)} · ${subject(row.subject)} ${which}`.trim();
+    },
     who: ({ actor }: ChangeRow) => {
       if (actor.kind === 'api_key') return t('changes.api_key_named', { name: actor.name });
       if (actor.kind !== 'user') return t(`changes.${actor.kind}`);
