@@ -45,9 +45,10 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
     roles: [['client-detail/users', 'read user']],
     new_invoice: [['client/invoices', 'read invoice']],
     invoices: [['client/invoices', 'read invoice']],
+    // Drivers may open the dashboard too, but theirs is the page where they request fuel.
     dashboard: [
+      ['dashboard', 'read client'],
       ['ask', 'create fuel_request'],
-      ['dashboard', 'read fuel_request'],
     ],
   },
   admin: {
