@@ -174,7 +174,7 @@ function useColumns(seesClients: boolean): Column<AuditRow>[] {
   const text = useAuditText();
   const nameOf = useNameOf();
   return [
-    { key: 'at', header: t('audit.when'), width: '160px', cell: (row) => <DateTime at={row.at} /> },
+    { key: 'at', header: t('audit.when'), width: '176px', cell: (row) => <DateTime at={row.at} /> },
     { key: 'who', header: t('audit.who'), width: '190px', cell: (row) => text.who(row) },
     {
       key: 'what',

@@ -2,7 +2,7 @@ import type { ChangeRow } from '@fleet/contracts/insight/audit-log.ts';
 import { useTranslation } from 'react-i18next';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 
-const MAX_FIELDS = 3;
+const MAX_FIELDS = 2;
 
 /** Labels of the log; names without a translation are shown as they are. */
 export function useAuditText() {
