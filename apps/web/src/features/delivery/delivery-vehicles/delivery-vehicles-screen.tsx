@@ -76,7 +76,7 @@ export function DeliveryVehiclesScreen() {
         isCalendar && (
           <AbsenceCalendar
             delivery_branch_id={branch ?? DEFAULT_BRANCH_ID}
-            vehicles={result.data?.rows}
+            vehicles={result.vehicleList}
             onOpen={panel.open}
           />
         )
@@ -109,7 +109,7 @@ export function DeliveryVehiclesScreen() {
         <NewDeliveryVehiclePanel panel={panel} delivery_branch_id={branch ?? DEFAULT_BRANCH_ID} />
       )}
       {panel.id && (
-        <DeliveryVehiclePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />
+        <DeliveryVehiclePanel key={panel.id} id={panel.id} panel={panel} rows={result.vehicleList} />
       )}
     </MasterList>
   );

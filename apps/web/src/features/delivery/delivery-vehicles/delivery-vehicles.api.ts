@@ -28,8 +28,10 @@ const ABSENCE = 'delivery_absence';
 const MAX_FUELS = 100;
 
 /** One page of the specification's `vehicleList`; the previous page stays visible while loading. */
-export const useDeliveryVehicles = (query: DeliveryVehicleQuery) =>
-  useList(listDeliveryVehicles, KIND, query);
+export function useDeliveryVehicles(query: DeliveryVehicleQuery) {
+  const result = useList(listDeliveryVehicles, KIND, query);
+  return { ...result, vehicleList: result.data?.rows };
+}
 
 /** One vehicle by the id in the address. */
 export const useDeliveryVehicle = (id: string) => useOne(getDeliveryVehicle, KIND, id);

@@ -110,7 +110,7 @@ export function OrdersList({ state, set, isPlatform, form, ...props }: OrdersLis
     >
       {panel.isNew && form(panel)}
       {panel.id && (
-        <OrderPanel key={panel.id} id={panel.id} panel={panel} rows={props.neighbours ?? result.data?.rows} />
+        <OrderPanel key={panel.id} id={panel.id} panel={panel} rows={props.neighbours ?? result.orders} />
       )}
     </MasterList>
   );

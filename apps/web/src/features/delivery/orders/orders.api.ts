@@ -41,7 +41,8 @@ export const readOrder = (id: number) => call(getOrder, { params: { id } });
 /** One page of the list, if shown; the previous page stays visible while loading. Live. */
 export function useOrders(query: OrderQuery, isShown = true) {
   useFreshOrders();
-  return useList(listOrders, KIND, query, isShown);
+  const result = useList(listOrders, KIND, query, isShown);
+  return { ...result, orders: result.data?.rows };
 }
 
 /** One order by the id in the address. Live. */

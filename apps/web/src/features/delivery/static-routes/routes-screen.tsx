@@ -59,7 +59,7 @@ export function FixedRoutesScreen() {
       narrow={(row) => <Narrow row={row} />}
     >
       {panel.isNew && <NewRoutePanel panel={panel} delivery_branch_id={branch} />}
-      {panel.id && <RoutePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+      {panel.id && <RoutePanel key={panel.id} id={panel.id} panel={panel} rows={result.staticTripData} />}
     </MasterList>
   );
 }

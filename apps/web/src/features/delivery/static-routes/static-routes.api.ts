@@ -31,7 +31,10 @@ const WITH_TRIPS = [KIND, 'trip', 'order', 'planning_day'];
 const MAX = 100;
 
 /** One page of the specification's `staticTripData`; the previous page stays visible while loading. */
-export const useFixedRoutes = (query: RouteQuery) => useList(listStaticRoutes, KIND, query);
+export function useFixedRoutes(query: RouteQuery) {
+  const result = useList(listStaticRoutes, KIND, query);
+  return { ...result, staticTripData: result.data?.rows };
+}
 
 /** One route with its sites, by the id in the address. */
 export const useFixedRoute = (id: string) => useOne(getStaticRoute, KIND, id);

@@ -118,7 +118,7 @@ export function TripsScreen() {
         </NarrowItem>
       )}
     >
-      {panel.id && <TripPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+      {panel.id && <TripPanel key={panel.id} id={panel.id} panel={panel} rows={result.tripList} />}
     </MasterList>
   );
 }

@@ -37,10 +37,11 @@ function useTripNews(): void {
   });
 }
 
-/** One page of trips, live; disabled until the filters are known. */
+/** One page of trips, the specification's `tripList`, live; disabled until the filters are known. */
 export function useTrips(query: TripQuery, isKnown: boolean) {
   useTripNews();
-  return useList(listTrips, KIND, query, isKnown);
+  const result = useList(listTrips, KIND, query, isKnown);
+  return { ...result, tripList: result.data?.rows };
 }
 
 /** One trip with its stops, by the id in the address; null for none. */
