@@ -46,7 +46,7 @@ const CONTRACTS: Partial<Record<Context, string>> = {
     'invoice-items invoice-runs settlement-batches settlement-differences settlement-files settlement-shapes',
   delivery:
     'upserts order-shapes orders-board plan-comparisons trip-arrangements trip-sheets trip-stop-shapes',
-  insight: 'anomaly-cases anomaly-case-shapes',
+  insight: 'anomaly-cases anomaly-case-shapes dashboard-cards',
 };
 
 const CONTRACT_CONTEXT_OF = new Map<string, Context>([

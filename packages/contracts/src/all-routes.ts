@@ -67,6 +67,7 @@ import * as temporaryCapacities from './fuelling/temporary-capacities.ts';
 import * as anomalyCases from './insight/anomaly-cases.ts';
 import * as auditLog from './insight/audit-log.ts';
 import * as bookmarks from './insight/bookmarks.ts';
+import * as dashboardCards from './insight/dashboard-cards.ts';
 import * as dashboards from './insight/dashboards.ts';
 import * as feeds from './insight/feeds.ts';
 import * as reportSchedules from './insight/report-schedules.ts';
@@ -156,6 +157,7 @@ const DECLARED: readonly unknown[] = [
   bookmarks,
   savedViews,
   reportSchedules,
+  dashboardCards,
   dashboards,
   reports,
   setup,

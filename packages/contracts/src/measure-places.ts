@@ -117,6 +117,8 @@ export const MEASURE_PLACES = {
   orders_in_plan: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
   orders_on_the_road: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
   orders_delivered: ['countOrders rows.orders', 'listOrders total', 'getPlanningDay orders'],
+  orders_open: ['countOrders rows.orders', 'listOrders total'],
+  orders_cancelled: ['countOrders rows.orders', 'listOrders total'],
   plan_cost: ['getPlanningDay trips.planned_cost_halalas', 'listTrips rows.planned_cost_halalas'],
   plan_distance: ['getPlanningDay trips.planned_distance_metres', 'listTrips rows.planned_distance_metres'],
   plan_on_time: ['getPlanningDay trips.steps', 'listTripMeasures rows.orders_on_time'],
@@ -153,6 +155,10 @@ export const MEASURE_PLACES = {
     'listVehicleMeasures rows',
     'listTripMeasures rows',
   ],
+  decided_today: ['listDecidedToday rows.decided'],
+  clients_new: ['getServedClients new', 'listReportRows total'],
+  clients_returning: ['getServedClients returning'],
+  open_sessions: ['countSessionsByDevice rows.sessions'],
 } as const satisfies Record<MeasureName, readonly `${string} ${string}`[]>;
 
 export type PlaceOf<M extends MeasureName> = (typeof MEASURE_PLACES)[M][number];

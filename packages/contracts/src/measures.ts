@@ -46,6 +46,8 @@ export const MEASURES = {
   orders_in_plan: 'count',
   orders_on_the_road: 'count',
   orders_delivered: 'count',
+  orders_open: 'count',
+  orders_cancelled: 'count',
   plan_cost: 'riyals',
   plan_distance: 'km',
   plan_on_time: 'count',
@@ -62,6 +64,10 @@ export const MEASURES = {
   litres_per_km: 'litres_per_km',
   cost_per_order: 'riyals',
   capacity_used: 'percent',
+  decided_today: 'count',
+  clients_new: 'count',
+  clients_returning: 'count',
+  open_sessions: 'count',
 } as const satisfies Record<string, MeasureUnit>;
 
 export type MeasureName = keyof typeof MEASURES;

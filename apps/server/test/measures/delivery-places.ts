@@ -68,6 +68,8 @@ export const ORDERS: Family<
   | 'orders_in_plan'
   | 'orders_on_the_road'
   | 'orders_delivered'
+  | 'orders_open'
+  | 'orders_cancelled'
   | 'plan_cost'
   | 'plan_distance'
   | 'plan_on_time'
@@ -101,6 +103,11 @@ export const ORDERS: Family<
       'listOrders total': listed(30),
       'getPlanningDay orders': onPlan(30),
     },
+    orders_open: {
+      'countOrders rows.orders': counted(5, 10, 15, 16, 17, 20, 25, 45, 46),
+      'listOrders total': listed(5, 10, 15, 16, 17, 20, 25, 45, 46),
+    },
+    orders_cancelled: { 'countOrders rows.orders': counted(40), 'listOrders total': listed(40) },
     plan_cost: {
       'getPlanningDay trips.planned_cost_halalas': async (scene, of) =>
         sumOf((await planningDay(scene, of)).trips.filter(isOut), 'planned_cost_halalas'),

@@ -5,6 +5,7 @@ import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoCompany } from '../../demo/demo.ts';
 import { buildWorld, type World } from '../world.ts';
+import { CARDS } from './card-places.ts';
 import { LIVE, ORDERS, PERFORMANCE } from './delivery-places.ts';
 import { FILLS } from './fill-places.ts';
 import { liveRandomDays } from './random-days.ts';
@@ -13,7 +14,7 @@ import { BALANCES, INTERVALS, METERS } from './station-places.ts';
 
 /** Every measure through every place that shows it, wanting one number for the same reader and scope. */
 
-const FAMILIES = { FILLS, INTERVALS, METERS, BALANCES, ORDERS, LIVE, PERFORMANCE };
+const FAMILIES = { FILLS, INTERVALS, METERS, BALANCES, ORDERS, LIVE, PERFORMANCE, CARDS };
 type Places = Record<string, Record<string, (scene: Scene, scope: never) => Promise<number | null>>>;
 const placesOf = (family: keyof typeof FAMILIES) => FAMILIES[family].places as unknown as Places;
 

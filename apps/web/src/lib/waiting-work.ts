@@ -41,7 +41,9 @@ export function useWaitingWork() {
 export function useReadWaiting(kind: WaitingKind | null) {
   const queryClient = useQueryClient();
   return async (): Promise<WaitingWork | undefined> => {
-    const rows = await queryClient.fetchQuery({ queryKey: KEY, queryFn: () => fetchWaiting(), staleTime: 0 });
+    // Not through the cache: an event that arrives meanwhile would cancel it.
+    const rows = await fetchWaiting();
+    queryClient.setQueryData(KEY, rows);
     return rows.find((row) => row.kind === kind);
   };
 }

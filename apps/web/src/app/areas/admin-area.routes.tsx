@@ -61,7 +61,7 @@ export const adminArea = {
       permission: 'read fuel_request',
       homeOf: ['admin'],
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
-      screen: screen(() => import('./admin-home.tsx'), 'AdminHomeScreen'),
+      screen: screen(() => import('./home-page.tsx'), 'HomePage'),
     },
     {
       path: 'held-transactions/{-$id}',

@@ -1,20 +1,22 @@
-import { ClientHome } from '../../features/fuelling/desk/home/client-home.tsx';
-import { Dashboard } from '../../features/insight/dashboards/dashboard.tsx';
-import { NeedsYouCard } from '../../features/insight/waiting-work/needs-you-card.tsx';
-import { WalletCard } from '../../features/money/wallets/wallet-card.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/user-context.ts';
-import { disputeDialog } from './dispute-dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { HomePage } from './home-page.tsx';
 
-/** Start page of a company's office users: their requests and, with permission, balance and key figures. */
+/** Start page of a company's office users. */
 export function CustomerHomeScreen() {
-  const seesWallet = useCan('read wallet');
-  const canSeeMeasures = useCan('read reporting');
+  const { t } = useTranslation();
+  const mayRequest = useCan('create fuel_request');
   return (
-    <ClientHome
-      needsYou={<NeedsYouCard />}
-      wallet={seesWallet ? <WalletCard /> : null}
-      measures={canSeeMeasures ? <Dashboard /> : null}
-      disputeDialog={disputeDialog}
+    <HomePage
+      action={
+        mayRequest && (
+          <LinkButton to="/client/new-request" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('new_request.title')}
+          </LinkButton>
+        )
+      }
     />
   );
 }

@@ -30,7 +30,7 @@ export const gasStationArea = {
         group: 'today',
         groups: ['gas_station_manager'],
       },
-      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
+      screen: screen(() => import('./home-page.tsx'), 'HomePage'),
     },
     {
       path: 'pump',

@@ -41,7 +41,7 @@ export const networkArea = {
       permission: 'read reporting',
       homeOf: ['gas_station_network_manager', 'gas_station_network_billing'],
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
-      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
+      screen: screen(() => import('./home-page.tsx'), 'HomePage'),
     },
     {
       path: 'refueling-transactions/{-$id}',

@@ -29,7 +29,7 @@ export const supervisorArea = {
       path: 'dashboard',
       permission: 'read reporting',
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
-      screen: screen(() => import('./party-home.tsx'), 'PartyHomeScreen'),
+      screen: screen(() => import('./home-page.tsx'), 'HomePage'),
     },
     {
       // Target of the dashboard's figures; the menu lists summaries instead.

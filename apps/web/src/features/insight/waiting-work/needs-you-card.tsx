@@ -1,5 +1,6 @@
 import type { WaitingKind, WaitingWork } from '@fleet/contracts/insight/waiting-work.ts';
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -35,6 +36,8 @@ import { Money } from '../../../ui/money.tsx';
 import { listOfKind, oldestOf } from './waiting-pages.ts';
 import classes from './waiting-work.module.css';
 
+const PHONE = '(max-width: 48em)';
+
 type Verb = 'decide' | 'approve' | 'review' | 'open';
 
 const STYLE: Record<
@@ -67,23 +70,22 @@ export function NeedsYouCard() {
   const total = rows?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const oldest = rows && oldestToDecide(rows);
   const first = oldest && oldestOf(area, oldest);
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const take = first && (
+    <LinkButton
+      {...first}
+      className={classes.take!}
+      rightSection={<IconArrowRight size={16} className="flip" aria-hidden />}
+    >
+      {t('waiting.take_oldest', { kind: t(`waiting.kinds.${oldest.kind}`) })}
+    </LinkButton>
+  );
   return (
     <Card
       flush
       title={t('waiting.title')}
       note={total > 0 && t('waiting.items', { count: total })}
-      action={
-        first && (
-          <LinkButton
-            {...first}
-            size="compact-sm"
-            className={classes.take!}
-            rightSection={<IconArrowRight size={16} className="flip" aria-hidden />}
-          >
-            {t('waiting.take_oldest', { kind: t(`waiting.kinds.${oldest.kind}`) })}
-          </LinkButton>
-        )
-      }
+      action={!isPhone && take}
     >
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
@@ -98,11 +100,14 @@ export function NeedsYouCard() {
           <span>{t('waiting.nothing')}</span>
         </p>
       ) : (
-        <ul className={classes.kinds}>
-          {rows.map((row) => (
-            <Kind key={row.kind} area={area} row={row} />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.kinds}>
+            {rows.map((row) => (
+              <Kind key={row.kind} area={area} row={row} />
+            ))}
+          </ul>
+          {isPhone && <div className={classes.foot}>{take}</div>}
+        </>
       )}
     </Card>
   );
@@ -126,8 +131,8 @@ function Kind({ area, row }: { area: Area; row: WaitingWork }) {
       </span>
       <div className={classes.text}>
         <p>
-          <b className="num">{formatNumber(row.count)}</b>{' '}
-          <Link {...listOfKind(area, row.kind)!}>{name}</Link>
+          <Link {...listOfKind(area, row.kind)!}>{name}</Link>{' '}
+          <b className="num">{formatNumber(row.count)}</b>
         </p>
         <p className={classes.facts}>
           <span>
