@@ -72,6 +72,13 @@ CREATE TABLE "registrations" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dashboard_layouts" (
+	"user_id" bigint NOT NULL,
+	"area" text NOT NULL,
+	"cards" text[] NOT NULL,
+	CONSTRAINT "dashboard_layouts_user_id_area_pk" PRIMARY KEY("user_id","area")
+);
+--> statement-breakpoint
 CREATE TABLE "setup_dismissals" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -102,6 +109,7 @@ ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_client_id_clients_id_fk"
 ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_plan_id_subscription_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."subscription_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_chosen_by_users_id_fk" FOREIGN KEY ("chosen_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_layouts" ADD CONSTRAINT "dashboard_layouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "setup_dismissals" ADD CONSTRAINT "setup_dismissals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "client_plans_client_id_from_period_key" ON "client_plans" USING btree ("client_id","from_period");--> statement-breakpoint

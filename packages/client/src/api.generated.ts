@@ -1211,6 +1211,8 @@ export interface Operations {
           | 'orders_in_plan'
           | 'orders_on_the_road'
           | 'orders_delivered'
+          | 'orders_open'
+          | 'orders_cancelled'
           | 'plan_cost'
           | 'plan_distance'
           | 'plan_on_time'
@@ -1227,6 +1229,10 @@ export interface Operations {
           | 'litres_per_km'
           | 'cost_per_order'
           | 'capacity_used'
+          | 'decided_today'
+          | 'clients_new'
+          | 'clients_returning'
+          | 'open_sessions'
           | null;
       }[];
       totals: Record<string, number | null>;
