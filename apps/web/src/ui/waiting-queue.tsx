@@ -57,6 +57,12 @@ export function useOnDecided(): (id: number, next?: number | null) => void {
   return (id, next) => void queue?.onDecided(id, next);
 }
 
+/**
+ * For the promise of a decision, which the form may not live to see: its record is read again before. The form shows its failure by
+ * `error`.
+ */
+export function ignoreShown(): void {}
+
 /** Says that this is the next of so many, with a way to stop; nothing before the first decision. */
 export function NextOf() {
   const { t } = useTranslation();

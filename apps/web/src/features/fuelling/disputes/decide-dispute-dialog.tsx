@@ -8,7 +8,7 @@ import classes from '../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { useOnDecided } from '../../../ui/waiting-queue.tsx';
+import { ignoreShown, useOnDecided } from '../../../ui/waiting-queue.tsx';
 import { type Dispute, useDecideDispute } from './disputes.api.ts';
 import disputeClasses from './disputes.module.css';
 import { upheldPreview } from './upheld-preview.ts';
@@ -58,8 +58,8 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
       error={decide.error}
       onClose={onClose}
       onConfirm={() =>
-        decide.mutate(
-          {
+        void decide
+          .mutateAsync({
             params: { id: dispute.id },
             body: isUphold
               ? {
@@ -69,15 +69,12 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
                   charged_halalas: found.charged_halalas,
                 }
               : { decision, reason: text },
-          },
-          {
-            onSuccess: () => {
-              showSuccess(t(`disputes.done.${decision}`, { id: dispute.id }));
-              onClose();
-              onDecided(dispute.id);
-            },
-          },
-        )
+          })
+          .then(() => {
+            showSuccess(t(`disputes.done.${decision}`, { id: dispute.id }));
+            onClose();
+            onDecided(dispute.id);
+          }, ignoreShown)
       }
     >
       <Radio.Group

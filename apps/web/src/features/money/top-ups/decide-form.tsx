@@ -9,7 +9,7 @@ import { plainField } from '../../../ui/form/plain-field.ts';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { useOnDecided } from '../../../ui/waiting-queue.tsx';
+import { ignoreShown, useOnDecided } from '../../../ui/waiting-queue.tsx';
 import { type TopUpDetail, useApproveTopUp, useRejectTopUp } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
@@ -33,32 +33,24 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
     if (amount && !needsReason) setDialog('approve');
   };
   const confirmApproval = () =>
-    approve.mutate(
-      { params, body: { amount_halalas: amount!, ...(reason.trim() ? { reason } : {}) } },
-      {
-        onSuccess: (answer) => {
-          setDialog(null);
-          const placeholders = { amount: formatHalalas(amount!), reference: topUp.reference_number };
-          showSuccess(
-            t(answer.status === 'approved' ? 'top_up.approved' : 'top_up.approved_first', placeholders),
-          );
-          onDecided(topUp.id);
-        },
-      },
-    );
+    void approve
+      .mutateAsync({ params, body: { amount_halalas: amount!, ...(reason.trim() ? { reason } : {}) } })
+      .then((answer) => {
+        setDialog(null);
+        const placeholders = { amount: formatHalalas(amount!), reference: topUp.reference_number };
+        showSuccess(
+          t(answer.status === 'approved' ? 'top_up.approved' : 'top_up.approved_first', placeholders),
+        );
+        onDecided(topUp.id);
+      }, ignoreShown);
   const confirmRejection = () => {
     setIsTried(true);
     if (reason.trim() === '') return;
-    reject.mutate(
-      { params, body: { reason } },
-      {
-        onSuccess: () => {
-          setDialog(null);
-          showSuccess(t('top_up.rejected', { reference: topUp.reference_number }));
-          onDecided(topUp.id);
-        },
-      },
-    );
+    void reject.mutateAsync({ params, body: { reason } }).then(() => {
+      setDialog(null);
+      showSuccess(t('top_up.rejected', { reference: topUp.reference_number }));
+      onDecided(topUp.id);
+    }, ignoreShown);
   };
   const reasonField = (label: string, problem: string | undefined) => (
     <TextField

@@ -8,7 +8,7 @@ import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
-import { useOnDecided } from '../../../../ui/waiting-queue.tsx';
+import { ignoreShown, useOnDecided } from '../../../../ui/waiting-queue.tsx';
 import { AdjustFields, type Adjustment, adjustmentOf, EMPTY_ADJUSTMENT } from './adjust-fields.tsx';
 import { platformCapture } from './capture-preview.ts';
 import { PostingLines } from './posting-lines.tsx';
@@ -73,16 +73,11 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
       error={decide.error}
       onClose={onClose}
       onConfirm={() =>
-        decide.mutate(
-          { params: { id: request.id }, body: bodyOf() },
-          {
-            onSuccess: () => {
-              showSuccess(t(`decide.admin_done.${choice}`, { number: numberOf(request) }));
-              onClose();
-              onDecided(request.id);
-            },
-          },
-        )
+        void decide.mutateAsync({ params: { id: request.id }, body: bodyOf() }).then(() => {
+          showSuccess(t(`decide.admin_done.${choice}`, { number: numberOf(request) }));
+          onClose();
+          onDecided(request.id);
+        }, ignoreShown)
       }
     >
       <Radio.Group

@@ -8,7 +8,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
-import { useOnDecided } from '../../../../ui/waiting-queue.tsx';
+import { ignoreShown, useOnDecided } from '../../../../ui/waiting-queue.tsx';
 import { clientCapture } from './capture-preview.ts';
 import { PostingLines } from './posting-lines.tsx';
 
@@ -58,16 +58,13 @@ export function ClientDecisionDialog({ request, decision, draft, onClose }: Clie
       error={decide.error}
       onClose={onClose}
       onConfirm={() =>
-        decide.mutate(
-          { params: { id: request.id }, body: { decision, comment: comment.trim() } },
-          {
-            onSuccess: () => {
-              showSuccess(t(`decide.client_${decision}d`, { number: numberOf(request) }));
-              onClose();
-              onDecided(request.id);
-            },
-          },
-        )
+        void decide
+          .mutateAsync({ params: { id: request.id }, body: { decision, comment: comment.trim() } })
+          .then(() => {
+            showSuccess(t(`decide.client_${decision}d`, { number: numberOf(request) }));
+            onClose();
+            onDecided(request.id);
+          }, ignoreShown)
       }
     >
       {isApproval ? (
