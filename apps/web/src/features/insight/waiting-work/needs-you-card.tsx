@@ -106,7 +106,7 @@ export function NeedsYouCard() {
               <Kind key={row.kind} area={area} row={row} />
             ))}
           </ul>
-          {isPhone && <div className={classes.foot}>{take}</div>}
+          {isPhone && <div className={classes.below}>{take}</div>}
         </>
       )}
     </Card>
