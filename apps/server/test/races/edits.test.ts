@@ -18,12 +18,14 @@ const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_p
 const PARTS: Record<string, { table: string; key: string }> = {
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
+  '/me': { table: 'users', key: 'id' },
   '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
 /** What only its owner may edit: its creator in `two-tenants.ts`. */
 const OWNERS: Record<string, keyof Side['people']> = {
   'saved-views': 'client_manager',
   'report-schedules': 'client_manager',
+  me: 'client_manager',
 };
 /** Input that no GET returns and that the contract alone does not define. */
 const INPUTS: Record<string, object> = {
@@ -54,6 +56,11 @@ beforeAll(async () => {
     `insert into groups (code, base, name_en, name_ar) values ('night_desk', 'client_operation', 'Night desk', 'مكتب الليل') returning id`,
   );
   things.groups = group!.id;
+  things.me = side.people.client_manager.id;
+  const [plan] = await world.rows<{ id: number }>(
+    `select id from subscription_plans where code = 'standard'`,
+  );
+  things['subscription-plans'] = plan!.id;
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,8 @@
+import { getAccount, updateMe } from '@fleet/contracts/access/users.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { bindVehicle } from '@fleet/contracts/fleet/drivers.ts';
 import { bindDriver } from '@fleet/contracts/fleet/vehicles.ts';
+import { createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
 import { setFuelPrice } from '@fleet/contracts/stations/fuel-prices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewUser } from '../../src/access/users/users.rules.ts';
@@ -105,6 +107,20 @@ const OTHERS: Record<string, () => Promise<Race>> = {
       civil_id: civilId(77_001),
     });
   },
+  async users_username_taken() {
+    const people = await madeAtOnce(() => world.makeUser('admin'));
+    return {
+      field: 'username',
+      call: async (index) => {
+        const person = people[index]!;
+        const { name, mobile, version } = (await world.call(getAccount, { as: person })).body;
+        const body = { name, mobile, version, dob: null, username: 'taken.name' };
+        return world.call(updateMe, { as: person, body });
+      },
+    };
+  },
+  policies_name_en_taken: () => oneProfile('name_en'),
+  policies_name_ar_taken: () => oneProfile('name_ar'),
   async users_driver_id_taken() {
     const { id: driver_id, client_id } = await world.makeDriver();
     return newUser('driver_id', { group: 'driver', client_id, driver_id });
@@ -180,6 +196,18 @@ function expectOne(answers: readonly Answer[], field: string): void {
       }),
     ),
   );
+}
+
+async function oneProfile(field: 'name_en' | 'name_ar'): Promise<Race> {
+  const { id: client_id } = await world.makeClient();
+  const rules = { volume_per_fill_ml: 50_000 };
+  return {
+    field,
+    call: (index) => {
+      const names = { name_en: `Profile ${index}`, name_ar: `ملف ${index}`, [field]: 'صغيرة' };
+      return world.call(createLimitProfile, { as, body: { client_id, ...names, rules } });
+    },
+  };
 }
 
 async function oneDriver(): Promise<Race> {

@@ -1,3 +1,4 @@
+import { getLimitSuggestion, listLimitProfiles, listLimits } from '../fuelling/limits.ts';
 import { getEffectiveRules, getPolicy, getPolicyChoices, listPolicies } from '../fuelling/policies.ts';
 import * as capacities from '../fuelling/temporary-capacities.ts';
 import { example } from './example.ts';
@@ -8,6 +9,9 @@ export const LIMITS = [
   example(listPolicies),
   example(getPolicy, { query: { vehicle_id: 31 } }),
   example(getEffectiveRules, { query: { vehicle_id: 31 } }),
+  example(listLimitProfiles),
+  example(listLimits, { query: { level: 'vehicle', per_page: 1 } }),
+  example(getLimitSuggestion),
   example(capacities.listCapacityVehicles, { query: { group_id: 3 } }),
   example(capacities.grantTemporaryCapacity, {
     body: {

@@ -1,4 +1,5 @@
 import { getClientFees } from '../billing/fees.ts';
+import { getClientPlan } from '../billing/subscription-plans.ts';
 import { exportClients, getClient, listClients } from '../fleet/clients.ts';
 import { listFuelsOnSale } from '../fleet/fuel-types.ts';
 import { listVehicleTypesOnOffer } from '../fleet/vehicle-types.ts';
@@ -23,4 +24,5 @@ export const PLACES = [
   example(exportClients, { query: { format: 'csv' } }),
   example(getClient, { params: { id: 4 } }),
   example(getClientFees, { params: { id: 4 } }),
+  example(getClientPlan, { params: { id: 4 } }),
 ];

@@ -1,5 +1,5 @@
 import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import {
   distanceParts,
   durationParts,
@@ -69,12 +69,20 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
     added: text(value === null ? null : value - (used ?? 0)),
     from: text(used),
     to: text(limit),
-    level: t(`checks.levels.${check.level}`),
+    level: levelText(t, check),
     window_days: check.window_days ?? 0,
     // Counts of fills select the plural form.
     count: check.unit === 'count' ? (check.limit ?? 0) : 0,
     ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',
   };
+}
+
+/** "the vehicle", or "the vehicle (profile Pick-up)" where the rule is a profile's. */
+function levelText(t: TFunction, { level, profile }: Check): string {
+  const text = t(`checks.levels.${level}`);
+  if (!profile) return text;
+  const name = i18next.language === 'ar' ? profile.name_ar : profile.name_en;
+  return t('checks.level_of_profile', { level: text, name });
 }
 
 /** A figure of a check with its unit: `120 L`, `SAR 55.60`, `2 h 8 min`, `16:40`. */

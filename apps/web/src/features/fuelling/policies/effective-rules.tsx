@@ -121,7 +121,8 @@ function Rule({ rule, levels }: { rule: EffectiveRule; levels: EffectiveRules['l
   const rest = rule.levels.filter((row) => !deciding.includes(row));
   const whose = (row: LevelRow) => {
     const subject = levels.find((level) => level.level === row.level)?.subject;
-    return `${t(`rules.of.${row.level}`)}${subject ? ` ${nameOf(subject)}` : ''}`;
+    const text = `${t(`rules.of.${row.level}`)}${subject ? ` ${nameOf(subject)}` : ''}`;
+    return row.profile ? t('checks.level_of_profile', { level: text, name: nameOf(row.profile) }) : text;
   };
   return (
     <li className={classes.rule}>
