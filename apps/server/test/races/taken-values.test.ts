@@ -7,6 +7,7 @@ import { setFuelPrice } from '@fleet/contracts/stations/fuel-prices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewUser } from '../../src/access/users/users.rules.ts';
 import { createUser } from '../../src/access/users/users.service.ts';
+import { NO_RULES } from '../../src/fuelling/policies/policies.service.ts';
 import { refusalOf } from '../../src/platform/app-error.ts';
 import { meaningOf } from '../../src/platform/constraints.ts';
 import { propertiesOf } from '../route-samples.ts';
@@ -200,7 +201,7 @@ function expectOne(answers: readonly Answer[], field: string): void {
 
 async function oneProfile(field: 'name_en' | 'name_ar'): Promise<Race> {
   const { id: client_id } = await world.makeClient();
-  const rules = { volume_per_fill_ml: 50_000 };
+  const rules = { ...NO_RULES, volume_per_fill_ml: 50_000 };
   return {
     field,
     call: (index) => {
