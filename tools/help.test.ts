@@ -9,6 +9,8 @@ import {
   plainTextOf,
   readTopic,
 } from '../apps/web/src/app/help/help-topics.ts';
+import { TOPIC_OF_CODE } from '../apps/web/src/ui/topic-of-code.ts';
+import { readRepository } from './architecture/repository.ts';
 import { findBannedTexts, type Texts } from './words/check-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -74,6 +76,17 @@ describe('the help', () => {
           topics.en.some((topic) => topic.kind === kind && topic.roles.includes(role)),
           `${kind} for ${role}`,
         ).toBe(true);
+  });
+
+  it('has every topic that screens link to', () => {
+    const ids = topics.en.map(({ id }) => id);
+    const linked = [...readRepository(ROOT)].flatMap(([file, source]) =>
+      file.startsWith('apps/web/src/')
+        ? [...source.matchAll(/<HelpLink\s+topic="([^"]+)"/g)].map((match) => match[1]!)
+        : [],
+    );
+    expect(linked.length).toBeGreaterThan(20);
+    for (const id of [...linked, ...Object.values(TOPIC_OF_CODE)]) expect(ids).toContain(id);
   });
 
   it('uses the terms of the product', () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import { Callout } from './callout.tsx';
 import classes from './confirm-dialog.module.css';
+import { WhyLink } from './help-link.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -55,7 +56,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes.body}>
         {text && <p>{text}</p>}
         {children}
-        {error !== undefined && error !== null && <Callout tone="no">{errorText(t, error)}</Callout>}
+        {error !== undefined && error !== null && (
+          <Callout tone="no">
+            {errorText(t, error)} <WhyLink error={error} />
+          </Callout>
+        )}
         <div className={classes.buttons}>
           <Button
             variant="default"

@@ -1,6 +1,7 @@
 import { exportVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { IconDroplet, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
 import { BigButton, ButtonPair } from '../../ui/big-button.tsx';
 import { ALL_BRANCHES, BranchSelect } from '../../ui/branch-select.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
@@ -10,6 +11,7 @@ import { DaySelect, NAMED_DAYS } from '../../ui/day-select.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
+import { HelpLink, WhyFailedLink, WhyLink } from '../../ui/help-link.tsx';
 import { InviteButton } from '../../ui/invite-button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { LazyCalendarDate } from '../../ui/lazy-calendar-date.tsx';
@@ -170,8 +172,11 @@ export function Controls() {
         }}
       />
       <Specimen
-        name="LinkButton, LinkAnchor"
+        name="LinkButton, LinkAnchor, HelpLink"
         states={{
+          HelpLink: <HelpLink topic="limits-work" />,
+          WhyLink: <WhyLink error={new CallError({ code: 'INSUFFICIENT_FUNDS', status: 409 })} />,
+          WhyFailedLink: <WhyFailedLink checks={[{ code: 'balance', passed: false }]} />,
           LinkButton: <LinkButton to="/account">{sample('Open account', 'فتح الحساب')}</LinkButton>,
           'LinkButton, second': (
             <LinkButton to="/account" variant="default">

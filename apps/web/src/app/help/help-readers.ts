@@ -32,14 +32,15 @@ export function useMyTopics() {
   const table = useAreaTable();
   const { user } = useSignedIn();
   const { t } = useTranslation();
-  const all = useAllTopics();
+  const loaded = useAllTopics();
   const pages = new Map<string, HelpPage>(
     menuOf(table, user).map(({ path, menu, ...entry }) => [
       menu!.label,
       { label: t(menu!.label), address: addressOf(table, { path, ...entry }) },
     ]),
   );
-  return { ...all, pages, topics: all.topics?.filter((topic) => isFor(topic, ROLES[user.group], pages)) };
+  const topics = loaded.topics?.filter((topic) => isFor(topic, ROLES[user.group], pages));
+  return { ...loaded, all: loaded.topics, pages, topics };
 }
 
 /** A topic is for a reader of its roles who has at least one of the pages it explains. */

@@ -18,10 +18,11 @@ export function HelpScreen() {
   const { state, set } = useListState({ category: '', q: '' });
   const navigate = useNavigate();
   const router = useRouter();
-  const { topics, pages, hasFailed, retry } = useMyTopics();
+  const { topics, all, pages, hasFailed, retry } = useMyTopics();
   if (hasFailed) return <ErrorState text={t('errors.OFFLINE')} onRetry={retry} page />;
   if (!topics) return <HelpLoading />;
-  const opened = topics.find((topic) => topic.id === id) ?? null;
+  // Links from rejections lead to topics of other roles as well.
+  const opened = all?.find((topic) => topic.id === id) ?? null;
   if (id !== undefined && !opened) return <NotFoundPage />;
   return (
     <HelpPlaceContext

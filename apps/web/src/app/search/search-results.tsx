@@ -1,6 +1,6 @@
 import type { FoundContact, FoundRecord } from '@fleet/contracts/insight/search.ts';
 import { Spotlight } from '@mantine/spotlight';
-import { IconHash, IconHistory, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconHash, IconHelp, IconHistory, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
@@ -10,6 +10,7 @@ import { useOpenFile } from '../../ui/open-file.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { subjectPathOf } from '../home.ts';
 import { useSetBookmark } from './bookmarks.ts';
+import { useFoundHelp } from './help-results.ts';
 import { useOpening } from './opening.ts';
 import type { Recent } from './recent.ts';
 import classes from './search.module.css';
@@ -67,6 +68,7 @@ export function SearchResults({
       ))}
     </Group>
   );
+  const topics = useFoundHelp(text);
   const pagesGroup = (
     <Group title={t('search.pages')} none={t('search.none_of_group')} isReserved>
       {pages.map((page) => (
@@ -93,7 +95,7 @@ export function SearchResults({
         </div>
       </>
     );
-  const isEmpty = pages.length + files.length + contacts.length + records.length === 0;
+  const isEmpty = pages.length + files.length + contacts.length + records.length + topics.length === 0;
   return (
     <>
       <div className={classes.top} data-stale={!isAnswered || undefined} aria-live="polite">
@@ -119,6 +121,13 @@ export function SearchResults({
                 onClick={pressFile(file)}
               >
                 <FileRow file={file} />
+              </Spotlight.Action>
+            ))}
+          </Group>
+          <Group title={t('search.help')} none={t('search.none_of_group')}>
+            {topics.map((topic) => (
+              <Spotlight.Action key={topic.link} onClick={(event) => open(topic, event)}>
+                <Row icon={<IconHelp size={20} stroke={1.75} />} title={topic.title} />
               </Spotlight.Action>
             ))}
           </Group>

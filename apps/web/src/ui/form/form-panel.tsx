@@ -7,6 +7,7 @@ import type { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Callout } from '../callout.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { WhyLink } from '../help-link.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './form-panel.module.css';
@@ -81,7 +82,8 @@ export function FormProblems({ form }: { form: AnyForm }) {
   if (form.failure && form.failure.code !== 'INVALID_FIELDS')
     return (
       <Callout tone="no" title={t('ui.not_saved')}>
-        {errorText(t, form.failure)} {!CODES_WITH_KEPT_ENTRIES.has(form.failure.code) && t('ui.all_kept')}
+        {errorText(t, form.failure)} {!CODES_WITH_KEPT_ENTRIES.has(form.failure.code) && t('ui.all_kept')}{' '}
+        <WhyLink error={form.failure} />
       </Callout>
     );
   if (form.failure && count > 0) return <Callout tone="no">{t('ui.fields_wrong', { count })}</Callout>;

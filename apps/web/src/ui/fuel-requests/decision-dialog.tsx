@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isCallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Callout } from '../callout.tsx';
+import { WhyLink } from '../help-link.tsx';
 import { Plate } from '../plate.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './decision-dialog.module.css';
@@ -75,7 +76,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
         ) : (
           <>
             {props.children}
-            {error !== null && error !== undefined && <Callout tone="no">{errorText(t, error)}</Callout>}
+            {error !== null && error !== undefined && (
+              <Callout tone="no">
+                {errorText(t, error)} <WhyLink error={error} />
+              </Callout>
+            )}
           </>
         )}
         <div className={classes.buttons}>

@@ -5,6 +5,7 @@ import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowRow } from '../../../ui/narrow-row.tsx';
@@ -55,7 +56,11 @@ export function ApiKeysScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconKey} title={t('api_keys.none')} text={t('api_keys.none_text')} />}
+      empty={
+        <EmptyState icon={IconKey} title={t('api_keys.none')} text={t('api_keys.none_text')}>
+          <HelpLink topic="api-key" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowRow>
           <b>

@@ -12,6 +12,7 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type ListSearch, sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
@@ -140,7 +141,9 @@ export function InvoicesScreen() {
           icon={IconFileInvoice}
           title={t('invoices.none')}
           text={t(mayIssue ? 'invoices.none_text' : 'invoices.none_text_buyer')}
-        />
+        >
+          <HelpLink topic="invoices" />
+        </EmptyState>
       }
       narrow={(row) => <NarrowInvoice invoice={row} />}
     >

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
@@ -71,7 +72,9 @@ export function DifferencesScreen() {
           icon={IconScaleOutline}
           title={t('settlements.no_differences')}
           text={t('settlements.no_differences_text')}
-        />
+        >
+          <HelpLink topic="shift-variance" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem

@@ -10,6 +10,7 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -107,7 +108,9 @@ export function SettlementsScreen() {
           icon={IconReceiptOff}
           title={t('settlements.none')}
           text={t(isPlatform ? 'settlements.none_text' : 'settlements.none_text_own')}
-        />
+        >
+          <HelpLink topic="settlement" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem

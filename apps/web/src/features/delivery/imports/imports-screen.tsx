@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -64,7 +65,9 @@ export function ImportsScreen() {
             state={state}
             onState={set}
             empty={
-              <EmptyState icon={IconFileSpreadsheet} title={t('import.none')} text={t('import.none_text')} />
+              <EmptyState icon={IconFileSpreadsheet} title={t('import.none')} text={t('import.none_text')}>
+                <HelpLink topic="import-vehicles" />
+              </EmptyState>
             }
           />
         </Card>

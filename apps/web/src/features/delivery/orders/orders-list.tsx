@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime, useNow } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { type ListState, sortOfState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -94,7 +95,11 @@ export function OrdersList({ state, set, isPlatform, form, ...props }: OrdersLis
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconTruckDelivery} title={t('orders.none')} text={t('orders.none_text')} />}
+      empty={
+        <EmptyState icon={IconTruckDelivery} title={t('orders.none')} text={t('orders.none_text')}>
+          <HelpLink topic="place-order" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowItem
           name={

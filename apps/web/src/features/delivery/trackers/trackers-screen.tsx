@@ -7,6 +7,7 @@ import { ALL_BRANCHES, BranchSelect } from '../../../ui/branch-select.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -66,7 +67,9 @@ export function TrackersScreen() {
       state={state}
       onState={set}
       empty={
-        <EmptyState icon={IconDeviceMobilePin} title={t('trackers.none')} text={t('trackers.none_text')} />
+        <EmptyState icon={IconDeviceMobilePin} title={t('trackers.none')} text={t('trackers.none_text')}>
+          <HelpLink topic="tracker-phone" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowRow>

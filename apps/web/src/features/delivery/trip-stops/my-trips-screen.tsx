@@ -9,6 +9,7 @@ import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StopFrame } from './stop-frame.tsx';
 import { hoursOf } from './stop-labels.tsx';
@@ -33,7 +34,9 @@ export function MyTripsScreen() {
           icon={IconTruckDelivery}
           title={t('trip_stops.none_title')}
           text={t('trip_stops.none_text')}
-        />
+        >
+          <HelpLink topic="proof-of-delivery" />
+        </EmptyState>
       )}
       {trips && trips.length > 0 && (
         <ul className={classes.trips}>

@@ -6,6 +6,7 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type ListSearch, masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
@@ -107,7 +108,11 @@ export function DriversScreen({ limits }: DriversScreenProps) {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconSteeringWheel} title={t('drivers.none')} text={t('drivers.none_text')} />}
+      empty={
+        <EmptyState icon={IconSteeringWheel} title={t('drivers.none')} text={t('drivers.none_text')}>
+          <HelpLink topic="add-driver" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <span className={classes.name}>
           <Portrait name={row.name} file_id={row.photo_file_id} size={36} />

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import type { ListState } from '../../../ui/list-state.ts';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
@@ -46,7 +47,9 @@ export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
         state={state}
         onState={(next) => setState((now) => ({ ...now, page: 1, ...next }))}
         empty={
-          <EmptyState icon={IconRoad} title={t('vehicles.no_reading')} text={t('vehicles.no_reading_text')} />
+          <EmptyState icon={IconRoad} title={t('vehicles.no_reading')} text={t('vehicles.no_reading_text')}>
+            <HelpLink topic="correct-odometer" />
+          </EmptyState>
         }
         narrow={(row) => (
           <NarrowItem

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
@@ -82,7 +83,11 @@ export function VehiclesScreen({ limits }: VehiclesScreenProps) {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconTruck} title={t('vehicles.none')} text={t('vehicles.none_text')} />}
+      empty={
+        <EmptyState icon={IconTruck} title={t('vehicles.none')} text={t('vehicles.none_text')}>
+          <HelpLink topic="import-vehicles" />
+        </EmptyState>
+      }
       narrow={(row) => <NarrowVehicle row={row} />}
     >
       {panel.isNew && <NewVehiclePanel panel={panel} client_id={Number(state.client) || undefined} />}

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { useListState, useOpened } from '../../../ui/list-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
@@ -101,7 +102,9 @@ export function HeldTransactionsScreen({ disputeDialog }: { disputeDialog?: Disp
                 icon={IconHourglassEmpty}
                 title={t('held.nothing')}
                 text={t(`held.nothing_text.${waitingFor}`)}
-              />
+              >
+                <HelpLink topic="held-transaction" />
+              </EmptyState>
             }
           />
         </Card>

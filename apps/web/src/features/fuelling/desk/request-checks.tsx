@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ChecksTable } from '../../../ui/checks-table.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
+import { WhyFailedLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { deskChecks } from './desk-checks.ts';
@@ -61,7 +62,12 @@ export function RequestChecks({ request }: { request: FuelRequestDetail }) {
       <ScrollBox label={t('desk.checks.title')}>
         <ChecksTable key={stage} checks={deskChecks(t, shown)} />
       </ScrollBox>
-      {failed > 0 && <LimitsLink vehicle_id={request.vehicle.id} />}
+      {failed > 0 && (
+        <p className={classes.titleRow}>
+          <WhyFailedLink checks={shown} />
+          <LimitsLink vehicle_id={request.vehicle.id} />
+        </p>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
@@ -72,7 +73,9 @@ export function DisputeCasesScreen({ transaction }: Pick<DisputePanelProps, 'tra
               icon={IconScale}
               title={t(`disputes.none.${chosen}`)}
               text={t(area === 'customer' ? 'disputes.none_text_client' : 'disputes.none_text')}
-            />
+            >
+              <HelpLink topic="dispute" />
+            </EmptyState>
           }
           narrow={(row) => <NarrowRow row={row} />}
         />

@@ -1,4 +1,4 @@
-import { IconLogout, IconMessages, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconMessages, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
@@ -24,6 +24,11 @@ export function AccountMenu() {
           label: t('drivers.my_messages'),
           icon: IconMessages,
           onPick: () => void navigate({ to: '/my-messages' }),
+        },
+        {
+          label: t('menu.help'),
+          icon: IconHelp,
+          onPick: () => void navigate({ to: '/help' }),
         },
         {
           label: t(isDark ? 'shell.light_skin' : 'shell.dark_skin'),

@@ -7,6 +7,7 @@ import type { RequestBody } from '../../../lib/fuel-requests/fuel-requests.api.t
 import { BigButton } from '../../../ui/big-button.tsx';
 import { ChecksList } from '../../../ui/checks-table.tsx';
 import { showChecks } from '../../../ui/fuel-requests/show-checks.tsx';
+import { WhyFailedLink } from '../../../ui/help-link.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
 import classes from './driver.module.css';
 import { clearFill } from './request-draft.ts';
@@ -47,6 +48,7 @@ export function RefusedView(props: RequestViewProps) {
       {request.checks.length > 0 && (
         <section className={classes.card}>
           <ChecksList checks={showChecks(t, request.checks, 'driver')} />
+          <WhyFailedLink checks={request.checks} />
         </section>
       )}
     </RequestFrame>

@@ -9,6 +9,7 @@ import { useFuelRequests } from '../../../lib/fuel-requests/fuel-requests.api.ts
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { chooseVehicle, chosenVehicle } from './chosen-vehicle.ts';
 import { useMyVehicles, type Vehicle } from './driver.api.ts';
 import { NewRequestFrame } from './new-request-frame.tsx';
@@ -64,7 +65,9 @@ export function RequestFuelScreen() {
           icon={IconSteeringWheel}
           title={t('driver.no_vehicle_title')}
           text={t('driver.no_vehicle_text')}
-        />
+        >
+          <HelpLink topic="request-fuel" />
+        </EmptyState>
       </NewRequestFrame>
     );
   }

@@ -8,6 +8,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { ConsequenceBadge } from './consequence-badge.tsx';
@@ -52,11 +53,9 @@ export function EffectiveRulesView({ vehicle_id, client_id }: EffectiveRulesView
         </Callout>
       )}
       {rules.length === 0 && (
-        <EmptyState
-          icon={IconScale}
-          title={t('rules.nothing_limits')}
-          text={t('rules.nothing_limits_text')}
-        />
+        <EmptyState icon={IconScale} title={t('rules.nothing_limits')} text={t('rules.nothing_limits_text')}>
+          <HelpLink topic="limits-work" />
+        </EmptyState>
       )}
       {counted.length > 0 && <Section title={t('rules.limits')} rules={counted} levels={data.levels} />}
       {others.length > 0 && <Section title={t('rules.other_rules')} rules={others} levels={data.levels} />}

@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
@@ -70,7 +71,11 @@ export function RulesScreen({ client_id }: RulesScreenProps) {
       openedKey={result.data?.rows.find((row) => keyOf(row) === panel.id)?.id.toString() ?? null}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconScale} title={t('rules.none')} text={t('rules.none_text')} />}
+      empty={
+        <EmptyState icon={IconScale} title={t('rules.none')} text={t('rules.none_text')}>
+          <HelpLink topic="limits-work" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowItem name={row.plate_no ? <Plate plate={row.plate_no} size="xs" /> : row.subject}>
           {t(`rules.of.${row.level}`)} · {t('rules.count_of', { count: row.rules })}

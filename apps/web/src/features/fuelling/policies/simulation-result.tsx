@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { ConsequenceBadge } from './consequence-badge.tsx';
@@ -26,7 +27,9 @@ export function SimulationResult({ id }: { id: string | null }) {
           icon={IconFlask}
           title={t('simulator.nothing_yet')}
           text={t('simulator.nothing_yet_text')}
-        />
+        >
+          <HelpLink topic="simulate-rule" />
+        </EmptyState>
       </Card>
     );
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;

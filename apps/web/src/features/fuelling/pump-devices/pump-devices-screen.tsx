@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
@@ -41,7 +42,9 @@ export function PumpDevicesScreen() {
               icon={IconDeviceTablet}
               title={t('pump_devices.none')}
               text={t('pump_devices.none_text')}
-            />
+            >
+              <HelpLink topic="pump-offline" />
+            </EmptyState>
           }
           narrow={(row) => (
             <NarrowItem name={row.user.name}>

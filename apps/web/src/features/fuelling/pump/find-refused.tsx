@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../../lib/call-error.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { WhyLink } from '../../../ui/help-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
 import { InkButton } from './ink-button.tsx';
@@ -88,7 +89,9 @@ export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
       >
         <p className={classes.bannerLine}>{reason}</p>
       </VerdictBanner>
-      <p className={classes.notice}>{reasonText}</p>
+      <p className={classes.notice}>
+        {reasonText} {navigator.onLine && <WhyLink error={error} />}
+      </p>
     </PumpFrame>
   );
 }

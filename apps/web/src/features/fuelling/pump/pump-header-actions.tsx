@@ -1,6 +1,7 @@
 import {
   IconClipboardCheck,
   IconDotsVertical,
+  IconHelp,
   IconList,
   IconLogout,
   IconMoon,
@@ -55,6 +56,11 @@ export function PumpHeaderActions() {
             label: t('pump.transactions'),
             icon: IconList,
             onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
+          },
+          {
+            label: t('menu.help'),
+            icon: IconHelp,
+            onPick: () => void navigate({ to: '/gas-station/help' }),
           },
           ...languages
             .filter((other) => other !== language)

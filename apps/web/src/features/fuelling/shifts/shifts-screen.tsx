@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -99,7 +100,11 @@ export function ShiftsScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconClipboardOff} title={t('shifts.none')} text={t('shifts.none_text')} />}
+      empty={
+        <EmptyState icon={IconClipboardOff} title={t('shifts.none')} text={t('shifts.none_text')}>
+          <HelpLink topic="open-shift" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowItem name={hasOneStation ? <bdi className="num">{row.reference_number}</bdi> : row.station}>
           <DateTime at={row.opened_at} /> · {t(`shifts.statuses.${row.status}`)}

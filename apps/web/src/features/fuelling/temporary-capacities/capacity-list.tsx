@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { type ListState, sortOfState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -45,7 +46,11 @@ export function CapacityList({ client_id, state, onState }: CapacityListProps) {
           rowKey={(row) => row.id}
           state={state}
           onState={onState}
-          empty={<EmptyState icon={IconBolt} title={t('capacity.none')} text={t('capacity.none_text')} />}
+          empty={
+            <EmptyState icon={IconBolt} title={t('capacity.none')} text={t('capacity.none_text')}>
+              <HelpLink topic="temporary-capacity" />
+            </EmptyState>
+          }
           narrow={(row) => (
             <>
               <bdi className="num">{row.vehicle.plate_no}</bdi> · <CapacityValue capacity={row} />

@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { findIn } from '../../../ui/find-in.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -157,7 +158,9 @@ export function AnomaliesScreen() {
           icon={IconShieldCheck}
           title={t(state.state === 'waiting' ? 'anomalies.none_waiting' : 'anomalies.none')}
           text={t(state.state === 'waiting' ? 'anomalies.none_waiting_text' : 'anomalies.none_text')}
-        />
+        >
+          <HelpLink topic="suspicious-fill" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem

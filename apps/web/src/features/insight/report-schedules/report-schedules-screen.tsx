@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
@@ -74,7 +75,9 @@ export function ReportSchedulesScreen() {
           icon={IconMailForward}
           title={t('report_schedules.none')}
           text={t('report_schedules.none_text')}
-        />
+        >
+          <HelpLink topic="scheduled-reports" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem name={<bdi>{row.name}</bdi>} end={<ScheduleStatus status={row.status} plain />}>

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useOwnListState } from '../../../ui/list-state.ts';
 import { NarrowRow } from '../../../ui/narrow-row.tsx';
@@ -99,7 +100,11 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         state={state}
         onState={set}
         tone={(row) => (row.status === 'failed' ? 'bad' : undefined)}
-        empty={<EmptyState icon={IconWebhook} title={t('webhooks.log_empty')} text={emptyText} />}
+        empty={
+          <EmptyState icon={IconWebhook} title={t('webhooks.log_empty')} text={emptyText}>
+            <HelpLink topic="webhook-failed" />
+          </EmptyState>
+        }
         narrow={(row) => (
           <NarrowRow>
             <b>{eventText(t, row.type)}</b>

@@ -5,6 +5,7 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowRow } from '../../../ui/narrow-row.tsx';
@@ -58,7 +59,11 @@ export function WebhooksScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none_text')} />}
+      empty={
+        <EmptyState icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none_text')}>
+          <HelpLink topic="guide-developer" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowRow>
           <b>

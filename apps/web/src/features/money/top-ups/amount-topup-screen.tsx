@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -43,7 +44,9 @@ export function AmountTopupScreen() {
               rowKey={(row) => row.id}
               onOpen={open}
               empty={
-                <EmptyState icon={IconReceiptOff} title={t('top_up.none')} text={t('top_up.none_text')} />
+                <EmptyState icon={IconReceiptOff} title={t('top_up.none')} text={t('top_up.none_text')}>
+                  <HelpLink topic="top-up" />
+                </EmptyState>
               }
               narrow={(row) => <TopUpNarrow row={row} />}
             />

@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatHalalas } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { WhyLink } from '../../../ui/help-link.tsx';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useTransfer, type Wallet } from './wallets.api.ts';
@@ -106,7 +107,11 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
             then={wallet.remaining_halalas + sign * moved}
           />
         </dl>
-        {transfer.error && <Callout tone="no">{errorText(t, transfer.error)}</Callout>}
+        {transfer.error && (
+          <Callout tone="no">
+            {errorText(t, transfer.error)} <WhyLink error={transfer.error} />
+          </Callout>
+        )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}

@@ -7,6 +7,7 @@ import type { Preview } from '../../../../lib/fuel-requests/fuel-requests.api.ts
 import { Callout } from '../../../../ui/callout.tsx';
 import { ChecksTable } from '../../../../ui/checks-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { WhyFailedLink } from '../../../../ui/help-link.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { ScrollBox } from '../../../../ui/scroll-box.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
@@ -53,6 +54,7 @@ export function RequestPreview({ isComplete, preview, error, isCurrent, onSugges
       <ScrollBox label={t('desk.checks.title')}>
         <ChecksTable checks={deskChecks(t, preview.checks)} />
       </ScrollBox>
+      <WhyFailedLink checks={preview.checks} />
     </div>
   );
 }

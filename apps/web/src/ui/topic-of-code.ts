@@ -1,0 +1,48 @@
+import type { CHECK_CODES } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { CallErrorCode } from '../lib/call-error.ts';
+
+export type CheckCode = (typeof CHECK_CODES)[number];
+
+/** Help topics that explain a rejection, by the code of its error or failed check. */
+export const TOPIC_OF_CODE: Partial<Record<CallErrorCode | CheckCode, string>> = {
+  AMOUNT_ABOVE_BALANCE: 'balances',
+  CONSTRAINTS_VIOLATED: 'unassigned-order',
+  DEVICE_BOUND_ELSEWHERE: 'bind-phone',
+  DISPUTE_PERIOD_EXPIRED: 'dispute',
+  DRIVER_BUSY: 'request-expires',
+  FUELLING_IN_PROGRESS: 'deactivate-vehicle',
+  INCORRECT_PIN: 'wrong-pin',
+  INSUFFICIENT_FUNDS: 'insufficient-funds',
+  METER_IMPLAUSIBLE: 'open-shift',
+  NO_PRICE: 'change-price',
+  ODOMETER_OUT_OF_SEQUENCE: 'correct-odometer',
+  OFFLINE_CAP: 'pump-offline',
+  OFFLINE_NO_CACHE: 'pump-offline',
+  OFFLINE_UNKNOWN: 'pump-offline',
+  ORDER_DOES_NOT_FIT_TRIP: 'reschedule-order',
+  OWN_ACCOUNT: 'roles-permissions',
+  PLAN_OUTDATED: 'replan-day',
+  PLATE_MISMATCH: 'plate-mismatch',
+  REQUEST_IN_PROGRESS: 'request-expires',
+  REQUEST_NOT_FOUND_AT_PUMP: 'no-request-found',
+  SECOND_APPROVER_REQUIRED: 'approve-top-up',
+  SHIFT_OPEN: 'open-shift',
+  SHIFT_REQUIRED: 'open-shift',
+  SLOT_FULL: 'reschedule-order',
+  STATION_NOT_ALLOWED: 'allowed-stations',
+  TOO_MANY_DEVICES: 'pump-offline',
+  USER_SESSION_REQUIRED: 'api-key',
+  VEHICLE_BUSY: 'request-expires',
+  VEHICLE_WITHOUT_DRIVER: 'assign-vehicle',
+  WEAK_PASSWORD: 'set-password',
+  approval: 'manager-decides',
+  approval_above: 'manager-decides',
+  area_allowed: 'allowed-stations',
+  balance: 'insufficient-funds',
+  city_allowed: 'allowed-stations',
+  odometer_plausible: 'correct-odometer',
+  over_hold: 'held-transaction',
+  pin_right: 'wrong-pin',
+  plate_match: 'plate-mismatch',
+  station_allowed: 'allowed-stations',
+};
