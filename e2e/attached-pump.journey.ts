@@ -8,6 +8,7 @@ import { createSite, type Site, type SiteOptions } from '../tools/forecourt-simu
 import { expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import { findByPlate, finish, requestLitres, seesVerdict } from './support/fuelling.ts';
+import { openByMenu } from './support/menu.ts';
 import { AT_THE_STATION, PIN } from './support/people.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
@@ -114,7 +115,7 @@ describe('a station with attached pumps', () => {
   it('lists a network’s controllers with their state, linked to their pumps', async () => {
     const network = await app.welcome('network');
     const { page, t } = network;
-    await page.getByRole('link', { name: t('menu.pump_controllers') }).click();
+    await openByMenu({ page, t }, 'menu.pump_controllers');
     await page
       .getByRole('row')
       .filter({ hasText: t.part('pumps.connected') })

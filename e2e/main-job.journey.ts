@@ -12,6 +12,7 @@ import {
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
+import { openByMenu } from './support/menu.ts';
 import { AT_THE_STATION, type Who } from './support/people.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
@@ -56,7 +57,7 @@ describe.each(['en', 'ar'] as const)('driver, attendant and manager in three win
     await soon(() => riyalsOf(wallet, 'reserved')).toBeCloseTo(reserved + 107.4);
     await capture(wallet, '03-wallet');
 
-    await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+    await openByMenu(manager, 'menu.refueling_transactions');
     const row = newestRow(manager);
     await row.getByText(t('status.request_approved')).waitFor();
 
@@ -93,7 +94,7 @@ describe.each(['en', 'ar'] as const)('driver, attendant and manager in three win
   it('are joined by the administrator, who sees the timeline and the photo', async () => {
     const admin = await welcome('admin');
     const { page, t } = admin;
-    await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+    await openByMenu({ page, t }, 'menu.refueling_transactions');
     const completed = page
       .getByRole('row')
       .filter({ hasText: t.part('status.transaction_completed') })
@@ -129,7 +130,7 @@ describe.each(['en', 'ar'] as const)('driver, attendant and manager in three win
     const attendant = await welcome('attendant', AT_STATION);
     const manager = await welcome('client');
     const { t } = driver;
-    await manager.page.getByRole('link', { name: t('menu.held_transactions') }).click();
+    await openByMenu(manager, 'menu.held_transactions');
 
     const odometer = await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
@@ -178,10 +179,10 @@ describe.each(['en', 'ar'] as const)('driver, attendant and manager in three win
     const manager = await welcome('client');
     const { t } = driver;
     const before = await riyalsOf(manager, 'reserved');
-    await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+    await openByMenu(manager, 'menu.refueling_transactions');
     await requestLitres(driver, 20);
     await newestRow(manager).getByText(t('status.request_approved')).waitFor();
-    await manager.page.getByRole('link', { name: t('menu.wallet') }).click();
+    await openByMenu(manager, 'menu.wallet');
     await soon(() => riyalsOf(manager, 'reserved')).toBeCloseTo(before + 35.8);
     await capture(manager, '20-wallet');
 

@@ -12,6 +12,7 @@ import {
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
+import { openByMenu } from './support/menu.ts';
 import { AT_THE_STATION, PLATE } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
@@ -59,7 +60,7 @@ describe('an offline pump', () => {
     await page.getByText(t('pump.all_sent')).waitFor();
     await driver.page.getByRole('heading', { name: driver.t('driver.receipt') }).waitFor();
     await soon(() => riyalsOf(manager, 'remaining')).toBeCloseTo(remaining + 107.4 - 104.54);
-    await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+    await openByMenu(manager, 'menu.refueling_transactions');
     const row = newestRow(manager);
     await row.getByText(t('status.transaction_completed')).waitFor();
     await row.getByText('58.40').waitFor();

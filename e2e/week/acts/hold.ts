@@ -1,4 +1,5 @@
 import { enterFill, findByPlate, finish, seesVerdict, startFuelling } from '../../support/fuelling.ts';
+import { openByMenu } from '../../support/menu.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 import { odometerOn, refuel, requestAtDesk, requestOnPhone } from './refuel.ts';
@@ -39,7 +40,7 @@ export async function refusedByManager(week: Week): Promise<void> {
 
 async function answerFromHome(week: Week, answer: 'approve' | 'refuse', reason = ''): Promise<void> {
   const { page, t } = week.person('manager');
-  await page.getByRole('link', { name: t('menu.dashboard') }).click();
+  await openByMenu({ page, t }, 'menu.dashboard');
   await press(page, t(`decide.${answer}`));
   if (reason) {
     const dialog = page.getByRole('dialog');
@@ -78,7 +79,7 @@ export async function answerHeld(
 ): Promise<void> {
   const manager = week.person('manager');
   const { page, t } = manager;
-  await page.getByRole('link', { name: t('menu.held_transactions') }).click();
+  await openByMenu({ page, t }, 'menu.held_transactions');
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('img', { name: plate }) })

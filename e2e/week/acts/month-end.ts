@@ -59,6 +59,6 @@ export async function payNetwork(week: Week): Promise<void> {
 
   const network = await week.arrive('network');
   await signInAs(network, week.address, 'network');
-  await network.page.getByRole('link', { name: network.t('menu.payments_received') }).click();
+  await openByMenu(network, 'menu.payments_received');
   await network.page.getByRole('row').filter({ hasText: /PAY-/ }).first().waitFor();
 }

@@ -1,3 +1,4 @@
+import { openByMenu } from '../../support/menu.ts';
 import { signInAs, typeSignIn } from '../../support/people.ts';
 import { fillIn, panelOf, press, typeDay } from '../fields.ts';
 import type { Week } from '../week.ts';
@@ -11,7 +12,7 @@ export async function makeClient(week: Week): Promise<void> {
   const admin = await week.arrive('admin');
   await signInAs(admin, week.address, 'admin');
   const { page, t } = admin;
-  await page.getByRole('link', { name: t('menu.clients') }).click();
+  await openByMenu({ page, t }, 'menu.clients');
   await press(page, t('clients.add'));
   const panel = panelOf(admin);
   await fillIn(panel, {

@@ -6,6 +6,7 @@ import {
   seesVerdict,
   startFuelling,
 } from '../../support/fuelling.ts';
+import { openByMenu } from '../../support/menu.ts';
 import { press } from '../fields.ts';
 import type { Week } from '../week.ts';
 
@@ -57,7 +58,7 @@ export async function requestAtDesk(
   odometer: number,
 ): Promise<void> {
   const { page, t } = week.person('manager');
-  await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+  await openByMenu({ page, t }, 'menu.refueling_transactions');
   await page.getByRole('link', { name: t('new_request.title') }).click();
   await page.getByRole('combobox', { name: t.part('new_request.vehicle') }).fill(plate);
   await page.getByRole('option', { name: plate }).click();

@@ -1,3 +1,4 @@
+import { openByMenu } from '../../support/menu.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 
@@ -28,7 +29,7 @@ export async function takeEscalated(week: Week, plate: string): Promise<void> {
 
 async function openHeld(week: Week, plate: string): Promise<void> {
   const { page, t } = week.person('admin');
-  await page.getByRole('link', { name: t('menu.held_transactions') }).click();
+  await openByMenu({ page, t }, 'menu.held_transactions');
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('img', { name: plate }) })
@@ -39,7 +40,7 @@ async function openHeld(week: Week, plate: string): Promise<void> {
 export async function dispute(week: Week, plate: string): Promise<void> {
   const manager = week.person('manager');
   const { page, t } = manager;
-  await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+  await openByMenu({ page, t }, 'menu.refueling_transactions');
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('img', { name: plate }) })
@@ -58,7 +59,7 @@ export async function dispute(week: Week, plate: string): Promise<void> {
 export async function uphold(week: Week, plate: string, litres: string): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;
-  await page.getByRole('link', { name: t('menu.dispute_cases') }).click();
+  await openByMenu({ page, t }, 'menu.dispute_cases');
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('img', { name: plate }) })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { readCsv } from '../../../apps/server/test/spreadsheets.ts';
+import { openByMenu } from '../../support/menu.ts';
 import { soon } from '../../support/test-app.ts';
 import { fillIn, panelOf, press } from '../fields.ts';
 import { batchesOf } from '../settlement-ledger.ts';
@@ -48,7 +49,7 @@ export async function payBatch(week: Week): Promise<void> {
 async function networkReads(week: Week, lines: number): Promise<void> {
   const network = week.person('network');
   const { page, t } = network;
-  await page.getByRole('link', { name: t('menu.settlements') }).click();
+  await openByMenu({ page, t }, 'menu.settlements');
   await page
     .getByRole('row')
     .filter({ hasText: t.part('settlements.states.settled') })

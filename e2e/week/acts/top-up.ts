@@ -1,3 +1,4 @@
+import { openByMenu } from '../../support/menu.ts';
 import { pumpPhoto } from '../../support/pump-photo.ts';
 import { fillIn, panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
@@ -6,7 +7,7 @@ import { CLIENT } from './onboard.ts';
 /** The manager uploads a receipt of 20,000; 19,950 arrived, which the administrator approves with a reason. */
 export async function topUp(week: Week): Promise<void> {
   const manager = week.person('manager');
-  await manager.page.getByRole('link', { name: manager.t('menu.amount_topup') }).click();
+  await openByMenu(manager, 'menu.amount_topup');
   await fillIn(manager.page.locator('form'), { amount_halalas: '20000' });
   const receipt = await pumpPhoto(manager.page, 'SAR 20000');
   await manager.page.locator('input[type=file]').setInputFiles({ ...receipt, name: 'receipt.jpg' });
@@ -14,7 +15,7 @@ export async function topUp(week: Week): Promise<void> {
   await manager.page.getByText(manager.t.part('top_up.recorded', { amount: '20,000.00' })).waitFor();
 
   const { page, t, ...admin } = week.person('admin');
-  await page.getByRole('link', { name: t('menu.approve_topup') }).click();
+  await openByMenu({ page, t }, 'menu.approve_topup');
   await page.getByRole('row', { name: CLIENT.name_en }).click();
   const panel = panelOf(week.person('admin'));
   await fillIn(panel, { amount_halalas: '19950', reason: 'The bank kept 50.00 for the transfer' });
@@ -29,7 +30,7 @@ export async function topUp(week: Week): Promise<void> {
 /** The manager allocates most of it for requests. */
 export async function allocate(week: Week): Promise<void> {
   const { page, t } = week.person('manager');
-  await page.getByRole('link', { name: t('menu.wallet') }).click();
+  await openByMenu({ page, t }, 'menu.wallet');
   await press(page, t('wallet.transfer'));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('wallet.amount')).fill('12000');

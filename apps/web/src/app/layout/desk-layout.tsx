@@ -65,7 +65,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           <div className={classes.logo}>
             <Brand size={30} both />
           </div>
-          {isRail ? <MenuFlyouts /> : <MainMenu />}
+          <div className={classes.menuList}>{isRail ? <MenuFlyouts /> : <MainMenu />}</div>
           <div className={classes.menuFooter}>
             {buttons}
             {!isTower && (
