@@ -119,7 +119,8 @@ describe.each(NEWCOMERS)('a new company ($language, $device)', (newcomer) => {
     await tap(desk.getByRole('row', { name: newcomer.company.name_en }));
     await tap(panel.getByRole('button', { name: /^Approve/ }));
     await tap(desk.getByRole('dialog').getByRole('button', { name: admin.t('top_up.approve') }));
-    await panel.getByText(admin.t('top_up.statuses.approved')).first().waitFor();
+    // The panel goes on to the next top-up that waits.
+    await desk.getByRole('dialog').waitFor({ state: 'detached' });
 
     await getStarted();
     await tap(link('setup.allocate'));
