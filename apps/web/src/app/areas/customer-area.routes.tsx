@@ -9,6 +9,7 @@ import {
   IconFileSpreadsheet,
   IconFlask,
   IconFolders,
+  IconGauge,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
@@ -161,6 +162,15 @@ export const customerArea = {
       screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
     ...clientMoneyScreens,
+    {
+      path: 'client/limits/{-$id}',
+      permission: 'read policy',
+      menu: { label: 'menu.limits', icon: IconGauge, group: 'limits', groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/fuelling/policies/limits/limits-screen.tsx'),
+        'LimitsScreen',
+      ),
+    },
     {
       path: 'client/rules/{-$id}',
       alsoOpens: RULE_SUBJECT,

@@ -142,7 +142,7 @@ function useActions(step: SetupStep, setup: Setup, state: SetupStepRowProps['sta
   if (step === 'limits')
     return (
       may.limits && (
-        <LinkButton to="/client/rules" variant={variant}>
+        <LinkButton to="/client/limits" variant={variant}>
           {t(state === 'done' ? 'setup.see_limits' : 'setup.set_limits')}
         </LinkButton>
       )

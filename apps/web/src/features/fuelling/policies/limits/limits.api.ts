@@ -1,0 +1,22 @@
+import { listLimitProfiles, listLimits } from '@fleet/contracts/fuelling/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../../lib/call.ts';
+import { useList } from '../../../../lib/use-list.ts';
+
+export type LimitRow = AnswerOf<typeof listLimits>['rows'][number];
+export type Profile = AnswerOf<typeof listLimitProfiles>['profiles'][number];
+
+/** Limits are one kind with the rules of a level: a change of either reaches both. */
+const KIND = 'policy';
+
+/** A page of the table of limits. */
+export const useLimits = (query: NonNullable<InputOf<typeof listLimits>['query']>) =>
+  useList(listLimits, KIND, query);
+
+/** The profiles of a fleet and the limits above them. */
+export function useProfiles() {
+  return useQuery({
+    queryKey: [KIND, 'profiles'],
+    queryFn: ({ signal }) => call(listLimitProfiles, { signal }),
+  });
+}
