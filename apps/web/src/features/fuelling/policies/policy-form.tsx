@@ -1,10 +1,5 @@
-import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallError } from '../../../lib/call-error.ts';
-import { CallError as CallErrorClass, isCallError } from '../../../lib/call-error.ts';
-import { type AnyForm, FormPanel } from '../../../ui/form/form-panel.tsx';
-import type { ShownProblem } from '../../../ui/form/use-contract-form.ts';
+import { FormPanel } from '../../../ui/form/form-panel.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import {
@@ -16,6 +11,7 @@ import {
   useSavePolicy,
 } from './policies.api.ts';
 import { RuleFields } from './rule-fields.tsx';
+import { useRulesForm } from './use-rules-form.ts';
 
 interface PolicyFormProps {
   subject: Subject;
@@ -23,12 +19,22 @@ interface PolicyFormProps {
   onClose: () => void;
 }
 
-/** The edit form of one level's rules; input survives an edit conflict. */
+/** The edit form of one level's rules. */
 export function PolicyForm({ subject, policy, onClose }: PolicyFormProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const choices = useChoices(subject.client_id);
-  const { form, rules, setRules } = usePolicyForm(subject, policy, onClose);
+  const save = useSavePolicy();
+  const { form, values, setValues } = useRulesForm({
+    initial: savedOf(policy),
+    save: ({ values: { rules }, version }) =>
+      save.mutateAsync({ body: { ...subjectQueryOf(subject), rules, version } }),
+    current: async () => savedOf(await readPolicy(subject)),
+    onSaved: () => {
+      showSuccess(t('rules.saved'));
+      onClose();
+    },
+  });
   return (
     <FormPanel
       form={form}
@@ -38,8 +44,8 @@ export function PolicyForm({ subject, policy, onClose }: PolicyFormProps) {
       onClose={onClose}
     >
       <RuleFields
-        rules={rules}
-        onChange={setRules}
+        rules={values.rules}
+        onChange={(rules) => setValues({ rules })}
         choices={choices.data}
         isShared={policy.level === 'client' || policy.level === 'group'}
         problems={form.problems}
@@ -49,67 +55,6 @@ export function PolicyForm({ subject, policy, onClose }: PolicyFormProps) {
   );
 }
 
-function usePolicyForm(subject: Subject, policy: Policy, onSaved: () => void) {
-  const { t } = useTranslation();
-  const id = useId();
-  const save = useSavePolicy();
-  const [rules, setRules] = useState(policy.rules);
-  const [failure, setFailure] = useState<CallError | null>(null);
-  const [theirs, setTheirs] = useState<Policy | null>(null);
-  const version = useRef(policy.version);
-
-  const send = async () => {
-    setFailure(null);
-    setTheirs(null);
-    try {
-      await save.mutateAsync({
-        body: { ...subjectQueryOf(subject), rules: cleaned(rules), version: version.current },
-      });
-      showSuccess(t('rules.saved'));
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallErrorClass)) throw error;
-      if (isCallError(error, 'VERSION_CONFLICT')) setTheirs(await readPolicy(subject));
-      else setFailure(error);
-    }
-  };
-  const problems = Object.fromEntries(
-    Object.entries(failure?.fields ?? {}).map(([name, code]): [string, ShownProblem] => [
-      name,
-      (typeof code === 'string' ? { code } : code) as ShownProblem,
-    ]),
-  );
-  const form: AnyForm = {
-    id,
-    isDirty: JSON.stringify(rules) !== JSON.stringify(policy.rules),
-    isSaving: save.isPending,
-    problems,
-    failure,
-    conflict: theirs && {
-      differences: [],
-      takeTheirs: () => {
-        version.current = theirs.version;
-        setRules(theirs.rules);
-        setTheirs(null);
-      },
-      keepMine: () => {
-        version.current = theirs.version;
-        void send();
-      },
-    },
-    submit: (event?: FormEvent) => {
-      event?.preventDefault();
-      void send();
-    },
-  };
-  return { form, rules, setRules };
-}
-
-/** Empty lists are not rules. */
-function cleaned(rules: PolicyRules): PolicyRules {
-  return {
-    ...rules,
-    disabled_network_ids: rules.disabled_network_ids?.length ? rules.disabled_network_ids : null,
-    disabled_station_ids: rules.disabled_station_ids?.length ? rules.disabled_station_ids : null,
-  };
+function savedOf({ rules, version }: Policy) {
+  return { values: { rules }, version };
 }

@@ -1,16 +1,21 @@
 import { FOLLOWER_LEVELS, type FollowerLevel, type listLimits } from '@fleet/contracts/fuelling/limits.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../../lib/call.ts';
 import { DateTime } from '../../../../ui/date-time.tsx';
 import { sortOfState, useListState } from '../../../../ui/list-state.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { usePanel } from '../../../../ui/panel-state.ts';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { subjectKey } from '../policies.api.ts';
 import { useLimits, useProfiles } from './limits.api.ts';
 import classes from './limits.module.css';
 import { LimitsFilter } from './limits-filter.tsx';
 import { LimitsTable } from './limits-table.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
 import { ProfilesList } from './profiles-list.tsx';
 
 const DEFAULTS = { q: '', level: 'vehicle', group_id: '', profile: '', sort: 'name', order: 'asc' };
@@ -21,7 +26,9 @@ export function LimitsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state, set } = useListState(DEFAULTS);
+  const panel = usePanel();
   const profiles = useProfiles();
+  const mayUpdate = profiles.data?.can.update === true;
   const level: FollowerLevel = FOLLOWER_LEVELS.find((one) => one === state.level) ?? 'vehicle';
   const result = useLimits({
     page: state.page,
@@ -46,13 +53,23 @@ export function LimitsScreen() {
               </span>
             )}
             <SearchBox label={t(`limits.search.${level}`)} value={state.q} onSearch={(q) => set({ q })} />
+            {mayUpdate && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={panel.create}>
+                {t('limits.new_profile')}
+              </Button>
+            )}
           </div>
         }
       >
         <LimitsFilter level={level} state={state} onState={set} profiles={profiles.data?.profiles ?? []} />
       </PageHeader>
       <div className={classes.page}>
-        <ProfilesList result={profiles} chosen={state.profile} onChoose={(profile) => set({ profile })} />
+        <ProfilesList
+          result={profiles}
+          chosen={state.profile}
+          onChoose={(profile) => set({ profile })}
+          onOpen={({ id }) => panel.open(id)}
+        />
         <LimitsTable
           level={level}
           result={result}
@@ -63,6 +80,8 @@ export function LimitsScreen() {
           }
         />
       </div>
+      {panel.isNew && mayUpdate && <ProfileForm profile={null} onClose={panel.close} />}
+      {panel.id && <ProfilePanel key={panel.id} panel={panel} result={profiles} />}
     </>
   );
 }

@@ -1,6 +1,13 @@
-import { listLimitProfiles, listLimits } from '@fleet/contracts/fuelling/limits.ts';
+import {
+  createLimitProfile,
+  listLimitProfiles,
+  listLimits,
+  removeLimitProfile,
+  saveLimitProfile,
+} from '@fleet/contracts/fuelling/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../../lib/call.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 import { useList } from '../../../../lib/use-list.ts';
 
 export type LimitRow = AnswerOf<typeof listLimits>['rows'][number];
@@ -17,6 +24,14 @@ export const useLimits = (query: NonNullable<InputOf<typeof listLimits>['query']
 export function useProfiles() {
   return useQuery({
     queryKey: [KIND, 'profiles'],
-    queryFn: ({ signal }) => call(listLimitProfiles, { signal }),
+    queryFn: ({ signal }) => readProfiles(signal),
   });
 }
+
+export function readProfiles(signal?: AbortSignal) {
+  return call(listLimitProfiles, signal ? { signal } : {});
+}
+
+export const useAddProfile = () => useChange(createLimitProfile, [KIND]);
+export const useSaveProfile = () => useChange(saveLimitProfile, [KIND]);
+export const useRemoveProfile = () => useChange(removeLimitProfile, [KIND]);

@@ -53,3 +53,30 @@ describe('the table of limits', () => {
     await page.sees(t('limits.none.group'));
   });
 });
+
+describe('profiles of limits', () => {
+  it('are added and changed for all followers, and deleted once it is said what these follow then', async () => {
+    const { manager, profile } = await makeFleet();
+    const page = await app.open('/client/limits', manager);
+    await page.press(t('limits.new_profile'));
+    await page.panel.fill(t('field_names.name_en'), 'Saloons');
+    await page.panel.press(t('limits.add_profile'));
+    await page.panel.refuses(t('field_names.name_ar'), /./);
+    await page.panel.fill(t('field_names.name_ar'), 'سيدان');
+    await page.panel.press(t('rules.add'));
+    await page.press(t('rules.lines.volume_per_fill'));
+    await page.panel.fill(t('rules.lines.volume_per_fill'), '55');
+    await page.panel.press(t('limits.add_profile'));
+    await page.sees(t('limits.profile_added'));
+    await page.press(t('limits.open_profile', { name: 'Box trucks' }));
+    await page.panel.press(t('limits.change_profile'));
+    await page.panel.fill(t('rules.lines.volume_per_fill'), '150');
+    await page.panel.press(t('limits.save_for', { count: 1 }));
+    await page.sees('150, from the profile Box trucks');
+    await page.panel.press(t('limits.remove_profile'));
+    await page.dialog.tick('Saloons');
+    await page.dialog.press(t('limits.remove_profile'));
+    await page.sees('55, from the profile Saloons');
+    expect(page.has(t('limits.open_profile', { name: profile.name_en }))).toBe(false);
+  });
+});

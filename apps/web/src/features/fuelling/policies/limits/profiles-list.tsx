@@ -1,4 +1,5 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/error-text.ts';
@@ -17,14 +18,16 @@ interface ProfilesListProps {
   /** The profile the table is narrowed to: an id, `none`, or empty. */
   chosen: string;
   onChoose: (profile: string) => void;
+  onOpen: (profile: Profile) => void;
 }
 
 /** The profiles with how many vehicles follow each; choosing one narrows the table. */
-export function ProfilesList({ result, chosen, onChoose }: ProfilesListProps) {
+export function ProfilesList({ result, chosen, onChoose, onOpen }: ProfilesListProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const summary = useProfileSummary();
   const { data, error, refetch } = result;
-  const item = (value: string, name: ReactNode, count: number, note?: string) => (
+  const item = (value: string, name: ReactNode, count: number, profile?: Profile) => (
     <li key={value}>
       <UnstyledButton
         className={classes.profile!}
@@ -34,11 +37,21 @@ export function ProfilesList({ result, chosen, onChoose }: ProfilesListProps) {
       >
         <b>{name}</b>
         <span className="num">{formatNumber(count)}</span>
-        {note && <small>{note}</small>}
+        {profile && <small>{summary(profile)}</small>}
       </UnstyledButton>
+      {profile && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('limits.open_profile', { name: nameOf(profile) })}
+          onClick={() => onOpen(profile)}
+        >
+          <IconChevronRight size={18} className={classes.chevron!} />
+        </ActionIcon>
+      )}
     </li>
   );
-  const summary = useProfileSummary();
   return (
     <Card flush title={t('limits.profiles')} note={t('limits.vehicles')} className={classes.profiles}>
       {error && !data && <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />}
@@ -52,7 +65,7 @@ export function ProfilesList({ result, chosen, onChoose }: ProfilesListProps) {
                 String(profile.id),
                 <bdi>{nameOf(profile)}</bdi>,
                 profile.followers.vehicles + profile.vehicles_in_groups,
-                summary(profile),
+                profile,
               ),
             )}
             {item('none', t('limits.no_profile'), data.without_profile)}
