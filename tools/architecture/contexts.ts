@@ -28,7 +28,7 @@ const NOUNS: Record<Context, string> = {
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:
-    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries waiting-work books-proof',
+    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work books-proof',
 };
 
 const CONTEXT_OF = new Map<string, Context>(

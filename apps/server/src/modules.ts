@@ -74,6 +74,7 @@ import { savedViewHandlers } from './insight/saved-views/saved-views.routes.ts';
 import { searchHandlers } from './insight/search/search.routes.ts';
 import { setupHandlers } from './insight/setup/setup.routes.ts';
 import { stationSummaryHandlers } from './insight/station-summaries/station-summaries.routes.ts';
+import { vehicleSummaryHandlers } from './insight/vehicle-summaries/vehicle-summaries.routes.ts';
 import { waitingWorkHandlers } from './insight/waiting-work/waiting-work.routes.ts';
 import type { EventStreams } from './messages/push-messages/event-streams.service.ts';
 import { pushMessageHandlers } from './messages/push-messages/push-messages.routes.ts';
@@ -163,6 +164,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...reportScheduleHandlers,
     ...setupHandlers,
     ...stationSummaryHandlers,
+    ...vehicleSummaryHandlers,
     ...waitingWorkHandlers,
     ...deliveredLineHandlers,
     ...deliveryBranchHandlers,

@@ -76,6 +76,7 @@ import * as savedViews from './insight/saved-views.ts';
 import * as search from './insight/search.ts';
 import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
+import * as vehicleSummaries from './insight/vehicle-summaries.ts';
 import * as waitingWork from './insight/waiting-work.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as pushMessages from './messages/push-messages.ts';
@@ -162,6 +163,7 @@ const DECLARED: readonly unknown[] = [
   reports,
   setup,
   stationSummaries,
+  vehicleSummaries,
   waitingWork,
   deliveredLines,
   deliveryBranches,

@@ -12,6 +12,7 @@ export const MEASURE_PLACES = {
     'listFuelRequests total',
     'listReportRows totals.fills',
     'listReportRows series.fills',
+    'getVehicleSummary measures.fills',
   ],
   fill_litres: [
     'getDashboard series.volume_ml',
@@ -20,6 +21,7 @@ export const MEASURE_PLACES = {
     'listFuelRequests rows.volume_ml',
     'listReportRows totals.volume_ml',
     'listReportRows rows.volume_ml',
+    'getVehicleSummary measures.volume_ml',
   ],
   fill_sales: [
     'getDashboard series.amount_halalas',
@@ -35,9 +37,12 @@ export const MEASURE_PLACES = {
     'listFuelRequests rows.charged_halalas',
     'listReportRows totals.amount_halalas',
     'listReportRows totals.spent_halalas',
+    'getVehicleSummary measures.amount_halalas',
   ],
   average_fill: ['getDashboard series', 'sumFuelRequests sums'],
   average_price: ['getDashboard series', 'sumFuelRequests sums', 'listReportRows totals.price_millis'],
+  consumption: ['getVehicleSummary measures.ml_per_100km', 'listReportRows rows.ml_per_100km'],
+  usual_consumption: ['getVehicleSummary usual.ml_per_100km'],
   held_share: ['getDashboard series', 'sumFuelRequests sums'],
   no_fuel_share: ['getDashboard series', 'sumFuelRequests sums'],
   interval_sales: [

@@ -11,6 +11,7 @@ export const MEASURE_UNITS = [
   'riyals_per_litre',
   'km',
   'litres_per_km',
+  'litres_per_100_km',
   'hours',
   'percent',
 ] as const;
@@ -24,6 +25,8 @@ export const MEASURES = {
   fill_spend: 'riyals',
   average_fill: 'litres',
   average_price: 'riyals_per_litre',
+  consumption: 'litres_per_100_km',
+  usual_consumption: 'litres_per_100_km',
   held_share: 'percent',
   no_fuel_share: 'percent',
   interval_sales: 'riyals',

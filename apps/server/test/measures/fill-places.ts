@@ -3,6 +3,7 @@ import * as dashboards from '@fleet/contracts/insight/dashboards.ts';
 import { listReportRows } from '@fleet/contracts/insight/reports.ts';
 import { HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { type Family, type Scene, type SceneUser, sumOf } from './scene.ts';
+import { sumOfSummaries } from './vehicle-places.ts';
 
 /** Each kind of reader with their own requests; everything for an administrator. */
 interface Reader {
@@ -103,6 +104,7 @@ export const FILLS: Family<
         const found = await scene.ask(listReportRows, { as, query });
         return found.series.reduce((sum, { measures }) => sum + (measures.fills ?? 0), 0);
       },
+      'getVehicleSummary measures.fills': (scene, by) => sumOfSummaries(scene, by, 'fills'),
     },
     fill_litres: {
       'getDashboard series.volume_ml': (scene, by) => series(scene, by, 'volume_ml', COMPLETED),
@@ -115,6 +117,7 @@ export const FILLS: Family<
         const found = await scene.all(listReportRows, { as, query });
         return found.reduce((sum, { measures }) => sum + (measures.volume_ml ?? 0), 0);
       },
+      'getVehicleSummary measures.volume_ml': (scene, by) => sumOfSummaries(scene, by, 'volume_ml'),
     },
     fill_sales: {
       'getDashboard series.amount_halalas': (scene, by) => series(scene, by, 'amount_halalas', COMPLETED),
@@ -133,6 +136,7 @@ export const FILLS: Family<
         isClient(by) ? report(scene, by, 'consumption', 'amount_halalas') : null,
       'listReportRows totals.spent_halalas': async (scene, by) =>
         isClient(by) || by.as.group === 'admin' ? report(scene, by, 'allocation', 'spent_halalas') : null,
+      'getVehicleSummary measures.amount_halalas': (scene, by) => sumOfSummaries(scene, by, 'amount_halalas'),
     },
     average_fill: {
       'getDashboard series': (scene, by) =>

@@ -11,10 +11,11 @@ import { FILLS } from './fill-places.ts';
 import { liveRandomDays } from './random-days.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { BALANCES, INTERVALS, METERS } from './station-places.ts';
+import { VEHICLE_SUMMARIES } from './vehicle-places.ts';
 
 /** Every measure through every place that shows it, wanting one number for the same reader and scope. */
 
-const FAMILIES = { FILLS, INTERVALS, METERS, BALANCES, ORDERS, LIVE, PERFORMANCE, CARDS };
+const FAMILIES = { FILLS, INTERVALS, METERS, BALANCES, ORDERS, LIVE, PERFORMANCE, CARDS, VEHICLE_SUMMARIES };
 type Places = Record<string, Record<string, (scene: Scene, scope: never) => Promise<number | null>>>;
 const placesOf = (family: keyof typeof FAMILIES) => FAMILIES[family].places as unknown as Places;
 

@@ -13,8 +13,10 @@ interface DayBarsProps<Day> {
   title: string;
   /** Total, beside the title. */
   note?: ReactNode;
-  /** Number of days up to today in Riyadh. */
+  /** Number of days. */
   count: number;
+  /** The last day; today in Riyadh by default. */
+  until?: string;
   /** Days with data. */
   days: readonly Day[];
   /** The segments of a day's bar, from top to bottom. */
@@ -23,14 +25,13 @@ interface DayBarsProps<Day> {
   labelOf: (day: Day | null) => string;
 }
 
-/** A bar chart of the last days; each bar's numbers are accessible to screen readers. */
+/** A bar chart of days; each bar's numbers are accessible to screen readers. */
 export function DayBars<Day extends { date: string }>(props: DayBarsProps<Day>) {
-  const { title, note, count, days, partsOf, labelOf } = props;
+  const { title, note, count, until = riyadhDate(new Date()), days, partsOf, labelOf } = props;
   const language = useLanguage();
-  const today = riyadhDate(new Date());
   const known = new Map(days.map((day) => [day.date, day]));
   const bars = indexes(count).map((index) => {
-    const date = addDays(today, index + 1 - count);
+    const date = addDays(until, index + 1 - count);
     const day = known.get(date) ?? null;
     const parts = day ? partsOf(day) : [];
     const isNumbered = count <= MAX_NUMBERED || (count - 1 - index) % NUMBERED_EVERY === 0;

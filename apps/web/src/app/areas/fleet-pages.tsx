@@ -1,13 +1,32 @@
 import { DriversScreen } from '../../features/fleet/drivers/drivers-screen.tsx';
 import { VehiclesScreen } from '../../features/fleet/vehicles/vehicles-screen.tsx';
-import { DriverLimits, EffectiveRulesView } from '../../features/fuelling/policies/effective-rules.tsx';
+import {
+  DriverLimits,
+  EffectiveRulesView,
+  LimitsUsed,
+} from '../../features/fuelling/policies/effective-rules.tsx';
+import { VehicleSummaryView } from '../../features/insight/vehicle-summaries/vehicle-summary.tsx';
 import { useCan } from '../../lib/user-context.ts';
 
-/** A fleet's vehicles, each with its effective limits. */
+/** A fleet's vehicles, each with its summary and its effective limits. */
 export function VehiclesPage() {
   const mayRead = useCan('read policy');
+  const mayReport = useCan('read reporting');
   return (
     <VehiclesScreen
+      summary={
+        mayReport
+          ? (vehicle) => (
+              <VehicleSummaryView
+                vehicle_id={vehicle.id}
+                limits={
+                  mayRead &&
+                  !vehicle.deleted_at && <LimitsUsed vehicle_id={vehicle.id} client_id={vehicle.client.id} />
+                }
+              />
+            )
+          : undefined
+      }
       limits={
         mayRead
           ? (vehicle) => <EffectiveRulesView vehicle_id={vehicle.id} client_id={vehicle.client.id} />

@@ -13,13 +13,9 @@ import { BindDriver } from './bind-driver.tsx';
 import { useSwitchVehicle, type Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
-/** A vehicle's facts, with its driver and a link to its fills. */
-export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+/** A vehicle's plate and driver, and what keeps it busy. */
+export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const language = useLanguage();
-  const change = useSwitchVehicle();
-  const fuel = (type: Vehicle['fuel_type']) => (language === 'ar' ? type.title_ar : type.title_en);
   return (
     <>
       <div className={classes.header}>
@@ -31,6 +27,19 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           <Callout tone="run">{t('vehicles.open_request', { id: vehicle.open_request.id })}</Callout>
         </div>
       )}
+    </>
+  );
+}
+
+/** A vehicle's facts, with a link to its fills. */
+export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const language = useLanguage();
+  const change = useSwitchVehicle();
+  const fuel = (type: Vehicle['fuel_type']) => (language === 'ar' ? type.title_ar : type.title_en);
+  return (
+    <>
       <FactList
         facts={[
           { name: 'name', value: vehicle.name },

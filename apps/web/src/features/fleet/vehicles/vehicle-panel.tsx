@@ -9,19 +9,27 @@ import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { DriverLog } from './driver-log.tsx';
 import { OdometerHistory } from './odometer-history.tsx';
 import { TrashVehicle } from './trash-vehicle.tsx';
-import { VehicleFacts } from './vehicle-facts.tsx';
+import { VehicleFacts, VehicleHeader } from './vehicle-facts.tsx';
 import { EditVehiclePanel } from './vehicle-form.tsx';
 import { useVehicle, type Vehicle, type VehicleRow } from './vehicles.api.ts';
+
+/** What other contexts show of a vehicle; each is omitted without permission. */
+export interface VehicleParts {
+  /** What it took and spent, and what its limits leave. */
+  summary?: ((vehicle: Vehicle) => ReactNode) | undefined;
+  /** Its effective limits. */
+  limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
+}
 
 interface VehiclePanelProps {
   id: string;
   panel: PanelState;
   rows: readonly VehicleRow[] | undefined;
-  limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
+  parts: VehicleParts;
 }
 
-/** One vehicle beside the list: facts, odometer, drivers, changes; or its form. */
-export function VehiclePanel({ id, panel, rows, limits }: VehiclePanelProps) {
+/** One vehicle beside the list: its driver, summary, facts, limits, odometer, drivers, changes; or its form. */
+export function VehiclePanel({ id, panel, rows, parts: { summary, limits } }: VehiclePanelProps) {
   const { t } = useTranslation();
   const result = useVehicle(id);
   if (panel.isEditing && result.data?.can.update)
@@ -45,30 +53,42 @@ export function VehiclePanel({ id, panel, rows, limits }: VehiclePanelProps) {
       )}
     >
       {(vehicle) => (
-        <DetailTabs
-          label={vehicle.plate_no}
-          tabs={[
-            { name: 'facts', label: t('ui.facts'), content: () => <VehicleFacts vehicle={vehicle} /> },
-            ...(limits && !vehicle.deleted_at
-              ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(vehicle) }]
-              : []),
-            {
-              name: 'odometer',
-              label: t('vehicles.odometer'),
-              content: () => <OdometerHistory vehicle={vehicle} />,
-            },
-            {
-              name: 'drivers',
-              label: t('vehicles.driver_log'),
-              content: () => <DriverLog vehicle={vehicle} />,
-            },
-            {
-              name: 'changes',
-              label: t('changes.title'),
-              content: () => <ChangesList subject="vehicle" id={vehicle.id} />,
-            },
-          ]}
-        />
+        <>
+          <VehicleHeader vehicle={vehicle} />
+          <DetailTabs
+            label={vehicle.plate_no}
+            tabs={[
+              ...(summary
+                ? [
+                    {
+                      name: 'overview' as const,
+                      label: t('vehicle_summary.tab'),
+                      content: () => summary(vehicle),
+                    },
+                  ]
+                : []),
+              { name: 'facts', label: t('ui.facts'), content: () => <VehicleFacts vehicle={vehicle} /> },
+              ...(limits && !vehicle.deleted_at
+                ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(vehicle) }]
+                : []),
+              {
+                name: 'odometer',
+                label: t('vehicles.odometer'),
+                content: () => <OdometerHistory vehicle={vehicle} />,
+              },
+              {
+                name: 'drivers',
+                label: t('vehicles.driver_log'),
+                content: () => <DriverLog vehicle={vehicle} />,
+              },
+              {
+                name: 'changes',
+                label: t('changes.title'),
+                content: () => <ChangesList subject="vehicle" id={vehicle.id} />,
+              },
+            ]}
+          />
+        </>
       )}
     </RecordPanel>
   );

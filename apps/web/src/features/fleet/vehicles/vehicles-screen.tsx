@@ -1,7 +1,7 @@
 import { exportVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsMove, IconTruck, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,16 +15,11 @@ import { useVehicleColumns } from './vehicle-columns.tsx';
 import { VEHICLE_FILTERS, VehicleFilters } from './vehicle-filters.tsx';
 import { NewVehiclePanel } from './vehicle-form.tsx';
 import { NarrowVehicle } from './vehicle-narrow.tsx';
-import { VehiclePanel } from './vehicle-panel.tsx';
-import { useVehicles, type Vehicle, type VehicleQuery, type VehicleRow } from './vehicles.api.ts';
-
-interface VehiclesScreenProps {
-  /** Renders a vehicle's effective limits; omitted without permission. */
-  limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
-}
+import { VehiclePanel, type VehicleParts } from './vehicle-panel.tsx';
+import { useVehicles, type VehicleQuery, type VehicleRow } from './vehicles.api.ts';
 
 /** A fleet's vehicles; administrators see all, or those of the selected client. */
-export function VehiclesScreen({ limits }: VehiclesScreenProps) {
+export function VehiclesScreen(parts: VehicleParts) {
   const { t } = useTranslation();
   const { state, set } = useListState({ ...VEHICLE_FILTERS, sort: 'plate_no', order: 'asc' });
   const panel = usePanel();
@@ -92,7 +87,7 @@ export function VehiclesScreen({ limits }: VehiclesScreenProps) {
     >
       {panel.isNew && <NewVehiclePanel panel={panel} client_id={Number(state.client) || undefined} />}
       {panel.id && (
-        <VehiclePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} limits={limits} />
+        <VehiclePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} parts={parts} />
       )}
       {isMoving && (
         <MoveDialog

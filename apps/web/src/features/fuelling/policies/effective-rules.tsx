@@ -37,7 +37,7 @@ export function EffectiveRulesView({ vehicle_id, client_id }: EffectiveRulesView
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} />;
   const { rules, capacity } = data;
-  const counted = rules.filter((rule) => rule.levels.some((row) => row.used !== null));
+  const counted = countedOf(rules);
   const others = rules.filter((rule) => !counted.includes(rule));
   return (
     <div className={classes.view}>
@@ -63,6 +63,30 @@ export function EffectiveRulesView({ vehicle_id, client_id }: EffectiveRulesView
     </div>
   );
 }
+
+/** Of a vehicle's limits only what is counted: how much of each day, week and month is used, and who set it. */
+export function LimitsUsed({ vehicle_id, client_id }: EffectiveRulesViewProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useEffectiveRules(vehicle_id, client_id);
+  if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} />;
+  const counted = countedOf(data.rules);
+  return (
+    <div className={classes.view}>
+      {counted.length > 0 ? (
+        <Section title={t('rules.limits_used')} rules={counted} levels={data.levels} />
+      ) : (
+        <section>
+          <h3>{t('rules.limits_used')}</h3>
+          <p className="muted">{t('rules.nothing_counted')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const countedOf = (rules: readonly EffectiveRule[]) =>
+  rules.filter((rule) => rule.levels.some((row) => row.used !== null));
 
 interface DriverLimitsProps {
   driver_id: number;
