@@ -19,6 +19,7 @@ import { MenuFlyouts } from './menu-flyouts.tsx';
 import { useMenuMemory } from './menu-memory.ts';
 import { BarButtons, Navbar } from './navbar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
+import { ShortcutsDialog, useShortcutsKey } from './shortcuts-dialog.tsx';
 import { TowerTabs } from './tower-tabs.tsx';
 
 /** Below this width the menu is a drawer. */
@@ -32,6 +33,8 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   // The page on which the phone menu was opened: navigation closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const [isSettingsOpen, settings] = useDisclosure(false);
+  const [isShortcutsOpen, shortcuts] = useDisclosure(false);
+  useShortcutsKey(shortcuts.open);
   const { pathname } = useLocation();
   const page = usePageKey();
   const table = useAreaTable();
@@ -47,7 +50,9 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   const isRail = isVertical && (isTower || memory.isNarrow);
   const menu = isPhone ? 'drawer' : isRail ? 'rail' : appearance.menu;
   const hasBar = appearance.navbar !== 'hidden';
-  const buttons = hasBar ? null : <BarButtons isPhone={isPhone} onOpenSettings={settings.open} />;
+  const buttons = hasBar ? null : (
+    <BarButtons isPhone={isPhone} onOpenSettings={settings.open} onOpenShortcuts={shortcuts.open} />
+  );
   const openMenu = () => setMenuOn(pathname);
   return (
     <div
@@ -85,6 +90,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
             tabs={isTower && !isPhone ? <TowerTabs tabs={tabs} /> : null}
             onOpenMenu={openMenu}
             onOpenSettings={settings.open}
+            onOpenShortcuts={shortcuts.open}
           />
         )}
         {appearance.menu === 'horizontal' && !isPhone && (
@@ -129,6 +135,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
         </Drawer>
       )}
       <SettingsDrawer opened={isSettingsOpen} onClose={settings.close} />
+      {isShortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
       <SearchMenu />
       <ConnectionNotice />
     </div>

@@ -19,10 +19,18 @@ interface NavbarProps {
   tabs: ReactNode;
   onOpenMenu: () => void;
   onOpenSettings: () => void;
+  onOpenShortcuts: () => void;
 }
 
 /** Search and bookmarks at the start; language, skin and user menu at the end. */
-export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }: NavbarProps) {
+export function Navbar({
+  isPhone,
+  withBrand,
+  tabs,
+  onOpenMenu,
+  onOpenSettings,
+  onOpenShortcuts,
+}: NavbarProps) {
   const { t } = useTranslation();
   const { appearance, change } = useAppearance();
   const isDark = appearance.skin === 'dark';
@@ -97,14 +105,18 @@ export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }:
           </>
         )}
         <Bell isPhone={isPhone} className={classes.icon!} />
-        <PersonMenu isCompact={isPhone} onOpenSettings={onOpenSettings} />
+        <PersonMenu isCompact={isPhone} onOpenSettings={onOpenSettings} onOpenShortcuts={onOpenShortcuts} />
       </header>
     </div>
   );
 }
 
 /** What remains of a hidden bar, at the end of the menu: search, notifications, and the user menu with the way back to the bar. */
-export function BarButtons({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | 'onOpenSettings'>) {
+export function BarButtons({
+  isPhone,
+  onOpenSettings,
+  onOpenShortcuts,
+}: Pick<NavbarProps, 'isPhone' | 'onOpenSettings' | 'onOpenShortcuts'>) {
   const { t } = useTranslation();
   return (
     <div className={classes.buttons}>
@@ -119,7 +131,7 @@ export function BarButtons({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPho
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
       <Bell isPhone={isPhone} className={classes.icon!} />
-      <PersonMenu isCompact onOpenSettings={onOpenSettings} />
+      <PersonMenu isCompact onOpenSettings={onOpenSettings} onOpenShortcuts={onOpenShortcuts} />
     </div>
   );
 }

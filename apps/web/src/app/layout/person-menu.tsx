@@ -1,5 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../lib/appearance-context.ts';
@@ -14,10 +21,11 @@ interface PersonMenuProps {
   /** Shows the avatar only, and in the menu what the bar has no room for. */
   isCompact: boolean;
   onOpenSettings: () => void;
+  onOpenShortcuts: () => void;
 }
 
 /** The signed-in user: account, appearance, sign-out. */
-export function PersonMenu({ isCompact, onOpenSettings }: PersonMenuProps) {
+export function PersonMenu({ isCompact, onOpenSettings, onOpenShortcuts }: PersonMenuProps) {
   const { t } = useTranslation();
   const { user, signOut } = useSignedIn();
   const { language, appearance, change } = useAppearance();
@@ -72,6 +80,14 @@ export function PersonMenu({ isCompact, onOpenSettings }: PersonMenuProps) {
         )}
         <Menu.Item leftSection={<IconSettings size={18} />} onClick={onOpenSettings}>
           {t('shell.appearance_settings')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} />}
+          rightSection={<kbd>?</kbd>}
+          onClick={onOpenShortcuts}
+          aria-keyshortcuts="?"
+        >
+          {t('shortcuts.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} className="flip" />} onClick={() => void signOut()}>
           {t('shell.sign_out')}

@@ -1,5 +1,6 @@
 import { ANOMALY_OUTCOMES, type AnomalyOutcome } from '@fleet/domain/anomaly-cases.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from '../../../lib/is-writing.ts';
 
 interface ReviewKeys {
   answer: (outcome: AnomalyOutcome) => void;
@@ -24,8 +25,4 @@ export function useReviewKeys({ answer, skip, claim }: ReviewKeys): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [role=menu]') !== null;
 }
