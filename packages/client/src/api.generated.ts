@@ -1189,6 +1189,8 @@ export interface Operations {
           | 'fill_spend'
           | 'average_fill'
           | 'average_price'
+          | 'consumption'
+          | 'usual_consumption'
           | 'held_share'
           | 'no_fuel_share'
           | 'interval_sales'
@@ -1750,6 +1752,12 @@ export interface Operations {
     body: { status: 'active' | 'inactive' };
     answer: VehicleDetail;
   };
+  /** What a vehicle took and spent in a period (the last 30 days by default), beside what is usual for it. */
+  getVehicleSummary: {
+    params: { id: number };
+    query?: { period?: ListReportRowsQueryPeriod; from?: string; to?: string };
+    answer: VehicleSummary;
+  };
   /** Move a vehicle to the trash: its driver is released, its plate may be used again. */
   trashVehicle: { params: { id: number }; answer: VehicleDetail };
   /** Balances of a client. */
@@ -2123,6 +2131,7 @@ export const OPERATIONS = {
     isIdempotent: true,
     answers: 'json',
   },
+  getVehicleSummary: { method: 'GET', path: '/vehicles/{id}/summary', isIdempotent: false, answers: 'json' },
   trashVehicle: { method: 'POST', path: '/vehicles/{id}/trash', isIdempotent: true, answers: 'json' },
   getWallet: { method: 'GET', path: '/wallet', isIdempotent: false, answers: 'json' },
   listWarehouses: { method: 'GET', path: '/warehouses', isIdempotent: false, answers: 'json' },
@@ -3768,6 +3777,32 @@ export type VehicleRow = {
   status: 'active' | 'inactive';
   created_at: string;
   deleted_at: string | null;
+};
+
+export type VehicleSummary = {
+  from: string;
+  to: string;
+  measures: {
+    fills: number;
+    volume_ml: number;
+    amount_halalas: number;
+    distance_km: number;
+    ml_per_100km: number | null;
+  };
+  estimated_km: number;
+  usual: { ml_per_100km: number; lowest: number; highest: number; distances: number } | null;
+  usual_distances: number;
+  odometer: { odometer_km: number; read_at: string | null } | null;
+  grain: 'day' | 'month';
+  series: { starts_on: string; fills: number; volume_ml: number; amount_halalas: number }[];
+  last_fills: {
+    id: number;
+    requested_at: string;
+    station: PartyName | null;
+    volume_ml: number;
+    amount_halalas: number;
+    ml_per_100km: number | null;
+  }[];
 };
 
 export type Wallet = {
