@@ -1191,6 +1191,7 @@ export interface Operations {
           | 'average_price'
           | 'consumption'
           | 'usual_consumption'
+          | 'odometer'
           | 'held_share'
           | 'no_fuel_share'
           | 'interval_sales'

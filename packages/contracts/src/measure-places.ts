@@ -43,6 +43,11 @@ export const MEASURE_PLACES = {
   average_price: ['getDashboard series', 'sumFuelRequests sums', 'listReportRows totals.price_millis'],
   consumption: ['getVehicleSummary measures.ml_per_100km', 'listReportRows rows.ml_per_100km'],
   usual_consumption: ['getVehicleSummary usual.ml_per_100km'],
+  odometer: [
+    'getVehicleSummary odometer.odometer_km',
+    'getVehicle odometer_km',
+    'listVehicles rows.odometer_km',
+  ],
   held_share: ['getDashboard series', 'sumFuelRequests sums'],
   no_fuel_share: ['getDashboard series', 'sumFuelRequests sums'],
   interval_sales: [

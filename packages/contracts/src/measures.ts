@@ -27,6 +27,7 @@ export const MEASURES = {
   average_price: 'riyals_per_litre',
   consumption: 'litres_per_100_km',
   usual_consumption: 'litres_per_100_km',
+  odometer: 'km',
   held_share: 'percent',
   no_fuel_share: 'percent',
   interval_sales: 'riyals',

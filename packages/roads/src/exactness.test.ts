@@ -18,7 +18,7 @@ describe('a graph', () => {
       different: 0,
       first: undefined,
     });
-  });
+  }, 120_000);
 
   test('answers all pairs of any small town as a plain search does', () => {
     fc.assert(

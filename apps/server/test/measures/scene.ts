@@ -37,11 +37,12 @@ export interface Family<S extends { readonly name: string }, M extends MeasureNa
 
 const PER_PAGE = 100;
 
-/** Reads a world as its own people; `from` is a Riyadh day before the first fill. */
+/** Reads a world as its own people of the basic groups; `from` is a Riyadh day before the first fill. */
 export async function sceneOf(world: World, period: Scene['period']): Promise<Scene> {
   const users = await world.rows<SceneUser>(
     `select u.id, u."group", u.email, u.client_id, coalesce(u.network_id, s.network_id) as network_id, u.station_id
-     from users u left join stations s on s.id = u.station_id where u.status = 'active' order by u.id`,
+     from users u join groups g on g.id = u.group_id and g.code = u."group" left join stations s on s.id = u.station_id
+     where u.status = 'active' order by u.id`,
   );
   const answers = new Map<string, Promise<unknown>>();
   const ask: Scene['ask'] = (route, parts) => {

@@ -1,3 +1,4 @@
+import { getVehicle, listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { listReportRows } from '@fleet/contracts/insight/reports.ts';
 import { getVehicleSummary, type vehicleSummary } from '@fleet/contracts/insight/vehicle-summaries.ts';
 import type { z } from 'zod';
@@ -27,7 +28,7 @@ export async function sumOfSummaries(
   return sum;
 }
 
-export const VEHICLE_SUMMARIES: Family<VehicleReader, 'consumption' | 'usual_consumption'> = {
+export const VEHICLE_SUMMARIES: Family<VehicleReader, 'consumption' | 'usual_consumption' | 'odometer'> = {
   async scopes({ rows, users }) {
     const found = await rows<{ id: number; client_id: number }>(
       `select vehicle_id as id, client_id from fuel_requests where status = 'transaction_completed'
@@ -47,6 +48,14 @@ export const VEHICLE_SUMMARIES: Family<VehicleReader, 'consumption' | 'usual_con
         const rows = await scene.all(listReportRows, { as, query });
         return rows.find((row) => row.id === id)?.measures.ml_per_100km ?? null;
       },
+    },
+    odometer: {
+      'getVehicleSummary odometer.odometer_km': async (scene, of) =>
+        (await summaryOf(scene, of)).odometer?.odometer_km ?? null,
+      'getVehicle odometer_km': async (scene, { as, id }) =>
+        (await scene.ask(getVehicle, { as, params: { id } })).odometer_km,
+      'listVehicles rows.odometer_km': async (scene, { as, id }) =>
+        (await scene.all(listVehicles, { as })).find((row) => row.id === id)?.odometer_km ?? null,
     },
     usual_consumption: {
       'getVehicleSummary usual.ml_per_100km': async (scene, of) =>

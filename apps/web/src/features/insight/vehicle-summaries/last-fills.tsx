@@ -26,6 +26,7 @@ export function LastFills({ vehicle_id, fills }: LastFillsProps) {
       <header className={classes.header}>
         <h3>{t('vehicle_summary.last_fills')}</h3>
         <LinkAnchor
+          size="sm"
           to={TRANSACTIONS_LIST[area]}
           search={{ vehicle: String(vehicle_id), period: 'any', status: 'completed' }}
         >

@@ -36,7 +36,7 @@ export function SummaryFigures({ summary: { measures, odometer } }: { summary: V
         )}
       </Figure>
       <Figure
-        name={t('vehicles.odometer')}
+        name={<MeasureLabel of="odometer" />}
         note={odometer?.read_at && <DateTime at={odometer.read_at} as="date" />}
       >
         {odometer ? <Odometer odometer_km={odometer.odometer_km} /> : t('ui.empty')}
