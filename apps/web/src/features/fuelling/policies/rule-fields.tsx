@@ -28,6 +28,8 @@ interface RuleFieldsProps {
   problems: Readonly<Record<string, ShownProblem>>;
   /** The client, if the platform edits its rules. */
   client_id?: number | undefined;
+  /** Without the effects of rules, where only values are set. */
+  valuesOnly?: boolean;
 }
 
 /** One level's rules as editable sentences; further rules are added from a menu. */
@@ -100,6 +102,7 @@ function Line({
   isShared,
   problems,
   client_id,
+  valuesOnly = false,
   onRemove,
 }: RuleFieldsProps & { line: RuleLine; onRemove: () => void }) {
   const { t } = useTranslation();
@@ -151,7 +154,7 @@ function Line({
             }))}
           />
         )}
-        {hasConsequence(line) ? (
+        {valuesOnly ? null : hasConsequence(line) ? (
           <SegmentedControl
             size="xs"
             aria-label={t('rules.consequence')}

@@ -54,7 +54,11 @@ export function RuleSentences({
 }
 
 /** Formats a rule as a sentence. */
-function useRuleText(choices: Choices | undefined, client_id: number | undefined, namesStations: boolean) {
+export function useRuleText(
+  choices: Choices | undefined,
+  client_id: number | undefined,
+  namesStations: boolean,
+) {
   const { t } = useTranslation();
   const cityName = useCityName();
   const nameOf = useNameOf();

@@ -73,12 +73,14 @@ export function useRulesForm<Values extends { rules: PolicyRules }>({
 }
 
 /** The problems of single fields that the server found. */
-function problemsOf(failure: CallError | null): Record<string, ShownProblem> {
+export function problemsOf(failure: unknown): Record<string, ShownProblem> {
   return Object.fromEntries(
-    Object.entries(failure?.fields ?? {}).map(([name, code]): [string, ShownProblem] => [
-      name,
-      (typeof code === 'string' ? { code } : code) as ShownProblem,
-    ]),
+    Object.entries(failure instanceof CallError ? failure.fields : {}).map(
+      ([name, code]): [string, ShownProblem] => [
+        name,
+        (typeof code === 'string' ? { code } : code) as ShownProblem,
+      ],
+    ),
   );
 }
 

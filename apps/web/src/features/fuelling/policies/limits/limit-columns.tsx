@@ -1,4 +1,5 @@
 import type { FollowerLevel } from '@fleet/contracts/fuelling/limits.ts';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -16,8 +17,14 @@ const LITRES = ['volume_per_fill', 'volume_per_day', 'volume_per_week', 'volume_
 /** Names of a list that are written out; more are counted. */
 const NAMED = 2;
 
-/** The columns of the table of limits. */
-export function useLimitColumns(level: FollowerLevel): Column<LimitRow>[] {
+export interface Ticks {
+  rows: readonly LimitRow[];
+  chosen: ReadonlySet<number>;
+  onChoose: (rows: readonly LimitRow[], isOn: boolean) => void;
+}
+
+/** The columns of the table of limits; with `ticks`, rows can be selected. */
+export function useLimitColumns(level: FollowerLevel, ticks: Ticks | null): Column<LimitRow>[] {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const text = useListTexts();
@@ -27,6 +34,7 @@ export function useLimitColumns(level: FollowerLevel): Column<LimitRow>[] {
     more: Partial<Column<LimitRow>> = {},
   ): Column<LimitRow> => ({ key, header: t(`limits.columns.${key}`), cell, ...more });
   return [
+    ...(ticks ? [tickColumn(t, nameOf, ticks)] : []),
     column(
       'name',
       (row) => (row.plate_no ? <Plate plate={row.plate_no} size="xs" /> : <NameCell name={row.subject} />),
@@ -81,6 +89,34 @@ export function useLimitColumns(level: FollowerLevel): Column<LimitRow>[] {
       />
     )),
   ];
+}
+
+function tickColumn(
+  t: ReturnType<typeof useTranslation>['t'],
+  nameOf: ReturnType<typeof useNameOf>,
+  ticks: Ticks,
+): Column<LimitRow> {
+  const { rows, chosen, onChoose } = ticks;
+  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+  return {
+    key: 'tick',
+    width: '44px',
+    header: (
+      <Checkbox
+        aria-label={t('limits.select_page')}
+        checked={all}
+        indeterminate={!all && rows.some((row) => chosen.has(row.id))}
+        onChange={(event) => onChoose(rows, event.currentTarget.checked)}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        aria-label={t('limits.select', { name: row.plate_no ?? nameOf(row.subject) })}
+        checked={chosen.has(row.id)}
+        onChange={(event) => onChoose([row], event.currentTarget.checked)}
+      />
+    ),
+  };
 }
 
 /** Cities, areas and blocked stations in one column: each narrows where the vehicle may fuel. */

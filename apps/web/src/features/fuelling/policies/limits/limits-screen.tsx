@@ -1,7 +1,13 @@
-import { FOLLOWER_LEVELS, type FollowerLevel, type listLimits } from '@fleet/contracts/fuelling/limits.ts';
+import {
+  FOLLOWER_LEVELS,
+  type FollowerLevel,
+  type listLimits,
+  MAX_CHANGED,
+} from '@fleet/contracts/fuelling/limits.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../../lib/call.ts';
 import { DateTime } from '../../../../ui/date-time.tsx';
@@ -10,7 +16,9 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { usePanel } from '../../../../ui/panel-state.ts';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { subjectKey } from '../policies.api.ts';
-import { useLimits, useProfiles } from './limits.api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChangePanel } from './change-panel.tsx';
+import { type LimitRow, useLimits, useProfiles } from './limits.api.ts';
 import classes from './limits.module.css';
 import { LimitsFilter } from './limits-filter.tsx';
 import { LimitsTable } from './limits-table.tsx';
@@ -30,6 +38,12 @@ export function LimitsScreen() {
   const profiles = useProfiles();
   const mayUpdate = profiles.data?.can.update === true;
   const level: FollowerLevel = FOLLOWER_LEVELS.find((one) => one === state.level) ?? 'vehicle';
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [change, setChange] = useState<'follow' | 'values' | null>(null);
+  const clear = () => {
+    setChosen(new Set());
+    setChange(null);
+  };
   const result = useLimits({
     page: state.page,
     per_page: state.per_page,
@@ -61,27 +75,73 @@ export function LimitsScreen() {
           </div>
         }
       >
-        <LimitsFilter level={level} state={state} onState={set} profiles={profiles.data?.profiles ?? []} />
-      </PageHeader>
-      <div className={classes.page}>
-        <ProfilesList
-          result={profiles}
-          chosen={state.profile}
-          onChoose={(profile) => set({ profile })}
-          onOpen={({ id }) => panel.open(id)}
-        />
-        <LimitsTable
+        <LimitsFilter
           level={level}
-          result={result}
           state={state}
-          onState={set}
-          onOpen={(row) =>
-            void navigate({ to: '/client/rules/$id', params: { id: subjectKey({ level, id: row.id }) } })
-          }
+          onState={(next) => {
+            // A selection is of one level.
+            if (next.level) clear();
+            set(next);
+          }}
+          profiles={profiles.data?.profiles ?? []}
         />
+      </PageHeader>
+      <div className={classes.area}>
+        <div className={classes.page}>
+          <ProfilesList
+            result={profiles}
+            chosen={state.profile}
+            onChoose={(profile) => set({ profile })}
+            onOpen={({ id }) => panel.open(id)}
+          />
+          <div className={classes.main}>
+            <LimitsTable
+              level={level}
+              result={result}
+              state={state}
+              onState={set}
+              chosen={mayUpdate ? chosen : null}
+              onChoose={(rows, isOn) => setChosen(withRows(chosen, rows, isOn))}
+              onOpen={(row) =>
+                void navigate({ to: '/client/rules/$id', params: { id: subjectKey({ level, id: row.id }) } })
+              }
+            />
+            {chosen.size > 0 && (
+              <BulkBar
+                level={level}
+                count={chosen.size}
+                onFollow={() => setChange('follow')}
+                onSet={() => setChange('values')}
+                onClear={clear}
+              />
+            )}
+          </div>
+        </div>
       </div>
+      {change && chosen.size > 0 && (
+        <ChangePanel
+          key={change}
+          what={change}
+          level={level}
+          ids={[...chosen]}
+          profiles={profiles.data?.profiles ?? []}
+          onClose={() => setChange(null)}
+          onChanged={clear}
+        />
+      )}
       {panel.isNew && mayUpdate && <ProfileForm profile={null} onClose={panel.close} />}
       {panel.id && <ProfilePanel key={panel.id} panel={panel} result={profiles} />}
     </>
   );
+}
+
+/** The selection with these rows added or taken away; at most what one change may have. */
+function withRows(
+  chosen: ReadonlySet<number>,
+  rows: readonly LimitRow[],
+  isOn: boolean,
+): ReadonlySet<number> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = [...chosen].filter((id) => !ids.has(id));
+  return new Set(isOn ? [...others, ...ids].slice(0, MAX_CHANGED) : others);
 }

@@ -18,12 +18,15 @@ interface LimitsTableProps {
   state: ListState;
   onState: (next: Partial<ListState>) => void;
   onOpen: (row: LimitRow) => void;
+  /** Selected rows, kept across pages; null where nothing can be changed. */
+  chosen: ReadonlySet<number> | null;
+  onChoose: (rows: readonly LimitRow[], isOn: boolean) => void;
 }
 
 /** The table of limits with its legend. */
-export function LimitsTable({ level, result, state, onState, onOpen }: LimitsTableProps) {
+export function LimitsTable({ level, result, state, onState, onOpen, chosen, onChoose }: LimitsTableProps) {
   const { t } = useTranslation();
-  const columns = useLimitColumns(level);
+  const columns = useLimitColumns(level, chosen && { rows: result.data?.rows ?? [], chosen, onChoose });
   const box = useCellKeys();
   return (
     <Card flush className={classes.table}>

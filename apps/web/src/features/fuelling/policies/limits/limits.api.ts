@@ -1,17 +1,21 @@
 import {
+  changeLimits,
   createLimitProfile,
   listLimitProfiles,
   listLimits,
+  previewLimitChange,
   removeLimitProfile,
   saveLimitProfile,
 } from '@fleet/contracts/fuelling/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../../lib/call.ts';
 import { useChange } from '../../../../lib/use-change.ts';
 import { useList } from '../../../../lib/use-list.ts';
 
 export type LimitRow = AnswerOf<typeof listLimits>['rows'][number];
 export type Profile = AnswerOf<typeof listLimitProfiles>['profiles'][number];
+export type LimitChange = InputOf<typeof changeLimits>['body'];
+export type Planned = AnswerOf<typeof previewLimitChange>;
 
 /** Limits are one kind with the rules of a level: a change of either reaches both. */
 const KIND = 'policy';
@@ -35,3 +39,15 @@ export function readProfiles(signal?: AbortSignal) {
 export const useAddProfile = () => useChange(createLimitProfile, [KIND]);
 export const useSaveProfile = () => useChange(saveLimitProfile, [KIND]);
 export const useRemoveProfile = () => useChange(removeLimitProfile, [KIND]);
+export const useChangeLimits = () => useChange(changeLimits, [KIND]);
+
+/** What a change would do, asked again whenever it differs. Null: nothing to ask. */
+export function usePlannedChanges(body: LimitChange | null) {
+  return useQuery({
+    queryKey: [KIND, 'planned', body],
+    queryFn: ({ signal }) => call(previewLimitChange, { body: body!, signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

@@ -80,3 +80,27 @@ describe('profiles of limits', () => {
     expect(page.has(t('limits.open_profile', { name: profile.name_en }))).toBe(false);
   });
 });
+
+describe('several rows of the table of limits', () => {
+  it('get a value or a profile at once, after a preview', async () => {
+    const { manager } = await makeFleet();
+    const page = await app.open('/client/limits', manager);
+    await page.tick(t('limits.select_page'));
+    await page.press(t('limits.set_button'));
+    await page.panel.press(t('rules.add'));
+    await page.press(t('rules.lines.volume_per_fill'));
+    await page.panel.fill(t('rules.lines.volume_per_fill'), '90');
+    await page.panel.sees(t('limits.planned', { count: 2 }));
+    await page.panel.sees('Max 180 L per fill. Max 90 L per fill.');
+    await page.panel.press(t('limits.apply.vehicle', { count: 2 }));
+    await page.sees(t('limits.changed', { count: 2 }));
+    await page.sees('90, own value');
+    await page.tick(t('limits.select_page'));
+    await page.press(t('limits.follow_button'));
+    await page.panel.tick('Box trucks');
+    await page.panel.tick(t('limits.drop_own'));
+    await page.panel.press(t('limits.apply.vehicle', { count: 2 }));
+    await page.misses('90, own value');
+    expect(page.text.match(/180, from the profile Box trucks/g)).toHaveLength(2);
+  });
+});
