@@ -106,7 +106,7 @@ export function LimitsScreen() {
                 void navigate({ to: '/client/rules/$id', params: { id: subjectKey({ level, id: row.id }) } })
               }
             />
-            {chosen.size > 0 && (
+            {chosen.size > 0 && !change && (
               <BulkBar
                 level={level}
                 count={chosen.size}

@@ -77,7 +77,7 @@ describe('profiles of limits', () => {
     await page.dialog.tick('Saloons');
     await page.dialog.press(t('limits.remove_profile'));
     await page.sees('55, from the profile Saloons');
-    expect(page.has(t('limits.open_profile', { name: profile.name_en }))).toBe(false);
+    await page.misses(profile.name_en);
   });
 });
 
