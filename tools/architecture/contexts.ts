@@ -17,7 +17,7 @@ export type Context = (typeof CONTEXTS)[number];
 
 const NOUNS: Record<Context, string> = {
   access: 'sessions users groups api-keys settings audit-log files',
-  messages: 'push-messages mails webhooks',
+  messages: 'push-messages announcements mails webhooks',
   fleet:
     'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings',
   stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
@@ -38,7 +38,7 @@ const CONTEXT_OF = new Map<string, Context>(
 /** Contract files not named after their noun. */
 const CONTRACTS: Partial<Record<Context, string>> = {
   access: 'api-key-scopes audit-words',
-  messages: 'notification-choices webhook-endpoints webhook-events',
+  messages: 'news notification-choices webhook-endpoints webhook-events',
   fleet: 'driver-messages',
   fuelling:
     'fuel-request-filters fuel-request-shapes held-transactions late-fill-shapes pump-orders shift-shapes',

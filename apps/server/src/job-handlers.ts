@@ -68,6 +68,8 @@ import {
 import { reportsWaiting } from './insight/report-schedules/report-schedules.jobs.ts';
 import { settleStretches } from './insight/reports/fill-stretches.service.ts';
 import { stretchesWaiting } from './insight/reports/reports.jobs.ts';
+import { announcementShown } from './messages/announcements/announcements.jobs.ts';
+import { notifyAudiences } from './messages/announcements/news.service.ts';
 import { mailsWaiting } from './messages/mails/mails.jobs.ts';
 import { findNextMail, sendMails } from './messages/mails/mails.service.ts';
 import { purgeOldMessages, readEvents } from './messages/push-messages/inbox.service.ts';
@@ -124,6 +126,7 @@ const events = [
   handleBatch(topUpChanged, notifyOfTopUps, watchBalances, writeWebhookMessages('top_up')),
   handleBatch(noticeWritten, notifyReaders, writeWebhookMessages('notice')),
   handleBatch(messagesRead, readEvents),
+  handleBatch(announcementShown, notifyAudiences),
   handleBatch(rightsChanged, rightsEvents, stopOrphans),
   handleBatch(driverMessageChanged, messageEvents),
   handleBatch(importChanged, importEvents),

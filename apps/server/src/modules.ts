@@ -76,6 +76,8 @@ import { setupHandlers } from './insight/setup/setup.routes.ts';
 import { stationSummaryHandlers } from './insight/station-summaries/station-summaries.routes.ts';
 import { vehicleSummaryHandlers } from './insight/vehicle-summaries/vehicle-summaries.routes.ts';
 import { waitingWorkHandlers } from './insight/waiting-work/waiting-work.routes.ts';
+import { announcementHandlers } from './messages/announcements/announcements.resource.ts';
+import { newsHandlers } from './messages/announcements/news.service.ts';
 import type { EventStreams } from './messages/push-messages/event-streams.service.ts';
 import { pushMessageHandlers } from './messages/push-messages/push-messages.routes.ts';
 import { webhookHandlers } from './messages/webhooks/webhooks.routes.ts';
@@ -154,6 +156,8 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...ledgerHandlers(explorerNeeds),
     ...fileHandlers(fileReaders),
     ...pushMessageHandlers(streams),
+    ...announcementHandlers,
+    ...newsHandlers,
     ...apiKeyHandlers,
     ...webhookHandlers,
     ...auditLogHandlers,

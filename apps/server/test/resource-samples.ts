@@ -26,6 +26,22 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
   const branch = await (await makeDeliveries(world)).makeBranch();
   const stranger = await world.makeUser('client_manager', { client_id: other.id });
   return {
+    announcement: {
+      body: (n, mark) => ({
+        ...titles(n, mark),
+        category: 'prices',
+        tags: ['diesel'],
+        excerpt_en: 'Excerpt',
+        excerpt_ar: 'مقتطف',
+        body_en: 'Text',
+        body_ar: 'نص',
+        audience: ['client_manager'],
+        shown_from: null,
+        shown_to: null,
+      }),
+      change: { category: 'closures', audience: ['supervisor'] },
+      unique: ['title_en'],
+    },
     vehicle_type: {
       body: (n, mark) => ({
         ...names(n, mark),

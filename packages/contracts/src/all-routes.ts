@@ -78,6 +78,8 @@ import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
 import * as vehicleSummaries from './insight/vehicle-summaries.ts';
 import * as waitingWork from './insight/waiting-work.ts';
+import * as announcements from './messages/announcements.ts';
+import * as news from './messages/news.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as pushMessages from './messages/push-messages.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
@@ -150,6 +152,8 @@ const DECLARED: readonly unknown[] = [
   files,
   notificationChoices,
   pushMessages,
+  announcements,
+  news,
   apiKeys,
   webhookEndpoints,
   auditLog,

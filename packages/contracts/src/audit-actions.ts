@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'place',
   'plan',
   'preset_pump',
+  'publish',
   'requeue',
   'read',
   'read_plate',
@@ -115,6 +116,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Subjects of actions: a table's noun in the singular. */
 export const AUDIT_SUBJECTS = [
+  'announcement',
   'anomaly_case',
   'api_key',
   'background_job',

@@ -61,6 +61,11 @@ beforeAll(async () => {
     `select id from subscription_plans where code = 'standard'`,
   );
   things['subscription-plans'] = plan!.id;
+  const [announcement] = await world.rows<{ id: number }>(
+    `insert into announcements (title_en, title_ar, category, tags, excerpt_en, excerpt_ar, body_en, body_ar, audience)
+     values ('Prices', 'أسعار', 'prices', '{}', 'Excerpt', 'مقتطف', 'Text', 'نص', '{driver}') returning id`,
+  );
+  things.announcements = announcement!.id;
 });
 afterAll(() => world.close());
 

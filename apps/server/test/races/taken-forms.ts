@@ -14,6 +14,7 @@ import * as groups from '@fleet/contracts/fleet/vehicle-groups.ts';
 import * as vehicleTypes from '@fleet/contracts/fleet/vehicle-types.ts';
 import * as vehicles from '@fleet/contracts/fleet/vehicles.ts';
 import * as views from '@fleet/contracts/insight/saved-views.ts';
+import * as announcements from '@fleet/contracts/messages/announcements.ts';
 import * as devices from '@fleet/contracts/stations/handheld-devices.ts';
 import * as networks from '@fleet/contracts/stations/networks.ts';
 import { createNozzle } from '@fleet/contracts/stations/nozzles.ts';
@@ -46,6 +47,23 @@ export async function makeForms(world: World) {
   const simple = (make: (n: number) => object) => () => Promise.resolve(make(next()));
 
   return {
+    announcements: {
+      create: announcements.createAnnouncement,
+      update: announcements.updateAnnouncement,
+      form: simple((n) => ({
+        title_en: `Title ${n}`,
+        title_ar: `عنوان ${n}`,
+        category: 'prices',
+        tags: [],
+        excerpt_en: 'Excerpt',
+        excerpt_ar: 'مقتطف',
+        body_en: 'Text',
+        body_ar: 'نص',
+        audience: ['driver'],
+        shown_from: null,
+        shown_to: null,
+      })),
+    },
     branches: {
       create: branches.createBranch,
       update: branches.updateBranch,

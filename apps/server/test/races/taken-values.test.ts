@@ -21,6 +21,7 @@ const AT_ONCE = [0, 1, 2, 3];
 
 /** Table and field; each has a form in `taken-forms.ts`. */
 const VALUES = [
+  ['announcements', 'title_en'],
   ['branches', 'name_en'],
   ['clients', 'vat_no'],
   ['clients', 'cr_number'],

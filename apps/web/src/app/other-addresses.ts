@@ -9,7 +9,7 @@ const ADDRESSES = {
   '/pages/profile': 'account',
   '/pages/faq': 'help',
   '/pages/knowledge-base': 'help',
-  '/pages/blog/*': 'help',
+  '/pages/blog/*': 'news',
   '/misc/coming-soon': 'help',
   '/misc/error': 'problems',
   '/pages/license': 'plan',
@@ -32,12 +32,14 @@ type Page = readonly [path: string, permission: Permission | 'signed-in'];
 
 const ACCOUNT: Page = ['account', 'signed-in'];
 const HELP: Page = ['help', 'signed-in'];
+const NEWS: Page = ['news', 'signed-in'];
 
 /** Where each area does a job: the first page that its user may open. The account is everybody's. */
 export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   customer: {
     account: [ACCOUNT],
     help: [HELP],
+    news: [NEWS],
     problems: [HELP],
     plan: [['client/plan', 'read client']],
     systems: [['api-keys', 'read api_key']],
@@ -54,6 +56,7 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   admin: {
     account: [ACCOUNT],
     help: [HELP],
+    news: [NEWS],
     problems: [['background-jobs', 'read background_job'], HELP],
     plan: [['subscription-plans', 'update subscription_plan']],
     systems: [['webhooks', 'read webhook_endpoint']],
@@ -69,6 +72,7 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   'gas station': {
     account: [ACCOUNT],
     help: [HELP],
+    news: [NEWS],
     problems: [HELP],
     plan: [['account-statement', 'read wallet']],
     systems: [['pump-devices', 'read pump_device']],
@@ -84,6 +88,7 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   'gas station network': {
     account: [ACCOUNT],
     help: [HELP],
+    news: [NEWS],
     problems: [HELP],
     plan: [['network-detail', 'read network']],
     systems: [['pump-controllers', 'read pump_controller']],
@@ -96,6 +101,7 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   supervisor: {
     account: [ACCOUNT],
     help: [HELP],
+    news: [NEWS],
     problems: [HELP],
     plan: [ACCOUNT],
     systems: [ACCOUNT],

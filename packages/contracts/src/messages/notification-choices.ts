@@ -10,6 +10,7 @@ export const NEWS = [
   'fills',
   'deliveries',
   'documents',
+  'announcements',
 ] as const;
 export type News = (typeof NEWS)[number];
 
@@ -26,6 +27,7 @@ export const DEFAULT_PLACES: Readonly<Record<News, NewsPlace>> = {
   fills: 'bell',
   deliveries: 'bell',
   documents: 'bell',
+  announcements: 'bell',
 };
 
 const NEWS_OF: Readonly<Record<string, News>> = {
@@ -60,6 +62,7 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   invoice: 'documents',
   credit_note: 'documents',
   settlement: 'documents',
+  announcement: 'announcements',
 };
 
 /** What a kind of notification is about; what is not listed asks for a decision, so that a new kind is not missed. */

@@ -17,6 +17,7 @@ import {
   IconSearch,
   IconSettings,
   IconShieldLock,
+  IconSpeakerphone,
   IconStars,
   IconSteeringWheel,
   IconTruck,
@@ -275,6 +276,15 @@ export const adminArea = {
       path: 'account',
       permission: 'signed-in',
       screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+    },
+    {
+      path: 'announcements/{-$id}',
+      permission: 'read announcement',
+      menu: { label: 'menu.announcements', icon: IconSpeakerphone, group: 'administration' },
+      screen: screen(
+        () => import('../../features/messages/announcements/announcements-screen.tsx'),
+        'AnnouncementsScreen',
+      ),
     },
     ...helpScreens,
   ],

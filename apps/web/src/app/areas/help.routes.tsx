@@ -1,4 +1,5 @@
-import { IconHelp } from '@tabler/icons-react';
+import { IconHelp, IconSpeakerphone } from '@tabler/icons-react';
+import { unreadNews } from '../../features/messages/news/news-count.ts';
 import type { MenuGroup, ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -13,5 +14,12 @@ export const helpScreens = [
     permission: 'signed-in',
     menu: { label: 'menu.help', icon: IconHelp, group: 'help' },
     screen: screen(() => import('../help/help-screen.tsx'), 'HelpScreen'),
+  },
+  {
+    path: 'news/{-$id}',
+    opens: ['news'],
+    permission: 'signed-in',
+    menu: { label: 'menu.news', icon: IconSpeakerphone, group: 'help', count: unreadNews },
+    screen: screen(() => import('../../features/messages/news/news-screen.tsx'), 'NewsScreen'),
   },
 ] as const satisfies readonly ScreenEntry[];

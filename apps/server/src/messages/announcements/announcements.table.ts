@@ -1,0 +1,43 @@
+import { ANNOUNCEMENT_CATEGORIES } from '@fleet/contracts/messages/announcements.ts';
+import type { Group } from '@fleet/contracts/permissions.ts';
+import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '../../access/users/users.table.ts';
+import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+
+/** What the platform tells its users. A draft is not published; a withdrawn one is inactive. */
+export const announcements = pgTable('announcements', {
+  id: id(),
+  title_en: text().notNull().unique('announcements_title_en_taken'),
+  title_ar: text().notNull(),
+  category: text({ enum: ANNOUNCEMENT_CATEGORIES }).notNull(),
+  tags: text().array().notNull(),
+  excerpt_en: text().notNull(),
+  excerpt_ar: text().notNull(),
+  body_en: text().notNull(),
+  body_ar: text().notNull(),
+  audience: text().array().$type<Group[]>().notNull(),
+  shown_from: date({ mode: 'string' }),
+  shown_to: date({ mode: 'string' }),
+  published_at: instant(),
+  status: partyStatus(),
+  version: version(),
+  created_at: createdAt(),
+});
+
+/** Who read which, and when first. */
+export const announcementReadings = pgTable(
+  'announcement_readings',
+  {
+    announcement_id: ref()
+      .notNull()
+      .references(() => announcements.id),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id),
+    read_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.announcement_id, t.user_id] }),
+    index('announcement_readings_user_id').on(t.user_id),
+  ],
+);

@@ -1,0 +1,101 @@
+import { ANNOUNCEMENT_CATEGORIES, announcements } from '@fleet/contracts/messages/announcements.ts';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.ts';
+import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
+import { StatusFilter } from '../../../ui/status-filter.tsx';
+import { AnnouncementFields } from './announcement-fields.tsx';
+import { Published } from './published.tsx';
+
+type Announcement = RowOf<typeof announcements>;
+
+/** What the platform tells its users: written, published, withdrawn, and who read it. */
+export function AnnouncementsScreen() {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const list = useResourceList(announcements, {
+    sort: 'created_at',
+    filters: { category: 'any' },
+    query: ({ category }) => ({ category: ANNOUNCEMENT_CATEGORIES.find((one) => one === category) }),
+  });
+  const { state, set } = list;
+  const column = columnsFor<Announcement>(t);
+  const groupsOf = (row: Announcement) =>
+    row.audience.map((group) => t(`groups.${group}`)).join(t('ui.comma'));
+  return (
+    <ResourceScreen
+      resource={announcements}
+      list={list}
+      page="announcements"
+      title={t('menu.announcements')}
+      icon={IconSpeakerphone}
+      texts="announcements"
+      alsoChanges={['news']}
+      nameOf={(row) => nameOf(namesOf(row))}
+      filters={
+        <>
+          <FilterSelect
+            label={t('field_names.category')}
+            value={state.category}
+            choices={['any', ...ANNOUNCEMENT_CATEGORIES].map((value) => ({
+              value,
+              label: t(value === 'any' ? 'announcements.any_category' : `field_values.category.${value}`),
+            }))}
+            onPick={(category) => set({ category })}
+          />{' '}
+          <StatusFilter status={state.status} onPick={(status) => set({ status })} />
+        </>
+      }
+      columns={[
+        column.name('title_en', namesOf),
+        {
+          key: 'category',
+          header: t('field_names.category'),
+          cell: (row) => t(`field_values.category.${row.category}`),
+        },
+        { key: 'audience', header: t('field_names.audience'), cell: groupsOf },
+        {
+          ...column.date('published_at', { header: t('field_names.published_at') }),
+          cell: (row) => <Published row={row} />,
+        },
+        column.date('created_at', { extra: true }),
+      ]}
+      narrow={(row) => (
+        <NarrowItem name={namesOf(row)} status={row.status}>
+          <Published row={row} />
+        </NarrowItem>
+      )}
+      facts={(row, status) => (
+        <>
+          <FactList
+            facts={[
+              { name: 'title_en', value: row.title_en },
+              { name: 'title_ar', value: row.title_ar },
+              { name: 'category', value: row.category },
+              { name: 'tags', shown: row.tags.join(t('ui.comma')) || undefined, value: null },
+              { name: 'audience', shown: groupsOf(row), wide: true },
+              { name: 'shown_from', value: row.shown_from },
+              { name: 'shown_to', value: row.shown_to },
+              { name: 'excerpt_en', value: row.excerpt_en, wide: true },
+              { name: 'excerpt_ar', value: row.excerpt_ar, wide: true },
+              { name: 'body_en', value: row.body_en, wide: true },
+              { name: 'body_ar', value: row.body_ar, wide: true },
+              { name: 'status', shown: status },
+            ]}
+          />
+          <Published row={row} isDetail />
+        </>
+      )}
+      initial={{ tags: [], audience: [] }}
+      fields={({ field }) => <AnnouncementFields field={field} />}
+    />
+  );
+}
+
+function namesOf(row: Announcement) {
+  return { name_en: row.title_en, name_ar: row.title_ar };
+}
