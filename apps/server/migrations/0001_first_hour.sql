@@ -84,6 +84,33 @@ CREATE TABLE "setup_dismissals" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "announcement_readings" (
+	"announcement_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "announcement_readings_announcement_id_user_id_pk" PRIMARY KEY("announcement_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title_en" text NOT NULL,
+	"title_ar" text NOT NULL,
+	"category" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"excerpt_en" text NOT NULL,
+	"excerpt_ar" text NOT NULL,
+	"body_en" text NOT NULL,
+	"body_ar" text NOT NULL,
+	"audience" text[] NOT NULL,
+	"shown_from" date,
+	"shown_to" date,
+	"published_at" timestamp with time zone,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "announcements_title_en_taken" UNIQUE("title_en")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_choices" (
 	"user_id" bigint NOT NULL,
 	"news" text NOT NULL,
@@ -111,6 +138,8 @@ ALTER TABLE "client_plans" ADD CONSTRAINT "client_plans_chosen_by_users_id_fk" F
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dashboard_layouts" ADD CONSTRAINT "dashboard_layouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "setup_dismissals" ADD CONSTRAINT "setup_dismissals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_readings" ADD CONSTRAINT "announcement_readings_announcement_id_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."announcements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_readings" ADD CONSTRAINT "announcement_readings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "client_plans_client_id_from_period_key" ON "client_plans" USING btree ("client_id","from_period");--> statement-breakpoint
 CREATE INDEX "client_plans_paying" ON "client_plans" USING btree ("from_period") WHERE net_halalas > 0;--> statement-breakpoint
@@ -119,6 +148,7 @@ CREATE UNIQUE INDEX "registrations_vat_no_already_registered" ON "registrations"
 CREATE UNIQUE INDEX "registrations_cr_number_already_registered" ON "registrations" USING btree ("cr_number") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "registrations_status" ON "registrations" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "registrations_ip" ON "registrations" USING btree ("ip","created_at");--> statement-breakpoint
+CREATE INDEX "announcement_readings_user_id" ON "announcement_readings" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_avatar_files_id_fk" FOREIGN KEY ("avatar") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_charges" ADD CONSTRAINT "fee_charges_plan_id_subscription_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."subscription_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "policies" ADD CONSTRAINT "policies_profile_id_policies_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."policies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
