@@ -31,7 +31,16 @@ const SECTIONS = {
   ],
   supply: ['network', 'station', 'fuel_price', 'staff', 'attendant', 'station_summary', 'shift'],
   catalogue: ['fuel_type', 'vehicle_type', 'handheld_device', 'sim'],
-  people: ['client', 'registration', 'user', 'admin_user', 'group', 'api_key', 'webhook_endpoint', 'announcement'],
+  people: [
+    'client',
+    'registration',
+    'user',
+    'admin_user',
+    'group',
+    'api_key',
+    'webhook_endpoint',
+    'announcement',
+  ],
 } as const;
 export type Section = keyof typeof SECTIONS | 'platform';
 export const SECTION_ORDER: readonly Section[] = [...(Object.keys(SECTIONS) as Section[]), 'platform'];

@@ -2,7 +2,7 @@ import type { FollowerLevel } from '@fleet/contracts/fuelling/limits.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './limits.module.css';
+import classes from './bulk.module.css';
 
 interface BulkBarProps {
   level: FollowerLevel;

@@ -4,8 +4,8 @@ import { Plate } from '../../../../ui/plate.tsx';
 import type { Choices } from '../policies.api.ts';
 import { isSet, RULE_LINES } from '../rule-lines.ts';
 import { useRuleText } from '../rule-sentences.tsx';
+import classes from './bulk.module.css';
 import type { Planned } from './limits.api.ts';
-import classes from './limits.module.css';
 
 /** Rows that are written out; more are counted. */
 const LISTED = 20;
