@@ -3,6 +3,7 @@ import * as invoices from '../billing/invoices.ts';
 import { exportStatement, getStatement, printStatement } from '../billing/statements.ts';
 import * as dashboards from '../insight/dashboards.ts';
 import { exportReportRows, listReportRows, printReport } from '../insight/reports.ts';
+import { getVehicleSummary } from '../insight/vehicle-summaries.ts';
 import { exportTopUps, getTopUp, listTopUps } from '../money/top-ups.ts';
 import { getWallet } from '../money/wallets.ts';
 import { example } from './example.ts';
@@ -32,5 +33,6 @@ export const MONEY = [
   example(dashboards.getRegisteredVehicles, { query: march }),
   example(listReportRows, { query: { report: 'consumption', by: 'vehicle', ...march } }),
   example(exportReportRows, { query: { report: 'consumption', by: 'vehicle', ...march, format: 'csv' } }),
+  example(getVehicleSummary, { params: { id: 31 }, query: march }),
   example(printReport, { query: { report: 'consumption', by: 'vehicle', ...march } }),
 ];

@@ -103,7 +103,7 @@ describe('a hidden bar', () => {
     'is hidden in the %s layout, and the settings stay reachable',
     async (menu) => {
       const page = await app.open('/admin/dashboard', admin);
-      await page.sees(t('home.needs_you'));
+      await page.sees(t('waiting.title'));
       await page.press(/Noura/);
       await page.press(t('shell.appearance_settings'));
       await page.dialog.press(t(`appearance.menu_choices.${menu}`));

@@ -13,7 +13,7 @@ export function PlanScreen() {
   const { data } = usePricing();
   return (
     <>
-      <PageHeader title={t('subscription.title')} />
+      <PageHeader title={t('menu.subscription_plan')} />
       {user.client_id !== null && <ClientPlan client_id={user.client_id} />}
       <div className={classes.plans}>
         {data?.plans.map((plan) => (
