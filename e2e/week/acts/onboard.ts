@@ -52,9 +52,7 @@ export async function linkFrom(week: Week, name: string): Promise<string> {
   await press(panelOf(week.person(name)), t('users.make_invitation'));
   const dialog = page.getByRole('dialog');
   const link = dialog.getByLabel(t('users.link'));
-  await dialog
-    .getByRole('button', { name: `${t('ui.copy')}: ${t('users.link')}`, disabled: false })
-    .waitFor();
+  await dialog.getByRole('button', { name: t.part('ui.copy'), disabled: false }).waitFor();
   const address = await link.inputValue();
   await dialog
     .getByRole('button', { name: t('ui.close') })
