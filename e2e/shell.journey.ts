@@ -118,7 +118,6 @@ describe('the shell', () => {
     await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor();
     await page.keyboard.type('wal');
     await page.getByRole('button', { name: 'Wallet' }).waitFor();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+b');
     await shot(page, 'search-menu');
     await page.keyboard.press('Enter');

@@ -58,7 +58,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         {error !== undefined && error !== null && (
           <Callout tone="no">
-            {errorText(t, error)} <WhyLink error={error} />
+            {errorText(t, error)}
+            <WhyLink error={error} />
           </Callout>
         )}
         <div className={classes.buttons}>

@@ -28,10 +28,15 @@ export function HelpLink({ topic, label = 'help.learn_more' }: { topic: string; 
   );
 }
 
-/** Why? Links from a rejected action to the topic of its code; nothing where the message says it all. */
+/** After a message: Why? Links from a rejected action to the topic of its code; nothing where the message says it all. */
 export function WhyLink({ error }: { error: unknown }) {
   const topic = isCallError(error) ? TOPIC_OF_CODE[error.code] : undefined;
-  return topic ? <HelpLink topic={topic} label="help.why" /> : null;
+  return topic ? (
+    <>
+      {' '}
+      <HelpLink topic={topic} label="help.why" />
+    </>
+  ) : null;
 }
 
 /** The same for failed checks: a single one has its own topic, several the general one. */

@@ -82,7 +82,7 @@ export function FormProblems({ form }: { form: AnyForm }) {
   if (form.failure && form.failure.code !== 'INVALID_FIELDS')
     return (
       <Callout tone="no" title={t('ui.not_saved')}>
-        {errorText(t, form.failure)} {!CODES_WITH_KEPT_ENTRIES.has(form.failure.code) && t('ui.all_kept')}{' '}
+        {errorText(t, form.failure)} {!CODES_WITH_KEPT_ENTRIES.has(form.failure.code) && t('ui.all_kept')}
         <WhyLink error={form.failure} />
       </Callout>
     );

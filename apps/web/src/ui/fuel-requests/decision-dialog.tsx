@@ -78,7 +78,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
             {props.children}
             {error !== null && error !== undefined && (
               <Callout tone="no">
-                {errorText(t, error)} <WhyLink error={error} />
+                {errorText(t, error)}
+                <WhyLink error={error} />
               </Callout>
             )}
           </>

@@ -90,7 +90,8 @@ export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
         <p className={classes.bannerLine}>{reason}</p>
       </VerdictBanner>
       <p className={classes.notice}>
-        {reasonText} {navigator.onLine && <WhyLink error={error} />}
+        {reasonText}
+        {navigator.onLine && <WhyLink error={error} />}
       </p>
     </PumpFrame>
   );

@@ -109,7 +109,8 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
         </dl>
         {transfer.error && (
           <Callout tone="no">
-            {errorText(t, transfer.error)} <WhyLink error={transfer.error} />
+            {errorText(t, transfer.error)}
+            <WhyLink error={transfer.error} />
           </Callout>
         )}
         <div className={classes.buttons}>
