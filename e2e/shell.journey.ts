@@ -126,8 +126,8 @@ describe('the shell', () => {
     await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').waitFor();
-    await page.keyboard.type('no such page');
-    await page.getByText('No results for “no such page”').waitFor();
+    await page.keyboard.type('xqzv wkjh');
+    await page.getByText('No results for “xqzv wkjh”').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('No results for').waitFor({ state: 'detached' });
   });

@@ -43,9 +43,16 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page
     .locator('h1')
     .first()
-    .evaluate((heading) => heading.setAttribute('data-left', ''));
+    .evaluate((heading) => heading.setAttribute('data-left', heading.textContent ?? ''));
   await page.evaluate(`history.pushState({}, '', '${path}')`);
-  if (!stays) await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' });
+  // Another heading, or the same element with another text, if both pages share their screen.
+  const isNew = () =>
+    page
+      .locator('h1')
+      .first()
+      .evaluate((heading) => heading.getAttribute('data-left') !== heading.textContent)
+      .catch(() => false);
+  if (!stays) await expect.poll(isNew, { message: `the heading of ${path}`, timeout: 30_000 }).toBe(true);
   await settled(page);
 }
 

@@ -72,15 +72,7 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
               goTo={goTo}
             />
           ))}
-          <a
-            href="/vrp/help"
-            onClick={(event) => {
-              event.preventDefault();
-              goTo('/vrp/help');
-            }}
-          >
-            {t('sign_in.to_help')}
-          </a>
+          <FrontLink path="/vrp/help" label={t('sign_in.to_help')} goTo={goTo} />
         </nav>
       }
     >
