@@ -15,7 +15,7 @@ describe('a new fleet', () => {
     await page.sees(t('setup.title', { company: 'Wadi Transport' }));
     await page.sees(t('setup.progress', { done: 1, of: 6 }));
     await page.sees('SA03 8000 0000 6080 1016 7519');
-    await page.sees(t('setup.left', { count: 5 }));
+    await page.sees(t('shell.waiting', { count: 5 }));
     await page.press(t('setup.add_vehicle'));
     await expect.poll(() => page.address).toBe('/client/vehicles/new');
   });
