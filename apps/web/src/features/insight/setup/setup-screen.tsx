@@ -24,7 +24,8 @@ export function SetupScreen() {
   const company = data ? nameOf(data.company) : '';
   return (
     <div className={classes.page}>
-      <PageHeader title={data ? t('setup.title', { company }) : t('menu.get_started')}>
+      <PageHeader title={t('menu.get_started')}>
+        {data && <>{t('setup.title', { company })} · </>}
         {formatDay(new Date(), language)} · {t('setup.note')}
       </PageHeader>
       {data ? (
