@@ -135,7 +135,7 @@ export const MEASURE_PLACES = {
   plan_utilisation: ['getPlanningDay trips.steps'],
   plan_unassigned: ['getPlanningDay orders', 'countOrders rows.orders'],
   trips_on_the_road: ['listLiveTrips rows.state', 'listTrips total'],
-  stops_completed: ['listLiveTrips rows.stops_done', 'listTrips rows.stops_done'],
+  stops_completed: ['listLiveTrips rows.stops_done', 'listLiveTrips rows.steps', 'listTrips rows.stops_done'],
   trips_late: ['listLiveTrips rows.late_seconds', 'getLiveTrip late_seconds'],
   open_alerts: ['listTripAlerts rows.acknowledged_at', 'listTripAlerts only open'],
   vehicles_free: ['listLiveVehicles rows.trip', 'listNearbyVehicles rows'],

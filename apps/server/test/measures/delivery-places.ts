@@ -193,6 +193,10 @@ export const LIVE: Family<
     },
     stops_completed: {
       'listLiveTrips rows.stops_done': async (scene, of) => sumOf(await liveTrips(scene, of), 'stops_done'),
+      'listLiveTrips rows.steps': async (scene, of) =>
+        (await liveTrips(scene, of)).flatMap(({ steps }) =>
+          steps.filter(({ kind, status }) => kind === 'job' && status === 'done'),
+        ).length,
       'listTrips rows.stops_done': async (scene, of) => {
         const shown = new Set((await liveTrips(scene, of)).map(({ id }) => id));
         return sumOf(
