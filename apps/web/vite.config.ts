@@ -14,8 +14,8 @@ export default defineConfig(({ mode }) => {
     base: '/vrp/',
     plugins: [react(), baseMap(), compressAssets()],
     css: { postcss: { plugins: [mantinePreset()] } },
-    server: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
-    preview: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
+    server: { proxy: { '/vw-api': api, '/vrp/settings.json': api, '/vrp/map': api } },
+    preview: { proxy: { '/vw-api': api, '/vrp/settings.json': api, '/vrp/map': api } },
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,

@@ -20,10 +20,16 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
   const closeUp = page.getByRole('region', { name: t('live.close_up') });
   const trip = closeUp.getByRole('link', { name: /^T-/ }).first();
   const back = page.getByRole('button', { name: t('live.back') });
+  // Quiet trips are folded while others need action.
+  const fold = page.getByRole('button', {
+    name: t.part('live.exceptions.fold_on_plan_other'),
+    expanded: false,
+  });
   let at = 0;
   await inTime(async () => {
     // An opened vehicle replaces the list; one that is late with a trip of today shows that, and is closed again.
     if (await back.isVisible()) await back.dispatchEvent('click');
+    if (await fold.isVisible()) await fold.dispatchEvent('click');
     const count = await rows.count();
     if (count === 0) return 'Nobody is on the road.';
     // Rows move while vehicles do: click any of them without waiting for stability.

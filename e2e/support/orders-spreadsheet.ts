@@ -3,17 +3,17 @@ import { addDays, riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 /** A spreadsheet of orders of the demo's clients. */
 
 const SITES: readonly (readonly [client: string, site: string])[] = [
-  ['Masar Contracting', 'Batching plant, Al Janadriyah'],
-  ['Masar Contracting', 'Batching plant, Diriyah'],
-  ['Masar Contracting', 'Construction site, Al Manar'],
-  ['Masar Contracting', 'Construction site, Exit 18'],
-  ['Qafila School Transport', 'Bus depot, Al Shifa'],
-  ['Qafila School Transport', 'Bus depot, As Sulay'],
-  ['Qafila School Transport', 'School garage, Al Aziziyah'],
-  ['Qafila School Transport', 'School garage, Al Hair'],
-  ['Tuwaiq Cold Chain', 'Cold store, Al Nakheel'],
+  ['Masar Contracting', 'Batching plant, Al Shifa'],
+  ['Masar Contracting', 'Batching plant, Irqah'],
+  ['Masar Contracting', 'Construction site, Al Janadriyah'],
+  ['Masar Contracting', 'Construction site, Al Nakheel'],
+  ['Qafila School Transport', 'Bus depot, Exit 18'],
+  ['Qafila School Transport', 'Bus depot, Namar'],
+  ['Qafila School Transport', 'School garage, Al Rawdah'],
+  ['Qafila School Transport', 'School garage, As Sulay'],
+  ['Tuwaiq Cold Chain', 'Cold store, Diriyah'],
   ['Tuwaiq Cold Chain', 'Cold store, Exit 9'],
-  ['Tuwaiq Cold Chain', 'Distribution centre, Al Rawdah'],
+  ['Tuwaiq Cold Chain', 'Distribution centre, Al Manar'],
   ['Tuwaiq Cold Chain', 'Distribution centre, King Fahd Road'],
 ];
 const PRODUCTS = ['bulk_diesel', 'bulk_91', 'bulk_95'];

@@ -15,12 +15,6 @@ export async function typeDay(within: Locator, label: RegExp, day: string): Prom
   await box.press('Tab');
 }
 
-/** Selects a menu item by text. */
-export async function pick({ page }: Visitor, box: Locator, choice: string | RegExp): Promise<void> {
-  await box.click();
-  await page.getByRole('option', { name: choice }).click();
-}
-
 /** The panel beside the list. */
 export function panelOf({ page }: Visitor): Locator {
   return page.getByRole('complementary');

@@ -26,7 +26,7 @@ const NOUNS: Record<Context, string> = {
     'fuel-requests policies limits policy-simulations temporary-capacities dispute-cases plate-readings pump-devices pump-controllers shifts',
   billing: 'fees subscription-plans invoices settlements statements documents',
   delivery:
-    'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
+    'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:
     'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work books-proof',
 };
@@ -45,7 +45,7 @@ const CONTRACTS: Partial<Record<Context, string>> = {
   billing:
     'invoice-items invoice-runs settlement-batches settlement-differences settlement-files settlement-shapes',
   delivery:
-    'upserts order-shapes orders-board plan-comparisons trip-arrangements trip-sheets trip-stop-shapes',
+    'upserts order-shapes orders-board plan-comparisons trip-arrangements trip-sheets trip-stop-shapes road-shapes',
   insight: 'anomaly-cases anomaly-case-shapes dashboard-cards',
 };
 

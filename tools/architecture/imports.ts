@@ -27,7 +27,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'roads command': ['roads', 'roads edge'],
   client: ['client'],
   'plate reader': ['plate reader', 'domain'],
-  platform: ['platform', 'contracts', 'domain'],
+  platform: ['platform', 'contracts', 'domain', 'roads', 'roads edge'],
   'server root': ['server root', 'platform', 'routes', 'fragments', ...OFFERED, ...EDGES, ...PACKAGES],
   demo: ['demo', 'platform', ...OFFERED, ...PACKAGES],
   table: ['table', 'platform', ...PACKAGES],

@@ -44,7 +44,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
     const opened = await SimulatedVehicle.open(
       call,
       day.pace,
-      trip.vehicle.id,
+      { delivery_branch_id: day.delivery_branch_id, delivery_vehicle_id: trip.vehicle.id },
       await coordinatesOf(call, trip),
     );
     vehicles.set(trip.vehicle.id, opened);

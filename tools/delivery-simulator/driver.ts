@@ -27,7 +27,6 @@ export interface Habits {
 /** The trip as displayed to the dispatcher, at most a second old; undefined if no longer listed. */
 export type ReadTrip = () => LiveTrip | undefined;
 
-const KMH = 50;
 const RECEIVERS = ['Saad Al-Otaibi', 'Mona Al-Harbi', 'Imran Khan', 'Yousef Al-Ghamdi'];
 
 /** Drives one trip to its end: loading, start, stops, deliveries and return. Respects the dispatcher's changes. */
@@ -52,17 +51,16 @@ export async function driveTrip(
   };
 
   for (let next = nextStop(trip); next && isRunning(trip) && !habits.signal.aborted; next = nextStop(trip)) {
-    const isThere = await vehicle.driveTo(
-      coordinatesOf(next),
-      kmhToday(habits),
-      habits.chance(),
-      isAhead(next),
-    );
+    for (const reload of reloadsBefore(trip, next)) {
+      if (!(await vehicle.driveTo(coordinatesOf(reload), paceToday(habits), isAhead(next)))) break;
+      await vehicle.stay(reload.planned_service_seconds, isAhead(next));
+    }
+    const isThere = await vehicle.driveTo(coordinatesOf(next), paceToday(habits), isAhead(next));
     if (isThere) await serve(next);
     trip = await call(getDrivenTrip, { params: { id } });
   }
   if (trip.status === 'broken_off') return habits.log(`${nameOf(trip)}: broken off, vehicle stopped`);
-  if (await vehicle.driveTo(trip.delivery_branch, kmhToday(habits), habits.chance(), () => true))
+  if (await vehicle.driveTo(trip.delivery_branch, paceToday(habits), () => true))
     habits.log(`${nameOf(trip)}: back at the depot`);
 
   async function serve(stop: DrivenStop): Promise<void> {
@@ -127,12 +125,22 @@ function nextStop({ stops }: DrivenTrip): DrivenStop | undefined {
   return open.find(({ status }) => status === 'arrived') ?? open[0];
 }
 
+/** Loads to be taken on at the depot between the stop before and this one. */
+function reloadsBefore({ stops }: DrivenTrip, next: DrivenStop): DrivenStop[] {
+  const at = stops.indexOf(next);
+  const before = stops
+    .slice(0, at)
+    .findLastIndex(({ kind, status }) => kind === 'job' && status !== 'planned');
+  return stops.slice(before + 1, at).filter(({ kind }) => kind === 'reload');
+}
+
 function coordinatesOf(stop: DrivenStop) {
   return { latitude: stop.latitude!, longitude: stop.longitude! };
 }
 
-function kmhToday({ chance }: Habits): number {
-  return Math.round(KMH * (0.85 + 0.3 * chance()));
+/** Some days are slower than others. */
+function paceToday({ chance }: Habits): number {
+  return 0.85 + 0.3 * chance();
 }
 
 function scrawl(chance: () => number): [number, number][][] {

@@ -1,23 +1,16 @@
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 
-/** A route on a grid of streets running north and east, of realistic length but not on a map. */
+/** A line that is driven along. */
 export interface SimulatedRoute {
   readonly metres: number;
   /** Position and heading after this many meters. */
   at(metres: number): Coordinates & { readonly heading_degrees: number };
 }
 
-/** Along one street, across, and on: `turn` (0 to 1) is the share of the east-west part before the turn. */
-export function routeBetween(from: Coordinates, to: Coordinates, turn: number): SimulatedRoute {
-  const corner = from.longitude + (to.longitude - from.longitude) * turn;
-  const corners = [
-    from,
-    { latitude: from.latitude, longitude: corner },
-    { latitude: to.latitude, longitude: corner },
-    to,
-  ];
-  const legs = corners.slice(1).map((end, index) => {
-    const begin = corners[index]!;
+/** Along a line of at least one point, from its first to its last. */
+export function routeAlong(line: readonly Coordinates[]): SimulatedRoute {
+  const legs = line.slice(1).map((end, index) => {
+    const begin = line[index]!;
     return { begin, end, metres: distanceMetres(begin, end), heading_degrees: headingOf(begin, end) };
   });
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
@@ -30,8 +23,9 @@ export function routeBetween(from: Coordinates, to: Coordinates, turn: number): 
         left -= leg.metres;
         return false;
       });
+      if (!leg && legs.length === 0) return { ...line[0]!, heading_degrees: 0 };
       const { begin, end, metres: length, heading_degrees } = leg ?? legs.at(-1)!;
-      const share = length === 0 ? 1 : left / length;
+      const share = !leg || length === 0 ? 1 : left / length;
       return {
         latitude: begin.latitude + share * (end.latitude - begin.latitude),
         longitude: begin.longitude + share * (end.longitude - begin.longitude),

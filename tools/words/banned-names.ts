@@ -115,6 +115,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   least: 'the SQL function',
   way_out: 'how to resolve a rejection',
   says: 'prose of a message',
+  recreation_ground: 'a value of OpenStreetMap',
 };
 
 /** Prefixes of names with another sense. */

@@ -8,9 +8,9 @@ export const DEPOT = {
   name_en: 'Riyadh depot',
   name_ar: 'مستودع الرياض',
   city: 'Riyadh',
-  address: 'Second Industrial City, Riyadh',
-  latitude: 24.534964,
-  longitude: 46.886205,
+  address: 'As Sulay, Riyadh',
+  latitude: 24.6396,
+  longitude: 46.8227,
 } as const;
 
 export const PRODUCTS = [
@@ -109,8 +109,15 @@ export const SITES = [
   open: readonly [number, number] | null;
 }[];
 
-/** Too far out for a day's round. */
-const FAR: readonly string[] = ['Al Muzahimiyah'];
+/** Too far out for a day's round, or beyond the road data; one of those stays, to be reached by straight line. */
+const FAR: readonly string[] = [
+  'Al Muzahimiyah',
+  'Industrial City 2',
+  'Dirab Road',
+  'Al Kharj Road',
+  'Al Hair',
+  'Dammam Road',
+];
 const NEAR_PLACES = STATION_SITES.filter(([name]) => !FAR.includes(name));
 
 /** The places of a client, spread over the districts: their names, where they are and what they ask for. */

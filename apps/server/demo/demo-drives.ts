@@ -63,7 +63,8 @@ async function driveOne(
     await arriveAtStop(as(ctx, driver, arrives), stop.id, {});
     if (free >= ctx.now) return null;
     if (chance.happens(FAILING))
-      await failStop(as(ctx, driver, free), stop.id, { reason: 'customer_absent' });
+      // A driver's report has a picture; the dispatcher records this one.
+      await failStop(as(ctx, admin, free), stop.id, { reason: 'customer_absent', photo_file_ids: [] });
     else {
       const { lines } = await getOrder(as(ctx, admin, free), stop.order!.id);
       await deliverStop(as(ctx, driver, free), stop.id, proofOf(chance, stop, lines));

@@ -17,3 +17,22 @@ test.for(HOURS)('a visitor at %i o’clock finds a trip under way and a request 
   expect(found!.pending).toBeGreaterThan(0);
   await world.close();
 });
+
+test('a visitor in the first minutes of a month finds fills of it in every fleet, and news', async () => {
+  const world = await buildWorld();
+  world.at(new Date('2026-12-01T00:05:00+03:00'));
+  await createDemoCompany(world.systemCtx(), 'small', world.intake);
+  const rows = await world.rows<{ fills: number }>(
+    `select count(r.id)::int as fills from clients c left join fuel_requests r on r.client_id = c.id
+       and r.status = 'transaction_completed' and r.created_at >= '2026-12-01T00:00:00+03:00'
+     where exists (select from fuel_requests f where f.client_id = c.id) group by c.id`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { fills } of rows) expect(fills).toBeGreaterThan(0);
+  const news = await world.rows(
+    `select category from announcements where published_at <= $1 and 'Demo' = any(tags) order by category`,
+    [world.now],
+  );
+  expect(news.map(({ category }) => category)).toEqual(['closures', 'prices', 'releases']);
+  await world.close();
+});

@@ -15,29 +15,33 @@ export interface Visit {
 /** What a lorry makes in town with its lights and ramps, and what it never does. */
 const USUAL_KMH = 52;
 const MAX_KMH = 95;
-/** The town's streets run in a grid: a way goes so many times along and across. */
-const CORNERS = 3;
 const DRIVING_SECONDS = 20;
 const STOPPED_FIX_SECONDS = 120;
 const METRES_A_DEGREE = 111_195;
 
-/** The fixes a phone in the vehicle would have sent between and at these places; null where no lorry could have been so fast. */
-export function trackThrough(visits: readonly Visit[]): Fix[] | null {
+/**
+ * The fixes a phone in the vehicle would have sent between and at these places, along these lines from each to the next; null
+ * where no lorry could have been so fast.
+ */
+export function trackThrough(
+  visits: readonly Visit[],
+  lines: readonly (readonly Coordinates[])[],
+): Fix[] | null {
   const fixes: Fix[] = [];
   for (const [index, visit] of visits.entries()) {
     const next = visits[index + 1];
-    const departs = next ? departure(visit, next) : visit.leaves;
+    const departs = next ? departure(visit, next, lines[index]!) : visit.leaves;
     if (departs === null) return null;
     fixes.push(...stationaryFixes(visit.coordinates, visit.arrives, departs));
-    if (next) fixes.push(...driving(visit.coordinates, next.coordinates, departs, next.arrives));
+    if (next) fixes.push(...driving(lines[index]!, departs, next.arrives));
   }
   return fixes;
 }
 
 /** It waits where it is until it has to go. */
-function departure(from: Visit, to: Visit): Date | null {
+function departure(from: Visit, to: Visit, line: readonly Coordinates[]): Date | null {
   const hours = (to.arrives.getTime() - from.leaves.getTime()) / 3_600_000;
-  const km = lengthMetres(from.coordinates, to.coordinates) / 1_000;
+  const km = lengthMetres(line) / 1_000;
   if (km > hours * MAX_KMH) return null;
   return new Date(to.arrives.getTime() - Math.min(hours, km / USUAL_KMH) * 3_600_000);
 }
@@ -46,11 +50,11 @@ function stationaryFixes(coordinates: Coordinates, from: Date, until: Date): Fix
   return every(STOPPED_FIX_SECONDS, from, until).map((at) => fixAt(at, coordinates, 0, null));
 }
 
-function driving(from: Coordinates, to: Coordinates, departs: Date, arrives: Date): Fix[] {
+function driving(line: readonly Coordinates[], departs: Date, arrives: Date): Fix[] {
   const duration_ms = arrives.getTime() - departs.getTime();
   if (duration_ms <= 0) return [];
-  const pointAt = (at: Date) => along(from, to, (at.getTime() - departs.getTime()) / duration_ms);
-  const kmh = lengthMetres(from, to) / (duration_ms / 3_600);
+  const pointAt = (at: Date) => pointOn(line, (at.getTime() - departs.getTime()) / duration_ms);
+  const kmh = lengthMetres(line) / (duration_ms / 3_600);
   return every(DRIVING_SECONDS, departs, arrives)
     .slice(1)
     .map((at) => {
@@ -60,26 +64,26 @@ function driving(from: Coordinates, to: Coordinates, departs: Date, arrives: Dat
     });
 }
 
-/** A point of the way, at the same pace along and across. */
-function along(from: Coordinates, to: Coordinates, share: number): Coordinates {
-  const corner = Math.min(Math.floor(share * CORNERS), CORNERS - 1);
-  const within = share * CORNERS - corner;
-  const north = distanceMetres(from, cornerOf(from, to)) / Math.max(1, lengthMetres(from, to));
-  const [alongNow, acrossNow] =
-    within < north ? [within / north, 0] : [1, north < 1 ? (within - north) / (1 - north) : 0];
-  return {
-    latitude: from.latitude + ((to.latitude - from.latitude) * (corner + alongNow)) / CORNERS,
-    longitude: from.longitude + ((to.longitude - from.longitude) * (corner + acrossNow)) / CORNERS,
-  };
+/** The point of a line after this share of its length. */
+function pointOn(line: readonly Coordinates[], share: number): Coordinates {
+  let left = lengthMetres(line) * Math.min(1, Math.max(0, share));
+  for (const [index, from] of line.slice(0, -1).entries()) {
+    const to = line[index + 1]!;
+    const metres = distanceMetres(from, to);
+    if (left <= metres && metres > 0) {
+      const within = left / metres;
+      return {
+        latitude: from.latitude + within * (to.latitude - from.latitude),
+        longitude: from.longitude + within * (to.longitude - from.longitude),
+      };
+    }
+    left -= metres;
+  }
+  return line.at(-1)!;
 }
 
-function lengthMetres(from: Coordinates, to: Coordinates): number {
-  const corner = cornerOf(from, to);
-  return distanceMetres(from, corner) + distanceMetres(corner, to);
-}
-
-function cornerOf(from: Coordinates, to: Coordinates): Coordinates {
-  return { latitude: to.latitude, longitude: from.longitude };
+function lengthMetres(line: readonly Coordinates[]): number {
+  return line.slice(1).reduce((sum, point, index) => sum + distanceMetres(line[index]!, point), 0);
 }
 
 function headingOf(from: Coordinates, to: Coordinates): number {

@@ -1,4 +1,6 @@
 import { listTripAlerts as contract } from '@fleet/contracts/delivery/trip-alerts.ts';
+import { decodePolyline } from '@fleet/domain/polylines.ts';
+import { drawRoads } from '../src/delivery/branch-roads/branch-roads.service.ts';
 import { type Intake, takeFixes } from '../src/delivery/positions/intake.service.ts';
 import { createTracker } from '../src/delivery/trackers/trackers.service.ts';
 import { acknowledgeTripAlert, listTripAlerts } from '../src/delivery/trip-alerts/trip-alerts.service.ts';
@@ -41,12 +43,22 @@ export async function playBackOneTrack(
 ): Promise<void> {
   for (const { trip, visits } of driven.toSorted((a, b) => b.visits.length - a.visits.length)) {
     const key = phones.get(trip.vehicle.id);
-    const fixes = trackThrough(visits);
-    if (!key || !fixes || onTheRoad.has(trip.vehicle.id)) continue;
+    if (!key || onTheRoad.has(trip.vehicle.id)) continue;
+    const fixes = trackThrough(visits, await linesThrough(ctx, trip, visits));
+    if (!fixes) continue;
     await takeFixes(ctx, intake, { key, fixes });
     await seeAlerts(as(ctx, company.admin, new Date(fixes.at(-1)!.fixed_at)));
     return;
   }
+}
+
+async function linesThrough(ctx: Ctx, trip: AssignedTrip, visits: readonly Visit[]) {
+  const points = visits.map(({ coordinates }) => coordinates);
+  const { rows } = await drawRoads(ctx, {
+    delivery_branch_id: trip.delivery_branch.id,
+    paths: [{ delivery_vehicle_id: trip.vehicle.id, points }],
+  });
+  return rows[0]!.legs.map(({ polyline }) => decodePolyline(polyline));
 }
 
 /** Yesterday's dispatcher looked after what was to be seen: this morning's board begins empty. */

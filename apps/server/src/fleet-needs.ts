@@ -1,6 +1,7 @@
 /** What access and fleet need of later contexts, handed in as typed functions and fragments of SQL. */
 import { sql } from 'drizzle-orm';
 import type { FileReaders } from './access/files/files.service.ts';
+import { quoteActivation, refuseOtherActivationFee } from './billing/fees/activation-fee.service.ts';
 import { refuseOtherFee } from './billing/fees/vehicle-fee-quote.service.ts';
 import type { ClientNeeds } from './fleet/clients/clients.service.ts';
 import type { DriverNeeds } from './fleet/drivers/drivers.service.ts';
@@ -38,6 +39,8 @@ export const vehicleNeeds: VehicleNeeds = {
   openRequest: openRequestOf('vehicle_id', sql`v.id`),
   rejudge: rejudgeVehicle,
   refuseOtherFee,
+  quoteActivation,
+  refuseOtherActivationFee,
 };
 
 export const fuelTypeNeeds: FuelTypeNeeds = { countSellers };

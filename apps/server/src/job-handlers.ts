@@ -14,7 +14,8 @@ import { deliveredItems } from './delivery/delivered-lines/delivered-lines.servi
 import { settleTrips } from './delivery/delivery-figures/delivery-measures-settle.service.ts';
 import { importChanged, importsWaiting } from './delivery/imports/imports.jobs.ts';
 import { importEvents, purgeImports, runImports } from './delivery/imports/imports-work.service.ts';
-import { watchTheSilent } from './delivery/live-trips/watch.service.ts';
+import { tripsWatched } from './delivery/live-trips/live-trips.jobs.ts';
+import { watchTrips } from './delivery/live-trips/trip-watch.service.ts';
 import { orderChanged } from './delivery/orders/orders.jobs.ts';
 import { orderEvents } from './delivery/orders/orders.service.ts';
 import { planChanged, plansWaiting } from './delivery/plans/plans.jobs.ts';
@@ -25,8 +26,12 @@ import { makeDueTrips } from './delivery/static-routes/static-routes-run.service
 import { purgeOldTallies } from './delivery/trackers/tracker-tally.service.ts';
 import { trackerChanged } from './delivery/trackers/trackers.jobs.ts';
 import { trackerEvents } from './delivery/trackers/trackers.service.ts';
+import { deliveryRated } from './delivery/tracking-links/tracking-links.jobs.ts';
+import { ratingEvents } from './delivery/tracking-links/tracking-links.service.ts';
+import { mailTrackingLinks } from './delivery/tracking-links/tracking-mails.service.ts';
 import { tripAlertChanged } from './delivery/trip-alerts/trip-alerts.jobs.ts';
 import { tripAlertEvents } from './delivery/trip-alerts/trip-alerts.service.ts';
+import { notifyOfAlerts } from './delivery/trip-alerts/trip-alerts-notifications.service.ts';
 import { lateProofEvents } from './delivery/trip-stops/late-proofs.service.ts';
 import { lateProofChanged } from './delivery/trip-stops/trip-stops.jobs.ts';
 import { notifyNearDeliveries } from './delivery/trip-stops/trip-stops-near.service.ts';
@@ -106,6 +111,8 @@ const SAFETY = 5 * MINUTE;
 const PAUSE = 5 * SECOND;
 
 const addsToSums = soon(sumsWaiting, 2 * SECOND);
+/** What a trip or an order became is judged at once, many changes together. */
+const watchesTrips = soon(tripsWatched, SECOND);
 const movesStretches = soon(stretchesWaiting, 5 * SECOND);
 
 /** What happened, and who acts on it: handled many at once, each exactly once. */
@@ -130,10 +137,19 @@ const events = [
   handleBatch(rightsChanged, rightsEvents, stopOrphans),
   handleBatch(driverMessageChanged, messageEvents),
   handleBatch(importChanged, importEvents),
-  handleBatch(orderChanged, orderEvents, notifyOfDeliveries, writeWebhookMessages('order'), addsToSums),
+  handleBatch(
+    orderChanged,
+    orderEvents,
+    notifyOfDeliveries,
+    mailTrackingLinks,
+    writeWebhookMessages('order'),
+    addsToSums,
+    watchesTrips,
+  ),
+  handleBatch(deliveryRated, ratingEvents),
   handleBatch(planChanged, planEvents),
-  handleBatch(tripChanged, tripEvents, notifyDrivers, addsToSums),
-  handleBatch(tripAlertChanged, tripAlertEvents),
+  handleBatch(tripChanged, tripEvents, notifyDrivers, addsToSums, watchesTrips),
+  handleBatch(tripAlertChanged, tripAlertEvents, notifyOfAlerts),
   handleBatch(lateProofChanged, lateProofEvents),
   handleBatch(trackerChanged, trackerEvents),
   handleBatch(pumpChanged, pumpEvents),
@@ -181,7 +197,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),
-  runEvery('silence', 15 * SECOND, watchTheSilent),
+  runRound(tripsWatched, 15 * SECOND, done(watchTrips)),
   runEvery('api_key_minutes', HOUR, purgeOldMinutes),
   runRound(reportsWaiting, SAFETY, untilStopped(workOffSchedules, findNextReport)),
   runRound(mailsWaiting, SAFETY, untilStopped(sendMails, findNextMail)),

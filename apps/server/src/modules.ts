@@ -11,6 +11,7 @@ import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
 import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
+import { branchRoadHandlers } from './delivery/branch-roads/branch-roads.routes.ts';
 import { deliveredLineHandlers } from './delivery/delivered-lines/delivered-lines.routes.ts';
 import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
 import { deliveryBranchHandlers } from './delivery/delivery-branches/delivery-branches.routes.ts';
@@ -21,6 +22,7 @@ import { geofenceHandlers } from './delivery/geofences/geofences.resource.ts';
 import { importHandlers } from './delivery/imports/imports.routes.ts';
 import { liveTripHandlers } from './delivery/live-trips/live-trips.routes.ts';
 import { orderHandlers } from './delivery/orders/orders.routes.ts';
+import { placeHandlers } from './delivery/places/places.routes.ts';
 import { planOfferHandlers } from './delivery/plan-offers/plan-offers.routes.ts';
 import { planningDayHandlers } from './delivery/planning-days/planning-days.routes.ts';
 import { planHandlers } from './delivery/plans/plans.routes.ts';
@@ -28,6 +30,7 @@ import type { Intake } from './delivery/positions/intake.service.ts';
 import { positionHandlers } from './delivery/positions/positions.routes.ts';
 import { staticRouteHandlers } from './delivery/static-routes/static-routes.routes.ts';
 import { trackerHandlers } from './delivery/trackers/trackers.routes.ts';
+import { trackingLinkHandlers } from './delivery/tracking-links/tracking-links.routes.ts';
 import { trackHandlers } from './delivery/tracks/tracks.routes.ts';
 import { tripAlertHandlers } from './delivery/trip-alerts/trip-alerts.routes.ts';
 import { tripStopHandlers } from './delivery/trip-stops/trip-stops.routes.ts';
@@ -183,6 +186,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...planningDayHandlers,
     ...tripHandlers,
     ...tripArrangementHandlers,
+    ...branchRoadHandlers,
     ...staticRouteHandlers,
     ...tripStopHandlers,
     ...trackerHandlers,
@@ -190,5 +194,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...liveTripHandlers(streams),
     ...tripAlertHandlers,
     ...trackHandlers,
+    ...placeHandlers,
+    ...trackingLinkHandlers(),
   ];
 }

@@ -115,6 +115,8 @@ function sample(schema: JsonSchema): unknown {
   if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
   // A link into the product.
   if (schema.pattern?.startsWith('^\\/')) return '/sample';
+  // A recipient's link.
+  if (schema.pattern?.startsWith('^\\d{1,15}-')) return `1-${'A'.repeat(24)}`;
   return 'sample'.padEnd(schema.minLength ?? 0, 'x');
 }
 

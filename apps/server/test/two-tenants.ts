@@ -256,11 +256,17 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
       lines: [{ delivery_product_id: products.diesel, volume_ml: 5_000_000 }],
     },
   });
+  const [request] = await world.rows<{ id: number }>(
+    `insert into slot_requests (order_id, client_id, slots, expires_at) values ($1, $2, '[]', '2026-03-02T00:00:00Z') returning id`,
+    [body.id, client.id],
+  );
   const dispatched = await dispatchThings(world, client.id, branch.id);
   return {
     ...(await roadThings(world, { ...dispatched, driver_id: driver.id, order_id: body.id })),
     order_line_id: body.lines[0]!.id,
     orders: body.id,
+    tracking: body.id,
+    'slot-requests': request!.id,
     order_id: body.id,
     warehouses: warehouse,
     warehouse_id: warehouse,

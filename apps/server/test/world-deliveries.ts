@@ -13,14 +13,16 @@ export async function makeDeliveries(world: World, mark = '') {
   let count = 0;
 
   /** A depot in the south of Riyadh with a slot from 8 to 12, Riyadh time, on every weekday. */
-  async function makeBranch(fields: { plans_at_once?: boolean; max_orders?: number } = {}) {
+  async function makeBranch(
+    fields: { plans_at_once?: boolean; max_orders?: number; latitude?: number; longitude?: number } = {},
+  ) {
     const n = ++count;
     const id = await createDeliveryBranch(ctx, {
       name_en: `Depot${mark} ${n}`,
       name_ar: `مستودع${mark} ${n}`,
       address: 'Second Industrial City, Riyadh',
-      latitude: 24.534964,
-      longitude: 46.886205,
+      latitude: fields.latitude ?? 24.534964,
+      longitude: fields.longitude ?? 46.886205,
       plans_at_once: fields.plans_at_once ?? true,
     });
     const { rows } = await createDeliverySlots(ctx, {
@@ -45,19 +47,33 @@ export async function makeDeliveries(world: World, mark = '') {
     });
   }
 
-  const product = (code: string, kind: 'fuel' | 'goods', price_millis: number, weight_grams: number) =>
+  const product = (
+    code: string,
+    kind: 'fuel' | 'goods',
+    price_millis: number,
+    weight_grams: number,
+    fuel_type_id: number = fuels.diesel,
+  ) =>
     createDeliveryProduct(ctx, {
       code: `${code}${mark}`,
       title_en: code,
       title_ar: code,
       kind,
-      fuel_type_id: kind === 'fuel' ? fuels.diesel : null,
+      fuel_type_id: kind === 'fuel' ? fuel_type_id : null,
       price_millis,
       weight_grams,
     });
 
   /** This many orders of 4,000 L of diesel for a Riyadh day, to one site of the client; returns their ids. */
-  async function placeOrders(client_id: number, delivery_branch_id: number, day: string, count: number) {
+  async function placeOrders(
+    client_id: number,
+    delivery_branch_id: number,
+    day: string,
+    count: number,
+    lines: Parameters<typeof placeOrder>[1]['lines'] = [
+      { delivery_product_id: products.diesel, volume_ml: 4_000_000 },
+    ],
+  ) {
     const warehouse_id = await makeWarehouse(client_id);
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1)
@@ -67,7 +83,7 @@ export async function makeDeliveries(world: World, mark = '') {
           delivery_branch_id,
           warehouse_id,
           delivery_date: day,
-          lines: [{ delivery_product_id: products.diesel, volume_ml: 4_000_000 }],
+          lines,
           priority: 50,
           required_skills: [],
         }),
@@ -98,6 +114,7 @@ export async function makeDeliveries(world: World, mark = '') {
 
   const diesel = await product('bulk_diesel', 'fuel', 1_790, 832);
   const drum = await product('oil_drum', 'goods', 950_000, 190_000);
-  const products = { diesel, drum };
+  const petrol = await product('bulk_petrol', 'fuel', 2_180, 745, fuels.fuel_91);
+  const products = { diesel, petrol, drum };
   return { makeBranch, makeWarehouse, placeOrders, makeTanker, products };
 }

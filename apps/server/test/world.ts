@@ -54,6 +54,8 @@ export async function buildWorld(
       // A machine that runs many tests is busy, which must not cause rejections.
       MAX_EVENT_LOOP_LAG_MS: '0',
       DEMO: 'no',
+      // Figures of tests are by straight lines, except where a test is about roads.
+      ROAD_ROUTER: 'none',
       LOG_LEVEL: 'silent',
       ...options.environment,
     },

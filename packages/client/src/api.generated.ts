@@ -406,6 +406,7 @@ export interface Operations {
       mobile: string;
       email?: string | null;
       driving_license_number?: string | null;
+      hazmat_license_until?: string | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
       driver_prefered_language?: 'en' | 'ar' | 'ur';
@@ -464,6 +465,7 @@ export interface Operations {
       mobile?: string;
       email?: string | null;
       driving_license_number?: string | null;
+      hazmat_license_until?: string | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
       driver_prefered_language?: 'en' | 'ar' | 'ur';
@@ -976,6 +978,8 @@ export interface Operations {
       lines: NewOrderLine[];
       priority?: number;
       required_skills?: CreateOrderBodyRequiredSkills[];
+      after_order_ids?: number[];
+      apart_order_ids?: number[];
       service_seconds?: number | null;
       client_reference?: string | null;
       notes?: string | null;
@@ -1054,6 +1058,18 @@ export interface Operations {
       }[];
     };
   };
+  /** What an order would cost in each free slot of a day, as that day is planned now; the cheapest is marked. */
+  listSlotOffers: {
+    body: {
+      client_id?: number;
+      delivery_branch_id: number;
+      warehouse_id: number;
+      delivery_date: string;
+      lines: NewOrderLine[];
+      required_skills?: CreateOrderBodyRequiredSkills[];
+    };
+    answer: { rows: SlotOffer[] };
+  };
   /** One order with its lines and history. */
   getOrder: { params: { id: number }; answer: OrderDetail };
   /** Edit an order of this `version`, as far as its status allows. */
@@ -1068,6 +1084,8 @@ export interface Operations {
       lines?: NewOrderLine[];
       priority?: number;
       required_skills?: CreateOrderBodyRequiredSkills[];
+      after_order_ids?: number[];
+      apart_order_ids?: number[];
       service_seconds?: number | null;
       client_reference?: string | null;
       notes?: string | null;
@@ -1088,6 +1106,13 @@ export interface Operations {
     params: { id: number };
     body: { version: number; delivery_date: string; delivery_slot_id?: number | null };
     answer: OrderDetail;
+  };
+  /** The recipient’s link of an order, with its rating and hand-over code. */
+  getTrackingLink: { params: { id: number }; answer: TrackingLink };
+  /** Streets and districts by name, in Arabic or English, also misspelled; addresses where a geocoder is set. */
+  searchPlaces: {
+    query: { query: string };
+    answer: { rows: FoundPlace[]; geocoder: 'off' | 'reached' | 'unreached' };
   };
   /** Everything in a fleet that has its own rules. */
   listPolicies: {
@@ -1301,6 +1326,10 @@ export interface Operations {
     };
     answer: Blob;
   };
+  /** Accept one of the proposed slots: the order is rescheduled to it. */
+  acceptSlotRequest: { params: { id: number }; body: { chosen: number }; answer: OrderDetail };
+  /** Decline the proposed slots; the order keeps its time window. */
+  declineSlotRequest: { params: { id: number }; body?: { reason?: string }; answer: OrderDetail };
   /** Statement of account: opening, rows with running balance, closing, totals. */
   getStatement: {
     query: {
@@ -1374,7 +1403,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel. */
+  /** Stations, nearest by road first if coordinates are given. A customer gets those that are active, allowed and sell the fuel. */
   listStations: {
     query?: {
       page?: number;
@@ -1389,7 +1418,7 @@ export interface Operations {
     };
     answer: { rows: StationRow[]; total: number; page: number; per_page: number };
   };
-  /** Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
+  /** Stations, nearest by road first if coordinates are given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
   exportStations: {
     query: {
       q?: string;
@@ -1719,6 +1748,8 @@ export interface Operations {
     };
     answer: VehicleDetail;
   };
+  /** What activating or restoring a vehicle costs, before it is done; nothing while its client is inactive. */
+  getActivationFee: { params: { id: number }; answer: ActivationFee };
   /** Assign a driver to a vehicle, or none. */
   bindDriver: { params: { id: number }; body: { driver_id: number | null }; answer: VehicleDetail };
   /** Who drove this vehicle, newest first. */
@@ -1746,11 +1777,11 @@ export interface Operations {
     answer: OdometerReading;
   };
   /** Restore a vehicle from the trash, without a driver; rejected while another has its plate. */
-  restoreVehicle: { params: { id: number }; answer: VehicleDetail };
+  restoreVehicle: { params: { id: number }; body?: { expected_fee_halalas?: number }; answer: VehicleDetail };
   /** Activate or deactivate a vehicle; deactivating waits for its open request. */
   setVehicleStatus: {
     params: { id: number };
-    body: { status: 'active' | 'inactive' };
+    body: { status: 'active' | 'inactive'; expected_fee_halalas?: number };
     answer: VehicleDetail;
   };
   /** What a vehicle took and spent in a period (the last 30 days by default), beside what is usual for it. */
@@ -1781,10 +1812,14 @@ export interface Operations {
       name_en: string;
       name_ar: string;
       address: string;
+      short_address?: string | null;
       latitude: number;
       longitude: number;
       contact_name?: string | null;
       contact_mobile?: string | null;
+      contact_email?: string | null;
+      recipient_language?: 'en' | 'ar';
+      requires_handover_code?: boolean;
       required_skills: CreateOrderBodyRequiredSkills[];
       max_vehicle_weight_kg?: number | null;
       open_from_minute?: number | null;
@@ -1816,10 +1851,14 @@ export interface Operations {
       name_en: string;
       name_ar: string;
       address: string;
+      short_address?: string | null;
       latitude: number;
       longitude: number;
       contact_name?: string | null;
       contact_mobile?: string | null;
+      contact_email?: string | null;
+      recipient_language?: 'en' | 'ar';
+      requires_handover_code?: boolean;
       required_skills: CreateOrderBodyRequiredSkills[];
       max_vehicle_weight_kg?: number | null;
       open_from_minute?: number | null;
@@ -2023,11 +2062,19 @@ export const OPERATIONS = {
   countOrders: { method: 'GET', path: '/orders/counts', isIdempotent: false, answers: 'json' },
   exportOrders: { method: 'GET', path: '/orders/export', isIdempotent: false, answers: 'file' },
   listFreeSlots: { method: 'GET', path: '/orders/free-slots', isIdempotent: false, answers: 'json' },
+  listSlotOffers: { method: 'POST', path: '/orders/slot-offers', isIdempotent: false, answers: 'json' },
   getOrder: { method: 'GET', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
   updateOrder: { method: 'PATCH', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
   cancelOrder: { method: 'POST', path: '/orders/{id}/cancel', isIdempotent: true, answers: 'json' },
   getOrderDelivery: { method: 'GET', path: '/orders/{id}/delivery', isIdempotent: false, answers: 'json' },
   rescheduleOrder: { method: 'POST', path: '/orders/{id}/reschedule', isIdempotent: true, answers: 'json' },
+  getTrackingLink: {
+    method: 'GET',
+    path: '/orders/{id}/tracking-link',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  searchPlaces: { method: 'GET', path: '/places', isIdempotent: false, answers: 'json' },
   listPolicies: { method: 'GET', path: '/policies', isIdempotent: false, answers: 'json' },
   getPolicyChoices: { method: 'GET', path: '/policies/choices', isIdempotent: false, answers: 'json' },
   getEffectiveRules: { method: 'GET', path: '/policies/effective', isIdempotent: false, answers: 'json' },
@@ -2035,6 +2082,18 @@ export const OPERATIONS = {
   listReportRows: { method: 'GET', path: '/reports', isIdempotent: false, answers: 'json' },
   exportReportRows: { method: 'GET', path: '/reports/export', isIdempotent: false, answers: 'file' },
   printReport: { method: 'GET', path: '/reports/pdf', isIdempotent: false, answers: 'file' },
+  acceptSlotRequest: {
+    method: 'POST',
+    path: '/slot-requests/{id}/accept',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  declineSlotRequest: {
+    method: 'POST',
+    path: '/slot-requests/{id}/decline',
+    isIdempotent: true,
+    answers: 'json',
+  },
   getStatement: { method: 'GET', path: '/statement', isIdempotent: false, answers: 'json' },
   exportStatement: { method: 'GET', path: '/statement/export', isIdempotent: false, answers: 'file' },
   printStatement: { method: 'GET', path: '/statement/pdf', isIdempotent: false, answers: 'file' },
@@ -2111,6 +2170,12 @@ export const OPERATIONS = {
   upsertVehicles: { method: 'POST', path: '/vehicles/upsert', isIdempotent: true, answers: 'json' },
   getVehicle: { method: 'GET', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
   updateVehicle: { method: 'PATCH', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
+  getActivationFee: {
+    method: 'GET',
+    path: '/vehicles/{id}/activation-fee',
+    isIdempotent: false,
+    answers: 'json',
+  },
   bindDriver: { method: 'POST', path: '/vehicles/{id}/bind-driver', isIdempotent: true, answers: 'json' },
   listDriverLog: { method: 'GET', path: '/vehicles/{id}/driver-log', isIdempotent: false, answers: 'json' },
   listOdometerReadings: {
@@ -2158,6 +2223,13 @@ export const OPERATIONS = {
 >;
 
 // What the contracts have a name for, and what more than one place has.
+
+export type ActivationFee = {
+  vehicles: number;
+  registration_amount_halalas: number;
+  month_amount_halalas: number;
+  amount_halalas: number;
+};
 
 export type CapacityVehicleRow = {
   id: number;
@@ -2464,6 +2536,7 @@ export type DeliveryProof = {
   signature: unknown[][][] | null;
   photo_file_ids: number[];
   note: string | null;
+  handover: 'code' | 'released' | null;
   latitude: number | null;
   longitude: number | null;
   lines: {
@@ -2475,6 +2548,8 @@ export type DeliveryProof = {
     dip_after_mm: number | null;
   }[];
 };
+
+export type DeliveryRating = { stars: number; comment: string | null; rated_at: string };
 
 export type DisputeCaseDetail = {
   id: number;
@@ -2560,6 +2635,7 @@ export type DriverDetail = {
   gender: 'female' | 'male' | null;
   nationality: string | null;
   driving_license_number: string | null;
+  hazmat_license_until: string | null;
   driver_prefered_language: 'en' | 'ar' | 'ur';
   has_pin: boolean;
   device: { name: string | null; bound_at: string } | null;
@@ -2641,6 +2717,16 @@ export type FeedInvoicesAnswerRowsKind =
   | 'credit_note';
 
 export type FeedTransactionsAnswerRowsDriver = { id: number; employee_number: string; name: string };
+
+export type FoundPlace = {
+  kind: 'street' | 'district' | 'address';
+  name_en: string;
+  name_ar: string;
+  detail_en: string | null;
+  detail_ar: string | null;
+  latitude: number;
+  longitude: number;
+};
 
 export type FuelRequestBodyInput = {
   vehicle_id: number;
@@ -3219,6 +3305,7 @@ export type OrderCan = {
   hold: boolean;
   release: boolean;
   cancel: boolean;
+  request_slot: boolean;
 };
 
 export type OrderDelivery = {
@@ -3233,6 +3320,7 @@ export type OrderDelivery = {
   departed_at: string | null;
   failed_reason: string | null;
   failed_note: string | null;
+  failed_photo_file_ids: number[];
   proof: DeliveryProof | null;
   charge: {
     net_halalas: number;
@@ -3260,6 +3348,8 @@ export type OrderDetail = {
   created_at: string;
   arrived_at: string | null;
   delivered_at: string | null;
+  unassigned: UnassignedFacts | null;
+  is_slot_requested: boolean;
   version: number;
   can: OrderCan;
   lines: OrderLine[];
@@ -3270,7 +3360,10 @@ export type OrderDetail = {
   placed_by: string | null;
   cancel_reason: RequestFuel | null;
   hold_reason: string | null;
+  relations: OrderRelation[];
+  slot_requests: SlotRequest[];
   status_before_hold: OrderStatus | null;
+  short_address: string | null;
   contact_name: string | null;
   contact_mobile: string | null;
   driver_notes: string | null;
@@ -3285,6 +3378,8 @@ export type OrderDetailEditableFields =
   | 'lines'
   | 'priority'
   | 'required_skills'
+  | 'after_order_ids'
+  | 'apart_order_ids'
   | 'service_seconds'
   | 'client_reference'
   | 'notes';
@@ -3319,6 +3414,14 @@ export type OrderProduct = {
   kind: 'fuel' | 'goods';
 };
 
+export type OrderRelation = {
+  kind: 'after' | 'apart';
+  order_id: number;
+  status: OrderStatus;
+  warehouse: PartyName;
+  delivery_date: string;
+};
+
 export type OrderRow = {
   id: number;
   client: PartyName;
@@ -3337,6 +3440,8 @@ export type OrderRow = {
   created_at: string;
   arrived_at: string | null;
   delivered_at: string | null;
+  unassigned: UnassignedFacts | null;
+  is_slot_requested: boolean;
   version: number;
   can: OrderCan;
 };
@@ -3520,6 +3625,27 @@ export type RequestVehicle = {
   name: string;
 };
 
+export type SlotOffer = {
+  delivery_slot_id: number;
+  from_minute: number;
+  to_minute: number;
+  cost_change_halalas: number | null;
+  is_possible: boolean;
+  is_cheapest: boolean;
+};
+
+export type SlotRequest = {
+  id: number;
+  status: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
+  slots: { delivery_date: string; delivery_slot_id: number | null; window_from: string; window_to: string }[];
+  expires_at: string;
+  created_at: string;
+  answered_at: string | null;
+  chosen: number | null;
+  decline_reason: string | null;
+  can: { answer: boolean; withdraw: boolean };
+};
+
 export type StatementParty = {
   kind: 'client' | 'network' | 'franchisee' | 'branch';
   id: number;
@@ -3580,6 +3706,8 @@ export type StationRow = {
   break_ends_at_minute: number | null;
   open_now: boolean;
   distance_metres: number | null;
+  drive_metres: number | null;
+  drive_seconds: number | null;
   price_millis_per_litre: number | null;
   measures: StationMeasures | null;
 };
@@ -3699,6 +3827,34 @@ export type TopUpRow = {
   can: { approve: boolean; reject: boolean };
   approval_needs_another: 'own' | 'first' | null;
 };
+
+export type TrackingLink = {
+  path: string | null;
+  state: 'active' | 'withdrawn' | 'over';
+  opened_at: string | null;
+  recipient: { name: string | null; mobile: string | null; email: string | null; language: 'en' | 'ar' };
+  handover: {
+    code: string | null;
+    wrong_codes: number;
+    is_locked: boolean;
+    released_at: string | null;
+    released_by: string | null;
+  } | null;
+  rating: DeliveryRating | null;
+  can: { withdraw: boolean; renew: boolean; release: boolean };
+};
+
+export type UnassignedFacts = {
+  cause: 'plan' | 'stop_failed' | 'trip_rejected' | 'trip_aborted' | 'taken_off';
+  at: string;
+  delivery_vehicle_id: number | null;
+  vehicle_code: string | null;
+  trip_code: string | null;
+  reasons: UnassignedReason[];
+  note: string | null;
+};
+
+export type UnassignedReason = { code: string; by: number; details: string[] };
 
 export type UpsertDriversAnswer = {
   created: number;
@@ -3822,10 +3978,14 @@ export type WarehouseRow = {
   name_en: string;
   name_ar: string;
   address: string;
+  short_address: string | null;
   latitude: number;
   longitude: number;
   contact_name: string | null;
   contact_mobile: string | null;
+  contact_email: string | null;
+  recipient_language: 'en' | 'ar';
+  requires_handover_code: boolean;
   required_skills: CreateOrderBodyRequiredSkills[];
   max_vehicle_weight_kg: number | null;
   open_from_minute: number | null;

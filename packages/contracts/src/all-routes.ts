@@ -27,21 +27,29 @@ import * as lateProofs from './delivery/late-proofs.ts';
 import * as liveTrips from './delivery/live-trips.ts';
 import * as orders from './delivery/orders.ts';
 import * as ordersBoard from './delivery/orders-board.ts';
+import * as places from './delivery/places.ts';
 import * as planComparisons from './delivery/plan-comparisons.ts';
 import * as planOffers from './delivery/plan-offers.ts';
 import * as planningDays from './delivery/planning-days.ts';
 import * as plans from './delivery/plans.ts';
 import * as positions from './delivery/positions.ts';
+import * as roadShapes from './delivery/road-shapes.ts';
+import * as slotOffers from './delivery/slot-offers.ts';
+import * as slotRequests from './delivery/slot-requests.ts';
 import * as staticRoutes from './delivery/static-routes.ts';
 import * as trackers from './delivery/trackers.ts';
+import * as trackingLinks from './delivery/tracking-links.ts';
 import * as tracks from './delivery/tracks.ts';
 import * as tripAlerts from './delivery/trip-alerts.ts';
 import * as tripArrangements from './delivery/trip-arrangements.ts';
+import * as tripRemedies from './delivery/trip-remedies.ts';
 import * as tripSheets from './delivery/trip-sheets.ts';
 import * as tripStops from './delivery/trip-stops.ts';
 import * as trips from './delivery/trips.ts';
+import * as tripsMany from './delivery/trips-many.ts';
 import * as upserts from './delivery/upserts.ts';
 import * as warehouses from './delivery/warehouses.ts';
+import * as activationFees from './fleet/activation-fees.ts';
 import * as branches from './fleet/branches.ts';
 import * as clients from './fleet/clients.ts';
 import * as driverMessages from './fleet/driver-messages.ts';
@@ -140,6 +148,7 @@ const DECLARED: readonly unknown[] = [
   anomalyCases,
   settings,
   vehicles,
+  activationFees,
   odometerReadings,
   branches,
   registrations,
@@ -183,14 +192,21 @@ const DECLARED: readonly unknown[] = [
   planComparisons,
   planOffers,
   trips,
+  tripsMany,
   tripArrangements,
+  tripRemedies,
   tripSheets,
+  roadShapes,
+  slotOffers,
+  slotRequests,
   staticRoutes,
   trackers,
   tripStops,
   positions,
   liveTrips,
   tripAlerts,
+  trackingLinks,
+  places,
   tracks,
 ].flatMap((contract): unknown[] => Object.values(contract));
 

@@ -99,6 +99,8 @@ export const ERROR_STATUS = {
   PLAN_OUTDATED: 409,
   CONSTRAINTS_VIOLATED: 409,
   ORDER_DOES_NOT_FIT_TRIP: 409,
+  HANDOVER_CODE_WRONG: 422,
+  HANDOVER_CODE_LOCKED: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

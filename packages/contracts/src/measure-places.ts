@@ -137,7 +137,7 @@ export const MEASURE_PLACES = {
   trips_on_the_road: ['listLiveTrips rows.state', 'listTrips total'],
   stops_completed: ['listLiveTrips rows.stops_done', 'listLiveTrips rows.steps', 'listTrips rows.stops_done'],
   trips_late: ['listLiveTrips rows.late_seconds', 'getLiveTrip late_seconds'],
-  open_alerts: ['listTripAlerts rows.acknowledged_at', 'listTripAlerts only open'],
+  open_alerts: ['listTripAlerts rows.needs_action', 'listTripAlerts only needed'],
   vehicles_free: ['listLiveVehicles rows.trip', 'listNearbyVehicles rows'],
   stops_on_time: [
     'getDeliveryMeasures total',

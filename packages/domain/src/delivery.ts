@@ -20,6 +20,23 @@ export const DELIVERY_SKILLS = [
 ] as const;
 export type DeliverySkill = (typeof DELIVERY_SKILLS)[number];
 
+/** What decides which vehicles may carry a product, and after which product a compartment may hold it. */
+export const PRODUCT_CLASSES = ['petrol', 'diesel', 'other_fuel', 'packaged'] as const;
+export type ProductClass = (typeof PRODUCT_CLASSES)[number];
+
+/** A fuel tanker carries fuel in compartments, a cargo truck goods in packages, a mixed vehicle both. */
+export const VEHICLE_CLASSES = ['tanker', 'truck', 'mixed'] as const;
+export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
+
+/** Whether a product of this class may ride on a vehicle of that class. */
+export function mayCarry(vehicle_class: VehicleClass, product_class: ProductClass): boolean {
+  return vehicle_class === 'mixed' || (vehicle_class === 'truck') === (product_class === 'packaged');
+}
+
+/** What a depot demands before petrol goes into a compartment that held diesel. */
+export const CHANGEOVER_RULES = ['allowed', 'cleaned', 'not_allowed'] as const;
+export type ChangeoverRule = (typeof CHANGEOVER_RULES)[number];
+
 export const MINUTES_A_DAY = 1440;
 
 /** Maximum days ahead for an order. */

@@ -9,6 +9,8 @@ const OF_A_DRAFT = [
   'lines',
   'priority',
   'required_skills',
+  'after_order_ids',
+  'apart_order_ids',
   'service_seconds',
   'client_reference',
   'notes',

@@ -14,6 +14,8 @@ export const ORDER_FIELDS = [
   'lines',
   'priority',
   'required_skills',
+  'after_order_ids',
+  'apart_order_ids',
   'service_seconds',
   'client_reference',
   'notes',
@@ -25,6 +27,8 @@ export const TRIP_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'warehouse_id',
   'lines',
   'required_skills',
+  'after_order_ids',
+  'apart_order_ids',
   'service_seconds',
 ]);
 

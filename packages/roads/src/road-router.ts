@@ -1,9 +1,11 @@
 import { type Area, sectionsTouching } from './closures.ts';
+import type { Fix } from './match.ts';
 import { manyToMany, oneToAll } from './matrix.ts';
 import { customize, type Metric } from './metric.ts';
 import { NEVER_MS, type Point, type RoadGraph } from './road-graph.ts';
 import { RouteFinder } from './route.ts';
 import { type OnRoad, RoadIndex } from './snap.ts';
+import { type MatchedTrack, matchTrack, sectionOf } from './track.ts';
 import type { Entry } from './walk.ts';
 
 /** Places further from every road than this have no route by road. */
@@ -107,6 +109,7 @@ export class RoadRouter {
   route(from: Point, to: Point): RoadRoute | undefined {
     const [source, target] = [this.snap(from), this.snap(to)];
     if (!source || !target) return undefined;
+    if (isSame(from, to)) return { duration_s: 0, distance_m: 0, shape: [from, to] };
     const off = offRoad(source, target);
     const direct = this.within(source, target);
     const found = this.finder.find(this.metric, source.sources, target.targets);
@@ -122,7 +125,7 @@ export class RoadRouter {
       from,
       ...this.index.shapeBetween(source.road.section, source.road.share, isReverse[first] ? 0 : 1),
       ...found.edges.flatMap((edge) => {
-        const section = this.sectionOf(edge);
+        const section = sectionOf(this.graph, edge);
         return isReverse[edge]
           ? this.index.shapeBetween(section, 1, 0)
           : this.index.shapeBetween(section, 0, 1);
@@ -159,6 +162,11 @@ export class RoadRouter {
       }
     }
     return lines;
+  }
+
+  /** The roads a track was driven on; positions are in order of time. */
+  match(fixes: readonly Fix[]): MatchedTrack {
+    return matchTrack(this.graph, this.index, this.metric, fixes);
   }
 
   /** The nearest open road and what a route that begins or ends there costs before the first and after the last junction. */
@@ -199,17 +207,6 @@ export class RoadRouter {
       ms: Math.round(time_ms[edge]! * Math.abs(share)),
       dm: Math.round(length_dm[edge]! * Math.abs(share)),
     };
-  }
-
-  private sectionOf(edge: number): number {
-    const { edgeStart } = this.graph;
-    let [low, high] = [0, edgeStart.length - 2];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (edgeStart[middle]! <= edge) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 }
 

@@ -117,6 +117,23 @@ export class RoadIndex {
     return from <= to ? points : points.reverse();
   }
 
+  /** The place on a section after this share of its length. */
+  pointOn(section: number, share: number): Point {
+    return this.pointAt(section, share * this.lengthOf(section));
+  }
+
+  /** Degrees from north in which a section runs there, in the direction of its shape. */
+  headingAt(section: number, share: number): number {
+    const meters = share * this.lengthOf(section);
+    const { shape, shapeStart } = this.graph;
+    let point = shapeStart[section]!;
+    while (point + 2 < shapeStart[section + 1]! && this.before_m[point + 1]! < meters) point++;
+    const [perX, perY] = this.scale;
+    const east = (shape[2 * point + 2]! - shape[2 * point]!) * perX;
+    const north = (shape[2 * point + 3]! - shape[2 * point + 1]!) * perY;
+    return (Math.atan2(east, north) * 180) / Math.PI;
+  }
+
   lengthOf(section: number): number {
     return this.before_m[this.graph.shapeStart[section + 1]! - 1]!;
   }

@@ -19,6 +19,7 @@ export function checkLoads(model: Model, type: VehicleType, visits: readonly Vis
   report('break_load', tooHeavyToRest(model, type, visits));
   report('capacity', Math.max(...trips.map((tasks) => overloaded(model, type, tasks))));
   report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
+  report('changeover', canFillInTurn(model, type, visits, trips) ? 0 : 1);
 }
 
 /** Number of shipments whose halves are in different trips or in the wrong order. */
@@ -88,4 +89,62 @@ function fitsCompartments(model: Model, type: VehicleType, tasks: readonly numbe
     );
   };
   return fill(0);
+}
+
+/** Tries all contents of the compartments, trip by trip: no product after one that bars it, unless cleaned in between. */
+function canFillInTurn(
+  { changeovers, products, ordered }: Model,
+  { compartments, reloads }: VehicleType,
+  visits: readonly Visit[],
+  trips: readonly (readonly number[])[],
+): boolean {
+  if (!changeovers) return true;
+  const cleaning = reloads.flatMap(({ location, cleans }) => (cleans ? location : []));
+  const isCleaned = visits.flatMap(({ kind, location }) =>
+    kind === 'reload' ? cleaning.includes(location) : [],
+  );
+  const failed = new Set<string>();
+  // What a compartment held last: −1 for nothing since it was cleaned, −2 for what it held before the route.
+  return goOn(
+    0,
+    compartments.map(() => -2),
+  );
+
+  function goOn(trip: number, held: readonly number[]): boolean {
+    if (trip === trips.length)
+      return held.every((product, at) => product < 0 || compartments[at]!.barsLast?.[product] !== 1);
+    const from = trip > 0 && isCleaned[trip - 1] ? held.map(() => -1) : held;
+    const name = `${trip}: ${from}`;
+    if (failed.has(name)) return false;
+    const wanted = Array.from({ length: products }, (_, product) =>
+      trips[trip]!.reduce((sum, task) => sum + ordered[task * products + product]!, 0),
+    );
+    const isDone = pour(trip, 0, wanted, from);
+    if (!isDone) failed.add(name);
+    return isDone;
+  }
+
+  function pour(trip: number, at: number, wanted: readonly number[], held: readonly number[]): boolean {
+    if (wanted.every((amount) => amount <= 0)) return goOn(trip + 1, held);
+    const compartment = compartments[at];
+    if (!compartment) return false;
+    const before = held[at]!;
+    const options = wanted.flatMap((amount, product) => {
+      const isBarred =
+        before === -2
+          ? compartment.barsFirst?.[product] === 1
+          : before >= 0 && changeovers![before * products + product] === 1;
+      return amount > 0 && compartment.holds[product] === 1 && !isBarred ? product : [];
+    });
+    return (
+      options.some((product) =>
+        pour(
+          trip,
+          at + 1,
+          wanted.with(product, wanted[product]! - compartment.capacity),
+          held.with(at, product),
+        ),
+      ) || pour(trip, at + 1, wanted, held)
+    );
+  }
 }

@@ -76,10 +76,18 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
 }
 
 /** Location of a reload of a solution in the model; −1 if there is none. */
-export function reloadLocation({ sites, rows }: Compiled, { location, location_index }: Step): number {
-  return location_index === undefined
-    ? sites.findIndex((site) => String(site) === String(location))
-    : rows.indexOf(location_index);
+export function reloadLocation(
+  { sites, rows, model }: Compiled,
+  { location, location_index, cleans }: Step,
+): number {
+  const cleaning = model.vehicleTypes.flatMap(({ reloads }) =>
+    reloads.flatMap((reload) => (reload.cleans ? reload.location : [])),
+  );
+  return sites.findIndex(
+    (site, at) =>
+      cleaning.includes(at) === (cleans ?? false) &&
+      (location_index === undefined ? String(site) === String(location) : rows[at] === location_index),
+  );
 }
 
 /** Distance in time to the nearest window; 0 inside one. */
@@ -99,20 +107,29 @@ function readyAt(stops: Compiled['stops'], steps: readonly Step[], head: number)
   return ready;
 }
 
-/** Total amount drawn but not filled, filled where not allowed, or ordered but not drawn. */
-function wrongLoads({ problem, stops }: Compiled, { vehicle, steps }: SolutionRoute): number {
-  const { compartments = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
+/** Total amount drawn but not filled, filled where not allowed or after what bars it, or ordered but not drawn. */
+function wrongLoads(
+  { problem: { vehicles, changeovers = [] }, stops }: Compiled,
+  { vehicle, steps }: SolutionRoute,
+): number {
+  const { compartments = [] } = vehicles.find(({ id }) => id === vehicle)!;
+  const isBarred = (before: string | undefined, product: string | undefined) =>
+    changeovers.some(({ from, to }) => from === before && to === product);
+  let last = compartments.map((one) => one.last);
   let wrong = 0;
   let holds: (string | undefined)[] = [];
   let left: number[] = [];
-  for (const { type, id, compartments: loads = [] } of steps) {
+  for (const { type, id, cleans, compartments: loads = [] } of steps) {
     if (type === 'start' || type === 'reload') {
+      if (cleans) last = compartments.map(() => undefined);
       holds = [];
       left = compartments.map(() => 0);
       for (const { compartment, product, amount } of loads) {
         const own = compartments[compartment];
         if (!own || holds[compartment] || !(own.products?.includes(product) ?? true)) wrong += amount;
         holds[compartment] = product;
+        if (isBarred(last[compartment], product)) wrong += amount;
+        last[compartment] = product;
         left[compartment] = amount;
         wrong += Math.max(0, amount - (own?.capacity ?? 0));
       }
@@ -127,5 +144,7 @@ function wrongLoads({ problem, stops }: Compiled, { vehicle, steps }: SolutionRo
     }
     for (const amount of Object.values(missing)) wrong += Math.abs(amount);
   }
+  // What a compartment held before the route and never since is no fault of the route.
+  wrong += compartments.filter((one, at) => last[at] !== one.last && isBarred(last[at], one.next)).length;
   return wrong;
 }

@@ -17,6 +17,9 @@ export interface Breach {
     | 'skills'
     | 'capacity'
     | 'compartments'
+    | 'changeover'
+    | 'after'
+    | 'apart'
     | 'reload'
     | 'break'
     | 'break_load'
@@ -82,6 +85,7 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     report('max_distance', sumOf(type.metres) - type.maxDistanceMetres);
     report('skills', route.tasks.filter((task) => type.serves[task] !== 1).length);
     checkLoads(model, type, visits, report);
+    checkRelations(model, route.tasks, report);
   });
   checkLocks(model, routes, breaches);
   let penalty = 0;
@@ -113,6 +117,24 @@ function visitsOf(model: Model, type: VehicleType, { tasks, routeEvents = [] }: 
     else visit('task', model.location[task]!, task);
   }
   return visits;
+}
+
+/** Counts tasks without one that must come before them, and pairs that must not share a vehicle. */
+function checkRelations({ relations }: Model, tasks: readonly number[], report: Report): void {
+  if (!relations) return;
+  const early = (task: number, at: number) =>
+    relations.after[task]!.filter((before) => !tasks.slice(0, at).includes(before)).length;
+  report(
+    'after',
+    tasks.reduce((sum, task, at) => sum + early(task, at), 0),
+  );
+  report(
+    'apart',
+    tasks.reduce(
+      (sum, task) => sum + relations.apart[task]!.filter((other) => tasks.includes(other)).length,
+      0,
+    ) / 2,
+  );
 }
 
 /** A route's contribution to the balance objective. */

@@ -77,6 +77,21 @@ export function productsOf(stops: readonly TaskStop[]): string[] {
   return [...new Set(stops.flatMap(({ products = {} }) => Object.keys(products)))];
 }
 
+/** Relations between jobs by numbers of tasks, `apart` both ways; null if there are none. */
+export function relationsOf(stops: readonly TaskStop[]): Model['relations'] {
+  if (stops.every(({ after = [], apart = [] }) => after.length + apart.length === 0)) return null;
+  const taskOf = new Map(stops.flatMap(({ type, id }, task) => (type === 'job' ? [[id, task]] : [])));
+  const after = stops.map(({ after: ids = [] }) => ids.map((id) => taskOf.get(id)!));
+  const apart = stops.map(() => new Set<number>());
+  stops.forEach(({ apart: ids = [] }, task) => {
+    for (const id of ids) {
+      apart[task]!.add(taskOf.get(id)!);
+      apart[taskOf.get(id)!]!.add(task);
+    }
+  });
+  return { after, apart: apart.map((tasks) => [...tasks]) };
+}
+
 /** Times are stored relative to the earliest time in the problem, so that current Unix times fit 32 bits. */
 export function earliestTime(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
   const windows = [

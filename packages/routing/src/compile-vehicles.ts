@@ -1,7 +1,7 @@
 import { always, type TaskStop } from './compile-stops.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import type { Sites } from './places.ts';
-import type { Problem, Vehicle } from './problem.ts';
+import type { Changeover, Problem, Vehicle } from './problem.ts';
 import { PARTS, type Speeds } from './speeds.ts';
 
 /** A key of all vehicle properties that affect planning; vehicles with equal keys are interchangeable. */
@@ -38,6 +38,7 @@ export function equipmentOf(
   vehicle: Vehicle,
   tasks: number,
   products: readonly string[],
+  changeovers: readonly Changeover[],
   sites: Sites,
   startOfTime: number,
 ): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'compartments'> {
@@ -51,16 +52,46 @@ export function equipmentOf(
       ]) ?? [[always(startOfTime), UNLIMITED]],
       maxLoad: max_load ? Int32Array.from(max_load) : null,
     })),
-    reloads: reloads.map(({ location, location_index, service = 0 }) => ({
-      location: sites.indexOf(location, location_index)!,
+    reloads: reloads.map(({ location, location_index, service = 0, cleans = false }) => ({
+      location: sites.indexOf(location, location_index, cleans ? 'cleans ' : '')!,
       service_seconds: service,
+      cleans,
     })),
     maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? tasks, tasks),
-    compartments: compartments.map(({ capacity, products: held }) => ({
+    compartments: compartments.map(({ capacity, products: held, last, next }) => ({
       capacity,
       holds: Uint8Array.from(products, (product) => ((held?.includes(product) ?? true) ? 1 : 0)),
+      barsFirst: barredBy(({ from, to }, product) => from === last && to === product),
+      barsLast: barredBy(({ from, to }, product) => from === product && to === next),
     })),
   };
+
+  function barredBy(isBarred: (changeover: Changeover, product: string) => boolean): Uint8Array | null {
+    const barred = Uint8Array.from(products, (product) =>
+      changeovers.some((changeover) => isBarred(changeover, product)) ? 1 : 0,
+    );
+    return barred.includes(1) ? barred : null;
+  }
+}
+
+/** From × to by numbers of products; null where no vehicle loads twice or held something before or is to after. */
+export function changeoversOf(
+  { changeovers = [] }: Problem,
+  products: readonly string[],
+  vehicleTypes: readonly Pick<VehicleType, 'compartments' | 'maxReloads'>[],
+): Uint8Array | null {
+  const barred = Uint8Array.from(products.flatMap((from) => products.map((to) => isBarred(from, to))));
+  const canBind = vehicleTypes.some(
+    ({ compartments, maxReloads }) =>
+      compartments.length > 0 &&
+      ((maxReloads > 0 && barred.includes(1)) ||
+        compartments.some(({ barsFirst, barsLast }) => barsFirst != null || barsLast != null)),
+  );
+  return canBind ? barred : null;
+
+  function isBarred(from: string, to: string): 0 | 1 {
+    return changeovers.some((one) => one.from === from && one.to === to) ? 1 : 0;
+  }
 }
 
 /** A vehicle's hourly speed factors; null if its speed is constant. */

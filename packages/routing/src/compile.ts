@@ -3,11 +3,20 @@ import {
   earliestTime,
   penaltiesOf,
   productsOf,
+  relationsOf,
   stopsOf,
   type TaskStop,
   tasksOf,
 } from './compile-stops.ts';
-import { equipmentOf, likenessOf, mayServe, plannedOf, speedsOf, withPlan } from './compile-vehicles.ts';
+import {
+  changeoversOf,
+  equipmentOf,
+  likenessOf,
+  mayServe,
+  plannedOf,
+  speedsOf,
+  withPlan,
+} from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import { DEFAULT_PER_HOUR, FINE, Sites, Tables } from './places.ts';
@@ -41,7 +50,7 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const found = vehicles.map((vehicle) => ({
     start: sites.indexOf(vehicle.start, vehicle.start_index),
     end: sites.indexOf(vehicle.end, vehicle.end_index),
-    ...equipmentOf(vehicle, stops.length, products, sites, startOfTime),
+    ...equipmentOf(vehicle, stops.length, products, problem.changeovers ?? [], sites, startOfTime),
   }));
   const nowhere = sites.count;
   const locations = sites.count + 1;
@@ -89,6 +98,8 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
     location,
     ...tasksOf(stops, startOfTime, dimensions, costUnit),
     vehicleTypes,
+    changeovers: changeoversOf(problem, products, vehicleTypes),
+    relations: relationsOf(stops),
     balance: balance ? { by: balance.by, weight: balance.weight * costUnit } : null,
     vehiclesFirst: objective.vehicles_first ?? false,
     planned,

@@ -42,7 +42,7 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
     let nearest: (Unserved & { weight: number }) | null = null;
     for (const route of candidates) {
       const reasons = worstOf(halves.map((half) => mildestReasons(plan, half, route)));
-      const weight = reasons.length * 1e12 + reasons.reduce((sum, { by }) => sum + by, 0);
+      const weight = weightOf(reasons);
       if (nearest && nearest.weight <= weight) continue;
       nearest = { task, type: plan.typeOf[route]!, among: tasksOf(plan, route), reasons, weight };
     }
@@ -52,14 +52,49 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
   });
 }
 
-/** Violations at the best position of the task in this route. */
+/** Violations at the best position of the task in this route; with another load at its end where the loads are in the way. */
 function mildestReasons(plan: Plan, task: number, route: number): Reason[] {
+  const reasons = mildestInLoads(plan, task, route);
+  if (!reasons.some(({ code }) => code === 'changeover' || isTooMuch(code))) return reasons;
+  const reloaded = mildestAfterReload(plan, task, route);
+  return reloaded?.every(({ code }) => !isTooMuch(code)) ? reloaded : reasons;
+}
+
+function isTooMuch(code: Reason['code']): boolean {
+  return code === 'capacity' || code === 'compartments';
+}
+
+/** Violations of a last load with only the task; null where the vehicle may not reload. */
+function mildestAfterReload(plan: Plan, task: number, route: number): Reason[] | null {
+  const { trips, prev, tasks, typeOf, model } = plan;
+  const last = prev[plan.startOf(route) + 1]!;
+  const type = typeOf[route]!;
+  if (!trips || plan.size[route] === 0 || last >= tasks) return null;
+  if (model.partner[task]! >= 0 || trips.count[route]! >= model.vehicleTypes[type]!.maxReloads) return null;
+  return trips.sitesOf[type]!.reduce<Reason[] | null>((mildest, site) => {
+    const reload = trips.spare(site, plan.route, tasks);
+    if (reload < 0) return mildest;
+    plan.insertReload(reload, last, route);
+    const reasons = brokenBy(plan, task, reload, route);
+    plan.removeReload(reload);
+    plan.refresh(route);
+    return mildest && weightOf(mildest) <= weightOf(reasons) ? mildest : reasons;
+  }, null);
+}
+
+/** Few violations weigh less than many, whatever their amounts. */
+function weightOf(reasons: readonly Reason[]): number {
+  return reasons.length * 1e12 + reasons.reduce((sum, { by }) => sum + by, 0);
+}
+
+/** Violations at the best position between the stops there are. */
+function mildestInLoads(plan: Plan, task: number, route: number): Reason[] {
   const start = plan.startOf(route);
   let lightest: Reason[] = [];
   let minWeight = Number.POSITIVE_INFINITY;
   for (let p = start; p === start || p < plan.stops; p = plan.next[p]!) {
     const broken = brokenBy(plan, task, p, route);
-    const weight = broken.length * 1e12 + broken.reduce((sum, { by }) => sum + by, 0);
+    const weight = weightOf(broken);
     if (weight < minWeight) {
       minWeight = weight;
       lightest = broken;

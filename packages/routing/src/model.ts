@@ -46,6 +46,13 @@ export interface Model {
   /** Products that need separate compartments, and the ordered amounts: task × product. */
   readonly products: number;
   readonly ordered: Int32Array;
+  /** From × to: 1 where a compartment may hold `to` after `from` only once cleaned; null if none can matter. */
+  readonly changeovers: Uint8Array | null;
+  /** Per task: those the same vehicle must serve before it, and those it must not serve; null for none. */
+  readonly relations: {
+    readonly after: readonly (readonly number[])[];
+    readonly apart: readonly (readonly number[])[];
+  } | null;
   readonly vehicleTypes: readonly VehicleType[];
   /** Balance objective: `weight` times the square of each used vehicle's tasks or working hours. */
   readonly balance: { readonly by: 'tasks' | 'time'; readonly weight: number } | null;
@@ -111,12 +118,18 @@ export interface Reload {
   readonly location: number;
   /** From arrival, or from the goods being ready, to departure. */
   readonly service_seconds: number;
+  /** Compartments are cleaned there. Such a reload has a location of its own. */
+  readonly cleans?: boolean;
 }
 
 export interface Compartment {
   readonly capacity: number;
   /** Product → 1 where it may be held. */
   readonly holds: Uint8Array;
+  /** Product → 1 where what it held before the route bars it until it is cleaned; null or absent: nothing. */
+  readonly barsFirst?: Uint8Array | null;
+  /** Product → 1 where it may not hold it last, for what it is to hold after the route. */
+  readonly barsLast?: Uint8Array | null;
 }
 
 /**

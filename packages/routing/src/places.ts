@@ -20,9 +20,10 @@ export class Sites {
     return this.coordinates.length;
   }
 
-  indexOf(coordinates: Coordinates | undefined, row: number | undefined): number | undefined {
+  /** `apart`: an index of its own at the same place. */
+  indexOf(coordinates: Coordinates | undefined, row: number | undefined, apart = ''): number | undefined {
     if (!coordinates && row === undefined) return undefined;
-    const key = this.#hasMatrices ? `row ${row}` : `at ${coordinates}`;
+    const key = `${apart}${this.#hasMatrices ? `row ${row}` : `at ${coordinates}`}`;
     const known = this.#known.get(key);
     if (known !== undefined) {
       this.coordinates[known] ??= coordinates;

@@ -55,8 +55,12 @@ export function checkSteps(
 }
 
 /** True if a step names this reload site, or none. */
-export function isAt(reload: ReloadSite, step: Pick<VehicleStep, 'location' | 'location_index'>): boolean {
+export function isAt(
+  reload: ReloadSite,
+  step: Pick<VehicleStep, 'location' | 'location_index' | 'cleans'>,
+): boolean {
   return (
+    (step.cleans ?? false) === (reload.cleans ?? false) &&
     (step.location === undefined || String(step.location) === String(reload.location)) &&
     (step.location_index === undefined || step.location_index === reload.location_index)
   );

@@ -14,6 +14,7 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
     );
   checkIds(faults, vehicles, '/vehicles');
   checkVehicleIds(faults, problem);
+  checkRelations(faults, jobs);
   const dimensions = vehicles.find(({ capacity }) => capacity)?.capacity?.length;
   const smallest = Math.min(...sides.values());
   const hasMatrices = sides.size > 0;
@@ -84,6 +85,29 @@ function checkIds(faults: Faults, things: readonly { id: number }[], path: strin
         `${id} is the id of ${path}/${first}${part} too.`,
       );
   });
+}
+
+/** Related jobs must exist, others than the job itself, and `after` must not lead back to it. */
+function checkRelations(faults: Faults, jobs: NonNullable<Problem['jobs']>): void {
+  const jobOf = new Map(jobs.map((job) => [job.id, job]));
+  jobs.forEach((job, at) => {
+    for (const key of ['after', 'apart'] as const)
+      job[key]?.forEach((id, i) => {
+        if (!jobOf.has(id) || id === job.id)
+          faults.add('UNKNOWN_ID', `/jobs/${at}/${key}/${i}`, `There is no other job with the id ${id}.`);
+      });
+    if (job.after && leadsTo(job.after, job.id, new Set()))
+      faults.add('CIRCLE', `/jobs/${at}/after`, 'This job would have to come before itself.');
+  });
+
+  function leadsTo(ids: readonly number[], wanted: number, seen: Set<number>): boolean {
+    return ids.some((id) => {
+      if (id === wanted) return true;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return leadsTo(jobOf.get(id)?.after ?? [], wanted, seen);
+    });
+  }
 }
 
 /** Vehicle ids in jobs and shipments must exist. */

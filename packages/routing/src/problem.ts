@@ -12,6 +12,13 @@ export interface Problem {
   readonly speeds?: SpeedProfiles;
   /** Extension: objectives beside cost. */
   readonly objective?: Objective;
+  /** Extension: after `from`, a compartment may hold `to` only once it has been cleaned. */
+  readonly changeovers?: readonly Changeover[];
+}
+
+export interface Changeover {
+  readonly from: string;
+  readonly to: string;
 }
 
 /**
@@ -69,6 +76,10 @@ export interface Job extends Stop, Wanted {
   readonly products?: Readonly<Record<string, number>>;
   /** Extension: when the goods are ready for loading. */
   readonly release?: number;
+  /** Extension: ids of jobs that the same vehicle serves earlier; without them this one is not served. */
+  readonly after?: readonly number[];
+  /** Extension: ids of jobs that another vehicle serves. */
+  readonly apart?: readonly number[];
 }
 
 /** Picked up at one stop and delivered at another, by the same vehicle. */
@@ -104,9 +115,17 @@ export interface Vehicle {
   readonly reloads?: readonly ReloadSite[];
   readonly max_reloads?: number;
   /** Extension: each holds one product per trip, restricted to `products` if these are given. */
-  readonly compartments?: readonly { readonly capacity: number; readonly products?: readonly string[] }[];
+  readonly compartments?: readonly CompartmentSpec[];
   /** The known route: starting point of the search; `locked` steps are fixed. */
   readonly steps?: readonly VehicleStep[];
+}
+
+export interface CompartmentSpec {
+  readonly capacity: number;
+  readonly products?: readonly string[];
+  /** What it held last before the route, and what it is to hold after it; for `changeovers`. */
+  readonly last?: string;
+  readonly next?: string;
 }
 
 /** Taken in list order, standing or while driving; it has no location. */
@@ -124,6 +143,8 @@ export interface ReloadSite {
   readonly location_index?: number;
   /** From arrival, or from the goods being ready, to departure. */
   readonly service?: number;
+  /** Extension: compartments are cleaned there, so that `changeovers` no longer apply to what they held. */
+  readonly cleans?: boolean;
 }
 
 export interface VehicleStep {
@@ -132,6 +153,8 @@ export interface VehicleStep {
   /** Extension, for `planMode`: the site of a `reload` step; by default the vehicle's first. */
   readonly location?: Coordinates;
   readonly location_index?: number;
+  /** Extension: a `reload` that cleans. */
+  readonly cleans?: boolean;
   /** When service should begin, for `planMode`: exactly, at the earliest, at the latest. */
   readonly service_at?: number;
   readonly service_after?: number;
@@ -175,6 +198,7 @@ export type ProblemErrorCode =
   | 'NOT_A_YES_OR_NO'
   | 'UNKNOWN_CHOICE'
   | 'UNKNOWN_ID'
+  | 'CIRCLE'
   | 'PLANNED_TWICE'
   | 'LOCK_NOT_AT_HEAD'
   | 'SHIPMENT_TORN'

@@ -19,6 +19,7 @@ export function readProblem(input: unknown, toTime?: 'toTime'): Problem {
     'matrices',
     'speeds',
     'objective',
+    'changeovers',
   ]);
   if (!problem) throw new InvalidProblem(faults.found);
   const jobs = faults.list(problem.jobs, '/jobs') ?? [];
@@ -27,6 +28,7 @@ export function readProblem(input: unknown, toTime?: 'toTime'): Problem {
     faults.add('MISSING', '/vehicles', 'At least one vehicle is needed.');
   readObjective(faults, problem.objective);
   readSpeeds(faults, problem.speeds);
+  readChangeovers(faults, problem.changeovers);
   const sides = readMatrices(faults, problem.matrices);
   jobs.forEach((job, at) => {
     readJob(faults, job, `/jobs/${at}`);
@@ -53,6 +55,8 @@ function readJob(faults: Faults, input: unknown, path: string): void {
     'pickup',
     'products',
     'release',
+    'after',
+    'apart',
   ]);
   if (!job) return;
   readStop(faults, job, path);
@@ -60,6 +64,10 @@ function readJob(faults: Faults, input: unknown, path: string): void {
   faults.amounts(job.delivery, `${path}/delivery`);
   faults.amounts(job.pickup, `${path}/pickup`);
   faults.integer(job.release, `${path}/release`, 0, Number.MAX_SAFE_INTEGER);
+  for (const key of ['after', 'apart'] as const)
+    faults.list(job[key], `${path}/${key}`)?.forEach((id, i) => {
+      faults.integer(id, `${path}/${key}/${i}`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+    });
   const products = job.products === undefined ? null : faults.object(job.products, `${path}/products`);
   for (const [product, amount] of Object.entries(products ?? {}))
     faults.integer(amount, `${path}/products/${product}`, 0, MAX_INTEGER, 'needed');
@@ -76,6 +84,17 @@ function readObjective(faults: Faults, input: unknown): void {
   if (!balance) return;
   faults.oneOf(balance.by, '/objective/balance/by', ['tasks', 'time']);
   faults.integer(balance.weight, '/objective/balance/weight', 0, MAX_INTEGER, 'needed');
+}
+
+function readChangeovers(faults: Faults, input: unknown): void {
+  faults.list(input, '/changeovers')?.forEach((one, at) => {
+    const changeover = faults.object(one, `/changeovers/${at}`, ['from', 'to']);
+    for (const key of ['from', 'to'] as const) {
+      faults.text(changeover?.[key], `/changeovers/${at}/${key}`);
+      if (changeover && changeover[key] === undefined)
+        faults.add('MISSING', `/changeovers/${at}/${key}`, 'Name the product.');
+    }
+  });
 }
 
 const HOURS = 24;

@@ -45,10 +45,11 @@ function readBreak(faults: Faults, input: unknown, path: string): void {
 }
 
 function readReload(faults: Faults, input: unknown, path: string): void {
-  const one = faults.object(input, path, ['location', 'location_index', 'service']);
+  const one = faults.object(input, path, ['location', 'location_index', 'service', 'cleans']);
   if (!one) return;
   readPlace(faults, one, path, 'location', 'location_index');
   faults.integer(one.service, `${path}/service`, 0, MAX_INTEGER);
+  faults.yesOrNo(one.cleans, `${path}/cleans`);
 }
 
 /** All assignments of products are tried, so the number is limited. */
@@ -62,7 +63,9 @@ function readCompartments(faults: Faults, vehicle: Record<string, unknown>, path
   if (vehicle.start === undefined && vehicle.start_index === undefined)
     faults.add('NO_LOCATION', path, 'A vehicle with compartments is filled at its start: name it.');
   compartments.forEach((input, at) => {
-    const one = faults.object(input, `${path}/compartments/${at}`, ['capacity', 'products']);
+    const one = faults.object(input, `${path}/compartments/${at}`, ['capacity', 'products', 'last', 'next']);
+    faults.text(one?.last, `${path}/compartments/${at}/last`);
+    faults.text(one?.next, `${path}/compartments/${at}/next`);
     faults.integer(one?.capacity, `${path}/compartments/${at}/capacity`, 0, MAX_INTEGER, 'needed');
     faults.list(one?.products, `${path}/compartments/${at}/products`)?.forEach((product, i) => {
       faults.text(product, `${path}/compartments/${at}/products/${i}`);
@@ -79,6 +82,7 @@ function readStep(faults: Faults, input: unknown, path: string): void {
   for (const key of ['service_at', 'service_after', 'service_before'])
     faults.integer(step[key], `${path}/${key}`, 0, Number.MAX_SAFE_INTEGER);
   faults.yesOrNo(step.locked, `${path}/locked`);
+  faults.yesOrNo(step.cleans, `${path}/cleans`);
   readPlace(faults, step, path, 'location', 'location_index', 'optional');
 }
 
@@ -92,6 +96,7 @@ const STEP_KEYS = [
   'locked',
   'location',
   'location_index',
+  'cleans',
 ] as const satisfies readonly (keyof VehicleStep)[];
 
 const LIMIT_KEYS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;

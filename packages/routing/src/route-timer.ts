@@ -9,8 +9,10 @@ import { drive, type Entry, eventsOf, timetableOf } from './timetable.ts';
 import { violationsOf } from './violations.ts';
 import { writeRoute } from './write-route.ts';
 
-/** The sequence of a vehicle: jobs by id, and reloads at the first of its sites. */
-export type TimedStep = { readonly type: 'job'; readonly id: number } | { readonly type: 'reload' };
+/** The sequence of a vehicle: jobs by id, and reloads at the first of its sites, or the first that cleans. */
+export type TimedStep =
+  | { readonly type: 'job'; readonly id: number }
+  | { readonly type: 'reload'; readonly cleans?: boolean };
 
 /** Times one vehicle's steps. Throws RangeError for an unknown vehicle or job, or an impossible reload. */
 export type RouteTimer = (vehicle: number, steps: readonly TimedStep[]) => SolutionRoute;
@@ -32,7 +34,8 @@ export function routeTimer(problem: unknown, guess?: Guess): RouteTimer {
     const reloads: RouteEvent[] = [];
     for (const step of steps) {
       if (step.type === 'reload') {
-        const [reloadSite] = model.vehicleTypes[type]!.reloads;
+        const { cleans = false } = step;
+        const reloadSite = model.vehicleTypes[type]!.reloads.find((one) => (one.cleans ?? false) === cleans);
         if (!reloadSite) throw new RangeError(`Vehicle ${vehicle} does not reload.`);
         reloads.push({ kind: 'reload', at: tasks.length, location: reloadSite.location });
       } else {

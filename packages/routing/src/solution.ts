@@ -82,12 +82,14 @@ export interface Step {
   readonly load: readonly number[];
   /** Extension: amounts filled per compartment at a start or reload, and drawn at a job. */
   readonly compartments?: readonly CompartmentLoad[];
+  /** Extension: a reload at which the compartments are cleaned. */
+  readonly cleans?: true;
   readonly location?: Coordinates;
   readonly location_index?: number;
   readonly violations: readonly Violation[];
 }
 
-/** VROOM's causes, and `compartments`. */
+/** VROOM's causes, and extensions. */
 export interface Violation {
   readonly cause:
     | 'delay'
@@ -100,7 +102,10 @@ export interface Violation {
     | 'max_travel_time'
     | 'max_distance'
     | 'max_load'
-    | 'compartments';
+    | 'compartments'
+    | 'changeover'
+    | 'after'
+    | 'apart';
   /** Seconds too early or too late. */
   readonly duration?: number;
   /** Extension: the amount in the rule's unit; for `load` in the worst dimension, for `compartments` what does not fit. */

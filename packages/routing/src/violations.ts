@@ -1,7 +1,9 @@
 import { compartmentShortage } from './compartments.ts';
 import type { Compiled } from './compile.ts';
+import { fillInTurn } from './fill-in-turn.ts';
 import type { SolutionRoute, Violation } from './solution.ts';
 import type { Entry, TimeConstraint } from './timetable.ts';
+import { isCleaning } from './write-route.ts';
 
 /** The violations of a timed route: per step, and as a whole. */
 export function violationsOf(
@@ -15,6 +17,7 @@ export function violationsOf(
   const type = model.vehicleTypes[typeAt]!;
   const vehicle = vehiclesOf[typeAt]!.find(({ id }) => id === route.vehicle)!;
   const shortages = shortagesByHead();
+  const barred = barredHeads();
   const atStep = entries.map(({ kind, of, begin }, at): Violation[] => {
     const { before = Number.POSITIVE_INFINITY } = constraints[at] ?? {};
     const found: Violation[] = [];
@@ -36,8 +39,13 @@ export function violationsOf(
     const max = kind === 'break' ? type.breaks[of]!.maxLoad : null;
     if (max) add('max_load', over(max));
     if (shortages.has(at)) add('compartments', shortages.get(at)!);
+    if (barred.has(at)) add('changeover', 1);
     if (kind !== 'task') return found;
     if (type.serves[of] === 0) add('skills', 1);
+    const { after, apart } = model.relations ?? NO_RELATIONS;
+    const earlier = tasks.slice(0, tasks.indexOf(of));
+    add('after', after[of]?.filter((before) => !earlier.includes(before)).length ?? 0);
+    add('apart', apart[of]?.filter((other) => tasks.includes(other)).length ?? 0);
     if (model.partner[of]! >= 0 && !isDeliveredInItsTrip(of)) add('precedence', 1);
     return found;
   });
@@ -77,6 +85,42 @@ export function violationsOf(
     }
     return found;
   }
+
+  /** Trip heads at which no compartments are left that may hold the load after what they held before. */
+  function barredHeads(): Set<number> {
+    const heads = new Set<number>();
+    if (!model.changeovers) return heads;
+    const loads: { head: number; amounts: number[]; isCleaned: boolean }[] = [];
+    entries.forEach(({ kind, of, location }, at) => {
+      if (kind === 'start' || kind === 'reload')
+        loads.push({
+          head: at,
+          amounts: new Array<number>(model.products).fill(0),
+          isCleaned: kind === 'reload' && isCleaning(type, location),
+        });
+      if (kind !== 'task') return;
+      const { amounts } = loads.at(-1)!;
+      for (let i = 0; i < model.products; i += 1) amounts[i]! += model.ordered[of * model.products + i]!;
+    });
+    let from = 0;
+    for (let to = 1; to <= loads.length; to += 1) {
+      const { head } = loads[to - 1]!;
+      // A load that does not fit at all is reported as such.
+      if (shortages.has(head)) from = to;
+      else if (!fillInTurn(model, model.changeovers, upTo(to), loads.slice(from, to))) {
+        heads.add(head);
+        from = to;
+      }
+    }
+    return heads;
+
+    /** What the vehicle is to hold afterwards binds its last load. */
+    function upTo(to: number) {
+      if (to === loads.length) return type;
+      return { compartments: type.compartments.map((one) => ({ ...one, barsLast: null })) };
+    }
+  }
 }
 
+const NO_RELATIONS: NonNullable<Compiled['model']['relations']> = { after: [], apart: [] };
 const LAST = { kind: 'reload', of: -1 } as const;

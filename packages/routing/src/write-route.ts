@@ -1,6 +1,7 @@
 import { compartmentChoice } from './compartments.ts';
 import type { Compiled } from './compile.ts';
 import { productsOf } from './compile-stops.ts';
+import { fillInTurn } from './fill-in-turn.ts';
 import type { Model, RouteEvent, VehicleType } from './model.ts';
 import type { CompartmentLoad, CostTerms, SolutionRoute, Step } from './solution.ts';
 import { type Entry, latenessOf, timetableOf } from './timetable.ts';
@@ -49,6 +50,7 @@ export function writeRoute(
       service,
       waiting_time: begin - arrival,
       load: loads[at]!,
+      ...(kind === 'reload' && isCleaning(type, location) && { cleans: true as const }),
       ...(filled[at]!.length > 0 && { compartments: filled[at]! }),
       ...(kind !== 'break' && siteOf(compiled, isSomewhere(entry) ? location : nearest(at))),
       violations: [],
@@ -162,15 +164,22 @@ function loadsAlong(model: Model, times: readonly Entry[]): number[][] {
 /** Which compartments are filled at each trip head, and which each job draws from. */
 function fillCompartments(
   { model, stops }: Compiled,
-  { compartments }: VehicleType,
+  type: VehicleType,
   times: readonly Entry[],
 ): CompartmentLoad[][] {
+  const { compartments } = type;
   const filled: CompartmentLoad[][] = times.map(() => []);
   const names = productsOf(stops);
   const ordered = (task: number, product: number) => model.ordered[task * model.products + product]!;
-  for (const [head, tasks] of tripsOf(times)) {
-    const totals = names.map((_, product) => tasks.reduce((sum, task) => sum + ordered(task, product), 0));
-    const choice = compartmentChoice(compartments, totals);
+  const trips = [...tripsOf(times)].map(([head, tasks]) => ({
+    head,
+    tasks,
+    amounts: names.map((_, product) => tasks.reduce((sum, task) => sum + ordered(task, product), 0)),
+    isCleaned: times[head]!.kind === 'reload' && isCleaning(type, times[head]!.location),
+  }));
+  const inTurn = model.changeovers && fillInTurn(model, model.changeovers, type, trips);
+  for (const [at, { head, tasks, amounts }] of trips.entries()) {
+    const choice = inTurn?.[at] ?? compartmentChoice(compartments, amounts);
     if (!choice) continue;
     const left = compartments.map(({ capacity }) => capacity);
     for (const task of tasks) {
@@ -192,6 +201,11 @@ function fillCompartments(
     });
   }
   return filled;
+}
+
+/** Whether a vehicle's compartments are cleaned at this place to reload. */
+export function isCleaning({ reloads }: VehicleType, location: number): boolean {
+  return reloads.some((reload) => reload.location === location && reload.cleans);
 }
 
 /** A location of the model in the problem's terms. */

@@ -87,6 +87,21 @@ export function plainModel(seed: number): Model {
   });
 }
 
+/** Jobs that follow earlier ones, or are kept apart from them. */
+function relationsOf({ tasks, partner }: Model, random: Random): NonNullable<Model['relations']> {
+  const isJob = (task: number) => partner[task]! < 0;
+  const earlier = (task: number) =>
+    isJob(task) && task > 0 && random.unit() < 0.25 ? [random.below(task)].filter(isJob) : [];
+  const after = Array.from({ length: tasks }, (_, task) => earlier(task));
+  const apart: number[][] = after.map(() => []);
+  for (let task = 0; task < tasks; task += 1)
+    for (const other of earlier(task)) {
+      apart[task]!.push(other);
+      if (!apart[other]!.includes(task)) apart[other]!.push(task);
+    }
+  return { after, apart };
+}
+
 /** The same with random breaks, reloads, releases, compartments, soft lateness, balance, change costs and locks. */
 export function richModel(seed: number): Model {
   const plain = plainModel(seed);
@@ -94,6 +109,9 @@ export function richModel(seed: number): Model {
   const some = (chance: number) => random.unit() < chance;
   const { tasks, locations } = plain;
   const products = some(0.3) ? 1 + random.below(3) : 0;
+  const hasChangeovers = products > 0 && some(0.6);
+  const hasRelations = some(0.3);
+  const bars = () => Uint8Array.from({ length: products }, () => (some(0.4) ? 1 : 0));
   const hasReloads = some(0.5);
   const hasBreaks = some(0.5);
   const hasReleases = some(0.4);
@@ -120,6 +138,10 @@ export function richModel(seed: number): Model {
     ordered: Int32Array.from({ length: tasks * products }, (_, at) =>
       isJob(Math.floor(at / products)) && some(0.5) ? random.below(9) : 0,
     ),
+    changeovers: hasChangeovers
+      ? Uint8Array.from({ length: products * products }, () => (some(0.3) ? 1 : 0))
+      : null,
+    relations: hasRelations ? relationsOf(plain, random) : null,
     balance: some(0.3) ? { by: some(0.5) ? 'tasks' : 'time', weight: 1 + random.below(500) } : null,
     vehicleTypes: plain.vehicleTypes.map((type) => ({
       ...type,
@@ -130,12 +152,15 @@ export function richModel(seed: number): Model {
         ? Array.from(new Set([random.below(locations - 1), random.below(locations - 1)]), (location) => ({
             location,
             service_seconds: random.below(20),
+            cleans: hasChangeovers && location % 3 === 0,
           })).slice(random.below(2))
         : [],
       maxReloads: random.below(4),
       compartments: Array.from({ length: random.below(5) }, () => ({
         capacity: 2 + random.below(14),
         holds: Uint8Array.from({ length: products }, () => (some(0.8) ? 1 : 0)),
+        barsFirst: hasChangeovers && some(0.3) ? bars() : null,
+        barsLast: hasChangeovers && some(0.3) ? bars() : null,
       })),
       assignmentCost: hasChanges ? Float64Array.from({ length: tasks }, () => random.below(100)) : null,
     })),

@@ -20,6 +20,8 @@ export function randomProblem(seed: number): Problem {
   };
   const hasProducts = some(0.4);
   const hasLateness = some(0.4);
+  const hasChangeovers = hasProducts && some(0.7);
+  const hasRelations = some(0.3);
   const vehicles = Array.from({ length: between(1, 4) }, (_, id): Vehicle => {
     const depot = site();
     return {
@@ -42,13 +44,20 @@ export function randomProblem(seed: number): Problem {
         })),
       }),
       ...(some(0.5) && {
-        reloads: [{ location_index: depot, service: between(0, 600) }],
+        reloads: [
+          { location_index: depot, service: between(0, 600) },
+          ...(hasChangeovers && some(0.6)
+            ? [{ location_index: depot, service: between(300, 900), cleans: true }]
+            : []),
+        ],
         max_reloads: between(0, 3),
       }),
       ...(hasProducts && {
         compartments: Array.from({ length: between(1, 4) }, () => ({
           capacity: between(2, 9),
           ...(some(0.3) && { products: ['91', 'diesel'].slice(random.below(2)) }),
+          ...(hasChangeovers && some(0.2) && { last: some(0.7) ? 'diesel' : '91' }),
+          ...(hasChangeovers && some(0.2) && { next: some(0.7) ? '91' : 'diesel' }),
         })),
       }),
       ...(some(0.2) && { max_tasks: between(1, 6) }),
@@ -75,6 +84,8 @@ export function randomProblem(seed: number): Problem {
       ...(some(0.3) && { release: DAY + between(0, 8_000) }),
       ...(some(0.2) && { prize: between(0, 3_000) }),
       ...(some(0.1) && { excluded_vehicles: [0] }),
+      ...(hasRelations && id > 0 && some(0.3) && { after: [random.below(id)] }),
+      ...(hasRelations && id > 0 && some(0.3) && { apart: [random.below(id)] }),
     }),
   );
   return {
@@ -85,6 +96,9 @@ export function randomProblem(seed: number): Problem {
       delivery: stop(id),
     })),
     vehicles,
+    ...(hasChangeovers && {
+      changeovers: [{ from: 'diesel', to: '91' }, ...(some(0.2) ? [{ from: '91', to: 'diesel' }] : [])],
+    }),
     matrices: { car: { durations: table(1_800), distances: table(20_000) } },
     objective: {
       vehicles_first: some(0.2),

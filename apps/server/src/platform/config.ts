@@ -7,8 +7,10 @@ import {
   HELD_REMINDER_SECONDS_DEFAULT,
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
+import { readRoadSetting } from './road-setting.ts';
 import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -45,11 +47,10 @@ const environmentSchema = z.object({
   /** Further origins that a foreign style fetches from. */
   MAP_ORIGINS: z.string().default(''),
   MAP_ATTRIBUTION: z.string().default(''),
-  /** Source of travel times: none (straight lines with a detour factor), `osrm:http://…` or `valhalla:http://…`. */
-  ROAD_ROUTER: z
-    .string()
-    .regex(/^$|^(osrm|valhalla):https?:\/\/\S+$/, 'osrm:http://… or valhalla:http://…')
-    .default(''),
+  /** Source of distances and travel times: nothing (the built-in roads), `none` (straight lines), `graph:FILE`, or a server. */
+  ROAD_ROUTER: z.string().default(''),
+  /** Addresses beyond the built-in streets: nothing, `nominatim:https://…` or `pelias:https://…`. What is typed is sent there. */
+  GEOCODER: z.string().default(''),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -141,9 +142,12 @@ export function readConfig(environment: Record<string, string | undefined>, root
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
+  const geocoder = parsed.success ? readGeocoderSetting(parsed.data.GEOCODER, problems) : null;
+  const roads = parsed.success ? readRoadSetting(parsed.data.ROAD_ROUTER, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
   const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;
-  if (!parsed.success || !map || !tax || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  if (!parsed.success || !map || !roads || !tax || problems.length > 0)
+    throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
   return {
@@ -151,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
     MAP: map,
+    ROADS: roads,
+    GEOCODER_SETTING: geocoder,
     TAX: tax,
     MAIL: mail,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),

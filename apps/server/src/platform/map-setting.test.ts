@@ -22,10 +22,9 @@ function settingOf(environment: Record<string, string>) {
 
 describe('the configured basemap', () => {
   test('is none by default, without additional origins', () => {
-    expect(settingOf({ MAP_ORIGINS: 'https://tiles.example' })).toEqual({
+    expect(settingOf({ MAP_ORIGINS: 'https://tiles.example' })).toMatchObject({
       settings: null,
       origins: [],
-      files: {},
     });
   });
 
@@ -34,14 +33,13 @@ describe('the configured basemap', () => {
     const dark = 'https://maps.example/night.json?key={key}';
     const MAP_ORIGINS = 'https://tiles.example https://maps.example';
     const set = settingOf({ MAP_STYLE: light, MAP_STYLE_DARK: dark, MAP_ORIGINS, MAP_KEY: 'secret-key' });
-    expect(set).toEqual({
+    expect(set).toMatchObject({
       settings: {
         light: { kind: 'style', address: light },
         dark: { kind: 'style', address: dark },
         attribution: '',
       },
       origins: ['https://maps.example', 'https://tiles.example'],
-      files: {},
     });
     expect(JSON.stringify(set)).not.toContain('secret-key');
   });
@@ -89,6 +87,22 @@ describe('pages', () => {
     });
   });
 
+  test('read the built-in streets by ranges and store them for good', async () => {
+    const { streets } = (await plain.app.inject('/vrp/settings.json')).json() as { streets: string };
+    expect(streets).toMatch(/^\/vrp\/map\/streets-[0-9a-f]{16}\.pmtiles$/);
+    const answer = await plain.app.inject({ url: streets, headers: { range: 'bytes=0-6' } });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.body).toBe('PMTiles');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.etag).toBeTruthy();
+    const again = await plain.app.inject({
+      url: streets,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect((await world.app.inject('/vrp/settings.json')).json().streets).toBe(streets);
+  });
+
   test('read a local archive by ranges', async () => {
     const answer = await world.app.inject({
       url: '/vrp/map/light.pmtiles',
@@ -97,6 +111,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes 8-27/${bytes.length}`);
     expect(answer.rawPayload).toEqual(bytes.subarray(8, 28));
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect((await world.app.inject('/vrp/map/other.pmtiles')).headers['content-type']).not.toContain('octet');
   });
 });

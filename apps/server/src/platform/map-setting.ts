@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import {
   isArchive,
   type MapSettings,
@@ -11,12 +12,16 @@ import {
 /** Where the archives of this machine are served. */
 export const MAP_FILES = '/vrp/map/';
 const MAGIC = 'PMTiles';
+/** The built-in streets, beside the data they are made of. */
+const STREETS = join(import.meta.dirname, '../../../../data/riyadh/map.pmtiles');
 
 /** What the setting means for browsers, for the policy of their pages, and for the files to serve. */
 export interface MapSetting {
   readonly settings: MapSettings | null;
   /** What pages may connect to beside us. */
   readonly origins: readonly string[];
+  /** Where the built-in streets are served: a name with the hash of their content, so that browsers may store it for good. */
+  readonly streets: string;
   /** Files by the name they are served under. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -30,7 +35,8 @@ interface MapEnvironment {
 
 /** Reads the settings of the map; `problems` takes what is wrong with them, never an address: it may hold a key. */
 export function readMapSetting(input: MapEnvironment, root: string, problems: string[]): MapSetting {
-  const files: Record<string, string> = {};
+  const streets = `streets-${hashOf(STREETS)}.pmtiles`;
+  const files: Record<string, string> = { [streets]: STREETS };
   const read = (name: 'MAP_STYLE' | 'MAP_STYLE_DARK', served: string): MapStyle | null => {
     const address = input[name].trim();
     if (address === '') return null;
@@ -56,8 +62,13 @@ export function readMapSetting(input: MapEnvironment, root: string, problems: st
   return {
     settings: light && { light, dark, attribution: input.MAP_ATTRIBUTION },
     origins: light ? [...new Set([...own, ...further])] : [],
+    streets: MAP_FILES + streets,
     files,
   };
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 }
 
 function beginsLikeAnArchive(path: string): boolean {

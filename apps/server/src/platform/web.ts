@@ -16,6 +16,7 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     api_base: config.API_BASE,
     held_overdue_seconds: config.HELD_REMINDER_SECONDS,
     map: config.MAP.settings,
+    streets: config.MAP.streets,
   };
   app.get('/vrp/settings.json', async () => settings);
   registerMapFiles(app, config);
@@ -29,10 +30,7 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     decorateReply: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const cache = /-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache';
-      reply.header('cache-control', cache);
+      reply.header('cache-control', cacheOf(path));
     },
   });
   app.get('/vrp/*', (request, reply) => {
@@ -40,6 +38,8 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`))
       return reply.sendFile(name, dist);
     if (name.startsWith('assets/')) return reply.callNotFound();
+    // A recipient's link belongs into no search engine.
+    if (name.startsWith('track/')) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', dist);
   });
 }
@@ -48,6 +48,13 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
 function registerMapFiles(app: FastifyInstance, config: Config): void {
   for (const [name, path] of Object.entries(config.MAP.files))
     app.get(MAP_FILES + name, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(basename(path), dirname(path)),
+      reply
+        .header('cache-control', cacheOf(name))
+        .sendFile(basename(path), dirname(path), { cacheControl: false }),
     );
+}
+
+/** What has the hash of its content in its name never changes under that name. */
+function cacheOf(name: string): string {
+  return /-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

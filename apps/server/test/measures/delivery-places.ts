@@ -169,13 +169,10 @@ const isPlanned = ({ status }: { status: string }) => status !== 'rejected';
 const liveTrips = async (scene: Scene, { delivery_branch_id, day }: BranchDay) =>
   (await scene.ask(live.listLiveTrips, { as: scene.admin, query: { delivery_branch_id, trip_date: day } }))
     .rows;
-const alertsOf = (scene: Scene, { delivery_branch_id }: BranchDay, only: 'all' | 'open') =>
+const alertsOf = (scene: Scene, { delivery_branch_id }: BranchDay, only: 'all' | 'needed') =>
   scene.all(listTripAlerts, { as: scene.admin, query: { delivery_branch_id, only } });
 const isLate = ({ late_seconds, state }: { late_seconds: number; state: string }) =>
   state !== 'ended' && late_seconds >= LATE_SECONDS;
-/** Alerts that only inform ask for no acknowledgment. */
-const calls = ({ kind, acknowledged_at }: { kind: string; acknowledged_at: string | null }) =>
-  acknowledged_at === null && kind !== 'in_area' && kind !== 'silent';
 
 export const LIVE: Family<
   BranchDay,
@@ -215,10 +212,9 @@ export const LIVE: Family<
       },
     },
     open_alerts: {
-      'listTripAlerts rows.acknowledged_at': async (scene, of) =>
-        (await alertsOf(scene, of, 'all')).filter(calls).length,
-      'listTripAlerts only open': async (scene, of) =>
-        (await alertsOf(scene, of, 'open')).filter(calls).length,
+      'listTripAlerts rows.needs_action': async (scene, of) =>
+        (await alertsOf(scene, of, 'all')).filter(({ needs_action }) => needs_action).length,
+      'listTripAlerts only needed': async (scene, of) => (await alertsOf(scene, of, 'needed')).length,
     },
     vehicles_free: {
       'listLiveVehicles rows.trip': async (scene, { delivery_branch_id }) => {

@@ -1,6 +1,8 @@
 import { API_KEY_SCOPES } from '@fleet/contracts/access/api-key-scopes.ts';
 import { createApiKey } from '@fleet/contracts/access/api-keys.ts';
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
+import { getOrder } from '@fleet/contracts/delivery/orders.ts';
+import { createSlotRequest } from '@fleet/contracts/delivery/slot-requests.ts';
 import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
 import { openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
@@ -89,6 +91,8 @@ export async function runScenario(): Promise<Scenario> {
       approveFuelRequest: () => requestMore(world, people, truck.id),
       getFuelRequest: () => refuel(world, people, { vehicle_id: 31, plate: 'JDR-4821' }),
       listDisputeCases: () => object(world, people, 118_204),
+      declineSlotRequest: () => proposeSlot(world, people, '2026-03-02', 2),
+      acceptSlotRequest: () => proposeSlot(world, people, '2026-03-04', 4),
       getOrderDelivery: () => deliver(world, people, deliveries, client),
       getWallet: () => endMonth(world, people),
     },
@@ -140,6 +144,18 @@ async function object(world: World, { manager }: People, id: number) {
     as: manager,
     params: { id },
     body: { reason_code: 'wrong_litres', reason: 'The tank was half full before', file_ids: [] },
+  });
+  expect(status).toBe(201);
+}
+
+/** The depot proposes another slot for the first order, which is in no trip. */
+async function proposeSlot(world: World, { admin }: People, delivery_date: string, delivery_slot_id: number) {
+  const params = { id: FIRST.orders };
+  const { body } = await world.call(getOrder, { as: admin, params });
+  const { status } = await world.call(createSlotRequest, {
+    as: admin,
+    params,
+    body: { version: body.version, slots: [{ delivery_date, delivery_slot_id }] },
   });
   expect(status).toBe(201);
 }

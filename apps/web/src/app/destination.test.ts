@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../lib/area.ts';
-import { destinationOf, pageAfterSignIn } from './destination.ts';
+import { destinationOf, pageAfterSignIn, trackingTokenOf } from './destination.ts';
 
 const signedIn = (...areas: Area[]) => ({ signedInAreas: () => areas, user: () => null });
 
 describe('the page at an address', () => {
+  test('of a recipient’s link is that delivery, whoever is signed in', () => {
+    const path = '/vrp/track/48213-abcdefghijklmnopqrstuvwx';
+    for (const store of [signedIn(), signedIn('admin', 'customer')])
+      expect(destinationOf(path, '', store)).toEqual({ kind: 'front', page: 'track' });
+    expect(trackingTokenOf(`${path}/`)).toBe('48213-abcdefghijklmnopqrstuvwx');
+    expect(trackingTokenOf('/vrp/track')).toBeNull();
+  });
+
   test('is a sign-in page, also for signed-in users', () => {
     expect(destinationOf('/vrp/client/login', '', signedIn('customer'))).toEqual({
       kind: 'front',

@@ -2,7 +2,7 @@ import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '..
 import type { SessionStore } from '../lib/session.ts';
 import { findOtherAddress, pathOfOtherAddress } from './other-addresses.ts';
 
-export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help' | 'pricing';
+export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help' | 'pricing' | 'track';
 export type Destination =
   | { kind: 'front'; page: FrontPage }
   | { kind: 'area'; area: Area }
@@ -30,6 +30,7 @@ export function destinationOf(
   const below = pathname.slice(BASE_PATH.length).replace(/\/+$/, '');
   const page = FRONT_PAGES[below];
   if (page) return { kind: 'front', page };
+  if (trackingTokenOf(pathname)) return { kind: 'front', page: 'track' };
   // The specification's addresses, in all their designs.
   if (below.startsWith('/pages/register-')) return redirectBelow('/register');
   if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
@@ -54,6 +55,11 @@ export function destinationOf(
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
+}
+
+/** The token in a recipient's link; null at any other address. */
+export function trackingTokenOf(pathname: string): string | null {
+  return /^\/vrp\/track\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 }
 
 function redirectBelow(path: string): Destination {

@@ -9,7 +9,7 @@ import { BASE_PATH } from '../lib/area.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
-import { type FrontPage, pageAfterSignIn } from './destination.ts';
+import { type FrontPage, pageAfterSignIn, trackingTokenOf } from './destination.ts';
 
 /** Long, and seldom opened: not part of a first visit. */
 const RegistrationPage = lazy(() =>
@@ -24,10 +24,15 @@ const PricingPage = lazy(async () => ({
   default: (await import('../features/billing/subscription-plans/pricing-page.tsx')).PricingPage,
 }));
 
+const TrackingPage = lazy(async () => ({
+  default: (await import('../features/delivery/tracking/tracking-page.tsx')).TrackingPage,
+}));
+
 const TITLES: Partial<Record<FrontPage, string>> = {
   register: 'register.title',
   help: 'help.title',
   pricing: 'subscription.title',
+  track: 'tracking.delivery',
 };
 
 /** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
@@ -61,6 +66,12 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
     return (
       <Suspense>
         <HelpFront goTo={goTo} />
+      </Suspense>
+    );
+  if (page === 'track')
+    return (
+      <Suspense>
+        <TrackingPage token={trackingTokenOf(window.location.pathname) ?? ''} />
       </Suspense>
     );
   if (page === 'pricing') {

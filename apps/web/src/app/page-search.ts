@@ -18,6 +18,7 @@ export interface PageSearch {
   '/admin/imports/{-$id}': ImportsSearch;
   '/admin/invoices/{-$id}': InvoicesSearch;
   '/admin/ledger/{-$id}': LedgerSearch;
+  '/admin/manage-client/$clientId/{-$section}/{-$id}': SimulatorSearch;
   '/admin/refueling-transactions/{-$id}': RequestsSearch;
   '/admin/report-schedules/{-$id}': NewScheduleSearch;
   '/admin/vehicles/{-$id}': VehiclesSearch;

@@ -4,6 +4,7 @@ import { pushTextOf } from './push-text.ts';
 
 const SENTENCES: Record<string, string> = {
   'push.transaction_completed': '{{plate_no}}: {{volume}} L, {{amount}}, {{station_name}}',
+  'push.invoice': '{{period}} until {{due_on}}',
 };
 const t = ((key: string, values: Record<string, unknown>) =>
   (SENTENCES[key] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
@@ -28,4 +29,9 @@ test('figures and plates stay left to right, names are in the reader’s languag
 test('an unknown kind is not shown', () => {
   expect(pushTextOf({ ...event, kind: 'of_tomorrow' }, 'en', t)).toBeNull();
   expect(pushTextOf({ type: 'push_message' }, 'en', t)).toBeNull();
+});
+
+test('months and days are named', () => {
+  const invoice = { ...event, kind: 'invoice', params: { period: '2026-11', due_on: '2026-12-15' } };
+  expect(pushTextOf(invoice, 'en', t)).toBe('November 2026 until 15 Dec 2026');
 });

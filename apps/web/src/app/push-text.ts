@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
-import { formatHalalas, formatMl } from '../lib/format.ts';
+import { formatDate, formatHalalas, formatMl, formatMonth } from '../lib/format.ts';
 import type { Language } from '../lib/language.ts';
 import type { ServerEvent } from '../lib/server-sent-events.ts';
+
+const MONTH = /^\d{4}-\d{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The text of a notification: `push.<kind>` with its parameters. Amounts and volumes are formatted (`amount_halalas` becomes
@@ -20,6 +23,8 @@ export function pushTextOf(event: ServerEvent, language: Language, t: TFunction)
       values[key.replace(/_halalas$/, '')] = isolated(formatHalalas(Number(value)));
     else if (key.endsWith('_ml')) values[key.replace(/_ml$/, '')] = isolated(formatMl(Number(value)));
     else if (key.endsWith(`_${named}`)) values[key.replace(/_(en|ar)$/, '')] = value;
+    else if (MONTH.test(String(value))) values[key] = formatMonth(String(value), named);
+    else if (DAY.test(String(value))) values[key] = formatDate(`${value}T12:00:00+03:00`, named);
     else values[key] = value;
   }
   return t(`push.${event.kind}`, { ...values, defaultValue: '' }) || null;

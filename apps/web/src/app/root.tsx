@@ -32,13 +32,14 @@ export function Root() {
   }, []);
 
   useEffect(() => {
-    if (destination.kind !== 'front') return;
+    // A recipient never signs in.
+    if (destination.kind !== 'front' || destination.page === 'track') return;
     const timer = setTimeout(
       () => loadAreaApp().catch((error) => logQuietly('area not fetched ahead', error)),
       1500,
     );
     return () => clearTimeout(timer);
-  }, [destination.kind]);
+  }, [destination]);
 
   return (
     <Providers>

@@ -14,6 +14,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
   navbar_colour: 'primary',
   footer: 'static',
   transition: 'fadeIn',
+  has_seen_tour: false,
 };
 
 // Also read by public/assets/boot.js before the first paint.

@@ -123,6 +123,12 @@ export function formatDay(instant: string | number | Date, language: Language): 
   return `${weekday} ${formatDate(instant, language)}`;
 }
 
+/** `Tue`, in Arabic the full name, in Riyadh time: for times after midnight. */
+export function formatWeekday(instant: string | number | Date, language: Language): string {
+  const weekday = language === 'en' ? 'short' : 'long';
+  return partsOf(instant, DATE_LOCALE[language], { weekday }).weekday ?? '';
+}
+
 /** `14:05` in Riyadh time. */
 export function formatTime(instant: string | number | Date): string {
   const parts = partsOf(instant, DATE_LOCALE.en, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -14,6 +14,8 @@ export interface Settings {
   held_overdue_seconds: number;
   /** Basemap configuration; null for the built-in one. */
   map: MapSettings | null;
+  /** Address of the built-in streets' archive; null until the settings are loaded. */
+  streets: string | null;
 }
 
 const KEY = 'settings';
@@ -25,6 +27,7 @@ let current: Settings = {
   api_base: DEFAULT_API_BASE,
   held_overdue_seconds: HELD_REMINDER_SECONDS_DEFAULT,
   map: null,
+  streets: null,
 };
 
 /** The settings loaded at startup. */

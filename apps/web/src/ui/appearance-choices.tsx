@@ -4,7 +4,9 @@ import type { Appearance } from '../lib/appearance.ts';
 import { useAppearance } from '../lib/appearance-context.ts';
 import classes from './appearance-choices.module.css';
 
-const CHOICES: { [Key in keyof Appearance]: readonly Appearance[Key][] } = {
+type Chosen = Omit<Appearance, 'has_seen_tour'>;
+
+const CHOICES: { [Key in keyof Chosen]: readonly Chosen[Key][] } = {
   skin: ['light', 'dark', 'bordered', 'semi-dark'],
   menu: ['vertical', 'horizontal'],
   content_width: ['full', 'boxed'],
@@ -20,7 +22,7 @@ export function AppearanceChoices() {
   const { appearance, change } = useAppearance();
   return (
     <div className={classes.choices}>
-      {(Object.keys(CHOICES) as (keyof Appearance)[]).map((key) => (
+      {(Object.keys(CHOICES) as (keyof Chosen)[]).map((key) => (
         <div key={key} className={classes.choice}>
           <span aria-hidden>{t(`appearance.${key}`)}</span>
           <SegmentedControl

@@ -10,13 +10,18 @@ interface CardProps {
   /** Without padding, for tables and maps that extend to the edge. */
   flush?: boolean;
   className?: string | undefined;
+  /** The step of the tour that shows it. */
+  tour?: string;
   children: ReactNode;
 }
 
 /** A white card with a 44 px header. */
-export function Card({ title, note, action, flush = false, className, children }: CardProps) {
+export function Card({ title, note, action, flush = false, className, tour, children }: CardProps) {
   return (
-    <section className={['card', flush && classes.flush, className].filter(Boolean).join(' ')}>
+    <section
+      className={['card', flush && classes.flush, className].filter(Boolean).join(' ')}
+      data-tour={tour}
+    >
       {title && (
         <header className={classes.header}>
           <h2 className={classes.title}>{title}</h2>

@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
-        {text && <p>{text}</p>}
+        {text && <div className={classes.text}>{text}</div>}
         {children}
         {error !== undefined && error !== null && (
           <Callout tone="no">

@@ -38,6 +38,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The page's rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
+  /** The rows are of the page or filter before, while the next loads: they are dimmed. */
+  isPast?: boolean;
   rowKey: (row: Row) => string | number;
   /** Number of matching rows, for paging; omitted for lists without pages. */
   total?: number | undefined;
@@ -53,6 +55,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** A row in one or two lines, used below 600 px: beside an open side panel and on phones. */
   narrow?: (row: Row) => ReactNode;
+  /** Selects rows where these are narrow; in wide ones a column does. */
+  narrowTicks?: { all: ReactNode; of: (row: Row) => ReactNode } | undefined;
   /** Background of a row: `bad` for rejected, `new` for just arrived. */
   tone?: (row: Row) => 'bad' | 'new' | undefined;
 }
@@ -65,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
     columns,
-    rows,
+    rows: latest,
     rowKey,
     onOpen,
     openedKey,
@@ -73,13 +77,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRetry,
     empty,
     narrow,
+    narrowTicks,
     state,
     onState,
     total,
     tone,
+    isPast = false,
   } = props;
   const { t } = useTranslation();
   const [box, width] = useWidth<HTMLDivElement>();
+  // An empty page before is no answer for the next: it loads.
+  const rows = isPast && latest?.length === 0 ? undefined : latest;
   const [table, tableWidth] = useWidth<HTMLTableElement>();
   const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
   // Roving tabindex: Tab stops once within the rows, at the last focused one.
@@ -104,12 +112,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return empty ?? <EmptyState icon={IconInbox} title={t('ui.nothing_here')} text={t('ui.no_match')} />;
 
   return (
-    <div ref={box}>
+    <div ref={box} data-past={isPast || undefined}>
       {error !== undefined && error !== null && <p className={classes.stale}>{t('ui.not_current')}</p>}
+      {isNarrow && rows && narrowTicks?.all}
       {isNarrow ? (
-        <ul className={classes.list} aria-label={label} aria-busy={!rows}>
+        <ul className={classes.list} aria-label={label} aria-busy={!rows || isPast}>
           {rows?.map((row, index) => (
-            <li key={rowKey(row)}>
+            <li key={rowKey(row)} className={narrowTicks && classes.ticked}>
+              {narrowTicks?.of(row)}
               {onOpen ? (
                 <UnstyledButton {...rowProps(row, index)} className={classes.item!}>
                   {narrow(row)}
@@ -129,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-fits={tableWidth <= width || undefined}
           {...(tableWidth > width && width > 0 && { 'aria-label': label, tabIndex: 0 })}
         >
-          <table ref={table} className={classes.table} aria-label={label} aria-busy={!rows}>
+          <table ref={table} className={classes.table} aria-label={label} aria-busy={!rows || isPast}>
             <thead>
               <tr>
                 {columns.map((column) => (

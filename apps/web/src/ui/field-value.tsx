@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../lib/format.ts';
+import { useLanguage } from '../lib/appearance-context.ts';
+import { formatMonth, formatNumber } from '../lib/format.ts';
 import { DateTime } from './date-time.tsx';
 import { timeOfDayText } from './form/figures.ts';
 import { Iban } from './iban.tsx';
@@ -19,11 +20,13 @@ const UNITS = [
 ] as const;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const IBAN = /^SA\d{22}$/;
+const MONTH = /^\d{4}-\d{2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a stored value by its field's name: money, liters, a date, a label. */
 export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (value === null || value === undefined || value === '')
     return <span className="muted">{t('ui.empty')}</span>;
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
@@ -47,6 +50,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (MOBILES.has(name)) return <MobileNumber number={value} />;
     if (IBAN.test(value)) return <Iban iban={value} />;
     if (INSTANT.test(value)) return <DateTime at={value} />;
+    if (MONTH.test(value)) return formatMonth(value, language);
     if (DAY.test(value)) return <DateTime at={`${value}T12:00:00+03:00`} as="date" />;
     return <bdi>{t(`field_values.${name}.${value}`, { defaultValue: value })}</bdi>;
   }

@@ -3,9 +3,17 @@ export interface ListResult<Row> {
   data: { rows: readonly Row[]; total?: number } | undefined;
   error: unknown;
   refetch: () => unknown;
+  /** The rows are of the page or filter before, while the next loads. */
+  isPlaceholderData?: boolean;
 }
 
 /** A list's query as properties of a `DataTable`. */
-export function shownOf<Row>({ data, error, refetch }: ListResult<Row>) {
-  return { rows: data?.rows, total: data?.total, error, onRetry: () => void refetch() };
+export function shownOf<Row>({ data, error, refetch, isPlaceholderData = false }: ListResult<Row>) {
+  return {
+    rows: data?.rows,
+    total: data?.total,
+    error,
+    onRetry: () => void refetch(),
+    isPast: isPlaceholderData,
+  };
 }

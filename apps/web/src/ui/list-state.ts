@@ -62,6 +62,26 @@ export function useOwnListState(): { state: ListState; set: (next: Partial<ListS
   return { state, set: (next) => setState((before) => ({ ...before, page: 1, ...next })) };
 }
 
+/** Parameters of an address that show another part of a list, or show it otherwise, without narrowing it. */
+const NO_FILTERS = new Set(['page', 'per_page', 'sort', 'order', 'view', 'tab', 'edit', 'add', 'change']);
+const WIDEST = new Set(['any', 'all', '']);
+
+/** Whether the address narrows the list by filters or search text, and how to clear them. Defaults are not in the address. */
+export function useNarrowing(): { isNarrowed: boolean; clear: () => void } {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const narrowing = Object.entries(search).filter(
+    ([key, value]) => !NO_FILTERS.has(key) && value !== undefined && !WIDEST.has(String(value)),
+  );
+  const rest = Object.fromEntries(
+    Object.entries(search).filter(([key]) => NO_FILTERS.has(key) && key !== 'page'),
+  );
+  return {
+    isNarrowed: narrowing.length > 0,
+    clear: () => void navigate({ to: '.', search: rest, replace: true }),
+  };
+}
+
 /** The sorting in the routes' format: the column's key, with `-` for descending. */
 export function sortOfState({ sort, order }: Pick<ListState, 'sort' | 'order'>): string | undefined {
   return sort && `${order === 'desc' ? '-' : ''}${sort}`;

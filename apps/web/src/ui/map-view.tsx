@@ -1,16 +1,26 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MapCanvas } from './map/map-canvas.ts';
 import { mapColoursOf } from './map/map-colours.ts';
 import { MapControls } from './map/map-controls.tsx';
 import { MapCredits } from './map/map-credits.tsx';
 import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
-import type { MapFence, MapHandle, MapLine, MapPoint, MoverFeed, PointKind } from './map/map-types.ts';
+import type {
+  MapCallout,
+  MapFence,
+  MapHandle,
+  MapLine,
+  MapPoint,
+  MoverFeed,
+  PointKind,
+} from './map/map-types.ts';
 import { useMapCanvas } from './map/use-map-canvas.ts';
 import classes from './map-view.module.css';
 
 export type {
+  MapCallout,
   MapFence,
   MapLine,
   MapMover,
@@ -30,6 +40,8 @@ interface MapViewProps {
   movers?: MoverFeed;
   /** Animates movers between positions; disable if every position is reported. */
   glides?: boolean;
+  /** Labels beside positions, above everything else; selecting one selects its id. */
+  callouts?: readonly MapCallout[];
   /** Draggable points; `onMove` receives the new position. */
   handles?: readonly MapHandle[];
   onMove?: (id: string, position: { latitude: number; longitude: number }) => void;
@@ -56,6 +68,7 @@ const NO_FENCES: readonly MapFence[] = [];
 const NO_LINES: readonly MapLine[] = [];
 const NO_LABELS = {};
 const NO_HANDLES: readonly MapHandle[] = [];
+const NO_CALLOUTS: readonly MapCallout[] = [];
 
 /** A muted map with points in meaningful colors and shapes, clustered where dense. Works without a network and without a mouse. */
 export function MapView({
@@ -65,6 +78,7 @@ export function MapView({
   lines = NO_LINES,
   movers,
   glides = true,
+  callouts = NO_CALLOUTS,
   handles = NO_HANDLES,
   onMove,
   focus = null,
@@ -78,6 +92,7 @@ export function MapView({
   height = '320px',
   list = 'keyboard',
 }: MapViewProps) {
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const select = useEffectEvent((id: string) => onSelect?.(id));
   const take = useEffectEvent((position: { latitude: number; longitude: number }) => onPick?.(position));
@@ -96,11 +111,13 @@ export function MapView({
         onPick: (position) => take(position),
         onMove: (id, position) => move(id, position),
         onBasemap,
+        around: points,
       }),
   );
 
   useEffect(() => canvas?.showPoints(points, fences, isGrouped), [canvas, points, fences, isGrouped]);
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
+  useEffect(() => canvas?.showCallouts(callouts), [canvas, callouts]);
   useEffect(() => canvas?.showLines(lines), [canvas, lines]);
   useEffect(
     () => (canvas && movers ? movers((next) => canvas.showMovers(next, glides)) : undefined),
@@ -117,7 +134,7 @@ export function MapView({
       <section
         className={classes.view}
         style={{ height }}
-        data-list={hasFailed ? 'beside' : list}
+        data-list={hasFailed ? 'instead' : list}
         data-placing={onPick ? true : undefined}
         aria-label={label}
       >
@@ -128,6 +145,9 @@ export function MapView({
             {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
             <MapCredits basemap={basemap} />
           </div>
+        )}
+        {hasFailed && (
+          <p className={classes.failed}>{t(points.length > 0 ? 'map.no_webgl_list' : 'map.no_webgl')}</p>
         )}
         {(list !== 'own' || hasFailed) && (
           <MapList

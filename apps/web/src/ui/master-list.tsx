@@ -6,8 +6,9 @@ import { useColumnChoice } from './column-choice.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { ListEmpty } from './list-empty.tsx';
 import { type ListResult, shownOf } from './list-result.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, useNarrowing } from './list-state.ts';
 import classes from './master-list.module.css';
 import { PageHeader } from './page-header.tsx';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
@@ -64,7 +65,9 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
   } = props;
   const choice = useColumnChoice(name, columns);
   // An empty list has its one action below the sentence that names it.
-  const isEmpty = result.data?.rows.length === 0 && search.value === '' && !props.instead;
+  const { isNarrowed } = useNarrowing();
+  const isTrash = 'view' in props.state && props.state.view === 'deleted';
+  const isEmpty = result.data?.rows.length === 0 && !isNarrowed && !isTrash && !props.instead;
   const addButton = add && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
       {add.label}
@@ -100,10 +103,10 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
             {...(onOpen ? { onOpen } : {})}
             openedKey={openedKey ?? null}
             empty={
-              <>
+              <ListEmpty isTrash={isTrash}>
                 {props.empty}
                 {isEmpty && addButton && <div className={classes.emptyAction}>{addButton}</div>}
-              </>
+              </ListEmpty>
             }
             narrow={props.narrow}
             state={props.state}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,10 +13,12 @@ interface TrashButtonProps {
   labels: { title: string; text: string; trashed: string; restored: string };
   onTrash: () => Promise<unknown>;
   onRestore: () => Promise<unknown>;
+  /** What restoring charges: then it is confirmed first. */
+  restoreCosts?: ReactNode;
 }
 
 /** Moves an object to the trash after confirmation, with undo, or restores it. If it cannot be deleted, the dialog explains why. */
-export function TrashButton({ can, labels, onTrash, onRestore }: TrashButtonProps) {
+export function TrashButton({ can, labels, onTrash, onRestore, restoreCosts }: TrashButtonProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const trash = useMutation({ mutationFn: onTrash });
@@ -29,14 +31,35 @@ export function TrashButton({ can, labels, onTrash, onRestore }: TrashButtonProp
     );
   if (can.restore)
     return (
-      <Button
-        variant="default"
-        leftSection={<IconRestore size={18} aria-hidden />}
-        loading={restore.isPending}
-        onClick={() => void bringBack()}
-      >
-        {t('ui.restore')}
-      </Button>
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={18} aria-hidden />}
+          loading={restore.isPending}
+          onClick={() => (restoreCosts ? setIsConfirming(true) : void bringBack())}
+        >
+          {t('ui.restore')}
+        </Button>
+        {isConfirming && (
+          <ConfirmDialog
+            title={t('ui.restore')}
+            confirm={t('ui.restore')}
+            isBusy={restore.isPending}
+            error={restore.error}
+            onConfirm={() =>
+              restore.mutate(undefined, {
+                onSuccess: () => {
+                  setIsConfirming(false);
+                  showSuccess(labels.restored);
+                },
+              })
+            }
+            onClose={() => setIsConfirming(false)}
+          >
+            {restoreCosts}
+          </ConfirmDialog>
+        )}
+      </>
     );
   if (!can.trash) return null;
   return (

@@ -5,6 +5,7 @@ import {
 } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../lib/format.ts';
+import { detailsText } from './unassigned-text.ts';
 
 type Broken = Pick<Violation, 'code' | 'by' | 'order_id'> & { readonly details?: readonly string[] };
 
@@ -15,7 +16,11 @@ export function violationText(t: TFunction, { code, by, order_id, details = [] }
   const skills = details
     .map((skill) => t(`field_values.skills.${skill}`, { defaultValue: skill }))
     .join(t('ui.comma'));
-  const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), skills });
+  const text = t(`plans.violations.${code}`, {
+    by: sizeOf(code, by),
+    skills,
+    details: detailsText(t, code, details),
+  });
   return order_id === null ? text : `O-${order_id}: ${text}`;
 }
 

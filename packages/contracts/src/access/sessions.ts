@@ -17,6 +17,8 @@ export const appearanceSchema = z.object({
   navbar_colour: z.enum(['primary', 'plain']).default('primary'),
   footer: z.enum(['static', 'sticky', 'hidden']).default('static'),
   transition: z.enum(['fadeIn', 'none']).default('fadeIn'),
+  /** The tour of the pages was taken or declined: it is not offered again. */
+  has_seen_tour: z.boolean().default(false),
 });
 /** Languages a user may choose. Urdu is for the pump; other pages show English to these users. */
 export const LANGUAGES = ['en', 'ar', 'ur'] as const;

@@ -1,4 +1,6 @@
-import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
+import { isReadableBehindWhite } from '@fleet/domain/brand-colours.ts';
+import { CHANGEOVER_RULES, MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
+import { RECIPIENT_CALLS } from '@fleet/domain/recipients.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
@@ -19,6 +21,22 @@ const branchFields = z.object({
   longitude: z.number().min(-180).max(180),
   /** Orders go to planning as they are placed; otherwise each is confirmed first. */
   plans_at_once: z.boolean(),
+  /** What recipients see on the page of their delivery, instead of the product's name and color. */
+  brand_name_en: z.string().trim().max(40).nullish(),
+  brand_name_ar: z.string().trim().max(40).nullish(),
+  brand_colour: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isReadableBehindWhite(text), 'unreadable_colour')
+    .nullish(),
+  /** Whom recipients call: the driver, the depot, or nobody. */
+  recipients_call: z.enum(RECIPIENT_CALLS).optional(),
+  /** The depot's phone as recipients dial it: 8 to 15 digits. */
+  phone: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^\+?\d{8,15}$/.test(text), 'invalid_phone')
+    .nullish(),
 });
 
 export const deliveryBranches = defineResource({
@@ -34,6 +52,11 @@ export const deliveryBranches = defineResource({
   row: resourceRow({
     ...branchFields.shape,
     city: z.enum(SAUDI_CITIES).nullable(),
+    brand_name_en: z.string().nullable(),
+    brand_name_ar: z.string().nullable(),
+    brand_colour: z.string().nullable(),
+    recipients_call: z.enum(RECIPIENT_CALLS),
+    phone: z.string().nullable(),
     /** Orders of today and later that are neither delivered nor cancelled. */
     open_orders: z.number().int(),
   }),
@@ -76,6 +99,10 @@ const constraintFields = z.object({
   service_seconds: z.number().int().min(0).max(14_400),
   service_seconds_per_1000: z.number().int().min(0).max(3_600),
   load_seconds: z.number().int().min(0).max(14_400),
+  /** Petrol into a compartment that held diesel that day: as it is, after cleaning at the depot, or never. */
+  petrol_after_diesel: z.enum(CHANGEOVER_RULES),
+  /** On top of loading. */
+  cleaning_seconds: z.number().int().min(0).max(28_800),
   late_halalas_per_minute: z.number().int().min(1).max(1_000_000).nullable(),
   /** How much even shares weigh beside the costs: what a vehicle's hours at work, squared, count for. */
   balance_halalas: z.number().int().min(1).max(100_000),
@@ -109,6 +136,64 @@ export const updateDeliveryConstraints = defineRoute({
   params: idParams,
   body: constraintFields.extend({ version: z.number().int() }),
   response: deliveryConstraints,
+  errors: ['VERSION_CONFLICT'],
+});
+
+/** When the dispatchers of a depot are alerted. */
+const waitMinutes = z.number().int().min(1).max(240);
+const decicelsius = z.number().int().min(-800).max(3_000);
+const alertLimitFields = z.object({
+  /** After the planned start of a trip that was not started. */
+  start_minutes: waitMinutes,
+  /** Before the planned start of a trip without a driver. */
+  driver_minutes: waitMinutes,
+  /** By which the ETA exceeds the end of a time window. */
+  late_minutes: waitMinutes,
+  /** Standing outside of the stops. */
+  stopped_minutes: waitMinutes,
+  /** Without a position. */
+  silent_minutes: waitMinutes,
+  /** After a stop was left without proof of delivery. */
+  proof_minutes: waitMinutes,
+  /** By which the delivered volume may differ from the ordered one. */
+  volume_percent: z.number().int().min(0).max(100),
+  /** What vehicles may measure on a trip, in tenths of a degree; null: no limit. */
+  min_temperature_decicelsius: decicelsius.nullable(),
+  max_temperature_decicelsius: decicelsius.nullable(),
+});
+
+export const alertLimits = alertLimitFields.extend({
+  delivery_branch_id: z.number().int(),
+  version: z.number().int(),
+  can,
+});
+export type AlertLimitsOfBranch = z.infer<typeof alertLimits>;
+
+export const getAlertLimits = defineRoute({
+  name: 'getAlertLimits',
+  method: 'GET',
+  path: '/delivery-branches/:id/alert-limits',
+  permission: 'read delivery_branch',
+  summary: 'When the dispatchers of a depot are alerted',
+  params: idParams,
+  response: alertLimits,
+});
+
+export const updateAlertLimits = defineRoute({
+  name: 'updateAlertLimits',
+  method: 'PATCH',
+  path: '/delivery-branches/:id/alert-limits',
+  permission: 'update delivery_branch',
+  summary: 'Edit the alert limits of a depot, of this `version`; open alerts follow within a minute',
+  params: idParams,
+  body: alertLimitFields
+    .extend({ version: z.number().int() })
+    .refine(
+      ({ min_temperature_decicelsius: min, max_temperature_decicelsius: max }) =>
+        min === null || max === null || min <= max,
+      { error: 'before_start', path: ['max_temperature_decicelsius'] },
+    ),
+  response: alertLimits,
   errors: ['VERSION_CONFLICT'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema } from '../define-route.ts';
+import { productClass } from './order-shapes.ts';
 
 /** Products for delivery: fuels by the liter, goods by the piece. */
 
@@ -14,6 +15,12 @@ const fields = {
   weight_grams: z.number().int().min(1).max(10_000_000),
   /** Thousandths of a riyal per liter or piece; VAT included. */
   price_millis: z.number().int().min(0).max(100_000_000),
+};
+const classFields = {
+  /** By default what the fuel type says, and `packaged` for goods; left out of an edit it stays. */
+  product_class: productClass.optional(),
+  /** Only drivers with a license for hazardous goods carry it. */
+  is_hazardous: z.boolean().optional(),
 };
 const code = z
   .string()
@@ -34,6 +41,8 @@ export const deliveryProducts = defineResource({
     ...fields,
     code: z.string(),
     kind,
+    product_class: productClass,
+    is_hazardous: z.boolean(),
     fuel_type: z
       .object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() })
       .nullable(),
@@ -42,12 +51,12 @@ export const deliveryProducts = defineResource({
   filters: { kind: kind.optional() },
   /** The product of a fuel never changes afterwards. */
   create: z
-    .object({ code, ...fields, kind, fuel_type_id: idSchema.nullish() })
+    .object({ code, ...fields, ...classFields, kind, fuel_type_id: idSchema.nullish() })
     .refine((product) => (product.kind === 'fuel') === (product.fuel_type_id != null), {
       error: 'required',
       path: ['fuel_type_id'],
     }),
-  update: editOf(fields),
+  update: editOf({ ...fields, ...classFields }),
   summary: {
     list: 'What can be ordered, with weight and price',
     get: 'One product',

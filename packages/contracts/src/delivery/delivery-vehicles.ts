@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
+import { MINUTES_A_DAY, VEHICLE_CLASSES } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
@@ -21,6 +21,8 @@ const vehicleFields = z.object({
   delivery_branch_id: idSchema,
   code: z.string().trim().min(1).max(30),
   driver_id: z.number().int().positive().nullish(),
+  /** By default a tanker if it has compartments, else a truck. */
+  vehicle_class: z.enum(VEHICLE_CLASSES).optional(),
   payload_grams: z.number().int().min(1_000).max(100_000_000),
   gross_weight_kg: z.number().int().min(500).max(100_000),
   skills,
@@ -62,6 +64,7 @@ export const deliveryVehicleRow = vehicleFields.extend({
   /** Owner of the vehicle. */
   client: partyName,
   delivery_branch: partyName,
+  vehicle_class: z.enum(VEHICLE_CLASSES),
   driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   driver_id: z.number().int().nullable(),
   break_from_minute: z.number().int().nullable(),

@@ -105,6 +105,8 @@ export const importRow = z.object({
   cells: z.record(z.string(), z.string()),
   /** Field → its problem, one of the codes under `fields`. */
   problems: z.record(z.string(), z.string()),
+  /** Field → what a wrong cell most likely means: the nearest product, the nearest slot with capacity. */
+  suggestions: z.record(z.string(), z.string()),
   state: z.enum(['good', 'bad', 'saved', 'dropped']),
   saved_id: z.number().int().nullable(),
 });

@@ -81,7 +81,7 @@ export const liveTrip = tripRow
 export type LiveTrip = z.infer<typeof liveTrip>;
 
 /**
- * Trips of a day that were assigned to a driver: waiting, on the road and ended. Without a day, today's and all on
+ * Approved trips of a day: waiting, with or without a driver, on the road and ended. Without a day, today's and all on
  * the road: a night's trip continues after midnight.
  */
 export const listLiveTrips = defineRoute({

@@ -1,4 +1,4 @@
-import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { DELIVERY_SKILLS, PRODUCT_CLASSES } from '@fleet/domain/delivery.ts';
 import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
 import { z } from 'zod';
 import { instantSchema } from '../define-route.ts';
@@ -41,7 +41,14 @@ export const newOrderLines = z
   });
 
 /** Delivery requirements that differ from the site's. */
+export const MAX_RELATIONS = 10;
+const related = z.array(z.number().int().positive()).max(MAX_RELATIONS);
+
 export const orderWishes = {
+  /** Orders that the same vehicle delivers before this one. */
+  after_order_ids: related,
+  /** Orders that another vehicle delivers. */
+  apart_order_ids: related,
   priority: z.number().int().min(0).max(100),
   service_seconds: z.number().int().min(0).max(14_400).nullish(),
   client_reference: z.string().trim().max(40).nullish(),
@@ -55,6 +62,8 @@ export const orderProduct = z.object({
   title_ar: z.string(),
   kind: z.enum(['fuel', 'goods']),
 });
+
+export const productClass = z.enum(PRODUCT_CLASSES);
 
 export const orderLine = z.object({
   id: z.number().int(),
@@ -74,6 +83,71 @@ export const orderSite = partyName.extend({
   longitude: z.number(),
 });
 
+/**
+ * Why an order is in no trip. The codes of a plan are those of the optimizer and of violations (`time_window`,
+ * `compartments`, `product_class` …); else what took it off its trip.
+ */
+export const UNASSIGNED_CAUSES = [
+  'plan',
+  'stop_failed',
+  'trip_rejected',
+  'trip_aborted',
+  'taken_off',
+] as const;
+
+export const unassignedReason = z.object({
+  code: z.string(),
+  /** Amount in the rule's unit: seconds late, liters or kilograms too much, otherwise a count. */
+  by: z.number(),
+  /** What is missing: equipment, product classes, orders it waits for. */
+  details: z.array(z.string()),
+});
+
+export const unassignedFacts = z.object({
+  cause: z.enum(UNASSIGNED_CAUSES),
+  at: instantSchema,
+  /** The vehicle that comes closest to delivering it; not for clients. */
+  delivery_vehicle_id: z.number().int().nullable(),
+  vehicle_code: z.string().nullable(),
+  trip_code: z.string().nullable(),
+  reasons: z.array(unassignedReason),
+  /** Reported at the stop, or given for the end of the trip. */
+  note: z.string().nullable(),
+});
+export type UnassignedFacts = z.infer<typeof unassignedFacts>;
+
+/** Hours a client was asked to accept. */
+export const slotRequest = z.object({
+  id: z.number().int(),
+  status: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']),
+  slots: z.array(
+    z.object({
+      delivery_date: calendarDay,
+      delivery_slot_id: z.number().int().nullable(),
+      window_from: instantSchema,
+      window_to: instantSchema,
+    }),
+  ),
+  expires_at: instantSchema,
+  created_at: instantSchema,
+  answered_at: instantSchema.nullable(),
+  /** Index of the accepted slot. */
+  chosen: z.number().int().nullable(),
+  decline_reason: z.string().nullable(),
+  can: z.object({ answer: z.boolean(), withdraw: z.boolean() }),
+});
+export type SlotRequest = z.infer<typeof slotRequest>;
+
+/** An order this one is bound to: `after` it on the same vehicle, or `apart` from it on another. */
+export const orderRelation = z.object({
+  kind: z.enum(['after', 'apart']),
+  order_id: z.number().int(),
+  status: orderStatus,
+  warehouse: partyName,
+  delivery_date: calendarDay,
+});
+export type OrderRelation = z.infer<typeof orderRelation>;
+
 export const orderCan = z.object({
   confirm: z.boolean(),
   send_to_planning: z.boolean(),
@@ -82,6 +156,7 @@ export const orderCan = z.object({
   hold: z.boolean(),
   release: z.boolean(),
   cancel: z.boolean(),
+  request_slot: z.boolean(),
 });
 
 export const orderRow = z.object({
@@ -103,6 +178,10 @@ export const orderRow = z.object({
   /** When the vehicle that delivered it arrived: it is on time if that was before `window_to`. */
   arrived_at: instantSchema.nullable(),
   delivered_at: instantSchema.nullable(),
+  /** Until it is planned; null: no plan has tried it yet. */
+  unassigned: unassignedFacts.nullable(),
+  /** Its latest request for other hours is still open. */
+  is_slot_requested: z.boolean(),
   version: z.number().int(),
   can: orderCan,
 });
@@ -135,7 +214,11 @@ export const orderDetail = orderRow.extend({
   placed_by: z.string().nullable(),
   cancel_reason: cancelReason.nullable(),
   hold_reason: z.string().nullable(),
+  relations: z.array(orderRelation),
+  /** Newest first. */
+  slot_requests: z.array(slotRequest),
   status_before_hold: orderStatus.nullable(),
+  short_address: z.string().nullable(),
   contact_name: z.string().nullable(),
   contact_mobile: z.string().nullable(),
   driver_notes: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, orderStatus } from '../shapes.ts';
 import {
@@ -163,6 +163,8 @@ export const createOrder = defineRoute({
     lines: newOrderLines,
     priority: orderWishes.priority.default(50),
     required_skills: skills.default([]),
+    after_order_ids: orderWishes.after_order_ids.optional(),
+    apart_order_ids: orderWishes.apart_order_ids.optional(),
     service_seconds: orderWishes.service_seconds,
     client_reference: orderWishes.client_reference,
     notes: orderWishes.notes,
@@ -189,6 +191,8 @@ export const updateOrder = defineRoute({
     lines: newOrderLines.optional(),
     priority: orderWishes.priority.optional(),
     required_skills: skills.optional(),
+    after_order_ids: orderWishes.after_order_ids.optional(),
+    apart_order_ids: orderWishes.apart_order_ids.optional(),
     service_seconds: orderWishes.service_seconds,
     client_reference: orderWishes.client_reference,
     notes: orderWishes.notes,
@@ -200,6 +204,19 @@ export const updateOrder = defineRoute({
 });
 
 const REFUSALS = ['STATUS_CONFLICT', 'VERSION_CONFLICT'] as const;
+
+export const extendOrderWindow = defineRoute({
+  name: 'extendOrderWindow',
+  method: 'POST',
+  path: '/orders/:id/extend-window',
+  permission: 'update order',
+  idempotent: true,
+  summary: 'Record that the client agreed to a later time for an order that is on its way',
+  params: idParams,
+  body: version.extend({ window_to: instantSchema }),
+  response: orderDetail,
+  errors: [...REFUSALS],
+});
 
 export const confirmOrder = defineRoute({
   name: 'confirmOrder',

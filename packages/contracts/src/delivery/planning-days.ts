@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay, orderStatus, partyName } from '../shapes.ts';
-import { orderSite } from './order-shapes.ts';
+import { orderSite, unassignedFacts } from './order-shapes.ts';
 import { tripDetail } from './trips.ts';
 
 /** A branch's day as the planning screen has it before it: everything that is moved there, in one answer. */
@@ -22,6 +22,11 @@ export const planningOrder = z.object({
   fuels: z.array(z.object({ fuel_type_id: count, volume_ml: count })),
   /** What the order and its place ask of a vehicle. */
   required_skills: z.array(z.string()),
+  /** Until it is planned; null: no plan has tried it yet. */
+  unassigned: unassignedFacts.nullable(),
+  /** Its client is asked for other hours, and has not answered yet. */
+  is_slot_requested: z.boolean(),
+  version: count,
 });
 export type PlanningOrder = z.infer<typeof planningOrder>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay, partyName } from '../shapes.ts';
+import { unassignedReason } from './order-shapes.ts';
 
 /** Plans of a branch's day by the optimizer (the specification's `routesPlan`). */
 
@@ -53,6 +54,10 @@ const step = z.object({
   /** On the way, since the start. */
   travelled_seconds: z.number().int(),
   travelled_metres: z.number().int(),
+  /** Of the leg that ends here; null where none does, and while the source is not known. */
+  travel_source: z.enum(['roads', 'straight_line']).nullable(),
+  /** A reload before which the compartments are cleaned. */
+  is_cleaned: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** What is filled in at a start or a reload, and drawn at a stop. */
@@ -83,7 +88,8 @@ export const planDetail = planRow.extend({
     z.object({
       order_id: z.number().int(),
       delivery_vehicle_id: z.number().int().nullable(),
-      reasons: z.array(z.object({ code: z.string(), by: z.number() })),
+      vehicle_code: z.string().nullable(),
+      reasons: z.array(unassignedReason),
     }),
   ),
   /** The best cost over the time of the search. */

@@ -41,6 +41,9 @@ export const osmAndFix = z.object({
   batt: text,
   charge: text,
   valid: text,
+  /** Degrees Celsius of the load, by the vehicle's sensor; the first of Traccar's `temp1` to `temp4`. */
+  temperature: text,
+  temp1: text,
 });
 
 export const receiveOsmAnd = defineRoute({
@@ -79,6 +82,8 @@ export const fix = z.object({
   altitude_metres: z.number().min(-500).max(10_000).nullish(),
   accuracy_metres: z.number().min(0).max(100_000).nullish(),
   battery_percent: z.number().min(0).max(100).nullish(),
+  /** Tenths of a degree Celsius of the load, by the vehicle's sensor. */
+  temperature_decicelsius: z.number().int().min(-800).max(3_000).nullish(),
 });
 
 export const sendFixes = defineRoute({

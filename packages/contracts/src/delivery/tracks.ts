@@ -12,10 +12,17 @@ export const trackPoint = z.tuple([count, z.number(), z.number(), count.nullable
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 export const track = z.object({
-  delivery_vehicle: z.object({ id: count, code: z.string(), plate_no: z.string() }),
+  delivery_vehicle: z.object({
+    id: count,
+    code: z.string(),
+    plate_no: z.string(),
+    delivery_branch_id: count,
+  }),
   track_date: calendarDay,
   /** By time. Redundant points (standing, straight on at one speed) and impossible positions are left out. */
   points: z.array(trackPoint),
+  /** The same on the roads it was driven on; null without a road graph. */
+  road_points: z.array(trackPoint).nullable(),
   /** All reported positions of the day. */
   fixes: count,
   distance_metres: count,

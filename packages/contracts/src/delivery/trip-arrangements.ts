@@ -65,6 +65,16 @@ export const VIOLATION_UNITS = {
   compartments: 'ml',
   /** The vehicle lacks equipment that the order or its site requires. */
   skills: 'count',
+  /** The product may not ride on a vehicle of this class. */
+  product_class: 'count',
+  /** The goods are hazardous, and the driver has no license for them that day. */
+  hazmat_license: 'count',
+  /** Petrol would follow diesel in a compartment, against the depot's rule. */
+  changeover: 'count',
+  /** An order that comes before this one is not delivered before it by the same vehicle. */
+  after: 'count',
+  /** An order that must be on another vehicle is on this one. */
+  apart: 'count',
   /** The site does not admit vehicles of this weight, or its area is restricted to others. */
   vehicle_not_allowed: 'count',
   /** The site is in a no-go zone. */
@@ -114,7 +124,8 @@ export const violation = z.object({
   /** It can be saved if it is listed in `accept`. */
   can_accept: z.boolean(),
   /**
-   * The load of the trip, for `compartments` and `overweight`; the missing equipment, for `skills`; `weight` or `area`, for
+   * The load of the trip, for `compartments`, `changeover` and `overweight`; product classes, for `product_class`; the other orders, for
+   * `after` and `apart`; the missing equipment, for `skills`; `weight` or `area`, for
    * `vehicle_not_allowed`.
    */
   details: z.array(z.string()),
@@ -130,6 +141,8 @@ export const triedStep = z.object({
   /** Driving time since the start. */
   travelled_seconds: count,
   travelled_metres: count,
+  /** A reload before which the compartments are cleaned. */
+  is_cleaned: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Load at departure. */
@@ -159,6 +172,8 @@ export const triedTrip = z.object({
   stops: count,
   volume_ml: count,
   weight_grams: count,
+  /** How many legs are by straight line although the rest is by road: no road is known there. */
+  straight_legs: count,
   steps: z.array(triedStep),
   violations: z.array(violation),
 });

@@ -4,6 +4,7 @@ import {
   SIGNATURE_HEIGHT,
   SIGNATURE_WIDTH,
 } from '@fleet/domain/delivery-proofs.ts';
+import { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
 import { TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
 import { instantSchema } from '../define-route.ts';
@@ -30,6 +31,8 @@ export const deliveryProof = z.object({
   signature: signature.nullable(),
   photo_file_ids: z.array(count),
   note: z.string().nullable(),
+  /** How the hand-over was confirmed where the site asks for a code: by the code, or released by a dispatcher. */
+  handover: z.enum(HANDOVER_CHECKS).nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   lines: z.array(
@@ -65,6 +68,7 @@ export const drivenStop = z.object({
   departed_at: instantSchema.nullable(),
   failed_reason: z.string().nullable(),
   failed_note: z.string().nullable(),
+  failed_photo_file_ids: z.array(count),
   /** The order of the stop, without its price; null if the stop is no delivery. */
   order: z
     .object({
@@ -79,6 +83,9 @@ export const drivenStop = z.object({
       driver_notes: z.string().nullable(),
       notes: z.string().nullable(),
       client_reference: z.string().nullable(),
+      short_address: z.string().nullable(),
+      /** Whether the driver has to type the recipient's code, and whether a dispatcher has released the delivery. */
+      handover: z.enum(['code', 'locked', 'released']).nullable(),
       lines: z.array(
         z.object({
           id: count,
@@ -130,6 +137,7 @@ export const orderDelivery = z.object({
   departed_at: instantSchema.nullable(),
   failed_reason: z.string().nullable(),
   failed_note: z.string().nullable(),
+  failed_photo_file_ids: z.array(count),
   proof: deliveryProof.nullable(),
   /** The charge for the delivered quantity; null until it is billed. */
   charge: z

@@ -120,11 +120,16 @@ export const deliverStop = defineRoute({
     signature: signature.nullish(),
     photo_file_ids: z.array(count.positive()).max(MAX_PROOF_PHOTOS).default([]),
     note: z.string().trim().max(300).nullish(),
+    /** From the recipient's page, where the site asks for one. Checked when the proof is sent. */
+    handover_code: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullish(),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
   }),
   response: drivenTrip,
-  errors: [...REFUSALS],
+  errors: [...REFUSALS, 'HANDOVER_CODE_WRONG', 'HANDOVER_CODE_LOCKED'],
 });
 
 export const failStop = defineRoute({
@@ -140,6 +145,8 @@ export const failStop = defineRoute({
     reason: z.enum(FAIL_REASONS),
     /** Needed with `other`. */
     note: z.string().trim().max(300).nullish(),
+    /** A driver takes at least one; a dispatcher who records for the driver has none. */
+    photo_file_ids: z.array(count.positive()).max(MAX_PROOF_PHOTOS).default([]),
   }),
   response: drivenTrip,
   errors: [...REFUSALS],

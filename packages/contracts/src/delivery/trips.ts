@@ -91,6 +91,8 @@ export const tripStop = z.object({
   planned_service_seconds: count,
   planned_travelled_seconds: count,
   planned_travelled_metres: count,
+  /** A reload before which the compartments are cleaned. */
+  is_cleaned: z.boolean(),
   compartments: z.array(z.object({ position: count, fuel_type_id: count, volume_ml: count })),
   arrived_at: instantSchema.nullable(),
   departed_at: instantSchema.nullable(),

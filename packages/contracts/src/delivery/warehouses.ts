@@ -1,4 +1,6 @@
 import { DELIVERY_SKILLS, MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
+import { isEmail } from '@fleet/domain/field-rules.ts';
+import { readShortAddress } from '@fleet/domain/short-address.ts';
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema, instantSchema } from '../define-route.ts';
@@ -13,6 +15,13 @@ const warehouseFields = z.object({
   name_en: name,
   name_ar: name,
   address: z.string().trim().min(1).max(300),
+  /** The Saudi national address in short, `RRRD2929`: checked by its form, stored in capitals. */
+  short_address: z
+    .string()
+    .trim()
+    .max(20)
+    .refine((text) => text === '' || readShortAddress(text) !== null, 'invalid_short_address')
+    .nullish(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   contact_name: z.string().trim().max(80).nullish(),
@@ -21,6 +30,17 @@ const warehouseFields = z.object({
     .trim()
     .refine((text) => text === '' || /^5\d{8}$/.test(text), 'invalid_mobile')
     .nullish(),
+  /** Receives the link of each delivery when its trip starts. */
+  contact_email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => text === '' || isEmail(text), 'invalid_email')
+    .nullish(),
+  /** Language of the recipient's page and messages; the page can be switched. */
+  recipient_language: z.enum(['en', 'ar']).optional(),
+  /** The driver types a code from the recipient's page after unloading. */
+  requires_handover_code: z.boolean().optional(),
   /** Equipment a vehicle needs to be admitted. */
   required_skills: z.array(z.enum(DELIVERY_SKILLS)).max(DELIVERY_SKILLS.length),
   max_vehicle_weight_kg: z.number().int().min(500).max(100_000).nullish(),
@@ -43,8 +63,12 @@ const isForward = (hours: Hours) =>
 export const warehouseRow = resourceRow({
   ...warehouseFields.shape,
   client: partyName,
+  short_address: z.string().nullable(),
   contact_name: z.string().nullable(),
   contact_mobile: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  recipient_language: z.enum(['en', 'ar']),
+  requires_handover_code: z.boolean(),
   max_vehicle_weight_kg: z.number().int().nullable(),
   open_from_minute: z.number().int().nullable(),
   open_to_minute: z.number().int().nullable(),

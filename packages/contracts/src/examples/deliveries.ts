@@ -1,6 +1,10 @@
 import { exportDeliveredLines, listDeliveredLines, sumDeliveredLines } from '../delivery/delivered-lines.ts';
 import * as orders from '../delivery/orders.ts';
 import { getOrderBoard } from '../delivery/orders-board.ts';
+import { searchPlaces } from '../delivery/places.ts';
+import { listSlotOffers } from '../delivery/slot-offers.ts';
+import { acceptSlotRequest, declineSlotRequest } from '../delivery/slot-requests.ts';
+import { getTrackingLink } from '../delivery/tracking-links.ts';
 import { getOrderDelivery } from '../delivery/trip-stops.ts';
 import * as warehouses from '../delivery/warehouses.ts';
 import { example } from './example.ts';
@@ -34,6 +38,15 @@ export const DELIVERIES = [
   example(warehouses.exportWarehouses, { query: { format: 'csv' } }),
   example(orders.listOrderChoices),
   example(orders.listFreeSlots, { query: { delivery_branch_id: 1000, from_date: '2026-03-02', days: 3 } }),
+  example(searchPlaces, { query: { query: 'King Fahd' } }),
+  example(listSlotOffers, {
+    body: {
+      delivery_branch_id: 1000,
+      warehouse_id: 21,
+      delivery_date: '2026-03-03',
+      lines: [{ delivery_product_id: 1, volume_ml: 4_000_000 }],
+    },
+  }),
   example(orders.createOrder, {
     body: {
       delivery_branch_id: 1000,
@@ -43,9 +56,12 @@ export const DELIVERIES = [
       client_reference: 'PO-7781',
     },
   }),
-  example(orders.updateOrder, { params: order, body: { version: 1, notes: 'Diesel for the generators' } }),
-  example(orders.rescheduleOrder, { params: order, body: { version: 2, delivery_date: '2026-03-04' } }),
-  example(orders.cancelOrder, { params: order, body: { version: 3, cancel_reason_id: 1 } }),
+  example(declineSlotRequest, { params: { id: 1 }, body: { reason: 'The site is closed then' } }),
+  example(acceptSlotRequest, { params: { id: 2 }, body: { chosen: 0 } }),
+  example(getTrackingLink, { params: order }),
+  example(orders.updateOrder, { params: order, body: { version: 2, notes: 'Diesel for the generators' } }),
+  example(orders.rescheduleOrder, { params: order, body: { version: 3, delivery_date: '2026-03-04' } }),
+  example(orders.cancelOrder, { params: order, body: { version: 4, cancel_reason_id: 1 } }),
   example(orders.getOrder, { params: order }),
   example(orders.listOrders, { query: days }),
   example(orders.exportOrders, { query: { ...days, format: 'csv' } }),

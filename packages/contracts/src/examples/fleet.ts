@@ -1,3 +1,4 @@
+import { getActivationFee } from '../fleet/activation-fees.ts';
 import * as branches from '../fleet/branches.ts';
 import {
   correctOdometerReading,
@@ -71,5 +72,6 @@ export const FLEET = [
   example(vehicles.listVehicles, { query: { q: 'JDR', per_page: 10 } }),
   example(vehicles.exportVehicles, { query: { group_id: 3, format: 'csv' } }),
   example(vehicles.listDriverLog, { params: van }),
+  example(getActivationFee, { params: van }),
   example(vehicles.getVehicleFee, { query: { vehicle_type_id: 1 } }),
 ];

@@ -2,7 +2,7 @@ import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { calendarDay, partyName } from '../shapes.ts';
 import { driverLogRow } from './vehicles.ts';
 
 /** Drivers of a fleet (domain facts 5.2). A PIN is set and checked, never shown. */
@@ -38,6 +38,8 @@ export const driverDetail = driverRow.extend({
   gender: z.enum(['female', 'male']).nullable(),
   nationality: z.string().nullable(),
   driving_license_number: z.string().nullable(),
+  /** The last day of the license to carry hazardous goods. */
+  hazmat_license_until: calendarDay.nullable(),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES),
   has_pin: z.boolean(),
   device: z.object({ name: z.string().nullable(), bound_at: instantSchema }).nullable(),
@@ -112,6 +114,7 @@ const driverFields = z.object({
   mobile: text(20),
   email: text(254).nullish(),
   driving_license_number: text(20).nullish(),
+  hazmat_license_until: calendarDay.nullish(),
   gender: z.enum(['female', 'male']).nullish(),
   nationality: text(60).nullish(),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),

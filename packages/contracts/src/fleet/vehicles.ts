@@ -12,6 +12,8 @@ const person = z.object({ id: z.number().int(), name: z.string() });
 const plateKind = z.enum(PLATE_KINDS);
 /** An id in a body is a number, not text as in an address. */
 const bodyId = z.number().int().positive();
+/** What was shown to be charged, VAT included: another amount is rejected. */
+const expected_fee_halalas = z.number().int().min(0).optional();
 
 export const vehicleRow = z.object({
   id: z.number().int(),
@@ -138,8 +140,7 @@ export const createVehicle = defineRoute({
   body: vehicleFields.extend({
     client_id: bodyId.optional(),
     driver_id: bodyId.nullish(),
-    /** The registration fee that was shown, VAT included: another one is rejected. */
-    expected_fee_halalas: z.number().int().min(0).optional(),
+    expected_fee_halalas,
     odometer_km: z.number().int().nullish(),
     odo_last_updated_date: instantSchema.nullish(),
   }),
@@ -167,9 +168,9 @@ export const setVehicleStatus = defineRoute({
   idempotent: true,
   summary: 'Activate or deactivate a vehicle; deactivating waits for its open request',
   params: idParams,
-  body: z.object({ status: partyStatus }),
+  body: z.object({ status: partyStatus, expected_fee_halalas }),
   response: vehicleDetail,
-  errors: ['REQUEST_IN_PROGRESS'],
+  errors: ['REQUEST_IN_PROGRESS', 'FEE_CHANGED'],
 });
 
 export const trashVehicle = defineRoute({
@@ -192,8 +193,9 @@ export const restoreVehicle = defineRoute({
   idempotent: true,
   summary: 'Restore a vehicle from the trash, without a driver; rejected while another has its plate',
   params: idParams,
+  body: z.object({ expected_fee_halalas }).optional(),
   response: vehicleDetail,
-  errors: ['STATUS_CONFLICT'],
+  errors: ['STATUS_CONFLICT', 'FEE_CHANGED'],
 });
 
 export const bindDriver = defineRoute({

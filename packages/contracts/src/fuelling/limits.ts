@@ -161,7 +161,7 @@ const changeBody = z.object({
 });
 
 /** What one of them has now and would have, in the rules that change. */
-const plannedChange = z.object({
+export const plannedChange = z.object({
   id: z.number().int(),
   subject: z.object({ name_en: z.string(), name_ar: z.string() }),
   plate_no: z.string().nullable(),
@@ -201,7 +201,7 @@ const suggestedProfile = z.object({
   name_ar: z.string(),
   rules: policyRules,
   vehicles: z.number().int(),
-  /** Fills of the last 90 days that the values are made from; 0: from the tanks alone. */
+  /** Fills of the last 90 days that the values are made from; 0: too few of them, from the tanks alone. */
   fills: z.number().int(),
 });
 const suggestion = z.object({ profiles: z.array(suggestedProfile), vehicles: z.number().int() });

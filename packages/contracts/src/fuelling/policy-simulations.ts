@@ -3,6 +3,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 import { CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
+import { plannedChange } from './limits.ts';
 import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
 
 export const SIMULATION_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -52,7 +53,11 @@ export const simulationSchema = z.object({
   ),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
-  can: z.object({ cancel: z.boolean() }),
+  /** When the draft became the limits. */
+  applied_at: instantSchema.nullable(),
+  /** The limits that the draft would replace changed since the simulation began: it cannot be applied. */
+  is_outdated: z.boolean(),
+  can: z.object({ cancel: z.boolean(), apply: z.boolean() }),
 });
 export type Simulation = z.infer<typeof simulationSchema>;
 
@@ -143,4 +148,36 @@ export const cancelPolicySimulation = defineRoute({
   summary: 'Stop a simulation; what it found so far stays',
   params: idParams,
   response: simulationSchema,
+});
+
+const draftChange = z.object({
+  /** The limits that change, of each subject: what it has itself before and after. */
+  rows: z.array(plannedChange),
+  changed: z.number().int(),
+  /** Vehicles that these limits hold for. */
+  vehicles: z.number().int(),
+});
+export type DraftChange = z.infer<typeof draftChange>;
+
+export const previewPolicySimulation = defineRoute({
+  name: 'previewPolicySimulation',
+  method: 'POST',
+  path: '/policy-simulations/:id/preview',
+  permission: 'update policy',
+  summary: 'What applying the draft of a finished simulation would change; nothing is saved',
+  params: idParams,
+  response: draftChange,
+  errors: ['STATUS_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+export const applyPolicySimulation = defineRoute({
+  name: 'applyPolicySimulation',
+  method: 'POST',
+  path: '/policy-simulations/:id/apply',
+  permission: 'update policy',
+  idempotent: true,
+  summary: 'Make the draft of a finished simulation the limits, unless these changed since it began',
+  params: idParams,
+  response: draftChange,
+  errors: ['STATUS_CONFLICT', 'VERSION_CONFLICT'],
 });

@@ -41,6 +41,8 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   dispute_rejected: 'answers',
   trip_assigned: 'answers',
   trip_unassigned: 'answers',
+  trip_resequenced: 'answers',
+  trip_message: 'comments',
   held_comment: 'comments',
   dispute_comment: 'comments',
   low_balance: 'problems',
@@ -65,9 +67,12 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   announcement: 'announcements',
 };
 
-/** What a kind of notification is about; what is not listed asks for a decision, so that a new kind is not missed. */
+/**
+ * What a kind of notification is about; alerts of trips are problems; what is not listed asks for a
+ * decision, so that a new kind is not missed.
+ */
 export function newsOf(kind: string): News {
-  return NEWS_OF[kind] ?? 'decisions';
+  return NEWS_OF[kind] ?? (kind.startsWith('alert_') ? 'problems' : 'decisions');
 }
 
 const choices = z.object({ rows: z.array(z.object({ news: z.enum(NEWS), place: z.enum(NEWS_PLACES) })) });

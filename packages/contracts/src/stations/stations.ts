@@ -38,6 +38,9 @@ export const stationRow = partyName.extend({
   open_now: z.boolean(),
   /** Great-circle meters from the requested position. */
   distance_metres: z.number().int().nullable(),
+  /** By road from the requested position, roads free; null where no road is known. */
+  drive_metres: z.number().int().nullable(),
+  drive_seconds: z.number().int().nullable(),
   /** Current price of the requested fuel. */
   price_millis_per_litre: z.number().int().nullable(),
   measures: stationMeasures.nullable(),
@@ -58,7 +61,7 @@ export const listStations = defineRoute({
   path: '/stations',
   permission: 'read station',
   summary:
-    'Stations, nearest first if coordinates are given. A customer gets those that are active, allowed and sell the fuel',
+    'Stations, nearest by road first if coordinates are given. A customer gets those that are active, allowed and sell the fuel',
   query: listQuery(STATION_SORTS).extend({
     network_id: idSchema.optional(),
     status: partyStatus.optional(),

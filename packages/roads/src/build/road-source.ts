@@ -5,6 +5,9 @@ export interface Street {
   readonly id: number;
   readonly highway: RoadClass;
   readonly name?: string;
+  /** The data's own English name. */
+  readonly name_en?: string;
+  readonly lanes?: number;
   /** 1 along the line, −1 against it, both directions otherwise. */
   readonly oneway?: number;
   /** Posted limit, km/h. */

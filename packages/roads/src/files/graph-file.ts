@@ -44,6 +44,22 @@ export function writeGraph(path: string, graph: RoadGraph): void {
   writeFileSync(path, Buffer.concat(parts));
 }
 
+/** Why a file cannot be read as a graph; null if it can. Reads its first bytes only. */
+export function problemOfGraph(path: string): string | null {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const prefix = new DataView(new ArrayBuffer(PREFIX_BYTES));
+      const read = readSync(file, prefix, 0, PREFIX_BYTES, 0);
+      return read < PREFIX_BYTES ? notAGraph(path) : problemOfPrefix(path, prefix);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return `${path} cannot be read.`;
+  }
+}
+
 /**
  * Reads a graph into one buffer, of which its arrays are views.
  * @throws Error if the file is none of ours or of another version.
@@ -51,10 +67,8 @@ export function writeGraph(path: string, graph: RoadGraph): void {
 export function readGraph(path: string): RoadGraph {
   const bytes = readWhole(path);
   const view = new DataView(bytes);
-  if (bytes.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw new Error(`${path} is not a road graph.`);
-  if (view.getUint32(4, true) !== VERSION)
-    throw new Error(`${path} is a road graph of another version. Build it again with "npm run roads".`);
+  const problem = bytes.byteLength < PREFIX_BYTES ? notAGraph(path) : problemOfPrefix(path, view);
+  if (problem) throw new Error(problem);
   const headerLength = view.getUint32(8, true);
   const { lengths, ...header } = JSON.parse(
     new TextDecoder().decode(new Uint8Array(bytes, PREFIX_BYTES, headerLength)),
@@ -66,6 +80,17 @@ export function readGraph(path: string): RoadGraph {
     return [key, array] as const;
   });
   return { ...header, ...(Object.fromEntries(arrays) as unknown as Omit<RoadGraph, keyof typeof header>) };
+}
+
+function problemOfPrefix(path: string, prefix: DataView): string | null {
+  if (prefix.getUint32(0, true) !== MAGIC) return notAGraph(path);
+  if (prefix.getUint32(4, true) !== VERSION)
+    return `${path} is a road graph of another version. Build it again with "npm run roads".`;
+  return null;
+}
+
+function notAGraph(path: string): string {
+  return `${path} is not a road graph.`;
 }
 
 function readWhole(path: string): ArrayBuffer {

@@ -37,6 +37,8 @@ export function makeModel(
     latenessCost: new Float64Array(tasks),
     products: 0,
     ordered: new Int32Array(0),
+    changeovers: null,
+    relations: null,
     balance: null,
     vehiclesFirst: false,
     planned: [],

@@ -72,8 +72,8 @@ function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
 }
 
 /** True if every vehicle can carry the total order of every product at once. */
-function hasRoomForAll({ products, ordered, vehicleTypes }: Model): boolean {
-  if (products === 0) return false;
+function hasRoomForAll({ products, ordered, vehicleTypes, changeovers }: Model): boolean {
+  if (products === 0 || changeovers) return false;
   const totals = new Float64Array(products);
   ordered.forEach((amount, at) => {
     totals[at % products]! += amount;

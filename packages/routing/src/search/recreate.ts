@@ -1,3 +1,4 @@
+import type { Model } from '../model.ts';
 import { isRich } from './is-rich.ts';
 import type { Neighbours } from './neighbours.ts';
 import { ordersOf } from './orders.ts';
@@ -32,10 +33,12 @@ export function recreater(
   const orders = ordersOf(plan, random);
 
   const sizes = [...new Set(plan.sizeOf)];
+  const turnOf = turnsOf(model);
 
   return (limit = Number.POSITIVE_INFINITY, isOver) => {
     const { onlyNear } = plan;
     const count = sortAbsent();
+    if (turnOf) order.subarray(0, count).sort((a, b) => turnOf[a]! - turnOf[b]!);
     plan.absentCount = 0;
     // A single task is cheapest in the smallest vehicle; restricting the size lets larger ones be tried.
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
@@ -81,4 +84,12 @@ export function recreater(
     }
     return count;
   }
+}
+
+/** Per task: how many must be inserted before it in turn; null where none waits for another. */
+function turnsOf({ relations }: Model): Int32Array | null {
+  if (!relations?.after.some((tasks) => tasks.length > 0)) return null;
+  const turnOf = (task: number): number =>
+    relations.after[task]!.reduce((turn, before) => Math.max(turn, 1 + turnOf(before)), 0);
+  return Int32Array.from(relations.after, (_, task) => turnOf(task));
 }

@@ -27,12 +27,18 @@ export class Ruin {
   readonly #ruinedAt: Int32Array;
   readonly #sequence: Int32Array;
   readonly #hasTrips: boolean;
+  /** Per task: those that must come after it, in its route. */
+  readonly #followers: readonly (readonly number[])[] | null;
   #step = 0;
 
   constructor(plan: Plan, neighbours: Neighbours, random: Random) {
     this.#plan = plan;
     this.#neighbours = neighbours;
     this.#random = random;
+    const after = plan.model.relations?.after ?? [];
+    this.#followers = after.some((tasks) => tasks.length > 0)
+      ? after.map((_, task) => after.flatMap((before, follower) => (before.includes(task) ? follower : [])))
+      : null;
     this.#ruinedAt = new Int32Array(plan.next.length).fill(-1);
     this.#sequence = new Int32Array(plan.tasks);
     // With release times, goods ready together form a trip: there strings of whole routes measured better.
@@ -104,12 +110,13 @@ export class Ruin {
     }
   }
 
-  /** Removes the shipment's other half too, since a string may contain both. */
+  /** Removes the shipment's other half too, since a string may contain both, and what must come after the task. */
   #remove(task: number): void {
     const plan = this.#plan;
     const other = plan.model.partner[task]!;
     if (plan.route[task]! < 0 || isBound(plan, task)) return;
     plan.remove(task);
     if (other >= 0) plan.remove(other);
+    for (const follower of this.#followers?.[task] ?? []) this.#remove(follower);
   }
 }

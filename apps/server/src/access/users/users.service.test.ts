@@ -124,6 +124,7 @@ describe('appearance settings', () => {
       navbar_colour: 'primary',
       footer: 'static',
       transition: 'fadeIn',
+      has_seen_tour: false,
     });
     const appearance = { ...before.appearance, skin: 'dark', menu: 'horizontal' };
     const saved = await app.call('PUT', '/me/appearance', {

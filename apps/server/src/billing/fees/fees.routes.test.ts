@@ -6,7 +6,14 @@ import {
   listFeeCharges,
   listFeeRuns,
 } from '@fleet/contracts/billing/fees.ts';
-import { createVehicle, getVehicleFee } from '@fleet/contracts/fleet/vehicles.ts';
+import { getActivationFee, getClientActivationFee } from '@fleet/contracts/fleet/activation-fees.ts';
+import {
+  createVehicle,
+  getVehicleFee,
+  restoreVehicle,
+  setVehicleStatus,
+  trashVehicle,
+} from '@fleet/contracts/fleet/vehicles.ts';
 import { listLedgerEntries } from '@fleet/contracts/money/ledger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -225,5 +232,79 @@ describe('the fee of a new vehicle', () => {
       [body.id],
     );
     expect(charges).toEqual([{ sum: '9200' }]);
+  });
+});
+
+describe('the fee of an activation', () => {
+  const charged = async (id: number) => {
+    const [row] = await world.rows<{ sum: number }>(
+      'select coalesce(sum(net_halalas + vat_halalas), 0)::int as sum from fee_charges where vehicle_id = $1',
+      [id],
+    );
+    return row!.sum;
+  };
+
+  it('is quoted as it is charged, once a month, and another one than was shown is rejected', async () => {
+    const client = await world.makeClient();
+    await world.fund(client, { main: 100_000 });
+    const manager = await world.makeUser('client_manager', { client_id: client.id });
+    const stranger = await world.makeUser('client_manager');
+    const { id } = await world.makeVehicle({ client_id: client.id });
+    const params = { id };
+    const quote = async () => (await world.call(getActivationFee, { as: manager, params })).body;
+    const activate = (expected_fee_halalas: number) =>
+      world.call(setVehicleStatus, { as: manager, params, body: { status: 'active', expected_fee_halalas } });
+    const deactivate = () =>
+      world.call(setVehicleStatus, { as: manager, params, body: { status: 'inactive' } });
+    expect((await world.call(getActivationFee, { as: stranger, params })).status).toBe(404);
+
+    await deactivate();
+    expect(await quote()).toMatchObject({ registration_amount_halalas: 5_750, month_amount_halalas: 0 });
+    expect((await activate(0)).body).toMatchObject({
+      code: 'FEE_CHANGED',
+      details: { amount_halalas: 5_750 },
+    });
+    expect((await activate(5_750)).status).toBe(200);
+    await charge();
+    expect(await charged(id)).toBe(5_750);
+
+    await deactivate();
+    world.at('2026-09-05T07:00:00Z');
+    await charge();
+    expect(await quote()).toMatchObject({ registration_amount_halalas: 0, amount_halalas: 1_150 });
+    expect((await activate(0)).body).toMatchObject({ code: 'FEE_CHANGED' });
+    expect((await activate(1_150)).status).toBe(200);
+    await charge();
+    expect(await charged(id)).toBe(5_750 + 1_150);
+    // Off and on again in the same month is free.
+    await deactivate();
+    expect(await quote()).toMatchObject({ amount_halalas: 0 });
+    expect((await activate(0)).status).toBe(200);
+  });
+
+  it('is said before a vehicle is restored, and before a client with its vehicles is activated', async () => {
+    const client = await world.makeClient();
+    await world.fund(client, { main: 100_000 });
+    const { id } = await world.makeVehicle({ client_id: client.id });
+    const params = { id };
+    await charge();
+    world.at('2026-10-05T07:00:00Z');
+    await world.call(trashVehicle, { as: admin, params });
+    await charge();
+    const restore = (expected_fee_halalas: number) =>
+      world.call(restoreVehicle, { as: admin, params, body: { expected_fee_halalas } });
+    expect((await restore(0)).body).toMatchObject({ code: 'FEE_CHANGED' });
+    expect((await restore(1_150)).status).toBe(200);
+    await world.rows(`update clients set status = 'inactive' where id = $1`, [client.id]);
+    const of = { as: admin, params: { id: client.id } };
+    expect((await world.call(getClientActivationFee, of)).body).toMatchObject({
+      vehicles: 1,
+      amount_halalas: 1_150,
+    });
+    expect((await world.call(getActivationFee, { as: admin, params })).body.amount_halalas).toBe(0);
+    await world.rows(`update clients set status = 'active' where id = $1`, [client.id]);
+    const before = await charged(id);
+    await charge();
+    expect((await charged(id)) - before).toBe(1_150);
   });
 });

@@ -8,8 +8,10 @@ import {
   listFeeCharges as listFeeChargesRoute,
   listFeeRuns as listFeeRunsRoute,
 } from '@fleet/contracts/billing/fees.ts';
+import { getClientActivationFee as getClientActivationFeeRoute } from '@fleet/contracts/fleet/activation-fees.ts';
 import { getVehicleFee as getVehicleFeeRoute } from '@fleet/contracts/fleet/vehicles.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { quoteClientActivation } from './activation-fee.service.ts';
 import { getClientFees } from './client-fees.service.ts';
 import { listDueFees } from './due-fees.service.ts';
 import {
@@ -32,5 +34,6 @@ export const feeHandlers: RouteHandler[] = [
   handle(listDueFeesRoute, (ctx) => listDueFees(ctx)),
   handle(chargeFeesRoute, (ctx) => chargeFeesNow(ctx)),
   handle(getVehicleFeeRoute, (ctx, { query }) => quoteVehicle(ctx, query)),
+  handle(getClientActivationFeeRoute, (ctx, { params }) => quoteClientActivation(ctx, params.id)),
   handle(getClientFeesRoute, (ctx, { params }) => getClientFees(ctx, params.id)),
 ];

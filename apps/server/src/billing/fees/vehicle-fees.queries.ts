@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.ts';
 
 /** What a vehicle of a client costs by its contract: the client's own price for the type, else the type's. */
-const DUE = `
+const PRICED = `
   from vehicles v
-  join clients c on c.id = v.client_id and c.status = 'active'
+  join clients c on c.id = v.client_id
   join vehicle_types t on t.id = v.vehicle_type_id
-  left join client_prices o on o.client_id = v.client_id and o.vehicle_type_id = v.vehicle_type_id
-  where v.status = 'active' and v.deleted_at is null`;
+  left join client_prices o on o.client_id = v.client_id and o.vehicle_type_id = v.vehicle_type_id`;
+const DUE = `${PRICED} where c.status = 'active' and v.status = 'active' and v.deleted_at is null`;
 
 export const TO_BE_REGISTERED = `${DUE}
   and coalesce(o.registration_fee_halalas, t.registration_fee) > 0
@@ -34,6 +34,19 @@ const OF_MONTH = {
   name: 'fees_of_month',
   text: `select v.id as vehicle_id, v.vehicle_type_id, coalesce(o.monthly_sub_fee_halalas, t.monthly_sub_fee) as net_halalas
          ${TO_BE_CHARGED} and v.client_id = $3 order by v.id limit $4`,
+};
+const UNPAID = `select v.created_at, coalesce(o.registration_fee_halalas, t.registration_fee) as registration_fee,
+  coalesce(o.monthly_sub_fee_halalas, t.monthly_sub_fee) as monthly_sub_fee,
+  exists (select from fee_charges f where f.kind = 'registration_fee' and f.vehicle_id = v.id) as is_registered,
+  array(select f.period from fee_charges f where f.kind = 'monthly_fee' and f.vehicle_id = v.id and f.period = any($2)) as paid
+  ${PRICED}`;
+const UNPAID_OF_VEHICLE = {
+  name: 'fees_unpaid_of_vehicle',
+  text: `${UNPAID} where v.id = $1 and c.status = 'active'`,
+};
+const UNPAID_OF_CLIENT = {
+  name: 'fees_unpaid_of_client',
+  text: `${UNPAID} where v.client_id = $1 and v.status = 'active' and v.deleted_at is null`,
 };
 const INSERT = {
   name: 'fees_insert_vehicle_charge',
@@ -72,6 +85,33 @@ export function listOfMonth(
   limit: number,
 ): Promise<DueVehicle[]> {
   return ctx.db.rows<DueVehicle>(OF_MONTH, [from, period, client_id, limit]);
+}
+
+/** What a vehicle costs and which of these months it has paid. */
+export interface UnpaidVehicle {
+  readonly created_at: Date;
+  readonly registration_fee: number;
+  readonly monthly_sub_fee: number;
+  readonly is_registered: boolean;
+  readonly paid: readonly string[];
+}
+
+/** One vehicle whatever its status; none while its client is inactive and pays nothing. */
+export function listUnpaidOfVehicle(
+  ctx: Ctx,
+  id: number,
+  periods: readonly string[],
+): Promise<UnpaidVehicle[]> {
+  return ctx.db.rows<UnpaidVehicle>(UNPAID_OF_VEHICLE, [id, periods]);
+}
+
+/** The active vehicles of a client whatever its own status. */
+export function listUnpaidOfClient(
+  ctx: Ctx,
+  id: number,
+  periods: readonly string[],
+): Promise<UnpaidVehicle[]> {
+  return ctx.db.rows<UnpaidVehicle>(UNPAID_OF_CLIENT, [id, periods]);
 }
 
 export async function insertVehicleCharge(

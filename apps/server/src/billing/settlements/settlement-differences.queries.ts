@@ -1,7 +1,4 @@
-import type {
-  DIFFERENCE_REASONS,
-  listSettlementDifferences,
-} from '@fleet/contracts/billing/settlement-differences.ts';
+import type { listSettlementDifferences } from '@fleet/contracts/billing/settlement-differences.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,7 +13,6 @@ export type DifferenceFilter = Omit<
 >;
 type Answer = z.output<(typeof listSettlementDifferences)['response']>['rows'][number];
 export type DifferenceRow = Answer;
-export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
 const dayOf = (instant: SQL) => sql`(${instant} at time zone 'Asia/Riyadh')::date`;
 

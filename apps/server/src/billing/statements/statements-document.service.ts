@@ -5,6 +5,7 @@ import {
   dayText,
   halalasText,
   hijriText,
+  periodText,
 } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import type { StatementLine, StatementMeasures } from './statements.queries.ts';
@@ -87,7 +88,7 @@ export function statementDocument(t: TFunction, statement: StatementPrint): Prin
       ...lines.map((line) => [
         dateTimeText(line.posted_at, lang),
         // A plate is never cut in two.
-        [describeLine(t, lang, brand, line), line.plate_no?.replace('-', '\u00a0')]
+        [describeLine(t, lang, brand, line, periodText), line.plate_no?.replace('-', '\u00a0')]
           .filter(Boolean)
           .join(' ·\u00a0'),
         line.reference_number,

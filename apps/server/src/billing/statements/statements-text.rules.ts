@@ -15,8 +15,18 @@ interface Described {
   readonly reversed_kind: string | null;
 }
 
-/** What a row of a statement is, in words: "40.00 L Fuel 91, Qafila As Sulay 3". The screens say it with the same texts, and name months. */
-export function describeLine(t: TFunction, lang: 'en' | 'ar', product: string, line: Described): string {
+/**
+ * What a row of a statement is, in words: "40.00 L Fuel 91, Qafila As Sulay 3", as the screens say it. `monthOf` names the month
+ * of a fee.
+ */
+export function describeLine(
+  t: TFunction,
+  lang: 'en' | 'ar',
+  product: string,
+  line: Described,
+  monthOf: (period: string, lang: 'en' | 'ar') => string,
+): string {
+  const period = line.fee_period === null ? null : monthOf(line.fee_period, lang);
   const fuel = line[`fuel_title_${lang}`] ?? '';
   const volume = line.volume_ml === null ? null : litres(line.volume_ml).toFixed(2);
   const kind = t(`entry_kinds.${line.kind}`, { product });
@@ -25,9 +35,9 @@ export function describeLine(t: TFunction, lang: 'en' | 'ar', product: string, l
       what: t(`entry_kinds.${line.reversed_kind ?? 'reversal'}`, { product }),
     });
   if (line.kind === 'processing_fee' && volume !== null)
-    return t('statement.processing_fee', { fee: kind, period: line.fee_period, volume, fuel });
-  if (line.fee_period !== null && (line.kind === 'monthly_fee' || line.kind === 'subscription_fee'))
-    return t('statement.monthly_fee', { fee: kind, period: line.fee_period });
+    return t('statement.processing_fee', { fee: kind, period, volume, fuel });
+  if (period !== null && (line.kind === 'monthly_fee' || line.kind === 'subscription_fee'))
+    return t('statement.monthly_fee', { fee: kind, period });
   if (line.kind !== 'capture' || volume === null) return kind;
   const station = line[`station_name_${lang}`] ?? '';
   const client = line[`client_name_${lang}`];

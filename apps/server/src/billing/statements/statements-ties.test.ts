@@ -171,6 +171,17 @@ describe('an exported statement', () => {
     expect(rows).toHaveLength(8);
   });
 
+  it('names the month of a fee', async () => {
+    const fee = async (lang: 'en' | 'ar') => {
+      const query = { ...DAYS, format: 'csv', lang } as const;
+      const { body } = await world.call(exportStatement, { as: scenario.manager, query });
+      return String(body);
+    };
+    expect(await fee('en')).toContain('March 2026');
+    expect(await fee('ar')).toContain('مارس 2026');
+    expect(await fee('en')).not.toMatch(/fee,? 2026-/);
+  });
+
   it.each(['en', 'ar'])('is rendered as PDF in %s without blocking the server', async (lang) => {
     let beats = 0;
     const heart = setInterval(() => {

@@ -1,5 +1,6 @@
 import type { STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
 import type { FastifyReply } from 'fastify';
+import { periodText } from '../../messages/documents/document-text.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import {
@@ -87,7 +88,7 @@ export async function exportStatement(
         key: 'description',
         value: (row, t) =>
           'entry_id' in row
-            ? describeLine(t, lang, product, presentLine(row, account))
+            ? describeLine(t, lang, product, presentLine(row, account), periodText)
             : t(`statement.measures.${row.figure}`),
       },
       { key: 'reference_number', value: (row) => ('entry_id' in row ? row.reference_number : null) },

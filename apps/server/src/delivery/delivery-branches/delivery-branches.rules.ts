@@ -1,9 +1,18 @@
-import type { deliveryConstraints, deliverySlot } from '@fleet/contracts/delivery/delivery-branches.ts';
+import type {
+  alertLimits,
+  deliveryConstraints,
+  deliverySlot,
+} from '@fleet/contracts/delivery/delivery-branches.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/context.ts';
-import type { deliveryConstraints as constraintsTable, deliverySlots } from './delivery-branches.table.ts';
+import type {
+  deliveryConstraints as constraintsTable,
+  deliveryAlertLimits,
+  deliverySlots,
+} from './delivery-branches.table.ts';
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
+export type AlertLimitsRow = typeof deliveryAlertLimits.$inferSelect;
 export type ConstraintsRow = typeof constraintsTable.$inferSelect;
 
 /**
@@ -18,6 +27,11 @@ const mayUpdate = (actor: Actor) => ({ update: actor.permissions.has('update del
 
 /** The constraints of a branch as the wire has them. */
 export function presentConstraints(row: ConstraintsRow, actor: Actor): z.input<typeof deliveryConstraints> {
+  return { ...row, can: mayUpdate(actor) };
+}
+
+/** The alert limits of a depot as the wire has them. */
+export function presentAlertLimits(row: AlertLimitsRow, actor: Actor): z.input<typeof alertLimits> {
   return { ...row, can: mayUpdate(actor) };
 }
 

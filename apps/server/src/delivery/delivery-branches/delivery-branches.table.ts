@@ -1,4 +1,7 @@
+import type { ChangeoverRule } from '@fleet/domain/delivery.ts';
+import type { RecipientCall } from '@fleet/domain/recipients.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
+import { ALERT_LIMITS_DEFAULT } from '@fleet/domain/tracking.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -28,6 +31,13 @@ export const deliveryBranches = pgTable('delivery_branches', {
   longitude: doublePrecision().notNull(),
   /** Orders go to planning as they are placed; otherwise the staff confirms each first. */
   plans_at_once: boolean().notNull().default(true),
+  /** What recipients see instead of the product's name and color. */
+  brand_name_en: text(),
+  brand_name_ar: text(),
+  brand_colour: text(),
+  recipients_call: text().$type<RecipientCall>().notNull().default('driver'),
+  /** The depot's, for recipients. */
+  phone: text(),
   version: version(),
   status: partyStatus(),
   created_at: createdAt(),
@@ -53,6 +63,9 @@ export const deliveryConstraints = pgTable('delivery_constraints', {
   service_seconds_per_1000: integer().notNull().default(120),
   /** At the depot before each trip. */
   load_seconds: integer().notNull().default(1_800),
+  /** Petrol into a compartment that held diesel that day; and how long the depot cleans it, on top of loading. */
+  petrol_after_diesel: text().$type<ChangeoverRule>().notNull().default('cleaned'),
+  cleaning_seconds: integer().notNull().default(2_700),
   /** What a minute of lateness is worth in a plan; null: no stop may be late. */
   late_halalas_per_minute: integer(),
   /** Of even shares: what a vehicle's hours at work, squared, cost in a plan. */
@@ -61,6 +74,29 @@ export const deliveryConstraints = pgTable('delivery_constraints', {
   sequence_halalas_per_hour: integer().notNull().default(2_000),
   version: version(),
 });
+
+/** When the dispatchers of a depot are alerted. A depot without a row has the defaults. */
+export const deliveryAlertLimits = pgTable(
+  'delivery_alert_limits',
+  {
+    delivery_branch_id: ref()
+      .primaryKey()
+      .references(() => deliveryBranches.id),
+    start_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.start_minutes),
+    driver_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.driver_minutes),
+    late_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.late_minutes),
+    stopped_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.stopped_minutes),
+    silent_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.silent_minutes),
+    proof_minutes: smallint().notNull().default(ALERT_LIMITS_DEFAULT.proof_minutes),
+    volume_percent: smallint().notNull().default(ALERT_LIMITS_DEFAULT.volume_percent),
+    min_temperature_decicelsius: smallint(),
+    max_temperature_decicelsius: smallint(),
+    version: version(),
+  },
+  () => [
+    check('delivery_alert_limits_range', sql`min_temperature_decicelsius <= max_temperature_decicelsius`),
+  ],
+);
 
 /** When a branch delivers: a part of a weekday that takes so many orders. */
 export const deliverySlots = pgTable(

@@ -2,6 +2,7 @@ import {
   listDeliveryProducts,
   deliveryProducts as resource,
 } from '@fleet/contracts/delivery/delivery-products.ts';
+import type { ProductClass } from '@fleet/domain/delivery.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,13 +23,19 @@ const service = serveResource(resource, {
     search: [deliveryProducts.title_en, deliveryProducts.title_ar, deliveryProducts.code],
   }),
   writes: resourceWrites(deliveryProducts),
-  values: (_ctx, { fuel_type_id = null, ...fields }) => ({ ...fields, fuel_type_id }),
-  async checkNew(ctx, { fuel_type_id }) {
+  values: async (ctx, { fuel_type_id = null, product_class, ...fields }) => ({
+    ...fields,
+    fuel_type_id,
+    product_class: product_class ?? (await classOf(ctx, fuel_type_id ?? null)),
+  }),
+  async checkNew(ctx, { fuel_type_id, kind, product_class }) {
+    refuseOtherClass(kind, product_class);
     if (fuel_type_id && !(await isFuelOnSale(ctx, fuel_type_id)))
       throw new AppError('INVALID_FIELDS', 'This fuel is not on sale.', undefined, {
         fuel_type_id: 'unknown',
       });
   },
+  checkEdit: (_ctx, _before, { kind, product_class }) => refuseOtherClass(kind, product_class),
   export: {
     name: 'delivery_products',
     columns: [
@@ -36,6 +43,7 @@ const service = serveResource(resource, {
       'title_en',
       'title_ar',
       { key: 'product_kind', value: (row, t) => t(`field_values.product_kind.${row.kind}`) },
+      { key: 'product_class', value: (row, t) => t(`field_values.product_class.${row.product_class}`) },
       { key: 'weight_kg', kind: 'grams', value: (row) => row.weight_grams },
       { key: 'price', kind: 'millis', value: (row) => row.price_millis },
       'status',
@@ -54,6 +62,24 @@ export function listOrderableProducts(ctx: Ctx) {
     .from(deliveryProducts)
     .where(eq(deliveryProducts.status, 'active'))
     .orderBy(asc(kind), asc(id));
+}
+
+/** Goods are packaged, a fuel never is. */
+function refuseOtherClass(kind: 'fuel' | 'goods', product_class: ProductClass | undefined): void {
+  if (!product_class || (kind === 'goods') === (product_class === 'packaged')) return;
+  throw new AppError('INVALID_FIELDS', 'Only goods are packaged.', undefined, {
+    product_class: 'not_allowed',
+  });
+}
+
+/** What the code of the fuel says: `diesel`, or petrol by its octane number; goods are packaged. */
+async function classOf(ctx: Ctx, fuel_type_id: number | null): Promise<ProductClass> {
+  if (fuel_type_id === null) return 'packaged';
+  const [fuel] = await ctx.db.composed<{ code: string }>(
+    sql`select code from fuel_types where id = ${fuel_type_id}`,
+  );
+  if (/diesel/i.test(fuel?.code ?? '')) return 'diesel';
+  return /^\D*9\d\D*$|petrol|gasoline/i.test(fuel?.code ?? '') ? 'petrol' : 'other_fuel';
 }
 
 async function isFuelOnSale(ctx: Ctx, fuel_type_id: number): Promise<boolean> {

@@ -1,5 +1,6 @@
+import type { ProductClass } from '@fleet/domain/delivery.ts';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 
@@ -17,6 +18,10 @@ export const deliveryProducts = pgTable(
     title_en: text().notNull(),
     title_ar: text().notNull(),
     kind: text({ enum: DELIVERY_PRODUCT_KINDS }).notNull(),
+    /** `packaged` for goods, never for a fuel (see the migration). */
+    product_class: text().$type<ProductClass>().notNull().default('packaged'),
+    /** Only drivers with a license for hazardous goods carry it. */
+    is_hazardous: boolean().notNull().default(false),
     fuel_type_id: ref().references(() => fuelTypes.id),
     /** Of a litre, or of a piece. */
     weight_grams: integer().notNull(),

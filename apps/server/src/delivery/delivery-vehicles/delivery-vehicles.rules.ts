@@ -24,13 +24,15 @@ export type ListedVehicle = VehicleRow &
 export type ListedAbsence = AbsenceRow &
   Pick<z.input<typeof deliveryAbsence>, 'delivery_vehicle' | 'driver'> & { created_by_name: string | null };
 
-/** The input as it is stored. */
+/** The input as it is stored; `classOtherwise` where it names no class. */
 export function vehicleColumns(
   input: Omit<z.output<(typeof updateDeliveryVehicle)['body']>, 'version' | 'compartments'>,
+  classOtherwise: VehicleRow['vehicle_class'],
 ): VehicleFields {
   return {
     ...input,
     driver_id: input.driver_id ?? null,
+    vehicle_class: input.vehicle_class ?? classOtherwise,
     skills: [...new Set(input.skills)],
     break_from_minute: input.break_from_minute ?? null,
     break_to_minute: input.break_to_minute ?? null,

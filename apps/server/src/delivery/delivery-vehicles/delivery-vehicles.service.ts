@@ -72,7 +72,7 @@ export function createDeliveryVehicle(
   { vehicle_id, compartments, ...input }: z.output<typeof contract.createDeliveryVehicle.body>,
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const fields = vehicleColumns(input);
+    const fields = vehicleColumns(input, compartments.length > 0 ? 'tanker' : 'truck');
     await refuseUnknown(ctx, vehicle_id, fields, compartments);
     await requireFree(ctx, deliveryVehicles, { vehicle_id, ...fields });
     const id = await insertVehicle(ctx, { ...fields, vehicle_id: vehicle_id });
@@ -96,7 +96,7 @@ export function updateDeliveryVehicle(
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOrThrow(ctx, id);
     refuseIfChanged(before, version);
-    const fields = vehicleColumns(input);
+    const fields = vehicleColumns(input, before.vehicle_class);
     await refuseUnknown(ctx, before.vehicle_id, fields, compartments);
     const { compartments: compartmentsBefore } = (await findVehicle(ctx, id))!;
     await saveVehicle(ctx, id, { ...fields, version: version + 1 });

@@ -1,3 +1,4 @@
+import type { VehicleClass } from '@fleet/domain/delivery.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
@@ -22,6 +23,7 @@ export const deliveryVehicles = pgTable(
     code: text().notNull(),
     /** Its driver unless a trip names another. */
     driver_id: ref().references(() => drivers.id),
+    vehicle_class: text().$type<VehicleClass>().notNull().default('tanker'),
     payload_grams: integer64().notNull(),
     /** Loaded, for sites that let no heavier vehicle in. */
     gross_weight_kg: integer().notNull(),

@@ -36,7 +36,8 @@ export async function sendTemplate(
         freezePane: { rows: 1 },
         dataValidations: fields.flatMap((field, at) => {
           const values = choices[field];
-          return values && values.join(',').length < 250
+          // A comma parts the choices of a list, so a name with one would become two.
+          return values && values.join(',').length < 250 && !values.some((value) => value.includes(','))
             ? [
                 {
                   type: 'list' as const,
@@ -60,7 +61,7 @@ export async function sendTemplate(
             templateHeader(kind, field, language),
             required.includes(field) ? t('import.values.yes') : '',
             t(`import.hints.${field}`),
-            (choices[field] ?? []).join(' · '),
+            (choices[field] ?? []).join('\n'),
           ]),
         ],
         columns: [{ width: 30 }, { width: 12 }, { width: 70 }, { width: 60 }],

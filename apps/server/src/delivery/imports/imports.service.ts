@@ -42,6 +42,7 @@ import {
 import { comparable } from './imports-cells.rules.ts';
 import { checkLines, loadLookups } from './imports-lines.service.ts';
 import { detectSpreadsheetKind } from './imports-spreadsheet.service.ts';
+import { withSuggestions } from './imports-suggestions.service.ts';
 import { markDuplicates, saveLine } from './imports-work.queries.ts';
 import { publishImport } from './imports-work.service.ts';
 
@@ -94,8 +95,10 @@ export async function listOwnLines(
   id: number,
   query: { state?: string | undefined; page: number; per_page: number },
 ) {
-  await getImport(ctx, id);
-  const { rows, total } = await listLines(ctx, id, query);
+  const { kind } = await getImport(ctx, id);
+  const found = await listLines(ctx, id, query);
+  const { total } = found;
+  const rows = await withSuggestions(ctx, kind, found.rows);
   return { rows, total, page: query.page, per_page: query.per_page };
 }
 
@@ -126,8 +129,9 @@ export function correctLine(
     await saveLine(ctx, id, checked!, body.dropped ?? line.state === 'dropped');
     await markDuplicates(ctx, work, [...line.unique_keys, ...checked!.unique_keys]);
     await publishImport(ctx, work);
-    const { unique_keys: _keys, ...row } = (await findLine(ctx, id, row_no))!;
-    return { row, import: await getImport(ctx, id) };
+    const { unique_keys: _keys, ...found } = (await findLine(ctx, id, row_no))!;
+    const [row] = await withSuggestions(ctx, work.kind, [found]);
+    return { row: row!, import: await getImport(ctx, id) };
   });
 }
 

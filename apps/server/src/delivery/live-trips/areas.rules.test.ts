@@ -33,6 +33,7 @@ test('the grid finds the same geofences as checking all of them', () => {
           kind: 'alert',
           area,
           delivery_vehicle_ids: [],
+          depot: { latitude: 24.5, longitude: 46.8 },
         }));
         const at = gridOf(areas);
         // Includes points on boundaries: a corner belongs to its area.

@@ -9,6 +9,8 @@ export interface WatchedArea {
   readonly kind: (typeof GEOFENCE_KINDS)[number];
   readonly area: Area;
   readonly delivery_vehicle_ids: readonly number[];
+  /** Of the branch the area is drawn for. */
+  readonly depot: Coordinates;
 }
 
 /** A field of the grid: about two kilometres. */

@@ -39,6 +39,7 @@ function trip(
     delivery_branch_id: 1,
     delivery_vehicle_id: 1,
     planned_start: NOW,
+    loaded: null,
     started,
     travel: {
       detour_percent: 100,

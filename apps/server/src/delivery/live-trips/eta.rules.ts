@@ -1,12 +1,15 @@
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { arrivalOf, PARTS } from '@fleet/routing/speeds.ts';
 import {
+  coordinatesOf,
   type FollowedStop,
   type FollowedTrip,
   lastTouched,
+  lineAhead,
   stopsAhead,
   type Travel,
 } from './followed.rules.ts';
+import { remainingOn } from './road-line.rules.ts';
 
 /** ETAs, calculated like plans: the same hourly speeds, the same distances, the same service times. */
 
@@ -56,14 +59,17 @@ export function driveBetween(
   at: number,
 ): { metres: number; seconds: number } {
   const metres = Math.round((distanceMetres(from, to) * travel.detour_percent) / 100);
-  const metresPerSecond = ((travel.speed_metres_per_hour / 3600) * travel.speed_percent) / 100;
+  return { metres, seconds: secondsAt((metres * 3600) / travel.speed_metres_per_hour, travel, at) };
+}
+
+/** What a free drive of this long takes a vehicle from a departure on, with the hours of the day. */
+export function secondsAt(free_seconds: number, travel: Travel, at: number): number {
   const speeds = {
     byHour: Int32Array.from(travel.speed_percent_by_hour, (percent) => percent * 10),
     sinceMidnight: RIYADH_OFFSET_SECONDS,
   };
   const begun = Math.floor(at / 1000);
-  const there = arrivalOf(speeds, begun, Math.round((metres / metresPerSecond) * PARTS));
-  return { metres, seconds: there - begun };
+  return arrivalOf(speeds, begun, Math.round(((free_seconds * 100) / travel.speed_percent) * PARTS)) - begun;
 }
 
 /** From when on, and from where. `from`: a stop of the plan, whose way to the next one the plan knows. */
@@ -95,15 +101,26 @@ function reach(trip: FollowedTrip, { at, coordinates, from }: Road, stop: Follow
   // A pause is taken wherever it falls.
   if (!to || (!from && !coordinates)) return at;
   if (from && isNext(trip, from, stop)) return at + (stop.travelled_seconds - from.travelled_seconds) * 1000;
-  return coordinates ? at + driveBetween(coordinates, to, trip.travel, at).seconds * 1000 : at;
+  return coordinates ? at + secondsBetween(trip, coordinates, to, at, from === null) * 1000 : at;
+}
+
+/** By road, where one is known: a vehicle on its leg has the rest of its line ahead, one beside it a route of its own. */
+function secondsBetween(
+  trip: FollowedTrip,
+  from: Coordinates,
+  to: Coordinates,
+  at: number,
+  isUnderway: boolean,
+): number {
+  const { roads, travel } = trip;
+  if (!roads) return driveBetween(from, to, travel, at).seconds;
+  const line = isUnderway ? lineAhead(trip) : roads.line(from, to);
+  const left = isUnderway ? ((line && remainingOn(line, from)) ?? roads.ahead(from, to)) : line;
+  return left ? secondsAt(left.seconds, travel, at) : driveBetween(from, to, travel, at).seconds;
 }
 
 /** Whether the plan goes from one to the other with nothing but a pause between. */
 function isNext({ stops }: FollowedTrip, from: FollowedStop, to: FollowedStop): boolean {
   const isBetween = ({ position }: FollowedStop) => position > from.position && position < to.position;
   return to.position > from.position && stops.every((stop) => stop.kind === 'break' || !isBetween(stop));
-}
-
-function coordinatesOf({ latitude, longitude }: FollowedStop): Coordinates | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

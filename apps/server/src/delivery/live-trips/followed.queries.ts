@@ -8,7 +8,8 @@ const TRAVEL = `jsonb_build_object('detour_percent', k.detour_percent, 'speed_me
     'speed_percent_by_hour', to_jsonb(k.speed_percent_by_hour), 'speed_percent', d.speed_percent) as travel`;
 const MS = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 const FOLLOWED = `select t.id, t.trip_code, t.status, t.delivery_branch_id, t.delivery_vehicle_id,
-    ${MS('t.planned_start_at')} as planned_start, ${MS('t.started_at')} as started, ${TRAVEL}, s.stops
+    ${MS('t.planned_start_at')} as planned_start, ${MS('t.loaded_at')} as loaded,
+    ${MS('t.started_at')} as started, ${TRAVEL}, s.stops
   from trips t
   join delivery_vehicles d on d.id = t.delivery_vehicle_id
   join delivery_constraints k on k.delivery_branch_id = t.delivery_branch_id
@@ -66,19 +67,20 @@ const SAVE = {
   name: 'vehicle_positions_save',
   text: `insert into vehicle_positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, speed_kmh,
            heading_degrees, altitude_metres, accuracy_metres, battery_percent, tracker_id, stopped_since, stopped_latitude,
-           stopped_longitude, off_route_since, geofence_ids)
+           stopped_longitude, off_route_since, geofence_ids, temperature_decicelsius)
          select * from jsonb_to_recordset($1::jsonb) as x(delivery_vehicle_id bigint, fixed_at timestamptz,
            received_at timestamptz, latitude float8, longitude float8, speed_kmh smallint, heading_degrees smallint,
            altitude_metres smallint, accuracy_metres integer, battery_percent smallint, tracker_id bigint,
            stopped_since timestamptz, stopped_latitude float8, stopped_longitude float8, off_route_since timestamptz,
-           geofence_ids bigint[])
+           geofence_ids bigint[], temperature_decicelsius smallint)
          on conflict (delivery_vehicle_id) do update set fixed_at = excluded.fixed_at, received_at = excluded.received_at,
            latitude = excluded.latitude, longitude = excluded.longitude, speed_kmh = excluded.speed_kmh,
            heading_degrees = excluded.heading_degrees, altitude_metres = excluded.altitude_metres,
            accuracy_metres = excluded.accuracy_metres, battery_percent = excluded.battery_percent,
            tracker_id = excluded.tracker_id, stopped_since = excluded.stopped_since,
            stopped_latitude = excluded.stopped_latitude, stopped_longitude = excluded.stopped_longitude,
-           off_route_since = excluded.off_route_since, geofence_ids = excluded.geofence_ids
+           off_route_since = excluded.off_route_since, geofence_ids = excluded.geofence_ids,
+           temperature_decicelsius = excluded.temperature_decicelsius
          where vehicle_positions.fixed_at < excluded.fixed_at`,
 };
 
@@ -90,37 +92,14 @@ export async function saveStates(ctx: Ctx, states: readonly VehicleState[]): Pro
 
 const AREAS = {
   name: 'watched_areas',
-  text: `select id, delivery_branch_id, kind, area, delivery_vehicle_ids from geofences where status = 'active' order by id`,
+  text: `select g.id, g.delivery_branch_id, g.kind, g.area, g.delivery_vehicle_ids,
+           jsonb_build_object('latitude', b.latitude, 'longitude', b.longitude) as depot
+         from geofences g join delivery_branches b on b.id = g.delivery_branch_id where g.status = 'active' order by g.id`,
 };
 
 /** Every place that counts, of all branches. */
 export function listWatchedAreas(ctx: Ctx): Promise<(WatchedArea & { delivery_branch_id: number })[]> {
   return ctx.db.rows(AREAS);
-}
-
-const SILENT = {
-  name: 'live_silent_trips',
-  text: `select t.id, t.delivery_branch_id, t.delivery_vehicle_id, p.latitude, p.longitude,
-           greatest(t.started_at, coalesce(p.received_at, t.started_at)) as since
-         from trips t left join vehicle_positions p on p.delivery_vehicle_id = t.delivery_vehicle_id
-         where t.status = any($1::text[]) and greatest(t.started_at, coalesce(p.received_at, t.started_at)) < $2
-           and not exists (select 1 from trip_alerts a
-             where a.delivery_vehicle_id = t.delivery_vehicle_id and a.kind = 'silent' and a.ended_at is null)
-         order by t.delivery_vehicle_id`,
-};
-
-export interface SilentTrip {
-  readonly id: number;
-  readonly delivery_branch_id: number;
-  readonly delivery_vehicle_id: number;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly since: Date;
-}
-
-/** Trips on the road whose vehicle has been silent since, without an alert yet. */
-export function listSilent(ctx: Ctx, before: Date): Promise<SilentTrip[]> {
-  return ctx.db.rows<SilentTrip>(SILENT, [RUNNING, before]);
 }
 
 const TRAVEL_OF = {

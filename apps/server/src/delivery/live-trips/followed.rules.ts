@@ -1,5 +1,8 @@
 import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
+import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
+import { metresOffRoute } from '@fleet/domain/tracking.ts';
 import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
+import { metresOffLine, type RoadLine, type TripRoads } from './road-line.rules.ts';
 
 /** A trip as it is followed: as little as ETAs and alerts need. Instants are milliseconds of 1970. */
 
@@ -38,8 +41,12 @@ export interface FollowedTrip {
   readonly delivery_branch_id: number;
   readonly delivery_vehicle_id: number;
   readonly planned_start: number;
+  /** The load was ready. */
+  readonly loaded: number | null;
   readonly started: number | null;
   readonly travel: Travel;
+  /** Absent without a road graph: straight lines then. */
+  readonly roads?: TripRoads;
   /** By position; dropped ones are not among them. */
   readonly stops: readonly FollowedStop[];
 }
@@ -71,4 +78,59 @@ export function stopsAhead(trip: FollowedTrip): FollowedStop[] {
   return ahead.sort(
     (a, b) => Number(b.status === 'arrived') - Number(a.status === 'arrived') || a.position - b.position,
   );
+}
+
+/**
+ * The legs a vehicle may be on: from the last place it was at to the next delivery, over the depot where it loads again between, which
+ * nobody records. None at a stop.
+ */
+function legsOf(trip: FollowedTrip): { from: Coordinates; to: Coordinates }[] {
+  const before = lastTouched(trip) ?? trip.stops.find(({ kind }) => kind === 'start');
+  const ahead = stopsAhead(trip).filter(({ latitude }) => latitude !== null);
+  if (!before || ahead[0]?.status === 'arrived') return [];
+  const delivery = ahead.findIndex(({ kind }) => kind === 'job');
+  const places = [before, ...ahead.slice(0, delivery < 0 ? 1 : delivery + 1)].map(coordinatesOf);
+  return places.slice(1).flatMap((to, index) => {
+    const from = places[index];
+    return from && to ? [{ from, to }] : [];
+  });
+}
+
+/** The line of the leg that is next; null at a stop, and where no road is known. */
+export function lineAhead(trip: FollowedTrip): RoadLine | null {
+  const [leg] = trip.roads ? legsOf(trip) : [];
+  return leg ? trip.roads!.line(leg.from, leg.to) : null;
+}
+
+/**
+ * Meters a position is off the route of its trip, 0 on it: beside the road of its leg; where no road is known, by how much it makes the
+ * leg longer than any plausible road.
+ */
+export function offRoute(
+  trip: FollowedTrip,
+  position: Coordinates & { readonly accuracy_metres?: number | null },
+): number {
+  const legs = legsOf(trip);
+  if (legs.length === 0) return 0;
+  return Math.min(...legs.map((leg) => offLeg(trip, leg, position)));
+}
+
+function offLeg(
+  { roads, travel }: FollowedTrip,
+  { from, to }: { readonly from: Coordinates; readonly to: Coordinates },
+  position: Coordinates & { readonly accuracy_metres?: number | null },
+): number {
+  const line = roads?.line(from, to);
+  if (line) return metresOffLine(line, position);
+  return metresOffRoute({
+    from_before: distanceMetres(from, position),
+    to_next: distanceMetres(to, position),
+    between: distanceMetres(from, to),
+    detour_percent: travel.detour_percent,
+  });
+}
+
+/** Where a stop is; a break is anywhere. */
+export function coordinatesOf({ latitude, longitude }: FollowedStop): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -12,7 +12,7 @@ import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { buildApp } from '../../app.ts';
 import { turnPartitions } from '../positions/partitions.service.ts';
-import { watchTheSilent } from './watch.service.ts';
+import { watchTrips } from './trip-watch.service.ts';
 
 let world: World;
 let admin: MadeUser;
@@ -228,27 +228,54 @@ describe('a trip in progress', () => {
     });
     expect(seen.body).toMatchObject({ acknowledged_by: expect.any(String), can: { acknowledge: false } });
     expect((await live(id)).open_alerts).toBe(3);
+    const needsAction = { trip_id: id, only: 'needed' } as const;
+    const waiting = await world.call(alerts.listTripAlerts, { as: admin, query: needsAction });
+    expect(waiting.body.total).toBe(3);
 
     await world.rows('update trips set status = $2 where id = $1', [id, 'broken_off']);
-    await watchTheSilent(world.systemCtx());
+    await watchTrips(world.systemCtx());
     expect((await alertsOf(id)).every(({ ended_at }) => ended_at !== null)).toBe(true);
-    const open = { delivery_branch_id, only: 'open', kind: 'late' } as const;
-    const { body } = await world.call(alerts.listTripAlerts, { as: admin, query: open });
-    expect(body.rows.filter(({ trip }) => trip!.id === id)).toHaveLength(
-      openAlerts.filter(({ kind, id }) => kind === 'late' && id !== openAlerts[0]!.id).length,
-    );
+    for (const only of ['open', 'needed'] as const) {
+      const query = { delivery_branch_id, only };
+      expect((await world.call(alerts.listTripAlerts, { as: admin, query })).body.total).toBe(0);
+    }
   });
 
   test('has an alert for silence until the next position', async () => {
     const { key, id } = await onTheRoad();
     await send(key, east(0));
     world.advance(601);
-    await watchTheSilent(world.systemCtx());
-    await watchTheSilent(world.systemCtx());
+    await watchTrips(world.systemCtx());
+    await watchTrips(world.systemCtx());
     expect(await alertsOf(id)).toMatchObject([{ kind: 'silent', ended_at: null }]);
     expect((await live(id)).state).toBe('silent');
     await send(key, east(10));
     expect(await alertsOf(id)).toMatchObject([{ kind: 'silent', ended_at: world.now.toISOString() }]);
+  });
+
+  test('is judged by several processes at once, and has each alert once', async () => {
+    const { key, id } = await onTheRoad();
+    const north = (seconds: number) => ({ ...east(0, seconds), latitude: 24.73 });
+    await send(key, north(0));
+    world.advance(7_500);
+    const [one, other] = [await buildAnother(), await buildAnother()];
+    await Promise.all([
+      one.send(key, north(-2)),
+      other.send(key, north(-1)),
+      ...Array.from({ length: 4 }, () => watchTrips(world.systemCtx())),
+    ]);
+    await Promise.all([one.close(), other.close()]);
+    const open = (await alertsOf(id)).filter(({ ended_at }) => ended_at === null);
+    const names = open.map(({ kind, stop }) => `${kind} ${stop?.id}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toHaveLength(4);
+    // Each was published as it began, and never twice.
+    const began = await world.rows<{ id: number }>(
+      `select (payload->>'id')::int as id from jobs where kind = 'trip_alert' and payload->>'change' = 'began'
+         and (payload->>'trip_id')::int = $1`,
+      [id],
+    );
+    expect(new Set(began.map((job) => job.id)).size).toBe(began.length);
   });
 
   test('enters and leaves a watched geofence, also with positions sent later', async () => {

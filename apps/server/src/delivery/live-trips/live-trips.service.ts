@@ -10,29 +10,37 @@ import type { z } from 'zod';
 import { type EventStreams, sendStream } from '../../messages/push-messages/event-streams.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { readBranchRoads } from '../branch-roads/branch-roads.service.ts';
 import { countOpenAlerts } from '../trip-alerts/trip-alerts.service.ts';
 import { getTrip } from '../trips/trips.service.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
-import { driveBetween, type Eta, etasOf } from './eta.rules.ts';
+import { driveBetween, type Eta, etasOf, secondsAt } from './eta.rules.ts';
 import { findBranchTravel, listFollowed, readStates } from './followed.queries.ts';
 import { isSilent, presentLive, presentPosition } from './live-trips.rules.ts';
 import { listVehiclesOfBranch } from './live-vehicles.queries.ts';
+import { roadBetween, withTripRoads } from './trip-roads.service.ts';
 
 export type { EventStreams };
 
 type Detail = Awaited<ReturnType<typeof getTrip>>;
 
-/** Assigned to a driver, in any later state. */
+/** Approved, in any later state. */
 const SHOWN: ReadonlySet<TripStatus> = new Set<TripStatus>([
+  'approved',
   'assigned',
   'started',
   'partially_closed',
   'closed',
   'broken_off',
 ]);
-const FOLLOWED: ReadonlySet<TripStatus> = new Set<TripStatus>(['assigned', 'started', 'partially_closed']);
+const FOLLOWED: ReadonlySet<TripStatus> = new Set<TripStatus>([
+  'approved',
+  'assigned',
+  'started',
+  'partially_closed',
+]);
 
-/** Trips of a depot's day that a driver has or had, as they are now. Without a day, today's and all on the road. */
+/** Trips of a depot's day that are approved, as they are now. Without a day, today's and all on the road. */
 export async function listLiveTrips(ctx: Ctx, query: z.output<(typeof contract)['query']>) {
   const trip_date = query.trip_date ?? riyadhDate(ctx.now);
   const trips = await listTripsOfDay(ctx, query.delivery_branch_id, trip_date, query.trip_date === undefined);
@@ -40,17 +48,20 @@ export async function listLiveTrips(ctx: Ctx, query: z.output<(typeof contract)[
   return { as_of: ctx.now.toISOString(), trip_date, rows: await asTheyAre(ctx, shown) };
 }
 
-/** One trip as it is now. Throws NOT_FOUND, also for one that no driver has had. */
+/** One trip as it is now. Throws NOT_FOUND, also for a draft or a rejected one. */
 export async function getLiveTrip(ctx: Ctx, id: number) {
   const trip = await getTrip(ctx, id);
-  if (!SHOWN.has(trip.status)) throw new AppError('NOT_FOUND', 'No driver has this trip.');
+  if (!SHOWN.has(trip.status)) throw new AppError('NOT_FOUND', 'There is no such trip.');
   const [live] = await asTheyAre(ctx, [trip]);
   return live!;
 }
 
 /** ETAs of the open stops of these trips, by trip: for clients who wait for a delivery. */
 export async function readEtas(ctx: Ctx, trip_ids: readonly number[]): Promise<Map<number, Eta[]>> {
-  const trips = (await listFollowed(ctx, trip_ids)).filter(({ status }) => FOLLOWED.has(status));
+  const followed = (await listFollowed(ctx, trip_ids)).filter(
+    ({ status }) => FOLLOWED.has(status) && status !== 'approved',
+  );
+  const trips = await withTripRoads(ctx, followed);
   const states = await readStates(
     ctx,
     trips.map((trip) => trip.delivery_vehicle_id),
@@ -82,14 +93,15 @@ export async function listNearbyVehicles(ctx: Ctx, query: z.output<(typeof nearb
   const free = all.filter(
     ({ trip, is_absent }) => !is_absent && (trip === null || !RUNNING_TRIP_STATUSES.has(trip.status)),
   );
+  const roads = await readBranchRoads(ctx, query.delivery_branch_id);
   const rows = free.map(({ speed_percent, ...vehicle }) => {
     const from = vehicle.position ?? branch;
-    const { metres, seconds } = driveBetween(
-      from,
-      query,
-      { ...branch.travel, speed_percent },
-      ctx.now.getTime(),
-    );
+    const travel = { ...branch.travel, speed_percent };
+    const now = ctx.now.getTime();
+    const road = roads && roadBetween(roads.routerOf(vehicle.delivery_vehicle_id), from, query);
+    const { metres, seconds } = road
+      ? { metres: road.metres, seconds: secondsAt(road.seconds, travel, now) }
+      : driveBetween(from, query, travel, now);
     return {
       ...vehicle,
       distance_metres: metres,
@@ -114,7 +126,9 @@ async function vehiclesOf(ctx: Ctx, branch: number): Promise<(LiveVehicle & { sp
 
 async function asTheyAre(ctx: Ctx, trips: readonly Detail[]) {
   const ids = trips.map(({ id }) => id);
-  const followed = new Map((await listFollowed(ctx, ids)).map((trip) => [trip.id, trip]));
+  const followed = new Map(
+    (await withTripRoads(ctx, await listFollowed(ctx, ids))).map((trip) => [trip.id, trip]),
+  );
   const alerts = await countOpenAlerts(ctx, ids);
   const vehicles = [...followed.values()].map((trip) => trip.delivery_vehicle_id);
   const states = await readStates(ctx, vehicles);

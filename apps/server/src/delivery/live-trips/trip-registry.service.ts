@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../platform/events.ts';
 import { listFollowed, listRunning } from './followed.queries.ts';
 import type { FollowedTrip } from './followed.rules.ts';
+import { withTripRoads } from './trip-roads.service.ts';
 
 /** Should the word of a change get lost, the book is right again after this long. */
 const RELOAD_MS = 60_000;
@@ -36,7 +37,7 @@ export function openTripRegistry(systemCtx: () => Ctx, events: Events): TripRegi
       if (performance.now() - readAt > RELOAD_MS) {
         readAt = performance.now();
         stale.clear();
-        const running = await listRunning(ctx);
+        const running = await withTripRoads(ctx, await listRunning(ctx));
         byVehicle.clear();
         for (const trip of running) put(trip);
         return;
@@ -44,7 +45,7 @@ export function openTripRegistry(systemCtx: () => Ctx, events: Events): TripRegi
       if (stale.size === 0) return;
       const ids = [...stale];
       stale.clear();
-      for (const trip of await listFollowed(ctx, ids)) put(trip);
+      for (const trip of await withTripRoads(ctx, await listFollowed(ctx, ids))) put(trip);
     },
     of: (vehicle) => byVehicle.get(vehicle) ?? null,
   };

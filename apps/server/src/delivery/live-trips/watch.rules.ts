@@ -1,17 +1,17 @@
+import { metresOutside } from '@fleet/domain/areas.ts';
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import {
+  type AlertLimits,
   ARRIVAL_MAX_KMH,
   ARRIVAL_RADIUS_METRES,
-  LATE_SECONDS,
-  metresOffRoute,
   OFF_ROUTE_SECONDS,
   STOPPED_RADIUS_METRES,
-  STOPPED_TOO_LONG_SECONDS,
   type TripAlertKind,
 } from '@fleet/domain/tracking.ts';
 import type { WatchedArea } from './areas.rules.ts';
 import type { Eta } from './eta.rules.ts';
-import { type FollowedStop, type FollowedTrip, lastTouched, stopsAhead } from './followed.rules.ts';
+import { lateStops, NOTHING, type Wanted } from './exceptions.rules.ts';
+import { type FollowedStop, type FollowedTrip, offRoute, stopsAhead } from './followed.rules.ts';
 
 /** What one more position shows of a vehicle, and which alerts follow. */
 
@@ -26,6 +26,7 @@ export interface WatchedFix extends Coordinates {
   readonly altitude_metres: number | null;
   readonly accuracy_metres: number | null;
   readonly battery_percent: number | null;
+  readonly temperature_decicelsius: number | null;
 }
 
 /** Where a vehicle was last, and what of the fixes before the next one is judged by. */
@@ -37,19 +38,20 @@ export interface VehicleState extends WatchedFix {
   readonly geofence_ids: readonly number[];
 }
 
-/** One alert while it lasts; its name is its subject. */
-export interface Wanted {
-  readonly kind: TripAlertKind;
-  readonly trip_stop_id: number | null;
-  readonly geofence_id: number | null;
-  readonly late_seconds: number | null;
-  readonly metres: number | null;
-}
+/** Alerts that positions begin and end; the others follow from the trip. `silent` is begun by the clock, and ended by a position. */
+export const ROAD_KINDS: readonly TripAlertKind[] = [
+  'late',
+  'off_route',
+  'stopped',
+  'silent',
+  'in_no_go',
+  'in_restricted',
+  'in_area',
+  'temperature',
+];
 
 /** A position from cell towers alone: it is stored, and moves nothing on the map. */
 const ROUGHEST_METRES = 500;
-/** A late alert lasts until this little is left: a fluctuating ETA alerts once. */
-const LATE_NO_MORE_SECONDS = 60;
 const A_PAUSE_AROUND_MS = 3_600_000;
 
 /** Whether a position is the vehicle's present one: newer than the known one, and accurate enough. */
@@ -65,28 +67,33 @@ export function stateAfter(
   trip: FollowedTrip | null,
   areas: readonly WatchedArea[],
 ): VehicleState {
-  const isOff = trip !== null && metresOff(trip, fix) > 0;
+  const isOff = trip !== null && offRoute(trip, fix) > 0;
   return {
     ...fix,
+    // A sensor that reports less often than the device counts until its next reading.
+    temperature_decicelsius: fix.temperature_decicelsius ?? before?.temperature_decicelsius ?? null,
     ...stoppedPosition(before, fix),
     off_route_since: isOff ? (before?.off_route_since ?? fix.fixed_at) : null,
     geofence_ids: areas.map(({ id }) => id),
   };
 }
 
-/** All present alerts. `open` are those already raised. */
+/** All present alerts that positions show. `open` are those already raised. */
 export function wantedAlerts(
   state: VehicleState,
   trip: FollowedTrip | null,
   etas: readonly Eta[],
   areas: readonly WatchedArea[],
   open: readonly Pick<Wanted, 'kind' | 'trip_stop_id'>[],
+  limits: AlertLimits,
 ): Wanted[] {
   const ofAreas = areas.flatMap((area) => {
     const kind = areaKind(area, state.delivery_vehicle_id);
     return kind ? [{ ...NOTHING, kind, geofence_id: area.id }] : [];
   });
-  return trip ? [...ofAreas, ...ofTrip(state, trip), ...lateStops(trip, etas, open)] : ofAreas;
+  if (!trip) return ofAreas;
+  const now = state.fixed_at.getTime();
+  return [...ofAreas, ...ofTrip(state, trip, limits), ...lateStops(trip, etas, open, limits, now)];
 }
 
 /** The open stop the vehicle has come to, the next one where there are several; null while it is at none or drives past. */
@@ -103,41 +110,31 @@ export function isAtStop(trip: FollowedTrip, coordinates: Coordinates): boolean 
   return trip.stops.some((stop) => metresTo(stop, coordinates) <= ARRIVAL_RADIUS_METRES);
 }
 
-/** One alert's name among those of a vehicle. */
-export function nameOfAlert(alert: Pick<Wanted, 'kind' | 'trip_stop_id' | 'geofence_id'>): string {
-  return `${alert.kind} ${alert.trip_stop_id ?? 0} ${alert.geofence_id ?? 0}`;
-}
-
-const NOTHING = { trip_stop_id: null, geofence_id: null, late_seconds: null, metres: null } as const;
-
-function ofTrip(state: VehicleState, trip: FollowedTrip): Wanted[] {
+function ofTrip(state: VehicleState, trip: FollowedTrip, limits: AlertLimits): Wanted[] {
   const wanted: Wanted[] = [];
   const at = state.fixed_at.getTime();
   if (state.off_route_since && at - state.off_route_since.getTime() >= OFF_ROUTE_SECONDS * 1000)
-    wanted.push({ ...NOTHING, kind: 'off_route', metres: metresOff(trip, state) });
+    wanted.push({ ...NOTHING, kind: 'off_route', metres: offRoute(trip, state) });
   const stoppedSeconds = (at - state.stopped_since.getTime()) / 1000;
-  if (stoppedSeconds >= allowedStopSeconds(trip, state) && !isAtStop(trip, state))
-    wanted.push({ ...NOTHING, kind: 'stopped' });
+  if (stoppedSeconds >= allowedStopSeconds(trip, state, limits) && !isAtStop(trip, state))
+    wanted.push({ ...NOTHING, kind: 'stopped', began: state.stopped_since });
+  const { temperature_decicelsius } = state;
+  if (isOutside(temperature_decicelsius, limits))
+    wanted.push({ ...NOTHING, kind: 'temperature', temperature_decicelsius });
   return wanted;
 }
 
-function lateStops(
-  { stops }: FollowedTrip,
-  etas: readonly Eta[],
-  open: readonly Pick<Wanted, 'kind' | 'trip_stop_id'>[],
-): Wanted[] {
-  const jobs = new Set(stops.filter(({ kind }) => kind === 'job').map(({ id }) => id));
-  return etas.flatMap(({ stop_id, late_seconds }) => {
-    const isAlertOpen = open.some(({ kind, trip_stop_id }) => kind === 'late' && trip_stop_id === stop_id);
-    const isLate = late_seconds >= (isAlertOpen ? LATE_NO_MORE_SECONDS : LATE_SECONDS);
-    return jobs.has(stop_id) && isLate
-      ? [{ ...NOTHING, kind: 'late' as const, trip_stop_id: stop_id, late_seconds }]
-      : [];
-  });
+function isOutside(
+  reading: number | null,
+  { min_temperature_decicelsius: min, max_temperature_decicelsius: max }: AlertLimits,
+): boolean {
+  return reading !== null && ((min !== null && reading < min) || (max !== null && reading > max));
 }
 
-function areaKind({ kind, delivery_vehicle_ids }: WatchedArea, vehicle: number): TripAlertKind | null {
-  if (kind === 'alert') return 'in_area';
+function areaKind(watched: WatchedArea, vehicle: number): TripAlertKind | null {
+  const { kind, delivery_vehicle_ids, area, depot } = watched;
+  // A vehicle in its own depot is no news.
+  if (kind === 'alert') return metresOutside(area, depot) === 0 ? null : 'in_area';
   if (kind === 'no_go') return 'in_no_go';
   return delivery_vehicle_ids.includes(vehicle) ? null : 'in_restricted';
 }
@@ -152,25 +149,16 @@ function stoppedPosition(before: VehicleState | null, fix: WatchedFix) {
 }
 
 /** A pause that is due may be taken anywhere. */
-function allowedStopSeconds({ stops }: FollowedTrip, { stopped_since }: VehicleState): number {
+function allowedStopSeconds(
+  { stops }: FollowedTrip,
+  { stopped_since }: VehicleState,
+  { stopped_minutes }: AlertLimits,
+): number {
   const pause = stops.find(
     ({ kind, planned_arrival }) =>
       kind === 'break' && Math.abs(planned_arrival - stopped_since.getTime()) <= A_PAUSE_AROUND_MS,
   );
-  return STOPPED_TOO_LONG_SECONDS + (pause?.service_seconds ?? 0);
-}
-
-function metresOff(trip: FollowedTrip, coordinates: Coordinates): number {
-  const before = lastTouched(trip) ?? trip.stops.find(({ kind }) => kind === 'start');
-  const ahead = stopsAhead(trip).find(({ latitude }) => latitude !== null);
-  if (!before || !ahead || ahead.status === 'arrived') return 0;
-  const between = metresTo(before, { latitude: ahead.latitude!, longitude: ahead.longitude! });
-  return metresOffRoute({
-    from_before: metresTo(before, coordinates),
-    to_next: metresTo(ahead, coordinates),
-    between,
-    detour_percent: trip.travel.detour_percent,
-  });
+  return stopped_minutes * 60 + (pause?.service_seconds ?? 0);
 }
 
 function metresTo({ latitude, longitude }: FollowedStop, coordinates: Coordinates): number {

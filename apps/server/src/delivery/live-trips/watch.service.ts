@@ -1,36 +1,29 @@
-import { SILENT_SECONDS } from '@fleet/domain/tracking.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../platform/events.ts';
-import {
-  type AlertRow,
-  beginAlert,
-  endAlert,
-  endAlertsOfTripsOver,
-  listOpenAlerts,
-  worsenAlert,
-} from '../trip-alerts/trip-alerts.service.ts';
+import { type AlertRow, listOpenAlerts } from '../trip-alerts/trip-alerts.service.ts';
+import { changeAlerts } from './alert-changes.service.ts';
 import { openAreaRegistry } from './area-registry.service.ts';
 import type { WatchedArea } from './areas.rules.ts';
 import { type Eta, etasOf } from './eta.rules.ts';
-import { listSilent, lockStates, saveStates } from './followed.queries.ts';
+import { lockStates, saveStates } from './followed.queries.ts';
 import type { FollowedTrip } from './followed.rules.ts';
+import { openLimitRegistry } from './limit-registry.service.ts';
 import { createMapNews, type MapNews } from './map-news.service.ts';
 import { openTripRegistry } from './trip-registry.service.ts';
 import {
   isNews,
-  nameOfAlert,
+  ROAD_KINDS,
   stateAfter,
   stopReached,
   type VehicleState,
-  type Wanted,
   type WatchedFix,
   wantedAlerts,
 } from './watch.rules.ts';
 
 /** How much an ETA must worsen since the last alert update. */
 const ETA_MOVED_MS = 60_000;
-/** A lateness that grows is written down in steps. */
-const WORSE_BY_SECONDS = 60;
+/** Of what was on its way here for an hour only the comings and goings still matter. */
+const AREA_KINDS = ROAD_KINDS.filter((kind) => kind.startsWith('in_'));
 
 type BranchFix = WatchedFix & { readonly delivery_branch_id: number };
 
@@ -58,6 +51,7 @@ export type Arrive = (ctx: Ctx, stop_id: number, at: Date) => Promise<unknown>;
 export function openWatch(systemCtx: () => Ctx, events: Events, arrive: Arrive): Watch {
   const trips = openTripRegistry(systemCtx, events);
   const areas = openAreaRegistry(systemCtx);
+  const limits = openLimitRegistry(systemCtx);
   const news: MapNews = createMapNews(events);
   const notified = new Map<number, Eta>();
   const arriving = new Set<number>();
@@ -73,7 +67,7 @@ export function openWatch(systemCtx: () => Ctx, events: Events, arrive: Arrive):
 
   return {
     async beReady() {
-      await Promise.all([trips.refresh(), areas.refresh()]);
+      await Promise.all([trips.refresh(), areas.refresh(), limits.refresh()]);
     },
 
     async check(ctx, fixes) {
@@ -141,11 +135,19 @@ export function openWatch(systemCtx: () => Ctx, events: Events, arrive: Arrive):
       const around = areas.at(branch, fix);
       state = stateAfter(state, fix, trip, around);
       const isLast = index === news.length - 1;
-      // Of what was on its way here for an hour only the comings and goings still matter.
       if (!isLast && !crosses(open, around)) continue;
       if (isLast && trip) etas = etasOf(trip, state, ctx.now);
-      const wanted = wantedAlerts(state, isLast ? trip : null, etas, around, open);
-      open = await change(ctx, { state, branch, trip, wanted, open, ofAreasOnly: !isLast });
+      open = await changeAlerts(ctx, {
+        delivery_branch_id: branch,
+        delivery_vehicle_id: state.delivery_vehicle_id,
+        trip_id: trip?.id ?? null,
+        latitude: state.latitude,
+        longitude: state.longitude,
+        kinds: isLast ? ROAD_KINDS : AREA_KINDS,
+        at: state.fixed_at,
+        wanted: wantedAlerts(state, isLast ? trip : null, etas, around, open, limits.of(branch)),
+        open,
+      });
     }
     return state && news.length > 0 ? { state, etas } : null;
   }
@@ -158,63 +160,4 @@ function crosses(open: readonly AlertRow[], around: readonly WatchedArea[]): boo
     notified.length !== around.length ||
     notified.some(({ geofence_id }) => !around.some(({ id }) => id === geofence_id))
   );
-}
-
-/** Begins what is wanted and not open, ends what is open and no longer wanted. Returns what is open then. */
-async function change(
-  ctx: Ctx,
-  now: {
-    readonly state: VehicleState;
-    readonly branch: number;
-    readonly trip: FollowedTrip | null;
-    readonly wanted: readonly Wanted[];
-    readonly open: readonly AlertRow[];
-    readonly ofAreasOnly: boolean;
-  },
-): Promise<AlertRow[]> {
-  const { state, trip, wanted, open } = now;
-  const wantedNames = new Map(wanted.map((alert) => [nameOfAlert(alert), alert]));
-  const openNames = new Set(open.map(nameOfAlert));
-  const staying: AlertRow[] = [];
-  for (const alert of open) {
-    const still = wantedNames.get(nameOfAlert(alert));
-    const isOver = !still && !(now.ofAreasOnly && alert.geofence_id === null);
-    if (isOver) await endAlert(ctx, alert, state.fixed_at);
-    else staying.push(alert);
-    if (still && isWorse(alert, still))
-      await worsenAlert(ctx, alert, {
-        late_seconds: still.late_seconds,
-        metres: still.metres === null ? null : Math.max(still.metres, alert.metres ?? 0),
-      });
-  }
-  const fresh = wanted.filter((alert) => !openNames.has(nameOfAlert(alert)));
-  for (const alert of fresh)
-    await beginAlert(ctx, {
-      ...alert,
-      delivery_branch_id: now.branch,
-      delivery_vehicle_id: state.delivery_vehicle_id,
-      trip_id: trip?.id ?? null,
-      latitude: state.latitude,
-      longitude: state.longitude,
-      began_at: alert.kind === 'stopped' ? state.stopped_since : state.fixed_at,
-    });
-  if (fresh.length === 0) return staying;
-  return listOpenAlerts(ctx, [state.delivery_vehicle_id]);
-}
-
-function isWorse(alert: AlertRow, now: Wanted): boolean {
-  return (
-    Math.abs((now.late_seconds ?? 0) - (alert.late_seconds ?? 0)) >= WORSE_BY_SECONDS ||
-    (now.metres ?? 0) > (alert.metres ?? 0)
-  );
-}
-
-/** What no position shows: silent vehicles on the road, and alerts of finished trips. */
-export async function watchTheSilent(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - SILENT_SECONDS * 1000);
-  await inTransaction(ctx, async (ctx) => {
-    await endAlertsOfTripsOver(ctx);
-    for (const { id: trip_id, since, ...whose } of await listSilent(ctx, before))
-      await beginAlert(ctx, { ...whose, trip_id, kind: 'silent', began_at: since });
-  });
 }

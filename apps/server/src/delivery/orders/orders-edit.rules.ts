@@ -3,6 +3,7 @@ import { ORDER_FIELDS, type OrderField } from '@fleet/domain/order-edits.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
+import type { RelatedIds } from './order-relations.queries.ts';
 import { editableBy, type Order } from './orders.rules.ts';
 
 export type OrderEdit = z.output<typeof updateOrder.body>;
@@ -14,21 +15,23 @@ type Lines = readonly {
 
 /** The changes of an edit: an omitted or equal field is none. */
 export function changedFields(
-  order: Order,
+  order: Order & RelatedIds,
   lines: Lines,
   edit: OrderEdit,
 ): { readonly changed: ReadonlySet<OrderField>; readonly change: Partial<Order> } {
-  const wanted: Partial<Order> = {
+  const wanted: Partial<Order & RelatedIds> = {
     delivery_branch_id: edit.delivery_branch_id,
     warehouse_id: edit.warehouse_id,
     delivery_date: edit.delivery_date,
     delivery_slot_id: edit.delivery_slot_id,
     priority: edit.priority,
     required_skills: edit.required_skills && [...new Set(edit.required_skills)],
+    after_order_ids: edit.after_order_ids && [...new Set(edit.after_order_ids)],
+    apart_order_ids: edit.apart_order_ids && [...new Set(edit.apart_order_ids)],
     service_seconds: edit.service_seconds,
     client_reference: edit.client_reference === '' ? null : edit.client_reference,
     notes: edit.notes === '' ? null : edit.notes,
-  } as Partial<Order>;
+  } as Partial<Order & RelatedIds>;
   const isChanged = (field: OrderField) => {
     if (field === 'lines') return edit.lines !== undefined && textOf(edit.lines) !== textOf(lines);
     const [now, then] = [wanted[field], order[field]];
@@ -36,9 +39,14 @@ export function changedFields(
   };
   const changed = new Set(ORDER_FIELDS.filter(isChanged));
   const change = Object.fromEntries(
-    [...changed].flatMap((field) => (field === 'lines' ? [] : [[field, wanted[field]]])),
+    [...changed].flatMap((field) => (isBeside(field) ? [] : [[field, wanted[field]]])),
   );
   return { changed, change };
+}
+
+/** Stored beside the order. */
+function isBeside(field: OrderField): field is 'lines' | keyof RelatedIds {
+  return field === 'lines' || field === 'after_order_ids' || field === 'apart_order_ids';
 }
 
 /** Throws STATUS_CONFLICT, naming them, where this user may no longer edit fields. */

@@ -3,11 +3,13 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { findRelatedIds, setRelations } from './order-relations.service.ts';
 import { orderChanged } from './orders.jobs.ts';
 import { moverOf, type Order } from './orders.rules.ts';
 import { changedFields, isPlannedBy, type OrderEdit, refuseUneditable } from './orders-edit.rules.ts';
 import { linesOf, refuseForeignPlace, refuseWrongDay, sumsOf, takeSlot } from './orders-place.service.ts';
 import { insertOrderEvent, listOrderLines, lockOrder, saveLines, saveOrder } from './orders-save.queries.ts';
+import { withdrawOpenRequests } from './slot-requests.queries.ts';
 
 export type { OrderEdit } from './orders-edit.rules.ts';
 
@@ -26,7 +28,8 @@ export async function editOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<
   if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
   refuseIfChanged(order, edit.version);
   const lines = await listOrderLines(ctx, id);
-  const { changed, change } = changedFields(order, lines, edit);
+  const related = await findRelatedIds(ctx, id);
+  const { changed, change } = changedFields({ ...order, ...related }, lines, edit);
   if (changed.size === 0) return { order, changed };
   refuseUneditable(ctx.actor, order, changed);
   const wanted = { ...order, ...change };
@@ -35,6 +38,8 @@ export async function editOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<
   const window = isMoved ? await moveTo(ctx, wanted) : {};
   const ordered = changed.has('lines') ? await linesOf(ctx, edit.lines!, id) : null;
   if (ordered) await saveLines(ctx, id, ordered);
+  if (changed.has('after_order_ids') || changed.has('apart_order_ids')) await setRelations(ctx, wanted, edit);
+  if (isMoved) await withdrawOpenRequests(ctx, id);
   const all = { ...change, ...window, ...(ordered && sumsOf(ordered)) };
   const planning_changed_at = isPlannedBy(changed) ? ctx.now : order.planning_changed_at;
   await saveOrder(ctx, id, { ...all, planning_changed_at });
@@ -44,8 +49,8 @@ export async function editOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<
     subject: 'order',
     subject_id: id,
     client_id: order.client_id,
-    before: { ...order, lines },
-    after: { ...order, ...all, lines: ordered ?? lines },
+    before: { ...order, ...related, lines },
+    after: { ...order, ...all, ...(await findRelatedIds(ctx, id)), lines: ordered ?? lines },
   });
   const { client_id, status } = order;
   const by = { mover: moverOf(ctx.actor) };

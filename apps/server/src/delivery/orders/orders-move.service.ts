@@ -14,6 +14,8 @@ import { moverOf, type Order, refuseUnlessMovable, refuseUnlessReschedulable } f
 import { getOrder } from './orders.service.ts';
 import { refuseWrongDay, takeSlot } from './orders-place.service.ts';
 import { insertOrderEvent, lockOrder, saveOrder, unsafeLockOrder } from './orders-save.queries.ts';
+import { unassignedAfter } from './orders-unassigned.rules.ts';
+import { withdrawOpenRequests } from './slot-requests.queries.ts';
 
 type Seen = { version: number };
 type RefusedCode = z.input<typeof board.advanceOrders.response>['refused'][number]['code'];
@@ -25,6 +27,8 @@ interface Move {
   readonly action: AuditAction;
   readonly change?: Partial<Order>;
   readonly details?: Details;
+  /** Of a trip: the depot and day it has the order for. */
+  readonly on?: { readonly delivery_branch_id: number; readonly delivery_date: string };
   /** It happened long ago: nobody is notified now. */
   readonly isRepeat?: boolean;
 }
@@ -35,7 +39,9 @@ interface Move {
  */
 export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<void> {
   refuseUnlessMovable(order, move.to, move.by);
-  const change = { status: move.to, ...move.change };
+  const unassigned = unassignedAfter(order.status, move, ctx.now);
+  const change = { status: move.to, ...(unassigned !== undefined && { unassigned }), ...move.change };
+  if (move.to !== ORDER.to_plan) await withdrawOpenRequests(ctx, order.id);
   await saveOrder(ctx, order.id, change);
   await noteStep(ctx, order, move.to, move.details ?? null);
   await recordAudit(ctx, {
@@ -61,6 +67,10 @@ export async function moveOrdersOfTrip(
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await unsafeLockOrder(ctx, id);
     if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+    // It may have been moved to another day since it was read.
+    const { on = order } = move;
+    if (on.delivery_branch_id !== order.delivery_branch_id || on.delivery_date !== order.delivery_date)
+      throw new AppError('STATUS_CONFLICT', 'The order was moved to another day or branch.');
     const by = move.to === ORDER.ready_for_pick_up || move.to === ORDER.shipped ? 'staff' : 'plan';
     await moveOrder(ctx, order, { ...move, by });
   }
@@ -187,8 +197,10 @@ export function rescheduleOrder(
       delivery_slot_id,
       except: order.id,
     });
-    const change = { delivery_date, delivery_slot_id, ...window, planning_changed_at: ctx.now };
+    const unassigned = order.unassigned?.cause === 'plan' ? null : order.unassigned;
+    const change = { delivery_date, delivery_slot_id, ...window, planning_changed_at: ctx.now, unassigned };
     await saveOrder(ctx, order.id, change);
+    await withdrawOpenRequests(ctx, order.id);
     await noteStep(ctx, order, order.status, {
       from_date: order.delivery_date,
       from_window: order.window_from.toISOString(),

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { setRelations } from './order-relations.service.ts';
 import { orderChanged } from './orders.jobs.ts';
 import { type NewLine, windowOf } from './orders.rules.ts';
 import {
@@ -57,6 +58,8 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
       created_at: ctx.now,
     };
     const id = await insertOrder(ctx, order, lines);
+    const { after_order_ids, apart_order_ids } = body;
+    await setRelations(ctx, { id, delivery_branch_id }, { after_order_ids, apart_order_ids });
     // Placing and sending to planning are two steps, also without a person between them.
     await note(ctx, id, null, ORDER.placed);
     if (status === ORDER.to_plan) await note(ctx, id, ORDER.placed, ORDER.to_plan);
@@ -65,7 +68,12 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
       subject: 'order',
       subject_id: id,
       client_id,
-      after: { ...order, lines },
+      after: {
+        ...order,
+        lines,
+        ...(after_order_ids && { after_order_ids }),
+        ...(apart_order_ids && { apart_order_ids }),
+      },
     });
     await addJob(ctx, orderChanged, { id, client_id, status });
     return id;

@@ -17,6 +17,8 @@ export const orderChanged = defineJob({
     by: z.object({ mover: z.enum(['client', 'staff', 'plan', 'driver']) }).optional(),
     /** A step of long ago, recorded now. */
     is_repeat: z.boolean().optional(),
+    /** Its client was asked for other hours, or answered. */
+    slot_request: z.enum(['open', 'accepted', 'declined']).optional(),
   }),
   orderKey: ({ id }) => `order:${id}`,
 });

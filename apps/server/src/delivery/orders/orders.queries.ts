@@ -11,7 +11,8 @@ export type OrderQuery = Omit<z.output<(typeof listOrders)['query']>, 'page' | '
 
 type BoardQuery = z.output<(typeof getOrderBoard)['query']>;
 
-const COLUMNS = sql`o.*,
+const columns = (now: Date) => sql`o.*,
+  exists (select from slot_requests q where q.order_id = o.id and q.status = 'open' and q.expires_at > ${now}) as is_slot_requested,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
   jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
   jsonb_build_object('id', w.id, 'name_en', w.name_en, 'name_ar', w.name_ar, 'address', w.address,
@@ -46,7 +47,7 @@ export function orderList(ctx: Ctx, query: OrderQuery): List<ListedOrder> {
   const codes = query.view ? CODES_OF_VIEW[query.view] : null;
   return listOf<ListedOrder>(
     {
-      select: COLUMNS,
+      select: columns(ctx.now),
       from: FROM,
       where: allOf(
         scope(ctx.actor),
@@ -89,7 +90,7 @@ export async function countByStatus(
 /** The first orders of each code on some days, by the hours promised, then the most important. */
 export async function listBoard(ctx: Ctx, query: BoardQuery): Promise<ListedOrder[]> {
   return ctx.db.composed<ListedOrder>(
-    sql`select ${COLUMNS} from ${FROM} where o.id in (
+    sql`select ${columns(ctx.now)} from ${FROM} where o.id in (
           select id from (
             select o.id, row_number() over (
               partition by o.status order by o.window_from, o.priority desc, o.id) as place
@@ -102,7 +103,7 @@ export async function listBoard(ctx: Ctx, query: BoardQuery): Promise<ListedOrde
 /** One order of the actor's. */
 export async function findOrder(ctx: Ctx, id: number): Promise<ListedOrder | null> {
   const [row] = await ctx.db.composed<ListedOrder>(
-    sql`select ${COLUMNS} from ${FROM} where ${allOf(sql`o.id = ${id}`, scope(ctx.actor))}`,
+    sql`select ${columns(ctx.now)} from ${FROM} where ${allOf(sql`o.id = ${id}`, scope(ctx.actor))}`,
   );
   return row ?? null;
 }
@@ -123,7 +124,7 @@ const EVENTS = {
 };
 const BESIDE = {
   name: 'order_beside',
-  text: `select coalesce(u.name, k.name) as placed_by, w.contact_name, w.contact_mobile, w.driver_notes,
+  text: `select coalesce(u.name, k.name) as placed_by, w.short_address, w.contact_name, w.contact_mobile, w.driver_notes,
            case when r.id is null then null else jsonb_build_object('id', r.id, 'code', r.code,
              'title_en', r.title_en, 'title_ar', r.title_ar) end as cancel_reason
          from orders o join warehouses w on w.id = o.warehouse_id
@@ -135,16 +136,27 @@ const BESIDE = {
          where o.id = $1`,
 };
 
-/** Details of a visible order: lines, events, contact, reason. */
-export async function findOrderParts(ctx: Ctx, id: number): Promise<OrderParts> {
+const RELATIONS = {
+  name: 'order_related',
+  text: `select r.kind, x.id as order_id, x.status, x.delivery_date,
+           jsonb_build_object('id', w.id, 'name_en', w.name_en, 'name_ar', w.name_ar) as warehouse
+         from order_relations r join orders x on x.id = r.other_order_id join warehouses w on w.id = x.warehouse_id
+         where r.order_id = $1 and ($2::bigint is null or x.client_id = $2) order by r.kind, x.id`,
+};
+
+/** Details of a visible order: lines, events, contact, reason, and the orders it is bound to, as far as the actor sees them. */
+export async function findOrderParts(ctx: Ctx, id: number): Promise<Omit<OrderParts, 'slot_requests'>> {
   type Event = Omit<OrderParts['events'][number], 'at'> & { at: Date };
+  const own = isPlatform(ctx.actor) ? null : ctx.actor.client_id;
+  const relations = await ctx.db.rows<OrderParts['relations'][number]>(RELATIONS, [id, own]);
   const [lines, events, [beside]] = [
     await ctx.db.rows<OrderParts['lines'][number]>(LINES, [id]),
     await ctx.db.rows<Event>(EVENTS, [id]),
-    await ctx.db.rows<Omit<OrderParts, 'lines' | 'events'>>(BESIDE, [id]),
+    await ctx.db.rows<Omit<OrderParts, 'lines' | 'events' | 'relations' | 'slot_requests'>>(BESIDE, [id]),
   ];
   return {
     ...beside!,
+    relations,
     lines,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   };

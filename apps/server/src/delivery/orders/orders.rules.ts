@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
+import { unassignedForClient } from './orders-unassigned.rules.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = Omit<
@@ -22,6 +23,7 @@ export type NewOrder = Omit<
   | 'cancel_reason_id'
   | 'hold_reason'
   | 'planning_changed_at'
+  | 'unassigned'
   | 'arrived_at'
   | 'delivered_at'
   | 'ended_at'
@@ -31,6 +33,7 @@ export type OrderEvent = typeof orderEvents.$inferSelect;
 
 type Named = { id: number; name_en: string; name_ar: string };
 export type ListedOrder = Order & {
+  is_slot_requested: boolean;
   client: Named;
   delivery_branch: Named;
   warehouse: Named & { address: string; latitude: number; longitude: number };
@@ -89,6 +92,7 @@ export function presentOrder(row: ListedOrder, actor: Actor): z.input<typeof ord
     actor.permissions.has(permission) && canMoveOrder(row.status, to, by, row.status_before_hold);
   return {
     ...row,
+    unassigned: row.unassigned && (by === 'client' ? unassignedForClient(row.unassigned) : row.unassigned),
     window_from: row.window_from.toISOString(),
     window_to: row.window_to.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -102,13 +106,23 @@ export function presentOrder(row: ListedOrder, actor: Actor): z.input<typeof ord
       hold: may('update order', ORDER.on_hold),
       release: row.status_before_hold !== null && may('update order', row.status_before_hold),
       cancel: may('cancel order', ORDER.cancelled),
+      request_slot: by === 'staff' && row.status === ORDER.to_plan && actor.permissions.has('update order'),
     },
   };
 }
 
 export type OrderParts = Pick<
   z.input<typeof orderDetail>,
-  'lines' | 'events' | 'placed_by' | 'cancel_reason' | 'contact_name' | 'contact_mobile' | 'driver_notes'
+  | 'lines'
+  | 'events'
+  | 'relations'
+  | 'slot_requests'
+  | 'placed_by'
+  | 'cancel_reason'
+  | 'short_address'
+  | 'contact_name'
+  | 'contact_mobile'
+  | 'driver_notes'
 >;
 
 /** An order with everything beside it, as the wire has it. */

@@ -18,6 +18,8 @@ import {
   orderList,
 } from './orders.queries.ts';
 import { type ListedOrder, moverOf, presentOrder, presentOrderDetail } from './orders.rules.ts';
+import { listSlotRequests } from './slot-requests.queries.ts';
+import { presentSlotRequest } from './slot-requests.rules.ts';
 
 /** A page of the orders the reader may see. */
 export async function listOrders(ctx: Ctx, query: z.output<typeof contract.listOrders.query>) {
@@ -67,7 +69,10 @@ export async function getBoard(ctx: Ctx, query: z.output<typeof getOrderBoard.qu
 export async function getOrder(ctx: Ctx, id: number) {
   const row = await findOrder(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such order.');
-  return presentOrderDetail(row, await findOrderParts(ctx, id), ctx.actor);
+  const isStaff = moverOf(ctx.actor) === 'staff';
+  const requests = await listSlotRequests(ctx, id);
+  const slot_requests = requests.map((one) => presentSlotRequest(one, ctx.actor, isStaff, ctx.now));
+  return presentOrderDetail(row, { ...(await findOrderParts(ctx, id)), slot_requests }, ctx.actor);
 }
 
 /** What an order form offers. */

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -19,6 +20,17 @@ import { deliveryBranches, deliverySlots } from '../delivery-branches/delivery-b
 import { deliveryProducts } from '../delivery-products/delivery-products.table.ts';
 import { imports } from '../imports/imports.table.ts';
 import { warehouses } from '../warehouses/warehouses.table.ts';
+import type { Unassigned } from './orders-unassigned.rules.ts';
+
+/** A client accepts or declines, or the hours pass, or the staff takes the request back. */
+export const SLOT_REQUEST_STATUSES = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+
+export interface ProposedSlot {
+  readonly delivery_date: string;
+  readonly delivery_slot_id: number | null;
+  readonly window_from: string;
+  readonly window_to: string;
+}
 
 /** Why an order is cancelled: chosen from this list. */
 export const cancelReasons = pgTable('cancel_reasons', {
@@ -71,6 +83,8 @@ export const orders = pgTable(
     hold_reason: text(),
     /** When what it is planned by last changed: a plan made before no longer fits. */
     planning_changed_at: instant(),
+    /** Why it is in no trip, until it is planned. */
+    unassigned: jsonb().$type<Unassigned>(),
     /** When the vehicle that delivered it arrived: what it is late or on time by. */
     arrived_at: instant(),
     delivered_at: instant(),
@@ -121,6 +135,57 @@ export const orderLines = pgTable(
   (t) => [
     uniqueIndex('order_lines_order_id_delivery_product_id_key').on(t.order_id, t.delivery_product_id),
     check('order_lines_quantity', sql`(volume_ml is null) <> (pieces is null)`),
+  ],
+);
+
+/** Relations between orders of a day: the other comes before on the same vehicle, or is on another vehicle. */
+export const orderRelations = pgTable(
+  'order_relations',
+  {
+    order_id: ref()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: ['after', 'apart'] }).notNull(),
+    other_order_id: ref()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.order_id, t.kind, t.other_order_id] }),
+    index('order_relations_other').on(t.other_order_id),
+    check('order_relations_other_order', sql`order_id <> other_order_id`),
+  ],
+);
+
+/** Hours a client is asked to accept; they hold no capacity until it does. At most one waits for an answer per order. */
+export const slotRequests = pgTable(
+  'slot_requests',
+  {
+    id: id(),
+    order_id: ref()
+      .notNull()
+      .references(() => orders.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    status: text({ enum: SLOT_REQUEST_STATUSES }).notNull().default('open'),
+    /** Proposed slots, the first recommended. */
+    slots: jsonb().$type<ProposedSlot[]>().notNull(),
+    expires_at: instant().notNull(),
+    requested_by: ref().references(() => users.id),
+    created_at: createdAt(),
+    answered_at: instant(),
+    answered_by: ref().references(() => users.id),
+    /** The accepted one of `slots`. */
+    chosen: smallint(),
+    decline_reason: text(),
+  },
+  (t) => [
+    uniqueIndex('slot_requests_open_key').on(t.order_id).where(sql`status = 'open'`),
+    index('slot_requests_order').on(t.order_id, t.id),
+    index('slot_requests_expiry').on(t.expires_at).where(sql`status = 'open'`),
+    check('slot_requests_answered', sql`(status = 'open') = (answered_at is null)`),
+    check('slot_requests_chosen', sql`(status = 'accepted') = (chosen is not null)`),
   ],
 );
 

@@ -40,7 +40,15 @@ export async function readOfferDay(ctx: Ctx, order: OrderFacts, plan_id: number 
         version: trip.version,
       }));
   const orders = [order.id, ...trips.flatMap(({ steps }) => ordersIn(steps))];
-  const day = await readTrialDay(ctx, order.delivery_branch_id, order.delivery_date, orders, null);
+  const isSaved = order.id > 0;
+  const day = await readTrialDay(
+    ctx,
+    order.delivery_branch_id,
+    order.delivery_date,
+    orders,
+    null,
+    isSaved ? [] : [order],
+  );
   const busy = new Set(trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id));
   const idle = [...day.vehicles.keys()].filter((id) => !busy.has(id)).map((id) => baseOf(id, []));
   return {

@@ -51,7 +51,7 @@ export async function listPlanOffers(
 }
 
 /** Every place for the order on every vehicle. Other requests are answered in between. */
-async function placementsFor(day: OfferDay, order: OrderFacts): Promise<Placement[]> {
+export async function placementsFor(day: OfferDay, order: OrderFacts): Promise<Placement[]> {
   const placements: Placement[] = [];
   for (const base of day.bases) {
     const lane = laneFor(day, base, order);
@@ -127,7 +127,7 @@ async function swapsFor(day: OfferDay, order: OrderFacts): Promise<Offer[]> {
 }
 
 /** The cheapest place that breaks nothing of what the branch keeps to. */
-function cheapestFitting(day: OfferDay, placements: readonly Placement[]): Placement | undefined {
+export function cheapestFitting(day: OfferDay, placements: readonly Placement[]): Placement | undefined {
   const fitting = placements.filter((placement) => {
     const kind = kindOf(placement);
     return (

@@ -29,7 +29,9 @@ export function listDayVehicles(ctx: Ctx, branch: number, begins: Date): Promise
 
 const ORDERS = {
   name: 'planning_day_orders',
-  text: `select o.id, o.status, o.priority, o.volume_ml, o.weight_grams, o.required_skills || w.required_skills as required_skills,
+  text: `select o.id, o.status, o.version, o.unassigned, o.priority,
+           exists (select from slot_requests q where q.order_id = o.id and q.status = 'open' and q.expires_at > $3) as is_slot_requested,
+           o.volume_ml, o.weight_grams, o.required_skills || w.required_skills as required_skills,
            to_char(o.window_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as window_from,
            to_char(o.window_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as window_to,
            jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
@@ -45,7 +47,7 @@ const ORDERS = {
 
 /** Orders of a branch's day from planning to delivered, those with the nearest end of their hours first. */
 export function listDayOrders(ctx: Ctx, branch: number, plan_date: string): Promise<PlanningOrder[]> {
-  return ctx.db.rows<PlanningOrder>(ORDERS, [branch, plan_date]);
+  return ctx.db.rows<PlanningOrder>(ORDERS, [branch, plan_date, ctx.now]);
 }
 
 const FUELS = {

@@ -6,6 +6,8 @@ const at = (hours: number) => MIDNIGHT + hours * 3600;
 const tanker = {
   id: 1,
   code: 'Tanker 1',
+  vehicle_class: 'tanker' as const,
+  is_hazmat_licensed: true,
   payload_grams: 1,
   gross_weight_kg: 1,
   skills: [],
@@ -81,6 +83,9 @@ test('a site is open at its hours of that day, or always', () => {
     service_seconds: null,
     fuels: [],
     weight_grams: 1,
+    product_classes: [],
+    is_hazardous: false,
+    relations: [],
   };
   expect(orderOnDay({ ...order, open_from_minute: 420, open_to_minute: 1080 }, MIDNIGHT).open).toEqual([
     at(7),

@@ -1,3 +1,4 @@
+import type { ProductClass } from '@fleet/domain/delivery.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { BINDING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -5,7 +6,10 @@ import type { ExistingTrip, PlanGeofence, PlanOrder, PlanVehicle } from './plans
 
 const VEHICLES = {
   name: 'plan_vehicles',
-  text: `select d.id, d.code, d.payload_grams, d.gross_weight_kg, d.skills, d.fixed_cost_halalas, d.cost_halalas_per_km,
+  text: `select d.id, d.code, d.vehicle_class, d.payload_grams,
+           d.driver_id is null or exists (select from drivers p where p.id = d.driver_id
+             and p.hazmat_license_until >= ($2::timestamptz at time zone 'Asia/Riyadh')::date) as is_hazmat_licensed,
+            d.gross_weight_kg, d.skills, d.fixed_cost_halalas, d.cost_halalas_per_km,
            d.cost_halalas_per_hour, d.shift_from_minute, d.shift_to_minute, d.break_from_minute, d.break_to_minute,
            d.break_seconds, d.max_stops, d.max_distance_metres, d.speed_percent,
            (d.status = 'active' and v.status = 'active' and v.deleted_at is null) as is_active,
@@ -40,6 +44,18 @@ export function listVehicleFacts(
 const ORDER_FACTS = `select o.id, o.status, o.delivery_branch_id, o.delivery_date, w.latitude, w.longitude, o.priority,
     o.required_skills || w.required_skills as skills,
     w.max_vehicle_weight_kg, coalesce(o.service_seconds, w.service_seconds) as service_seconds, o.weight_grams,
+    coalesce((select jsonb_agg(distinct p.product_class) from order_lines l
+      join delivery_products p on p.id = l.delivery_product_id where l.order_id = o.id), '[]') as product_classes,
+    exists (select from order_lines l join delivery_products p on p.id = l.delivery_product_id
+      where l.order_id = o.id and p.is_hazardous) as is_hazardous,
+    coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'order_id', x.id, 'status', x.status,
+        'delivery_date', x.delivery_date, 'trip_id', t.id, 'delivery_vehicle_id', t.delivery_vehicle_id,
+        'departs', extract(epoch from s.planned_arrival_at) + s.planned_waiting_seconds + s.planned_service_seconds))
+      from (select kind, other_order_id from order_relations where order_id = o.id
+        union select kind, order_id from order_relations where other_order_id = o.id and kind = 'apart') r
+      join orders x on x.id = r.other_order_id
+      left join trip_stops s on s.order_id = x.id and s.status in ('planned', 'arrived', 'done')
+      left join trips t on t.id = s.trip_id), '[]') as relations,
     jsonb_build_array(extract(epoch from o.window_from), extract(epoch from o.window_to)) as window,
     w.open_from_minute, w.open_to_minute,
     coalesce((select jsonb_agg(jsonb_build_object('fuel_type_id', p.fuel_type_id, 'volume_ml', l.volume_ml) order by l.id)
@@ -72,6 +88,18 @@ export function listOrderFacts(ctx: Ctx, ids: readonly number[]): Promise<OrderF
   return ctx.db.rows<OrderFacts>(ORDERS_BY_ID, [ids]);
 }
 
+const FUEL_CLASSES = {
+  name: 'plan_fuel_classes',
+  text: `select fuel_type_id, min(product_class) as product_class from delivery_products
+         where fuel_type_id is not null group by fuel_type_id`,
+};
+
+/** The class of every fuel there is a product of. */
+export async function listFuelClasses(ctx: Ctx): Promise<ReadonlyMap<number, ProductClass>> {
+  const rows = await ctx.db.rows<{ fuel_type_id: number; product_class: ProductClass }>(FUEL_CLASSES, []);
+  return new Map(rows.map(({ fuel_type_id, product_class }) => [fuel_type_id, product_class]));
+}
+
 const FENCES = {
   name: 'plan_geofences',
   text: `select kind, area, delivery_vehicle_ids from geofences
@@ -93,7 +121,8 @@ const EXISTING = {
            coalesce(bool_or(s.kind = 'break'), false) as has_break,
            coalesce(jsonb_agg(jsonb_build_object('type', s.kind, 'order_id', s.order_id, 'is_locked', s.is_locked,
                'arrival', extract(epoch from s.planned_arrival_at)) order by s.position)
-             filter (where s.kind in ('job', 'reload') and s.status in ('planned', 'arrived')), '[]') as steps
+             filter (where s.kind in ('job', 'reload') and s.status in ('planned', 'arrived')), '[]') as steps,
+           coalesce(jsonb_agg(s.compartments order by s.position) filter (where s.kind in ('start', 'reload')), '[]') as fills
          from trips t left join trip_stops s on s.trip_id = t.id
          where t.delivery_branch_id = $1 and t.trip_date = $2 and t.status = any($3::text[])
            and ($4::bigint[] is null or t.id = any($4) or t.delivery_vehicle_id = any($5))

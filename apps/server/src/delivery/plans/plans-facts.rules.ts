@@ -1,6 +1,10 @@
+import type { unassignedReason } from '@fleet/contracts/delivery/order-shapes.ts';
 import type { Area } from '@fleet/domain/areas.ts';
+import type { ChangeoverRule, ProductClass, VehicleClass } from '@fleet/domain/delivery.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
+import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
+import type { z } from 'zod';
 
 /** The input of a plan, from one snapshot of the database. Instants are seconds of 1970. */
 
@@ -21,12 +25,17 @@ export interface PlanConstraints {
   readonly service_seconds: number;
   readonly service_seconds_per_1000: number;
   readonly load_seconds: number;
+  readonly petrol_after_diesel: ChangeoverRule;
+  readonly cleaning_seconds: number;
   readonly late_halalas_per_minute: number | null;
 }
 
 export interface PlanVehicle {
   readonly id: number;
   readonly code: string;
+  readonly vehicle_class: VehicleClass;
+  /** Its driver has a license for hazardous goods that day, or none is set yet. */
+  readonly is_hazmat_licensed: boolean;
   readonly payload_grams: number;
   readonly gross_weight_kg: number;
   readonly skills: readonly string[];
@@ -43,7 +52,12 @@ export interface PlanVehicle {
   readonly compartments: readonly {
     readonly capacity_ml: number;
     readonly fuel_type_ids: readonly number[];
+    /** The fuel it held last before these hours, and holds next after them, on other trips of the day. */
+    readonly last?: number | null;
+    readonly next?: number | null;
   }[];
+  /** It is cleaned before it is loaded first. */
+  readonly is_cleaned_first?: boolean;
 }
 
 export interface PlanOrder extends Coordinates {
@@ -59,6 +73,22 @@ export interface PlanOrder extends Coordinates {
   /** Litres by fuel type; what is not a fuel only weighs. */
   readonly fuels: readonly { readonly fuel_type_id: number; readonly volume_ml: number }[];
   readonly weight_grams: number;
+  /** Of its products, each once. */
+  readonly product_classes: readonly ProductClass[];
+  readonly is_hazardous: boolean;
+  readonly relations: readonly OrderRelationFacts[];
+}
+
+/** Another order that comes before this one on the same vehicle, or is on another; and where that one is. */
+export interface OrderRelationFacts {
+  readonly kind: 'after' | 'apart';
+  readonly order_id: number;
+  readonly status: OrderStatus;
+  readonly delivery_date: string;
+  /** Its trip of the day, if it is in one. */
+  readonly trip_id: number | null;
+  readonly delivery_vehicle_id: number | null;
+  readonly departs: number | null;
 }
 
 export interface PlanGeofence {
@@ -73,6 +103,9 @@ export interface PlanFacts {
   readonly vehicles: readonly PlanVehicle[];
   readonly orders: readonly PlanOrder[];
   readonly geofences: readonly PlanGeofence[];
+  /** The day they are planned for. */
+  readonly date: string;
+  readonly fuel_classes: ReadonlyMap<number, ProductClass>;
 }
 
 /** A saved trip that occupies its vehicle. */
@@ -105,7 +138,23 @@ export interface ExistingTrip {
     readonly is_locked: boolean;
     readonly arrival: number;
   }[];
+  /** What its compartments are filled with, load by load. */
+  readonly fills: readonly (readonly { readonly position: number; readonly fuel_type_id: number }[])[];
 }
 
 /** Why an order is in no problem at all: nothing the optimiser could do would help. */
-export type LeftOutReason = 'no_go' | 'closed' | 'no_vehicle_allowed';
+export type LeftOutReason =
+  | 'no_go'
+  | 'closed'
+  | 'no_vehicle_allowed'
+  | 'product_class'
+  | 'hazmat_license'
+  | 'after';
+
+/** Why an order is in no trip of a plan, with the vehicle that comes closest to delivering it. */
+export interface UnassignedReasons {
+  readonly order_id: number;
+  readonly delivery_vehicle_id: number | null;
+  readonly vehicle_code: string | null;
+  readonly reasons: readonly z.infer<typeof unassignedReason>[];
+}

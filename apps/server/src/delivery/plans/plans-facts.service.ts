@@ -6,6 +6,7 @@ import { getConstraints } from '../delivery-branches/delivery-branches.service.t
 import {
   listBindingGeofences,
   listExistingTrips,
+  listFuelClasses,
   listOrderFacts,
   listVehicleFacts,
   type OrderFacts,
@@ -35,19 +36,24 @@ export async function readBranchDay(ctx: Ctx, branch_id: number, date: string): 
     date,
     constraints: await getConstraints(ctx, branch_id),
     geofences: await listBindingGeofences(ctx, branch_id),
+    fuel_classes: await listFuelClasses(ctx),
     midnight,
     now: Math.ceil(ctx.now.getTime() / 1000),
     interval: [begins, new Date((midnight + SECONDS_A_DAY) * 1000)],
   };
 }
 
-/** A day with the vehicles, orders and trips it takes to try trips on it; without `only`, with all vehicles and trips there are. */
+/**
+ * A day with the vehicles, orders and trips it takes to try trips on it; without `only`, with all vehicles and trips there are.
+ * `notSaved`: orders that are not placed yet.
+ */
 export async function readTrialDay(
   ctx: Ctx,
   branch_id: number,
   date: string,
   order_ids: readonly number[],
   only: { vehicle_ids: readonly number[]; trip_ids: readonly number[] } | null,
+  notSaved: readonly OrderFacts[] = [],
 ): Promise<TrialDay> {
   const day = await readBranchDay(ctx, branch_id, date);
   const existing = await listExistingTrips(ctx, branch_id, date, only);
@@ -55,18 +61,17 @@ export async function readTrialDay(
     ...new Set([...only.vehicle_ids, ...existing.map(({ delivery_vehicle_id }) => delivery_vehicle_id)]),
   ];
   const vehicles = await listVehicleFacts(ctx, branch_id, day.interval, ids);
-  const orders = await listOrderFacts(ctx, order_ids);
-  const { table, travel_source } = await readRoads(
+  const orders = [...(await listOrderFacts(ctx, order_ids)), ...notSaved];
+  const travel = await readRoads(
     ctx,
-    { branch_id, date },
+    { branch_id, date, vehicles: vehicles.map(({ id }) => id) },
     pointsOf(day.branch, orders),
     'trial',
   );
   return {
     ...day,
     existing,
-    roads: table,
-    travel_source,
+    ...travel,
     vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
     orders: new Map(orders.map((order) => [order.id, order])),
   };
@@ -78,11 +83,12 @@ export async function learnRoads(
   branch_id: number,
   date: string,
   order_ids: readonly number[],
+  vehicles: readonly number[],
 ): Promise<void> {
   if (!hasRouter(ctx)) return;
   const { branch } = await readBranchDay(ctx, branch_id, date);
   const orders = await listOrderFacts(ctx, order_ids);
-  await readRoads(ctx, { branch_id, date }, pointsOf(branch, orders), 'trial');
+  await readRoads(ctx, { branch_id, date, vehicles }, pointsOf(branch, orders), 'trial');
 }
 
 function pointsOf(branch: BranchDay['branch'], orders: readonly OrderFacts[]) {

@@ -1,5 +1,5 @@
 import type { planDetail, planRow } from '@fleet/contracts/delivery/plans.ts';
-import type { Solution, SolutionRoute, Step } from '@fleet/routing/solution.ts';
+import type { SolutionRoute, Step } from '@fleet/routing/solution.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import type { plans } from './plans.table.ts';
@@ -7,13 +7,13 @@ import type { plans } from './plans.table.ts';
 export type Plan = typeof plans.$inferSelect;
 export type ListedPlan = Omit<
   Plan,
-  'problem' | 'guess' | 'solution' | 'progress' | 'left_out' | 'replaces'
+  'problem' | 'guess' | 'solution' | 'progress' | 'left_out' | 'unassigned_reasons' | 'replaces'
 > & {
   delivery_branch: { id: number; name_en: string; name_ar: string };
   requested_by_name: string | null;
   queue_position: number | null;
 };
-export type PlanParts = Pick<Plan, 'solution' | 'progress' | 'left_out'>;
+export type PlanParts = Pick<Plan, 'solution' | 'progress' | 'left_out' | 'unassigned_reasons'>;
 
 type Detail = z.input<typeof planDetail>;
 
@@ -43,20 +43,25 @@ export function presentPlan(row: ListedPlan, actor: Actor): z.input<typeof planR
 export function presentPlanDetail(row: ListedPlan, parts: PlanParts, actor: Actor): Detail {
   return {
     ...presentPlan(row, actor),
-    trips: parts.solution?.routes.map(tripOf) ?? [],
-    unassigned_orders: [
-      ...parts.left_out.map(({ order_id, reason }) => ({
-        order_id,
-        delivery_vehicle_id: null,
-        reasons: [{ code: reason, by: 1 }],
-      })),
-      ...(parts.solution?.unassigned ?? []).map(unservedOf),
-    ],
+    trips: tripsOf(row, parts),
+    unassigned_orders:
+      parts.unassigned_reasons.length > 0 ? parts.unassigned_reasons.map(found) : unserved(parts),
     progress: [...parts.progress],
   };
 }
 
-function tripOf(route: SolutionRoute): Detail['trips'][number] {
+function tripsOf({ travel_source }: ListedPlan, { solution }: PlanParts): Detail['trips'] {
+  const straight = new Set(solution?.straight_legs?.map(([route, step]) => `${route} ${step}`));
+  return (solution?.routes ?? []).map((route, index) =>
+    tripOf(route, (step) =>
+      travel_source === 'roads' && !straight.has(`${index} ${step}`) ? 'roads' : 'straight_line',
+    ),
+  );
+}
+
+type TravelSourceOf = (step: number) => 'roads' | 'straight_line';
+
+function tripOf(route: SolutionRoute, sourceOf: TravelSourceOf): Detail['trips'][number] {
   return {
     delivery_vehicle_id: route.vehicle,
     code: route.description ?? String(route.vehicle),
@@ -65,11 +70,16 @@ function tripOf(route: SolutionRoute): Detail['trips'][number] {
     travel_seconds: route.duration,
     service_seconds: route.service,
     waiting_seconds: route.waiting_time,
-    steps: route.steps.map(stepOf),
+    steps: route.steps.map((step, index) =>
+      stepOf(step, index > 0 && step.location ? sourceOf(index) : null),
+    ),
   };
 }
 
-function stepOf(step: Step): Detail['trips'][number]['steps'][number] {
+function stepOf(
+  step: Step,
+  travel_source: ReturnType<TravelSourceOf> | null,
+): Detail['trips'][number]['steps'][number] {
   return {
     // A plan of orders has no shipments: its tasks are jobs.
     type: step.type as 'start' | 'job' | 'break' | 'reload' | 'end',
@@ -79,6 +89,8 @@ function stepOf(step: Step): Detail['trips'][number]['steps'][number] {
     waiting_seconds: step.waiting_time,
     travelled_seconds: step.duration,
     travelled_metres: step.distance,
+    travel_source,
+    is_cleaned: step.cleans ?? false,
     latitude: step.location?.[1] ?? null,
     longitude: step.location?.[0] ?? null,
     compartments: (step.compartments ?? []).map(({ compartment, product, amount }) => ({
@@ -89,6 +101,27 @@ function stepOf(step: Step): Detail['trips'][number]['steps'][number] {
   };
 }
 
-function unservedOf({ id, vehicle, reasons }: Solution['unassigned'][number]) {
-  return { order_id: id, delivery_vehicle_id: vehicle, reasons: [...reasons] };
+type Unserved = Detail['unassigned_orders'][number];
+
+function found({ reasons, ...of }: Plan['unassigned_reasons'][number]): Unserved {
+  return { ...of, reasons: reasons.map((reason) => ({ ...reason, details: [...reason.details] })) };
+}
+
+/** Before the answer is complete: what the search says of its best plan so far. */
+function unserved({ left_out, solution }: PlanParts): Unserved[] {
+  const plain = (code: string, by: number) => ({ code, by, details: [] });
+  return [
+    ...left_out.map(({ order_id, reason }) => ({
+      order_id,
+      delivery_vehicle_id: null,
+      vehicle_code: null,
+      reasons: [plain(reason, 1)],
+    })),
+    ...(solution?.unassigned ?? []).map(({ id, vehicle, reasons }) => ({
+      order_id: id,
+      delivery_vehicle_id: vehicle,
+      vehicle_code: null,
+      reasons: reasons.map(({ code, by }) => plain(code, by)),
+    })),
+  ];
 }

@@ -22,11 +22,16 @@ const order = (id: number, fields: Partial<PlanOrder> = {}): PlanOrder => ({
   service_seconds: null,
   fuels: [{ fuel_type_id: DIESEL, volume_ml: 4_000_000 }],
   weight_grams: 3_328_000,
+  product_classes: ['diesel'],
+  is_hazardous: false,
+  relations: [],
   ...fields,
 });
 const tanker = (id: number, fields: Partial<PlanVehicle> = {}): PlanVehicle => ({
   id,
   code: `Tanker ${id}`,
+  vehicle_class: 'tanker',
+  is_hazmat_licensed: true,
   payload_grams: 24_000_000,
   gross_weight_kg: 38_000,
   skills: ['pump'],
@@ -60,11 +65,18 @@ const facts = (fields: Partial<PlanFacts> = {}): PlanFacts => ({
     service_seconds: 600,
     service_seconds_per_1000: 120,
     load_seconds: 1_800,
+    petrol_after_diesel: 'cleaned',
+    cleaning_seconds: 2_700,
     late_halalas_per_minute: null,
   },
   vehicles: [tanker(1), tanker(2)],
   orders: Array.from({ length: 12 }, (_, index) => order(index + 1)),
   geofences: [],
+  date: '2026-11-25',
+  fuel_classes: new Map([
+    [DIESEL, 'diesel' as const],
+    [PETROL, 'petrol' as const],
+  ]),
   ...fields,
 });
 const answerOf = (input: PlanFacts) => {
@@ -205,5 +217,133 @@ describe('an order', () => {
     expect(serviceSeconds(order(1, { service_seconds: 90 }), constraints)).toBe(90);
     expect(serviceSeconds(order(1), constraints)).toBe(600 + 4 * 120);
     expect(serviceSeconds(order(1, { fuels: [], weight_grams: 2_500_000 }), constraints)).toBe(600 + 300);
+  });
+});
+
+describe('loads that fit their vehicle', () => {
+  const drums = order(1, { fuels: [], weight_grams: 900_000, product_classes: ['packaged'] });
+  const truck = tanker(2, { vehicle_class: 'truck', compartments: [] });
+
+  test('packaged goods ride on a truck, fuel on a tanker', () => {
+    const found = answerOf(facts({ orders: [drums, order(2)], vehicles: [tanker(1), truck] }));
+    expect([1, 2].map((id) => vehicleOf(found, id))).toEqual([2, 1]);
+  });
+
+  test('an order is left out where no vehicle of its class is there, or no licensed driver', () => {
+    const hazardous = order(2, { is_hazardous: true });
+    const vehicles = [tanker(1, { is_hazmat_licensed: false })];
+    expect(answerOf(facts({ orders: [drums, hazardous], vehicles })).left_out).toEqual([
+      { order_id: 1, reason: 'product_class' },
+      { order_id: 2, reason: 'hazmat_license' },
+    ]);
+    const both = [...vehicles, tanker(3)];
+    expect(vehicleOf(answerOf(facts({ orders: [hazardous], vehicles: both })), 2)).toBe(3);
+  });
+
+  test.each([
+    ['never, where the depot does not allow it', 'not_allowed', 1, false],
+    ['after cleaning, where the depot cleans', 'cleaned', 0, true],
+    ['as it is, where the depot allows it', 'allowed', 0, false],
+  ] as const)('petrol follows diesel %s', (_, petrol_after_diesel, unassigned, isCleaned) => {
+    const petrol = order(2, {
+      fuels: [{ fuel_type_id: PETROL, volume_ml: 10_000_000 }],
+      product_classes: ['petrol'],
+      window: [at(12), at(17)],
+    });
+    const diesel = order(1, {
+      fuels: [{ fuel_type_id: DIESEL, volume_ml: 10_000_000 }],
+      window: [at(7), at(9)],
+      priority: 90,
+    });
+    const one = tanker(1, { break: null, compartments: [{ capacity_ml: 12_000_000, fuel_type_ids: [] }] });
+    const { answer } = answerOf(
+      facts({
+        orders: [diesel, petrol],
+        vehicles: [one],
+        constraints: { ...facts().constraints, petrol_after_diesel },
+      }),
+    );
+    expect(answer.unassigned).toHaveLength(unassigned);
+    if (unassigned) expect(answer.unassigned[0]!.reasons).toEqual([{ code: 'changeover', by: 1 }]);
+    const reload = answer.routes[0]!.steps.find(({ type }) => type === 'reload');
+    expect(reload?.cleans ?? false).toBe(isCleaned);
+    if (isCleaned) expect(reload!.service).toBe(1_800 + 2_700);
+  });
+
+  test('a tanker that held diesel on an earlier trip is cleaned before it leaves with petrol', () => {
+    const petrol = order(2, {
+      fuels: [{ fuel_type_id: PETROL, volume_ml: 10_000_000 }],
+      product_classes: ['petrol'],
+    });
+    const held = tanker(1, {
+      break: null,
+      compartments: [{ capacity_ml: 12_000_000, fuel_type_ids: [], last: DIESEL }],
+    });
+    const { answer } = answerOf(facts({ orders: [petrol], vehicles: [held] }));
+    expect(answer.routes[0]!.steps[0]!.arrival).toBeGreaterThanOrEqual(at(6) + 1_800 + 2_700);
+    const before = tanker(1, {
+      break: null,
+      compartments: [{ capacity_ml: 12_000_000, fuel_type_ids: [], next: PETROL }],
+    });
+    const stays = answerOf(facts({ orders: [order(1)], vehicles: [before] }));
+    expect(stays.answer.unassigned).toMatchObject([{ reasons: [{ code: 'changeover' }] }]);
+  });
+});
+
+describe('orders bound to others', () => {
+  const bound = (kind: 'after' | 'apart', order_id: number, fields = {}) => ({
+    kind,
+    order_id,
+    status: 15 as const,
+    delivery_date: '2026-11-25',
+    trip_id: null,
+    delivery_vehicle_id: null,
+    departs: null,
+    ...fields,
+  });
+
+  test('follow them on their vehicle, or ride on another', () => {
+    const found = answerOf(
+      facts({
+        orders: [
+          order(1, { relations: [bound('after', 2)] }),
+          order(2),
+          order(3, { relations: [bound('apart', 2)] }),
+        ],
+      }),
+    );
+    expect(vehicleOf(found, 1)).toBe(vehicleOf(found, 2));
+    expect(vehicleOf(found, 3)).not.toBe(vehicleOf(found, 2));
+    const { steps } = found.answer.routes.find(({ vehicle }) => vehicle === vehicleOf(found, 1))!;
+    const ids = steps.flatMap(({ type, id }) => (type === 'job' ? id! : []));
+    expect(ids.indexOf(2)).toBeLessThan(ids.indexOf(1));
+  });
+
+  test('are left out without them; what was delivered, cancelled or of an earlier day binds nobody', () => {
+    const orders = [
+      order(1, { relations: [bound('after', 9)] }),
+      order(2, { relations: [bound('after', 1)] }),
+      order(3, { relations: [bound('after', 8, { status: 30 })] }),
+      order(4, { relations: [bound('after', 7, { delivery_date: '2026-11-24' })] }),
+    ];
+    const found = answerOf(facts({ orders }));
+    expect(found.left_out.toSorted((a, b) => a.order_id - b.order_id)).toEqual([
+      { order_id: 1, reason: 'after' },
+      { order_id: 2, reason: 'after' },
+    ]);
+    expect(found.answer.unassigned).toEqual([]);
+  });
+
+  test('in a saved trip are followed by its vehicle, once they are delivered', () => {
+    const inTrip = bound('after', 9, {
+      status: 17,
+      trip_id: 5,
+      delivery_vehicle_id: 2,
+      departs: at(10),
+    });
+    const found = answerOf(facts({ orders: [order(1, { relations: [inTrip] })] }));
+    expect(vehicleOf(found, 1)).toBe(2);
+    const step = found.answer.routes[0]!.steps.find(({ type }) => type === 'job')!;
+    expect(step.arrival + step.waiting_time).toBeGreaterThanOrEqual(at(10));
   });
 });

@@ -1,7 +1,7 @@
 import { metresOutside } from '@fleet/domain/areas.ts';
-import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { mayCarry } from '@fleet/domain/delivery.ts';
 import type { Guess } from '@fleet/routing/matrices.ts';
-import type { Job, Problem, Vehicle } from '@fleet/routing/problem.ts';
+import type { Job, Problem } from '@fleet/routing/problem.ts';
 import type {
   LeftOutReason,
   PlanConstraints,
@@ -10,6 +10,15 @@ import type {
   PlanOrder,
   PlanVehicle,
 } from './plans-facts.rules.ts';
+import { withRelations } from './plans-relations.rules.ts';
+import {
+  changeoversOf,
+  cleanedFirst,
+  PROFILE,
+  productOf,
+  skillOf,
+  vehicleOf,
+} from './plans-vehicles.rules.ts';
 
 /**
  * A branch's day as a problem of the optimiser: jobs are orders, vehicles are vehicles, under their own ids. Costs are
@@ -25,34 +34,41 @@ export interface BuiltProblem {
 
 const RIYADH_OFFSET_SECONDS = 10_800;
 const SECONDS_A_DAY = 86_400;
-const PROFILE = 'car';
 /** An order of this priority is as late as its neighbours; of two that cannot both come in time the more urgent does. */
 const USUAL_PRIORITY = 50;
 
 /** Builds the problem. Orders that no plan could serve are left out, with the reason. */
 export function buildProblem(facts: PlanFacts): BuiltProblem {
-  const { branch, constraints, vehicles, orders } = facts;
+  const { branch, vehicles, orders } = facts;
   const left_out: { order_id: number; reason: LeftOutReason }[] = [];
-  const jobs = orders.flatMap((order) => {
+  const alone = orders.flatMap((order) => {
     const job = jobOf(order, facts);
     if (typeof job !== 'string') return [job];
     left_out.push({ order_id: order.id, reason: job });
     return [];
   });
+  const related = withRelations(alone, facts);
+  const jobs = related.jobs;
+  for (const order_id of related.left_out) left_out.push({ order_id, reason: 'after' });
   const depot = [branch.longitude, branch.latitude] as const;
   return {
     problem: {
       jobs,
-      vehicles: vehicles.map((vehicle) => vehicleOf(vehicle, constraints, depot)),
-      ...sharedParts(constraints),
+      vehicles: vehicles.map((vehicle) => vehicleOf(cleanedFirst(vehicle, orders, facts), facts, depot)),
+      ...sharedParts(facts),
     },
-    guess: guessOf(constraints),
+    guess: guessOf(facts.constraints),
     left_out,
   };
 }
 
-function sharedParts(constraints: PlanConstraints): Pick<Problem, 'speeds' | 'objective'> {
+function sharedParts({
+  constraints,
+  fuel_classes,
+}: Pick<PlanFacts, 'constraints' | 'fuel_classes'>): Pick<Problem, 'speeds' | 'objective' | 'changeovers'> {
+  const changeovers = changeoversOf(constraints, fuel_classes);
   return {
+    ...(changeovers.length > 0 && { changeovers }),
     speeds: {
       by_hour: { [PROFILE]: constraints.speed_percent_by_hour.map((percent) => percent / 100) },
       utc_offset: RIYADH_OFFSET_SECONDS,
@@ -75,10 +91,11 @@ function guessOf({ detour_percent, speed_metres_per_hour }: PlanConstraints): Gu
  * see `obstaclesOf`; it may reload, whatever the depot allows.
  */
 export function buildTripProblem(
-  { branch, constraints }: Pick<PlanFacts, 'branch' | 'constraints'>,
+  facts: Pick<PlanFacts, 'branch' | 'constraints' | 'fuel_classes'>,
   vehicle: PlanVehicle,
   orders: readonly PlanOrder[],
 ): Pick<BuiltProblem, 'problem' | 'guess'> {
+  const { branch, constraints } = facts;
   const depot = [branch.longitude, branch.latitude] as const;
   return {
     problem: {
@@ -89,8 +106,14 @@ export function buildTripProblem(
           hoursOf(order, constraints) ?? { hours: order.window, late: null },
         ),
       ),
-      vehicles: [vehicleOf({ ...vehicle, skills: [] }, { ...constraints, multi_trip: true }, depot)],
-      ...sharedParts(constraints),
+      vehicles: [
+        vehicleOf(
+          { ...vehicle, skills: [] },
+          { ...facts, constraints: { ...constraints, multi_trip: true } },
+          depot,
+        ),
+      ],
+      ...sharedParts(facts),
     },
     guess: guessOf(constraints),
   };
@@ -112,7 +135,7 @@ export function promiseOf(
 /** What keeps a vehicle from an order's place whenever it comes there. */
 export function obstaclesOf(
   order: PlanOrder,
-  vehicle: Pick<PlanVehicle, 'id' | 'gross_weight_kg' | 'skills'>,
+  vehicle: Pick<PlanVehicle, 'id' | 'gross_weight_kg' | 'skills' | 'vehicle_class' | 'is_hazmat_licensed'>,
   { geofences }: Pick<PlanFacts, 'geofences'>,
 ) {
   const around = geofences.filter(({ area }) => metresOutside(area, order) === 0);
@@ -120,6 +143,8 @@ export function obstaclesOf(
     isNoGo: around.some(({ kind }) => kind === 'no_go'),
     isTooHeavy: order.max_vehicle_weight_kg !== null && vehicle.gross_weight_kg > order.max_vehicle_weight_kg,
     isOutOfArea: around.some((fence) => excludesVehicle(fence, vehicle.id)),
+    barred_classes: order.product_classes.filter((one) => !mayCarry(vehicle.vehicle_class, one)),
+    isUnlicensed: order.is_hazardous && !vehicle.is_hazmat_licensed,
     missing_skills: [...new Set(order.skills)].filter((skill) => !vehicle.skills.includes(skill)),
   };
 }
@@ -139,7 +164,14 @@ export function serviceSeconds(order: PlanOrder, constraints: PlanConstraints): 
 function jobOf(order: PlanOrder, { constraints, vehicles, geofences }: PlanFacts): Job | LeftOutReason {
   const around = geofences.filter(({ area }) => metresOutside(area, order) === 0);
   if (around.some(({ kind }) => kind === 'no_go')) return 'no_go';
+  const carries = (vehicle: PlanVehicle) =>
+    order.product_classes.every((one) => mayCarry(vehicle.vehicle_class, one));
+  const isLicensed = (vehicle: PlanVehicle) => !order.is_hazardous || vehicle.is_hazmat_licensed;
+  if (!vehicles.some(carries)) return 'product_class';
+  if (!vehicles.some((vehicle) => carries(vehicle) && isLicensed(vehicle))) return 'hazmat_license';
   const mayGo = (vehicle: PlanVehicle) =>
+    carries(vehicle) &&
+    isLicensed(vehicle) &&
     (order.max_vehicle_weight_kg === null || vehicle.gross_weight_kg <= order.max_vehicle_weight_kg) &&
     !around.some((fence) => excludesVehicle(fence, vehicle.id));
   const allowed = vehicles.filter(mayGo);
@@ -205,57 +237,4 @@ function hoursOf(
   if (from >= until) return null;
   const late = { after: Math.max(from, promised), per_hour: late_halalas_per_minute * 60 };
   return { hours: [from, until] as const, late };
-}
-
-/** The first load is taken on before the road, so the shift begins that much later for it. */
-function vehicleOf(
-  vehicle: PlanVehicle,
-  { multi_trip, load_seconds }: PlanConstraints,
-  depot: readonly [longitude: number, latitude: number],
-): Vehicle {
-  const leaves = Math.min(vehicle.from + load_seconds, vehicle.to);
-  return {
-    id: vehicle.id,
-    description: vehicle.code,
-    profile: PROFILE,
-    start: depot,
-    end: depot,
-    capacity: [Math.floor(vehicle.payload_grams / 1000)],
-    skills: vehicle.skills.map(skillOf),
-    time_window: [leaves, vehicle.to],
-    costs: {
-      fixed: vehicle.fixed_cost_halalas,
-      per_hour: vehicle.cost_halalas_per_hour,
-      per_km: vehicle.cost_halalas_per_km,
-    },
-    speed_factor: vehicle.speed_percent / 100,
-    ...(vehicle.max_stops !== null && { max_tasks: vehicle.max_stops }),
-    ...(vehicle.max_distance_metres !== null && { max_distance: vehicle.max_distance_metres }),
-    ...(vehicle.break && {
-      breaks: [
-        {
-          id: vehicle.id,
-          service: vehicle.break.seconds,
-          time_windows: [[vehicle.break.from, vehicle.break.to]],
-        },
-      ],
-    }),
-    ...(vehicle.compartments.length > 0 && {
-      compartments: vehicle.compartments.map(({ capacity_ml, fuel_type_ids }) => ({
-        capacity: Math.floor(capacity_ml / 1000),
-        ...(fuel_type_ids.length > 0 && { products: fuel_type_ids.map(productOf) }),
-      })),
-    }),
-    ...(multi_trip && { reloads: [{ location: depot, service: load_seconds }] }),
-  };
-}
-
-function productOf(fuel_type_id: number): string {
-  return `fuel ${fuel_type_id}`;
-}
-
-/** Skills are numbers there; an unknown one is matched by no vehicle. */
-function skillOf(skillName: string): number {
-  const index = (DELIVERY_SKILLS as readonly string[]).indexOf(skillName);
-  return index < 0 ? DELIVERY_SKILLS.length + 1 : index + 1;
 }

@@ -1,6 +1,7 @@
 import type { TriedTrip as Shown, Violation } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { SolutionRoute, Step } from '@fleet/routing/solution.ts';
 import type { PlanOrder } from './plans-facts.rules.ts';
+import { straightSteps } from './plans-roads.rules.ts';
 import type { TrialDay, TriedTrip } from './plans-trial.rules.ts';
 
 const GRAMS_A_KILOGRAM = 1000;
@@ -32,6 +33,7 @@ export function presentTried(day: TrialDay, one: TriedTrip, violations: readonly
     stops: orders.length,
     volume_ml: orders.reduce((sum, order) => sum + volumeOf(order), 0),
     weight_grams: orders.reduce((sum, { weight_grams }) => sum + weight_grams, 0),
+    straight_legs: route && day.roads ? straightSteps(route, day.roads).length : 0,
     steps: route ? stepsOf(route, orders) : [],
     violations: [...violations],
   };
@@ -56,6 +58,7 @@ function stepsOf(route: SolutionRoute, orders: readonly PlanOrder[]): Shown['ste
       service_seconds: step.service,
       travelled_seconds: step.duration,
       travelled_metres: step.distance,
+      is_cleaned: step.cleans ?? false,
       latitude: step.location?.[1] ?? null,
       longitude: step.location?.[0] ?? null,
       load_grams: (step.load[0] ?? 0) * GRAMS_A_KILOGRAM,

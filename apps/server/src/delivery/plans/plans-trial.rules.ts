@@ -5,11 +5,12 @@ import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
 import type { OrderFacts, VehicleFacts } from './plans-facts.queries.ts';
 import type { ExistingTrip, PlanFacts, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
 import { buildTripProblem, obstaclesOf, promiseOf } from './plans-problem.rules.ts';
-import { type RoadTable, withRoads } from './plans-roads.rules.ts';
+import { type RoadTables, withRoads } from './plans-roads.rules.ts';
+import { fuelOf } from './plans-vehicles.rules.ts';
 
 /** Manual trips, simulated as the optimizer would drive them. */
 
-export interface BranchDay extends Pick<PlanFacts, 'branch' | 'constraints' | 'geofences'> {
+export interface BranchDay extends Pick<PlanFacts, 'branch' | 'constraints' | 'geofences' | 'fuel_classes'> {
   readonly date: string;
   readonly midnight: number;
   readonly now: number;
@@ -22,7 +23,7 @@ export interface TrialDay extends BranchDay {
   /** Saved trips of the vehicles concerned, in the order of their hours. */
   readonly existing: readonly ExistingTrip[];
   /** Road distances between these places; null: straight lines. */
-  readonly roads: RoadTable | null;
+  readonly roads: RoadTables | null;
   readonly travel_source: TravelSource;
 }
 
@@ -59,6 +60,7 @@ export function driveTrips(day: TrialDay, trips: readonly TrialTrip[]): TriedTri
       vehicle: trip.delivery_vehicle_id,
       hours: hoursTaken(trip, day.now),
       hasBreak: trip.has_break,
+      fills: trip.fills,
     }));
   return trips.map((trip) => {
     const own = taken.filter(({ vehicle }) => vehicle === trip.delivery_vehicle_id);
@@ -68,6 +70,7 @@ export function driveTrips(day: TrialDay, trips: readonly TrialTrip[]): TriedTri
         vehicle: trip.delivery_vehicle_id,
         hours: tried.busy,
         hasBreak: tried.route!.steps.some(({ type }) => type === 'break'),
+        fills: fillsOf(tried.route!),
       });
     return tried;
   });
@@ -83,10 +86,12 @@ export function hoursTaken({ from, to, next_at }: ExistingTrip, now: number): re
 function hoursBefore(
   { existing, midnight, constraints }: TrialDay,
   { trip_id, start_minute }: Pick<TrialTrip, 'trip_id' | 'start_minute'>,
-): { hours: readonly [number, number]; hasBreak: boolean }[] {
+): TakenHours[] {
   const minute = trip_id === null ? start_minute : existing.find(({ id }) => id === trip_id)?.start_minute;
   if (minute == null) return [];
-  return [{ hours: [midnight, midnight + minute * 60 - constraints.load_seconds], hasBreak: false }];
+  return [
+    { hours: [midnight, midnight + minute * 60 - constraints.load_seconds], hasBreak: false, fills: [] },
+  ];
 }
 
 /** Vehicles with hours left that day beside the trips they have. */
@@ -97,7 +102,11 @@ export function vehiclesLeft(
 ): PlanVehicle[] {
   return vehicles.flatMap((vehicle) => {
     const own = existing.filter(({ delivery_vehicle_id }) => delivery_vehicle_id === vehicle.id);
-    const taken = own.map((trip) => ({ hours: hoursTaken(trip, day.now), hasBreak: trip.has_break }));
+    const taken = own.map((trip) => ({
+      hours: hoursTaken(trip, day.now),
+      hasBreak: trip.has_break,
+      fills: trip.fills,
+    }));
     return (vehicle.is_active && vehicleBeside(day, vehicle, taken)) || [];
   });
 }
@@ -106,14 +115,55 @@ export function vehiclesLeft(
 export function vehicleBeside(
   day: Pick<TrialDay, 'midnight' | 'now'>,
   vehicle: VehicleFacts,
-  taken: readonly { readonly hours: readonly [number, number]; readonly hasBreak: boolean }[],
+  taken: readonly TakenHours[],
 ): PlanVehicle | null {
   const beside = {
     ...vehicle,
     absences: [...vehicle.absences, ...taken.map(({ hours }) => hours)],
     ...(taken.some(({ hasBreak }) => hasBreak) && { break_seconds: null }),
   };
-  return vehicleOnDay(beside, day.midnight, day.now);
+  const onDay = vehicleOnDay(beside, day.midnight, day.now);
+  return onDay && { ...onDay, compartments: withNeighbours(onDay, taken) };
+}
+
+/** Hours a vehicle is not free in, and what its compartments are filled with then. */
+export interface TakenHours {
+  readonly hours: readonly [number, number];
+  readonly hasBreak: boolean;
+  readonly fills: ExistingTrip['fills'];
+}
+
+/** Compartments with what they held last before the vehicle's hours, and hold next after them. */
+function withNeighbours(
+  { compartments, from, to }: PlanVehicle,
+  taken: readonly TakenHours[],
+): PlanVehicle['compartments'] {
+  const inOrder = taken.toSorted((a, b) => a.hours[0] - b.hours[0]);
+  const before = inOrder.filter(({ hours }) => hours[1] <= from).flatMap(({ fills }) => fills);
+  const after = inOrder.filter(({ hours }) => hours[0] >= to).flatMap(({ fills }) => fills);
+  if (before.length + after.length === 0) return compartments;
+  return compartments.map((compartment, at) => {
+    const own = (fills: ExistingTrip['fills']) =>
+      fills.flatMap((load) => load.filter(({ position }) => position === at));
+    return {
+      ...compartment,
+      last: own(before).at(-1)?.fuel_type_id ?? null,
+      next: own(after)[0]?.fuel_type_id ?? null,
+    };
+  });
+}
+
+function fillsOf({ steps }: SolutionRoute): ExistingTrip['fills'] {
+  return steps.flatMap(({ type, compartments = [] }) =>
+    type === 'start' || type === 'reload'
+      ? [
+          compartments.map(({ compartment, product }) => ({
+            position: compartment,
+            fuel_type_id: fuelOf(product),
+          })),
+        ]
+      : [],
+  );
 }
 
 /** A vehicle whose trip may be timed with other steps, again and again. */
@@ -137,30 +187,70 @@ export function tripTimer(
   const [vehicle] = vehiclesLeft(day, [{ ...facts, absences: [...facts.absences, ...before] }], others);
   if (!vehicle) return null;
   const onDay = orders.map((order) => orderOnDay(order, day.midnight));
-  const { problem, guess } = tripProblem(day, vehicle, onDay);
-  const time = routeTimer(problem, guess);
-  return {
-    vehicle,
-    time: (steps) => time(vehicle.id, withoutNeedlessReloads(steps).map(timedStep)),
+  const time = cleaningTimer(day, vehicle, onDay);
+  return { vehicle, time: (steps) => time(withoutNeedlessReloads(steps)).route };
+}
+
+/**
+ * Times a vehicle's steps, cleaned wherever petrol would follow diesel and the depot cleans: before a reload, or before the
+ * first load.
+ */
+function cleaningTimer(day: TrialDay, vehicle: PlanVehicle, orders: readonly PlanOrder[]) {
+  const timerOf = (own: PlanVehicle) => {
+    const { problem, guess } = tripProblem(day, own, orders);
+    return routeTimer(problem, guess);
   };
+  const asItIs = timerOf(vehicle);
+  const isPossible = day.constraints.petrol_after_diesel === 'cleaned';
+  return (steps: readonly TrialStep[]): { route: SolutionRoute; isCleanedFirst: boolean } => {
+    const timed: TimedStep[] = steps.map(timedStep);
+    let time = asItIs;
+    for (;;) {
+      const route = time(vehicle.id, timed);
+      const isCleanedFirst = time !== asItIs;
+      const at = route.steps.findIndex(({ violations }) =>
+        violations.some(({ cause }) => cause === 'changeover'),
+      );
+      if (at < 0 || !isPossible) return { route, isCleanedFirst };
+      if (route.steps[at]!.type === 'start') {
+        if (isCleanedFirst) return { route, isCleanedFirst };
+        time = timerOf({ ...vehicle, is_cleaned_first: true });
+        continue;
+      }
+      const jobsBefore = route.steps.slice(0, at).filter(({ type }) => type === 'job').length;
+      const reload = reloadAfter(timed, jobsBefore);
+      if (timed[reload]?.type !== 'reload' || timed[reload].cleans) return { route, isCleanedFirst };
+      timed[reload] = { type: 'reload', cleans: true };
+    }
+  };
+}
+
+/** Index of the reload that follows so many jobs. */
+function reloadAfter(steps: readonly TimedStep[], jobs: number): number {
+  let left = jobs;
+  return steps.findIndex(({ type }) => {
+    if (type === 'job') left -= 1;
+    return type === 'reload' && left === 0;
+  });
 }
 
 /** Whether a vehicle could bring an order at all, whenever it came; and by when it is promised. */
 export function prospectOf(day: TrialDay, vehicle: PlanVehicle, order: OrderFacts) {
   const onDay = orderOnDay(order, day.midnight);
-  const { isNoGo, isTooHeavy, isOutOfArea, missing_skills } = obstaclesOf(onDay, vehicle, day);
+  const { isNoGo, isTooHeavy, isOutOfArea, missing_skills, barred_classes, isUnlicensed } = obstaclesOf(
+    onDay,
+    vehicle,
+    day,
+  );
   const { isClosed, promised } = promiseOf(onDay, day.constraints);
+  const isBarred = isNoGo || isTooHeavy || isOutOfArea || isUnlicensed || isClosed;
   return {
-    mayBring: !isNoGo && !isTooHeavy && !isOutOfArea && !isClosed && missing_skills.length === 0,
+    mayBring: !isBarred && missing_skills.length + barred_classes.length === 0,
     promised,
   };
 }
 
-function driveTrip(
-  day: TrialDay,
-  trip: TrialTrip,
-  taken: readonly { readonly hours: readonly [number, number]; readonly hasBreak: boolean }[],
-): TriedTrip {
+function driveTrip(day: TrialDay, trip: TrialTrip, taken: readonly TakenHours[]): TriedTrip {
   const facts = day.vehicles.get(trip.delivery_vehicle_id)!;
   const there = facts.is_active ? vehicleBeside(day, facts, taken) : null;
   const vehicle = there ?? vehicleOnDay({ ...facts, absences: [] }, day.midnight, day.midnight)!;
@@ -170,10 +260,11 @@ function driveTrip(
   );
   const parts = { trip, vehicle, isAbsent: there === null, orders };
   if (orders.length === 0) return { ...parts, route: null, busy: null };
-  const { problem, guess } = tripProblem(day, vehicle, orders);
-  const route = routeTimer(problem, guess)(vehicle.id, steps.map(timedStep));
+  const { route, isCleanedFirst } = cleaningTimer(day, vehicle, orders)(steps);
   const [first, last] = [route.steps[0]!, route.steps.at(-1)!];
-  return { ...parts, route, busy: [first.arrival - day.constraints.load_seconds, last.arrival] };
+  const { load_seconds, cleaning_seconds } = day.constraints;
+  const loads = first.arrival - load_seconds - (isCleanedFirst ? cleaning_seconds : 0);
+  return { ...parts, route, busy: [loads, last.arrival] };
 }
 
 function tripProblem(day: TrialDay, vehicle: PlanVehicle, orders: readonly PlanOrder[]) {

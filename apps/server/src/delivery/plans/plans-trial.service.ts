@@ -53,9 +53,10 @@ export function prepareTrial(
   ctx: Ctx,
   branch_id: number,
   date: string,
-  trips: readonly Pick<TrialTrip, 'steps'>[],
+  trips: readonly Pick<TrialTrip, 'steps' | 'delivery_vehicle_id'>[],
 ): Promise<void> {
-  return learnRoads(ctx, branch_id, date, ordersOf(trips));
+  const vehicles = trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id);
+  return learnRoads(ctx, branch_id, date, ordersOf(trips), vehicles);
 }
 
 function ordersOf(trips: readonly Pick<TrialTrip, 'steps'>[]): number[] {

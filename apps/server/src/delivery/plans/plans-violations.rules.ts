@@ -6,8 +6,9 @@ import {
 } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import { ORDER } from '@fleet/domain/order-statuses.ts';
 import type { Step } from '@fleet/routing/solution.ts';
-import type { ExistingTrip } from './plans-facts.rules.ts';
+import type { ExistingTrip, OrderRelationFacts } from './plans-facts.rules.ts';
 import { obstaclesOf, promiseOf } from './plans-problem.rules.ts';
+import { isBinding } from './plans-relations.rules.ts';
 import type { TrialDay, TrialTrip, TriedTrip } from './plans-trial.rules.ts';
 
 /** What trips put together manually break: every constraint by its name, with by how much. */
@@ -28,6 +29,7 @@ export function violationsOfTrips(day: TrialDay, tried: readonly TriedTrip[]): V
       ...ofTimes(day, one),
       ...ofLoads(one),
       ...ofStops(day, one),
+      ...ofRelations(day, one, tried),
     ];
     return found.map((violation) => ({
       details: [],
@@ -161,6 +163,7 @@ function ofLoads({ route }: TriedTrip): Found[] {
     return [
       ...of('overweight', overOf(step, 'load') * 1000),
       ...of('compartments', overOf(step, 'compartments') * 1000),
+      ...of('changeover', overOf(step, 'changeover')),
     ];
   });
 }
@@ -174,7 +177,8 @@ function ofStops(day: TrialDay, { route, vehicle, orders }: TriedTrip): Found[] 
   if (!route) return [];
   return orders.flatMap((order): Found[] => {
     const at = route.steps.findIndex(({ type, id }) => type === 'job' && id === order.id);
-    const { isNoGo, isTooHeavy, isOutOfArea, missing_skills } = obstaclesOf(order, vehicle, day);
+    const obstacles = obstaclesOf(order, vehicle, day);
+    const { isNoGo, isTooHeavy, isOutOfArea, isUnlicensed, barred_classes, missing_skills } = obstacles;
     const { isClosed } = promiseOf(order, day.constraints);
     const found = (is: boolean, code: ViolationCode, by = 1, details: string[] = []): Found[] =>
       is ? [{ code, by, step: at, order_id: order.id, details }] : [];
@@ -183,7 +187,51 @@ function ofStops(day: TrialDay, { route, vehicle, orders }: TriedTrip): Found[] 
       ...found(isNoGo, 'no_go'),
       ...found(barred.length > 0, 'vehicle_not_allowed', barred.length, barred),
       ...found(isClosed, 'closed'),
+      ...found(barred_classes.length > 0, 'product_class', barred_classes.length, barred_classes),
+      ...found(isUnlicensed, 'hazmat_license'),
       ...found(missing_skills.length > 0, 'skills', missing_skills.length, missing_skills),
     ];
   });
+}
+
+/** Orders of a trip that would not come after those they follow, or share a vehicle they must not. */
+function ofRelations(day: TrialDay, one: TriedTrip, tried: readonly TriedTrip[]): Found[] {
+  const submitted = new Set(tried.flatMap(({ trip }) => trip.trip_id ?? []));
+  return one.orders.flatMap(({ id, relations }, at): Found[] => {
+    const binding = relations.filter((relation) => isBinding(relation, day.date));
+    const broken = (wanted: 'after' | 'apart') =>
+      binding.flatMap((relation) => {
+        if (relation.kind !== wanted) return [];
+        const place = placeOf(relation);
+        const isOnVehicle = place?.vehicle === one.trip.delivery_vehicle_id;
+        const isMet = wanted === 'apart' ? !isOnVehicle : isOnVehicle && comesBefore(place, at);
+        return isMet ? [] : [String(relation.order_id)];
+      });
+    const step = one.route?.steps.findIndex(({ type, id: of }) => type === 'job' && of === id) ?? null;
+    return (['after', 'apart'] as const).flatMap((code): Found[] => {
+      const details = broken(code);
+      return details.length > 0 ? [{ code, by: details.length, step, order_id: id, details }] : [];
+    });
+  });
+
+  function placeOf({ order_id, trip_id, delivery_vehicle_id, departs }: OrderRelationFacts): Place | null {
+    for (const other of tried) {
+      const at = other.orders.findIndex(({ id }) => id === order_id);
+      if (at >= 0)
+        return { trip: other, at, vehicle: other.trip.delivery_vehicle_id, departs: other.busy![1] };
+    }
+    if (trip_id === null || submitted.has(trip_id)) return null;
+    return { trip: null, at: 0, vehicle: delivery_vehicle_id!, departs: departs ?? 0 };
+  }
+
+  function comesBefore({ trip, at, departs }: Place, own: number): boolean {
+    return trip === one ? at < own : departs <= one.busy![0];
+  }
+}
+
+interface Place {
+  readonly trip: TriedTrip | null;
+  readonly at: number;
+  readonly vehicle: number;
+  readonly departs: number;
 }

@@ -1,4 +1,3 @@
-import type { Problem } from '@fleet/routing/problem.ts';
 import type { Solution } from '@fleet/routing/solution.ts';
 import { solveInWorker } from '@fleet/routing/threads/solve-in-worker.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,7 +5,8 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { planChanged } from './plans.jobs.ts';
 import { type ClaimedPlan, claimPlan, savePlan, saveProgress } from './plans.queries.ts';
 import type { PlanProgress } from './plans.table.ts';
-import { pointsOf, withRoads } from './plans-roads.rules.ts';
+import { keepReasons } from './plans-reasons.service.ts';
+import { pointsOf, type RoadTables, withRoads, withStraightLegs } from './plans-roads.rules.ts';
 import { readRoads } from './plans-roads.service.ts';
 
 export { findOpenPlan } from './plans.queries.ts';
@@ -39,6 +39,8 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
   const stopRequest = new AbortController();
   const progress: PlanProgress[] = [...plan.progress];
   let better: Solution | null = null;
+  let roads: RoadTables | null = null;
+  const withSources = (solution: Solution) => (roads ? withStraightLegs(solution, roads) : solution);
   const searchedMs = () => plan.searched_ms + Math.round(performance.now() - began);
   const unassignedOf = (solution: Solution | null) =>
     solution && solution.summary.unassigned + plan.left_out.length;
@@ -48,7 +50,7 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
     better = null;
     const ends = await saveProgress(systemCtx(), plan.id, {
       searched_ms: searchedMs(),
-      solution,
+      solution: solution && withSources(solution),
       progress,
       unassigned: unassignedOf(solution),
     });
@@ -58,7 +60,8 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
 
   const life = keepAlive(reportProgress, stopRequest);
   try {
-    const problem = await problemWithRoads(systemCtx(), plan);
+    roads = await readPlanRoads(systemCtx(), plan);
+    const problem = roads ? withRoads(plan.problem, plan.guess, roads) : plan.problem;
     began = performance.now();
     const solution = await solveInWorker(problem, {
       guess: plan.guess,
@@ -71,10 +74,11 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
       },
     });
     await life.end();
+    await keepReasons(systemCtx(), plan, solution);
     const isRequeued = closing.aborted && !stopRequest.signal.aborted;
     await savePlan(systemCtx(), plan.id, {
       status: isRequeued ? 'queued' : stopRequest.signal.aborted ? 'stopped' : 'made',
-      solution,
+      solution: withSources(solution),
       progress,
       cost_halalas: solution.summary.cost,
       unassigned: unassignedOf(solution),
@@ -90,15 +94,16 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
   }
 }
 
-/** The problem as searched: with roads where configured and available. Records the source in the plan. */
-async function problemWithRoads(
+/** The roads of a plan, where configured and available. Records the source in the plan. */
+async function readPlanRoads(
   ctx: Ctx,
-  { id, delivery_branch_id, plan_date, problem, guess }: ClaimedPlan,
-): Promise<Problem> {
-  const day = { branch_id: delivery_branch_id, date: plan_date };
-  const { table, travel_source } = await readRoads(ctx, day, pointsOf(problem), 'plan');
+  { id, delivery_branch_id, plan_date, problem }: ClaimedPlan,
+): Promise<RoadTables | null> {
+  const vehicles = problem.vehicles.map((vehicle) => vehicle.id);
+  const day = { branch_id: delivery_branch_id, date: plan_date, vehicles };
+  const { roads, travel_source } = await readRoads(ctx, day, pointsOf(problem), 'plan');
   await savePlan(ctx, id, { travel_source });
-  return table ? withRoads(problem, guess, table) : problem;
+  return roads;
 }
 
 /** Calls `keep` in its rhythm, one at a time, until it is ended. A call that fails ends the search. */

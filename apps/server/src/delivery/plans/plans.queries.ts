@@ -25,7 +25,7 @@ export function listPlanRows(ctx: Ctx, branch: number, plan_date: string): Promi
 
 export async function findPlan(ctx: Ctx, id: number): Promise<(ListedPlan & PlanParts) | null> {
   const [row] = await ctx.db.composed<ListedPlan & PlanParts>(
-    sql`select ${COLUMNS}, p.solution, p.progress, p.left_out from ${FROM} where p.id = ${id}`,
+    sql`select ${COLUMNS}, p.solution, p.progress, p.left_out, p.unassigned_reasons from ${FROM} where p.id = ${id}`,
   );
   return row ?? null;
 }

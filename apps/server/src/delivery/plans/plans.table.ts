@@ -1,12 +1,12 @@
 import type { Guess } from '@fleet/routing/matrices.ts';
 import type { Problem } from '@fleet/routing/problem.ts';
-import type { Solution } from '@fleet/routing/solution.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
-import type { LeftOutReason } from './plans-facts.rules.ts';
+import type { LeftOutReason, UnassignedReasons } from './plans-facts.rules.ts';
+import type { PlanSolution } from './plans-roads.rules.ts';
 
 /** A plan waits its turn, is being made, and then is made, stopped early (its answer counts), or not to be made. */
 export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] as const;
@@ -55,10 +55,12 @@ export const plans = pgTable(
     /** Source of its distances; null while it waits. */
     travel_source: text({ enum: TRAVEL_SOURCES }),
     left_out: jsonb().$type<{ order_id: number; reason: LeftOutReason }[]>().notNull(),
+    /** Of the answer: why each order is in no trip, with the facts. */
+    unassigned_reasons: jsonb().$type<UnassignedReasons[]>().notNull().default([]),
     orders: integer().notNull(),
     vehicles: integer().notNull(),
     /** The best so far, also while it runs. */
-    solution: jsonb().$type<Solution>(),
+    solution: jsonb().$type<PlanSolution>(),
     progress: jsonb().$type<PlanProgress[]>().notNull().default([]),
     cost_halalas: integer64(),
     unassigned: integer(),

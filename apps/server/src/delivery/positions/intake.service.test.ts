@@ -44,6 +44,7 @@ const fixAt = (second: number) => ({
   altitude_metres: null,
   accuracy_metres: null,
   battery_percent: null,
+  temperature_decicelsius: null,
 });
 const outcomes = (settled: PromiseSettledResult<{ stored: number }>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value.stored : (one.reason as AppError).code));

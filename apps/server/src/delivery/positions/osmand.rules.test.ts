@@ -16,6 +16,7 @@ describe('a position in the query', () => {
       altitude: '612.3',
       accuracy: '4.6',
       batt: '87.5',
+      temp1: '-18.44',
     };
     expect(read(query)).toEqual({
       key: 'key',
@@ -26,6 +27,7 @@ describe('a position in the query', () => {
           latitude: 24.7136,
           longitude: 46.6753,
           speed_kmh: 40,
+          temperature_decicelsius: -184,
           heading_degrees: 271,
           altitude_metres: 612,
           accuracy_metres: 5,

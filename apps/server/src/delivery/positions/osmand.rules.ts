@@ -17,6 +17,7 @@ export interface Fix {
   readonly altitude_metres: number | null;
   readonly accuracy_metres: number | null;
   readonly battery_percent: number | null;
+  readonly temperature_decicelsius: number | null;
 }
 
 export interface ReadFixes {
@@ -61,6 +62,7 @@ export function toFixes(fixes: readonly z.output<typeof contractFix>[]): Fix[] {
         altitude_metres: input.altitude_metres ?? null,
         accuracy_metres: input.accuracy_metres ?? null,
         battery_percent: input.battery_percent ?? null,
+        temperature_decicelsius: input.temperature_decicelsius ?? null,
       }) ?? [],
   );
 }
@@ -83,6 +85,7 @@ function fixOf(params: OsmAndParams, now: Date): Fix | null {
     altitude_metres: numberOf(params.altitude),
     accuracy_metres: numberOf(params.accuracy),
     battery_percent: numberOf(params.batt),
+    temperature_decicelsius: tenthsOf(numberOf(params.temperature) ?? numberOf(params.temp1)),
   });
 }
 
@@ -101,6 +104,9 @@ function ofJson(location: unknown, now: Date): Fix | null {
     altitude_metres: numberOf(coords.altitude),
     accuracy_metres: numberOf(coords.accuracy),
     battery_percent: level === null || level < 0 ? null : level * 100,
+    temperature_decicelsius: isObject(location.extras)
+      ? tenthsOf(numberOf(location.extras.temperature))
+      : null,
   });
 }
 
@@ -123,11 +129,16 @@ function checked(raw: Raw): Fix | null {
     altitude_metres: within(raw.altitude_metres, -500, 10_000),
     accuracy_metres: within(raw.accuracy_metres, 0, 1_000_000),
     battery_percent: within(raw.battery_percent, 0, 100),
+    temperature_decicelsius: within(raw.temperature_decicelsius, -800, 3_000),
   };
 }
 
 function within(value: number | null, min: number, max: number): number | null {
   return value === null || value < min || value > max ? null : Math.round(value);
+}
+
+function tenthsOf(celsius: number | null): number | null {
+  return celsius === null ? null : celsius * 10;
 }
 
 /** Seconds or milliseconds of 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC. */

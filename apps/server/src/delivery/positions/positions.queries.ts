@@ -14,11 +14,11 @@ export interface NewFix extends Fix {
 const INSERT = {
   name: 'positions_insert',
   text: `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, speed_kmh, heading_degrees,
-           altitude_metres, accuracy_metres, battery_percent, tracker_id)
-         select vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker
+           altitude_metres, accuracy_metres, battery_percent, tracker_id, temperature_decicelsius)
+         select vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker, temperature
          from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::smallint[],
-           $7::smallint[], $8::smallint[], $9::integer[], $10::smallint[], $11::bigint[]) with ordinality
-           as fix(vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker, came)
+           $7::smallint[], $8::smallint[], $9::integer[], $10::smallint[], $11::bigint[], $12::smallint[]) with ordinality
+           as fix(vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker, temperature, came)
          order by vehicle, fixed, came
          on conflict do nothing returning delivery_vehicle_id, fixed_at`,
 };
@@ -38,6 +38,7 @@ export async function insertPositions(ctx: Ctx, fixes: readonly NewFix[]): Promi
     column('accuracy_metres'),
     column('battery_percent'),
     column('tracker_id'),
+    column('temperature_decicelsius'),
   ]);
   const left = new Set(stored.map((row) => nameOf(row)));
   // Of two that are the same in one batch the first is the new one.

@@ -15,6 +15,8 @@ const fix = {
   altitude_metres: smallint(),
   accuracy_metres: integer(),
   battery_percent: smallint(),
+  /** Of the load, in tenths of a degree Celsius, where the vehicle has a sensor. */
+  temperature_decicelsius: smallint(),
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
 import { findTrackedVehicle, listFixes } from './tracks.queries.ts';
 import { drivenBy, firstAt, plausible, type Stay, staysOf, thinned } from './tracks.rules.ts';
+import { matchToRoads } from './tracks-road.service.ts';
 
 /** What a vehicle drove on a Riyadh day, and the trips it was planned for. Throws NOT_FOUND. */
 export async function getTrack(
@@ -19,13 +20,16 @@ export async function getTrack(
   const all = await listFixes(ctx, delivery_vehicle_id, from, to);
   const fixes = plausible(all);
   const stays = staysOf(fixes);
+  const road = await matchToRoads(ctx, `${delivery_vehicle_id} ${track_date}`, fixes, stays);
   const trips = await listTripsOfDay(ctx, vehicle.delivery_branch_id, track_date);
   return {
     delivery_vehicle: vehicle,
     track_date,
     points: thinned(fixes),
+    road_points: road && [...road.points],
     fixes: all.length,
     ...drivenBy(fixes, stays),
+    ...(road && { distance_metres: road.distance_metres }),
     stays: stays.map(presentStay),
     trips: trips.filter((trip) => trip.vehicle.id === delivery_vehicle_id),
   };
@@ -43,7 +47,7 @@ export interface Tour {
 }
 
 /**
- * How far a vehicle drove on a tour, and for how long: until its return, or to the tour's end where that was not
+ * How far a vehicle drove on a tour, along the roads where they are known, and for how long: until its return, or to the tour's end where that was not
  * observed. `driven` is null with fewer than two positions.
  */
 export async function drivenOnTour(ctx: Ctx, tour: Tour) {
@@ -55,9 +59,15 @@ export async function drivenOnTour(ctx: Ctx, tour: Tour) {
   const back = home && firstAt(returnFixes, home);
   const end = back ? back.at : ended_at.getTime() / 1000;
   const untilEnd = fixes.filter(({ at }) => at <= end);
+  const stays = staysOf(untilEnd);
+  const name = `${delivery_vehicle_id} ${started_at.getTime()}`;
+  const road = untilEnd.length < 2 ? null : await matchToRoads(ctx, name, untilEnd, stays);
   return {
     back_at: back ? new Date(back.at * 1000) : null,
-    driven: untilEnd.length < 2 ? null : drivenBy(untilEnd, staysOf(untilEnd)),
+    driven:
+      untilEnd.length < 2
+        ? null
+        : { ...drivenBy(untilEnd, stays), ...(road && { distance_metres: road.distance_metres }) },
   };
 }
 

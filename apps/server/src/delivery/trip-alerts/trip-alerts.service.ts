@@ -1,4 +1,6 @@
 import type * as contract from '@fleet/contracts/delivery/trip-alerts.ts';
+import type { TripAlertKind } from '@fleet/domain/tracking.ts';
+import { EXCEPTION_KINDS } from '@fleet/domain/tracking.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -16,13 +18,15 @@ import {
   insertAlert,
   type ListedAlert,
   listOpenAlerts,
+  listOpenOfKinds,
   lockAlert,
   type NewAlert,
   saveAlert,
+  saveEnd,
 } from './trip-alerts.queries.ts';
 
 export type { AlertRow, NewAlert } from './trip-alerts.queries.ts';
-export { countOpenAlerts, listOpenAlerts };
+export { countOpenAlerts, listOpenAlerts, listOpenOfKinds };
 
 /** A page of alerts. */
 export async function listTripAlerts(ctx: Ctx, query: z.output<typeof contract.listTripAlerts.query>) {
@@ -63,24 +67,23 @@ export async function beginAlert(ctx: Ctx, alert: NewAlert): Promise<void> {
   );
 }
 
-/** Writes down that an alert is over. */
+/** Writes down that an alert is over, once. */
 export async function endAlert(ctx: Ctx, alert: AlertRow, at: Date): Promise<void> {
-  await saveAlert(ctx, alert.id, { ended_at: at < alert.began_at ? alert.began_at : at });
-  await publishChange(ctx, alert, 'ended');
+  if (await saveEnd(ctx, alert.id, at)) await publishChange(ctx, alert, 'ended');
 }
 
 /** How bad it is by now. */
 export function worsenAlert(
   ctx: Ctx,
   alert: AlertRow,
-  now: Pick<AlertRow, 'late_seconds' | 'metres'>,
+  now: Pick<AlertRow, 'late_seconds' | 'metres' | 'causes' | 'temperature_decicelsius'>,
 ): Promise<void> {
   return saveAlert(ctx, alert.id, now);
 }
 
-/** Ends open alerts of finished trips. */
-export async function endAlertsOfTripsOver(ctx: Ctx): Promise<void> {
-  for (const alert of await endAlertsOfEndedTrips(ctx)) await publishChange(ctx, alert, 'ended');
+/** Ends open alerts of these kinds of finished trips. */
+export async function endAlertsOfTripsOver(ctx: Ctx, kinds: readonly TripAlertKind[]): Promise<void> {
+  for (const alert of await endAlertsOfEndedTrips(ctx, kinds)) await publishChange(ctx, alert, 'ended');
 }
 
 /** Viewers of the depot's map are notified of an alert that began, ended or was acknowledged. */
@@ -101,15 +104,22 @@ function publishChange(ctx: Ctx, alert: ChangedAlert, change: 'began' | 'ended' 
   return addJob(ctx, tripAlertChanged, payload);
 }
 
-function presentAlert(ctx: Ctx, { late_seconds, ...row }: ListedAlert): z.input<typeof contract.tripAlert> {
+function presentAlert(
+  ctx: Ctx,
+  { late_seconds, acknowledged_by_name, causes, ...row }: ListedAlert,
+): z.input<typeof contract.tripAlert> {
   const until = row.ended_at ?? ctx.now;
-  const goneOn = Math.max(0, Math.round((until.getTime() - row.began_at.getTime()) / 1000));
+  const lasted = Math.max(0, Math.round((until.getTime() - row.began_at.getTime()) / 1000));
+  const isSeen = row.acknowledged_at !== null;
   return {
     ...row,
-    seconds: late_seconds ?? goneOn,
+    seconds: late_seconds ?? lasted,
+    causes: [...(causes ?? [])],
+    needs_action: row.ended_at === null && !isSeen && EXCEPTION_KINDS.includes(row.kind),
     began_at: row.began_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
-    can: { acknowledge: row.acknowledged_at === null && ctx.actor.permissions.has('update trip') },
+    acknowledged_by: acknowledged_by_name,
+    can: { acknowledge: !isSeen && ctx.actor.permissions.has('update trip') },
   };
 }

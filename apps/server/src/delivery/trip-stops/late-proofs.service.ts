@@ -51,7 +51,11 @@ export function acceptLateProof(ctx: Ctx, id: number, { version }: { version: nu
       failed_reason: null,
       failed_note: null,
     });
-    await writeProof(ctx, proof, { trip_stop_id, order_id, delivered_at, recorded_at, recorded_by });
+    await writeProof(ctx, proof, {
+      ...{ trip_stop_id, order_id, delivered_at, recorded_at, recorded_by },
+      // The dispatcher's decision stands for the code.
+      handover: null,
+    });
     await addJob(ctx, tripChanged, { id: trip.id });
   });
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { moveOrderAtStop } from '../orders/orders-move.service.ts';
+import { confirmHandover } from '../tracking-links/handover.service.ts';
 import { moveTripAtStop } from '../trips/trips-move.service.ts';
 import {
   eventTimeOf,
@@ -13,12 +14,13 @@ import {
   type ProofBody,
   refuseUnexplained,
   refuseUnlessOpen,
+  refuseWithoutPicture,
   tripAfterStop,
 } from './trip-stops.rules.ts';
 import { getDrivenTrip } from './trip-stops.service.ts';
 import type { Stop, Trip } from './trip-stops.table.ts';
 import { holdProof, linesOfProof, writeProof } from './trip-stops-proof.service.ts';
-import { countOpenStops, lockStop, saveStop } from './trip-stops-save.queries.ts';
+import { clientOfOrder, countOpenStops, lockStop, saveStop } from './trip-stops-save.queries.ts';
 
 interface AtStop {
   readonly trip: Trip;
@@ -75,6 +77,8 @@ async function deliver(ctx: Ctx, { trip, stop }: AtStop, body: ProofBody): Promi
   const { order_id } = stop;
   const delivered_at = eventTimeOf(body.delivered_at, stop.arrived_at ?? trip.started_at, ctx.now);
   const { client_id } = await linesOfProof(ctx, body, order_id, delivered_at);
+  // Before anything is changed: a wrong code is counted, and the rest is not written.
+  const handover = await confirmHandover(ctx, order_id, body.handover_code ?? null);
   await takeDeliveryPictures(ctx, body.photo_file_ids, client_id);
   await moveOrderAtStop(ctx, order_id, {
     to: ORDER.delivered,
@@ -83,7 +87,7 @@ async function deliver(ctx: Ctx, { trip, stop }: AtStop, body: ProofBody): Promi
     details: { trip_code: trip.trip_code, received_by: body.received_by ?? null },
   });
   const recorded = { recorded_at: ctx.now, recorded_by: ctx.actor.user_id };
-  await writeProof(ctx, body, { trip_stop_id: stop.id, order_id, delivered_at, ...recorded });
+  await writeProof(ctx, body, { trip_stop_id: stop.id, order_id, delivered_at, handover, ...recorded });
   await leave(ctx, { trip, stop }, delivered_at, { status: 'done' });
 }
 
@@ -94,6 +98,9 @@ async function deliver(ctx: Ctx, { trip, stop }: AtStop, body: ProofBody): Promi
 export function failStop(ctx: Ctx, id: number, body: z.output<typeof contract.failStop.body>) {
   return atStop(ctx, id, async (ctx, { trip, stop }) => {
     refuseUnexplained(body);
+    refuseWithoutPicture(body, ctx.actor);
+    const { photo_file_ids } = body;
+    await takeDeliveryPictures(ctx, photo_file_ids, await clientOfOrder(ctx, stop.order_id));
     const failed_at = eventTimeOf(body.failed_at, stop.arrived_at ?? trip.started_at, ctx.now);
     const [failed_reason, failed_note] = [body.reason, body.note ?? null];
     await moveOrderAtStop(ctx, stop.order_id, {
@@ -101,7 +108,12 @@ export function failStop(ctx: Ctx, id: number, body: z.output<typeof contract.fa
       action: 'fail_stop',
       details: { trip_code: trip.trip_code, failed_reason, failed_note },
     });
-    await leave(ctx, { trip, stop }, failed_at, { status: 'failed', failed_reason, failed_note });
+    await leave(ctx, { trip, stop }, failed_at, {
+      status: 'failed',
+      failed_reason,
+      failed_note,
+      failed_photo_file_ids: photo_file_ids,
+    });
   });
 }
 

@@ -18,10 +18,14 @@ interface OrderStep {
   readonly by?: { readonly mover: OrderMover };
   /** A past step, recorded now: nobody waits for it. */
   readonly is_repeat?: boolean;
+  readonly slot_request?: 'open' | 'accepted' | 'declined';
 }
 
 /** Changed by the staff, these are what a client counts on. */
 const PROMISED: ReadonlySet<OrderField> = new Set<OrderField>([...WHEN_FIELDS, 'warehouse_id', 'lines']);
+
+/** A client's answers are for those who plan. */
+const STAFFS: ReadonlySet<string> = new Set(['order_slot_accepted', 'order_slot_declined']);
 
 /** Job `order`: notifies a client of a delivery, at the steps that matter. */
 export async function notifyOfDeliveries(
@@ -41,12 +45,17 @@ export async function notifyOfDeliveries(
     ctx,
     steps.flatMap(({ id, kind }) => {
       const site = sites.get(id);
-      return site ? [deliveryNotice(kind, site)] : [];
+      if (!site) return [];
+      const notice = deliveryNotice(kind, site);
+      return [
+        STAFFS.has(kind) ? { ...notice, to: [{ groups: ['admin'], permission: 'update trip' }] } : notice,
+      ];
     }),
   );
 }
 
-function kindOf({ from, status, changed, by, is_repeat }: OrderStep): string | null {
+function kindOf({ from, status, changed, by, is_repeat, slot_request }: OrderStep): string | null {
+  if (slot_request) return slot_request === 'open' ? 'order_slot_requested' : `order_slot_${slot_request}`;
   if (changed)
     return by?.mover === 'staff' && changed.some((field) => PROMISED.has(field)) ? 'order_changed' : null;
   if (status === from || is_repeat) return null;

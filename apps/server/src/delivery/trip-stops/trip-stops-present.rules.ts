@@ -1,5 +1,6 @@
 import type { drivenStop, drivenTrip, orderDelivery } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import type { listTripFuelRequests } from '@fleet/contracts/delivery/trip-stops.ts';
+import { handoverNeed } from '@fleet/domain/recipients.ts';
 import { canMoveTrip, RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { z } from 'zod';
 import type { ProofRow, StopRow, TripFuelRow, TripRow } from './trip-stops.queries.ts';
@@ -39,6 +40,7 @@ function presentStop(trip: TripRow, stop: StopRow, proof: ProofRow | undefined, 
   return {
     ...stop,
     compartments: [...stop.compartments],
+    failed_photo_file_ids: [...stop.failed_photo_file_ids],
     planned_arrival_at: stop.planned_arrival_at.toISOString(),
     expected_at: expected.get(stop.id)?.toISOString() ?? null,
     arrived_at: stop.arrived_at?.toISOString() ?? null,
@@ -46,6 +48,7 @@ function presentStop(trip: TripRow, stop: StopRow, proof: ProofRow | undefined, 
     order: stop.order && {
       ...stop.order,
       lines: [...stop.order.lines],
+      handover: handoverNeed(stop.order.handover),
       window_from: stop.window_from!.toISOString(),
       window_to: stop.window_to!.toISOString(),
     },
@@ -89,6 +92,7 @@ export function presentOrderDelivery(
     departed_at: stop.departed_at?.toISOString() ?? null,
     failed_reason: stop.failed_reason,
     failed_note: stop.failed_note,
+    failed_photo_file_ids: [...stop.failed_photo_file_ids],
     proof: proof ? presentProof(proof) : null,
     charge: proof
       ? {

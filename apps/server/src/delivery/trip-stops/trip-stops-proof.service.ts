@@ -1,3 +1,4 @@
+import type { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { takeDeliveryPictures } from '../../access/files/files.service.ts';
 import { settingOn } from '../../access/settings/settings.service.ts';
@@ -25,6 +26,8 @@ interface Written {
   readonly delivered_at: Date;
   readonly recorded_at: Date;
   readonly recorded_by: number | null;
+  /** How the hand-over was confirmed; null where the site asks for no code. */
+  readonly handover: (typeof HANDOVER_CHECKS)[number] | null;
 }
 
 /** What is billed by a proof, at the order's prices and the VAT of the day. Throws INVALID_FIELDS. */

@@ -62,6 +62,14 @@ export async function countOpenStops(ctx: Ctx, trip_id: number): Promise<number>
   return row!.open;
 }
 
+const CLIENT = { name: 'client_of_order', text: 'select client_id from orders where id = $1' };
+
+/** Whose an order is. */
+export async function clientOfOrder(ctx: Ctx, order_id: number): Promise<number> {
+  const [row] = await ctx.db.rows<{ client_id: number }>(CLIENT, [order_id]);
+  return row!.client_id;
+}
+
 const LINES = {
   name: 'trip_stop_ordered_lines',
   text: `select l.id, l.volume_ml, l.pieces, l.price_millis, o.client_id

@@ -1,6 +1,7 @@
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
 import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
+import type { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
@@ -85,6 +86,8 @@ export interface StopRow extends Omit<Stop, 'compartments'> {
     readonly driver_notes: string | null;
     readonly notes: string | null;
     readonly client_reference: string | null;
+    readonly short_address: string | null;
+    readonly handover: { requires_handover_code: boolean; is_released: boolean; wrong_codes: number };
     readonly lines: readonly {
       id: number;
       product: Product;
@@ -114,7 +117,9 @@ export function listStopsOf(ctx: Ctx, trip_ids: readonly number[]): Promise<Stop
             'warehouse', jsonb_build_object('id', w.id, 'name_en', w.name_en, 'name_ar', w.name_ar, 'address', w.address,
               'latitude', w.latitude, 'longitude', w.longitude),
             'contact_name', w.contact_name, 'contact_mobile', w.contact_mobile, 'driver_notes', w.driver_notes,
-            'notes', o.notes, 'client_reference', o.client_reference,
+            'notes', o.notes, 'client_reference', o.client_reference, 'short_address', w.short_address,
+            'handover', jsonb_build_object('requires_handover_code', w.requires_handover_code,
+              'is_released', k.released_at is not null, 'wrong_codes', coalesce(k.wrong_codes, 0)),
             'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'volume_ml', l.volume_ml, 'pieces', l.pieces,
                 'product', ${PRODUCT}) order by l.id)
               from order_lines l join delivery_products r on r.id = l.delivery_product_id where l.order_id = o.id)
@@ -123,6 +128,7 @@ export function listStopsOf(ctx: Ctx, trip_ids: readonly number[]): Promise<Stop
         left join orders o on o.id = s.order_id
         left join clients c on c.id = o.client_id
         left join warehouses w on w.id = o.warehouse_id
+        left join tracking_links k on k.order_id = o.id
         where s.trip_id = any(${sql.param(trip_ids)}::bigint[]) order by s.trip_id, s.position`,
   );
 }
@@ -136,6 +142,7 @@ export interface ProofRow {
   readonly signature: readonly Stroke[] | null;
   readonly photo_file_ids: readonly number[];
   readonly note: string | null;
+  readonly handover: (typeof HANDOVER_CHECKS)[number] | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly lines: readonly {
@@ -156,7 +163,7 @@ export interface ProofRow {
 export function listProofs(ctx: Ctx, trip_stop_ids: readonly number[]): Promise<ProofRow[]> {
   return ctx.db.composed<ProofRow>(
     sql`select p.trip_stop_id, p.delivered_at, p.recorded_at, u.name as recorded_by, p.received_by, p.signature,
-          to_jsonb(p.photo_file_ids) as photo_file_ids, p.note, p.latitude, p.longitude, n.lines, n.net_halalas, n.vat_halalas,
+          to_jsonb(p.photo_file_ids) as photo_file_ids, p.note, p.handover, p.latitude, p.longitude, n.lines, n.net_halalas, n.vat_halalas,
           (select jsonb_build_object('id', v.id, 'number', v.number) from delivered_lines x
             join invoiced_deliveries i on i.delivered_line_id = x.id join invoices v on v.id = i.invoice_id
             where x.delivery_proof_id = p.id limit 1) as invoice

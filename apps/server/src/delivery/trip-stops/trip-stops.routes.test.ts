@@ -204,8 +204,13 @@ describe('a driver’s delivery', () => {
 
   test('may fail with a reason: the order becomes unassigned, the trip continues', async () => {
     const { jobs, orders: ids } = await makeTrip(2);
+    const { body: picture } = await world.call(contract.uploadDeliveryPhoto, { as: driver, file: photo });
     const fail = (body: { reason: 'other' | 'no_access'; note?: string }) =>
-      world.call(contract.failStop, { as: driver, params: { id: jobs[0]!.id }, body });
+      world.call(contract.failStop, {
+        as: driver,
+        params: { id: jobs[0]!.id },
+        body: { ...body, photo_file_ids: [picture.file_id] },
+      });
     expect((await fail({ reason: 'other' })).body.fields).toEqual({ note: 'required' });
     const { body } = await fail({ reason: 'no_access', note: 'Gate locked' });
     expect(body.status).toBe('partially_closed');

@@ -1,10 +1,12 @@
 import * as held from '@fleet/contracts/delivery/late-proofs.ts';
+import { getDrivenTripShape as shapeContract } from '@fleet/contracts/delivery/road-shapes.ts';
 import * as contract from '@fleet/contracts/delivery/trip-stops.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { acceptLateProof, dismissLateProof, listLateProofs } from './late-proofs.service.ts';
 import {
   abortDrivenTrip,
   getDrivenTrip,
+  getDrivenTripShape,
   getOrderDelivery,
   listDrivenTrips,
   listTripFuelRequests,
@@ -18,6 +20,7 @@ import { arriveAtStop, deliverStop, failStop } from './trip-stops-move.service.t
 export const tripStopHandlers: RouteHandler[] = [
   handle(contract.listDrivenTrips, (ctx) => listDrivenTrips(ctx)),
   handle(contract.getDrivenTrip, (ctx, { params }) => getDrivenTrip(ctx, params.id)),
+  handle(shapeContract, (ctx, { params }) => getDrivenTripShape(ctx, params.id)),
   handle(contract.loadDrivenTrip, (ctx, { params }) => loadDrivenTrip(ctx, params.id)),
   handle(contract.startDrivenTrip, (ctx, { params }) => startDrivenTrip(ctx, params.id)),
   handle(contract.abortDrivenTrip, (ctx, { params, body }) => abortDrivenTrip(ctx, params.id, body)),

@@ -128,6 +128,15 @@ export function refuseUnexplained({
   if (reason === 'other' && !note) throw refused('Say in words what happened.', { note: 'required' });
 }
 
+/** Throws INVALID_FIELDS where a driver reports a failed stop without a picture; who records it for the driver has none. */
+export function refuseWithoutPicture(
+  { photo_file_ids }: { photo_file_ids: readonly number[] },
+  actor: { readonly driver_id: number | null },
+): void {
+  if (actor.driver_id !== null && photo_file_ids.length === 0)
+    throw refused('Take a picture of what is there.', { photo_file_ids: 'required' });
+}
+
 /** A client is notified of a near delivery this many minutes before its ETA. */
 const NEAR_MS = 15 * 60_000;
 

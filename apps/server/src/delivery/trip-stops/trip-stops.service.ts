@@ -2,6 +2,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { uploadDeliveryPicture } from '../../access/files/files.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { listTripShapes } from '../branch-roads/branch-roads.service.ts';
 import { readEtas } from '../live-trips/live-trips.service.ts';
 import { abortTrip, loadTrip, startTrip } from '../trips/trips-move.service.ts';
 import {
@@ -29,6 +30,12 @@ export async function getDrivenTrip(ctx: Ctx, id: number) {
   const trip = await findDrivenTrip(ctx, id);
   if (!trip) throw noSuchTrip();
   return (await withStops(ctx, [trip]))[0]!;
+}
+
+/** The route of one trip along roads, for its driver. Throws NOT_FOUND. */
+export async function getDrivenTripShape(ctx: Ctx, id: number) {
+  if (!(await findDrivenTrip(ctx, id))) throw noSuchTrip();
+  return (await listTripShapes(ctx, [id])).rows[0]!;
 }
 
 /** ETAs of what is ahead, by stop, as all readers see them. */

@@ -1,5 +1,6 @@
 import type { deliverStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
+import { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -37,6 +38,8 @@ export const deliveryProofs = pgTable(
     signature: jsonb().$type<readonly Stroke[]>(),
     photo_file_ids: ref().array().notNull().default(sql`'{}'::bigint[]`),
     note: text(),
+    /** How the hand-over was confirmed, where the site asks for a code. */
+    handover: text({ enum: HANDOVER_CHECKS }),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },

@@ -66,7 +66,8 @@ export function arrangeTrips(ctx: Ctx, arrangement: Arrangement) {
     );
     refuseUnlessApprover(ctx, locked);
     const existing = day.existing.filter(({ id }) => locked.has(id));
-    await moveOrders(ctx, existing, tried, locked);
+    const on = { delivery_branch_id: branch, delivery_date: trip_date };
+    await moveOrders(ctx, existing, tried, locked, on);
     const ids: number[] = [];
     // Stops leave before any arrive: an order is in one trip only.
     for (const { id } of existing) await removeStops(ctx, id);
@@ -107,6 +108,7 @@ async function moveOrders(
   existing: readonly ExistingTrip[],
   tried: readonly TrialAnswer[],
   locked: ReadonlyMap<number, Trip>,
+  on: { delivery_branch_id: number; delivery_date: string },
 ): Promise<void> {
   const before = new Map(
     existing.flatMap(({ status, steps }) =>
@@ -127,6 +129,7 @@ async function moveOrders(
         to: status,
         action: 'arrange',
         details: { trip_code: row?.trip_code ?? null },
+        ...(status !== ORDER.to_plan && { on }),
       });
   }
 }

@@ -4,7 +4,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
+import { keepPlanFindings } from '../orders/orders-unassigned.service.ts';
 import { takePlan } from '../plans/plans.service.ts';
+import { asFindings } from '../plans/plans-reasons.service.ts';
 import { tripChanged } from './trips.jobs.ts';
 import { codeOf, outdated, plannedOf, stopsOf } from './trips.rules.ts';
 import { getTrip } from './trips.service.ts';
@@ -25,18 +27,24 @@ import {
 export function adoptPlan(ctx: Ctx, plan_id: number) {
   return inTransaction(ctx, async (ctx) => {
     const plan = await takePlan(ctx, plan_id);
-    if (plan.scope === 'rest') return adoptRest(ctx, plan);
-    await refuseUnlessFree(ctx, plan.solution);
-    const { delivery_branch_id, plan_date } = plan;
-    let number = await lockLastNumber(ctx, delivery_branch_id, plan_date);
-    const trips: Awaited<ReturnType<typeof getTrip>>[] = [];
-    for (const route of plan.solution.routes) {
-      number += 1;
-      const id = await adoptRoute(ctx, plan, route, codeOf(delivery_branch_id, plan_date, number));
-      trips.push(await getTrip(ctx, id));
-    }
-    return { trips };
+    const adopted = plan.scope === 'rest' ? await adoptRest(ctx, plan) : await adoptOpen(ctx, plan);
+    // Orders it took off trips are in none now either.
+    await keepPlanFindings(ctx, plan.unassigned_reasons.map(asFindings));
+    return adopted;
   });
+}
+
+async function adoptOpen(ctx: Ctx, plan: Awaited<ReturnType<typeof takePlan>>) {
+  await refuseUnlessFree(ctx, plan.solution);
+  const { delivery_branch_id, plan_date } = plan;
+  let number = await lockLastNumber(ctx, delivery_branch_id, plan_date);
+  const trips: Awaited<ReturnType<typeof getTrip>>[] = [];
+  for (const route of plan.solution.routes) {
+    number += 1;
+    const id = await adoptRoute(ctx, plan, route, codeOf(delivery_branch_id, plan_date, number));
+    trips.push(await getTrip(ctx, id));
+  }
+  return { trips };
 }
 
 async function adoptRoute(
@@ -59,7 +67,8 @@ async function adoptRoute(
     created_at: ctx.now,
   };
   if (await isAnyChangedSince(ctx, order_ids, plan.created_at)) throw outdated('orders');
-  const moved = { to: 16, action: 'plan', details: { trip_code } } as const;
+  const on = { delivery_branch_id: plan.delivery_branch_id, delivery_date: plan.plan_date };
+  const moved = { to: 16, action: 'plan', details: { trip_code }, on } as const;
   await moveOrdersOfTrip(ctx, order_ids, moved).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'STATUS_CONFLICT' ? outdated('orders') : error;
   });

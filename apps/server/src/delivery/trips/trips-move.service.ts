@@ -14,6 +14,7 @@ import { getTrip } from './trips.service.ts';
 import {
   dropOpenStops,
   isDriverBusy,
+  isHazardous,
   listOpenOrderIds,
   lockDriver,
   lockTrip,
@@ -56,8 +57,11 @@ export function assignTrip(
     const driver = driver_id ?? vehicle?.driver_id ?? null;
     if (driver === null)
       throw refusedDriver('Say who drives: this vehicle has no driver of its own.', 'required');
-    if (!(await lockDriver(ctx, driver, trip.delivery_vehicle_id)))
-      throw refusedDriver('This driver is not of the vehicle’s fleet, or switched off.', 'unknown');
+    const found = await lockDriver(ctx, driver, trip.delivery_vehicle_id);
+    if (!found) throw refusedDriver('This driver is not of the vehicle’s fleet, or switched off.', 'unknown');
+    const isLicensed = (found.hazmat_license_until ?? '') >= trip.trip_date;
+    if (!isLicensed && (await isHazardous(ctx, trip.id)))
+      throw refusedDriver('This driver has no license for hazardous goods that day.', 'no_hazmat_license');
     if (await isDriverBusy(ctx, driver, trip))
       throw new AppError('DRIVER_BUSY', 'This driver is on another trip then, or not there.');
     await moveTrip(ctx, trip, 'assigned', 'assign', { driver_id: driver });
@@ -137,14 +141,20 @@ async function abandon(
   action: AuditAction,
   end_reason: string,
 ): Promise<void> {
-  await moveOrders(ctx, trip, ORDER.to_plan, action);
+  await moveOrders(ctx, trip, ORDER.to_plan, action, { end_reason });
   await dropOpenStops(ctx, trip.id);
   await moveTrip(ctx, trip, to, action, { end_reason, ended_at: ctx.now });
 }
 
-async function moveOrders(ctx: Ctx, trip: Trip, to: OrderStatus, action: AuditAction): Promise<void> {
+async function moveOrders(
+  ctx: Ctx,
+  trip: Trip,
+  to: OrderStatus,
+  action: AuditAction,
+  details: { end_reason?: string } = {},
+): Promise<void> {
   const ids = await listOpenOrderIds(ctx, trip.id);
-  await moveOrdersOfTrip(ctx, ids, { to, action, details: { trip_code: trip.trip_code } });
+  await moveOrdersOfTrip(ctx, ids, { to, action, details: { trip_code: trip.trip_code, ...details } });
 }
 
 async function moveTrip(

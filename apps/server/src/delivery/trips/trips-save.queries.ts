@@ -93,7 +93,7 @@ export async function listBoundVehicles(
 
 const LOCK_DRIVER = {
   name: 'trip_lock_driver',
-  text: `select p.id from drivers p join vehicles v on v.client_id = p.client_id
+  text: `select p.id, p.hazmat_license_until from drivers p join vehicles v on v.client_id = p.client_id
          join delivery_vehicles d on d.vehicle_id = v.id
          where p.id = $1 and d.id = $2 and p.status = 'active' and p.deleted_at is null for update of p`,
 };
@@ -106,9 +106,25 @@ const DRIVER_BUSY = {
          limit 1`,
 };
 
-/** Locks an active driver of the vehicle's own fleet; false where there is none of this id. */
-export async function lockDriver(ctx: Ctx, driver_id: number, delivery_vehicle_id: number): Promise<boolean> {
-  return (await ctx.db.rows(LOCK_DRIVER, [driver_id, delivery_vehicle_id])).length > 0;
+/** Locks an active driver of the vehicle's own fleet; null where there is none of this id. */
+export async function lockDriver(ctx: Ctx, driver_id: number, delivery_vehicle_id: number) {
+  const [row] = await ctx.db.rows<{ id: number; hazmat_license_until: string | null }>(LOCK_DRIVER, [
+    driver_id,
+    delivery_vehicle_id,
+  ]);
+  return row ?? null;
+}
+
+const HAZARDOUS = {
+  name: 'trip_is_hazardous',
+  text: `select 1 from trip_stops s join order_lines l on l.order_id = s.order_id
+         join delivery_products p on p.id = l.delivery_product_id
+         where s.trip_id = $1 and p.is_hazardous and s.status in ('planned', 'arrived') limit 1`,
+};
+
+/** Whether a trip still has hazardous goods to deliver. */
+export async function isHazardous(ctx: Ctx, trip_id: number): Promise<boolean> {
+  return (await ctx.db.rows(HAZARDOUS, [trip_id])).length > 0;
 }
 
 /** Whether a driver is on another trip, or not there, within a trip's hours. */

@@ -72,6 +72,7 @@ export function stopsOf(route: SolutionRoute): NewStop[] {
     planned_service_seconds: step.service,
     planned_travelled_seconds: step.duration,
     planned_travelled_metres: step.distance,
+    is_cleaned: step.cleans ?? false,
     compartments: loadsOf(step),
   }));
 }

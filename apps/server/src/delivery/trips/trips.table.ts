@@ -106,12 +106,16 @@ export const tripStops = pgTable(
     /** On the way since the start of the trip. */
     planned_travelled_seconds: integer().notNull(),
     planned_travelled_metres: integer().notNull(),
+    /** A reload before which the compartments are cleaned. */
+    is_cleaned: boolean().notNull().default(false),
     /** Filled in at a start or a reload, drawn at a job. */
     compartments: jsonb().$type<StopLoad[]>().notNull().default([]),
     arrived_at: instant(),
     departed_at: instant(),
     failed_reason: text(),
     failed_note: text(),
+    /** What the driver found. */
+    failed_photo_file_ids: ref().array().notNull().default(sql`'{}'::bigint[]`),
     /** When its client was notified that the vehicle is near: once. */
     near_notified_at: instant(),
   },

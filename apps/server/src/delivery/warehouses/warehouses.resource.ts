@@ -1,5 +1,6 @@
 import { listWarehouses, warehouses as resource } from '@fleet/contracts/delivery/warehouses.ts';
 import type { DeliverySkill } from '@fleet/domain/delivery.ts';
+import { readShortAddress } from '@fleet/domain/short-address.ts';
 import { sql } from 'drizzle-orm';
 import { withClient } from '../../fleet/clients/ownership.service.ts';
 import { serveResource } from '../../platform/resource.ts';
@@ -31,6 +32,7 @@ const service = serveResource(resource, {
       warehouses.name_en,
       warehouses.name_ar,
       warehouses.address,
+      warehouses.short_address,
       warehouses.contact_name,
       warehouses.contact_mobile,
       sql`c.name_en`,
@@ -49,10 +51,12 @@ const service = serveResource(resource, {
         { key: 'warehouse', value: (row) => row[name] },
         { key: 'client', value: (row) => row.client[name] },
         'address',
+        'short_address',
         { key: 'latitude', value: (row) => String(row.latitude) },
         { key: 'longitude', value: (row) => String(row.longitude) },
         'contact_name',
         'contact_mobile',
+        'contact_email',
         {
           key: 'required_skills',
           value: (row, t) =>
@@ -68,6 +72,13 @@ const service = serveResource(resource, {
 
 export const { create: createWarehouse, handlers: warehouseHandlers } = service;
 
-function columnsOf<Fields extends { required_skills: readonly DeliverySkill[] }>(fields: Fields) {
-  return { ...fields, required_skills: [...new Set(fields.required_skills)] };
+function columnsOf<
+  Fields extends { required_skills: readonly DeliverySkill[]; short_address?: string | null | undefined },
+>(fields: Fields) {
+  const { short_address } = fields;
+  return {
+    ...fields,
+    required_skills: [...new Set(fields.required_skills)],
+    ...(short_address && { short_address: readShortAddress(short_address) }),
+  };
 }

@@ -77,6 +77,7 @@ export type DriverWithMore = ListedDriver &
     | 'gender'
     | 'nationality'
     | 'driving_license_number'
+    | 'hazmat_license_until'
     | 'driver_prefered_language'
     | 'u_uid'
     | 'device_name'
@@ -95,7 +96,7 @@ export interface DriverNeeds {
 }
 
 const MORE_COLUMNS = sql`${COLUMNS}, d.client_id, d.first_name, d.middle_name, d.last_name, d.gender, d.nationality,
-          d.driving_license_number, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.version,
+          d.driving_license_number, d.hazmat_license_until, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.version,
           d.driver_pin_mac is not null as has_pin,
           (select jsonb_build_object('id', u.id, 'email', u.email, 'status', u.status, 'has_signed_up', u.password_hash is not null)
             from users u where u.driver_id = d.id) as "user"`;

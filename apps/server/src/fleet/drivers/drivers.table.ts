@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { changeNo, createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 
@@ -19,6 +19,8 @@ export const drivers = pgTable(
     mobile: text().notNull(),
     email: text(),
     driving_license_number: text(),
+    /** The last day of the license to carry hazardous goods; null: none. */
+    hazmat_license_until: date({ mode: 'string' }),
     driver_pin_mac: text(),
     gender: text({ enum: ['female', 'male'] }),
     nationality: text(),

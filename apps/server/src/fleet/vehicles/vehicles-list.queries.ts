@@ -1,3 +1,4 @@
+import type { activationFeeSchema } from '@fleet/contracts/fleet/activation-fees.ts';
 import type { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
@@ -128,6 +129,14 @@ export interface VehicleNeeds {
     ctx: Ctx,
     client_id: number,
     counts: ReadonlyMap<number, number>,
+    expected_halalas: number | undefined,
+  ) => Promise<void>;
+  /** What is charged once a vehicle is active. */
+  readonly quoteActivation: (ctx: Ctx, vehicle_id: number) => Promise<z.output<typeof activationFeeSchema>>;
+  /** Refuses to activate a vehicle at another fee than the one that was shown. */
+  readonly refuseOtherActivationFee: (
+    ctx: Ctx,
+    vehicle_id: number,
     expected_halalas: number | undefined,
   ) => Promise<void>;
 }

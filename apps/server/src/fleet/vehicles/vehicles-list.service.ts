@@ -70,6 +70,16 @@ export async function getVehicle(ctx: Ctx, id: number, needs: Pick<VehicleNeeds,
   };
 }
 
+/** What activating or restoring a vehicle costs. Throws NOT_FOUND. */
+export async function getActivationFee(
+  ctx: Ctx,
+  id: number,
+  needs: Pick<VehicleNeeds, 'openRequest' | 'quoteActivation'>,
+) {
+  await getVehicle(ctx, id, needs);
+  return needs.quoteActivation(ctx, id);
+}
+
 /** What a vehicle's form chooses from. */
 export function listVehicleChoices(ctx: Ctx) {
   return listChoices(ctx);

@@ -168,14 +168,16 @@ describe('binding a driver', () => {
 
 test('deactivation is audited once', async () => {
   const { id, client_id } = await world.makeVehicle();
-  await setVehicleStatus(world.systemCtx(), id, 'inactive', vehicleNeeds);
-  await setVehicleStatus(world.systemCtx(), id, 'inactive', vehicleNeeds);
+  await setVehicleStatus(world.systemCtx(), id, { status: 'inactive' }, vehicleNeeds);
+  await setVehicleStatus(world.systemCtx(), id, { status: 'inactive' }, vehicleNeeds);
   const rows = await world.rows(
     `select client_id, before, after from audit_rows where subject = 'vehicle' and subject_id = $1 and action = 'set_status'`,
     [id],
   );
   expect(rows).toEqual([{ client_id, before: { status: 'active' }, after: { status: 'inactive' } }]);
-  await expect(setVehicleStatus(world.systemCtx(), 999_999, 'inactive', vehicleNeeds)).rejects.toMatchObject({
+  await expect(
+    setVehicleStatus(world.systemCtx(), 999_999, { status: 'inactive' }, vehicleNeeds),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

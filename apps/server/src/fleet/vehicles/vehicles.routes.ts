@@ -1,3 +1,4 @@
+import { getActivationFee as getActivationFeeRoute } from '@fleet/contracts/fleet/activation-fees.ts';
 import * as routes from '@fleet/contracts/fleet/vehicles.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from './vehicles.service.ts';
 import {
   exportVehicles,
+  getActivationFee,
   getVehicle,
   listDriverLog,
   listVehicleChoices,
@@ -24,6 +26,7 @@ export const vehicleHandlers = (needs: VehicleNeeds): RouteHandler[] => [
   handle(routes.exportVehicles, (ctx, { query, reply }) => exportVehicles(ctx, query, reply)),
   handle(routes.listVehicleChoices, (ctx) => listVehicleChoices(ctx)),
   handle(routes.getVehicle, (ctx, { params }) => getVehicle(ctx, params.id, needs)),
+  handle(getActivationFeeRoute, (ctx, { params }) => getActivationFee(ctx, params.id, needs)),
   handle(routes.createVehicle, async (ctx, { body }) =>
     getVehicle(ctx, await createVehicleFromForm(ctx, body, needs), needs),
   ),
@@ -32,15 +35,15 @@ export const vehicleHandlers = (needs: VehicleNeeds): RouteHandler[] => [
     return getVehicle(ctx, params.id, needs);
   }),
   handle(routes.setVehicleStatus, async (ctx, { params, body }) => {
-    await setVehicleStatus(ctx, params.id, body.status, needs);
+    await setVehicleStatus(ctx, params.id, body, needs);
     return getVehicle(ctx, params.id, needs);
   }),
   handle(routes.trashVehicle, async (ctx, { params }) => {
     await trashVehicle(ctx, params.id, needs);
     return getVehicle(ctx, params.id, needs);
   }),
-  handle(routes.restoreVehicle, async (ctx, { params }) => {
-    await restoreVehicle(ctx, params.id);
+  handle(routes.restoreVehicle, async (ctx, { params, body }) => {
+    await restoreVehicle(ctx, params.id, body?.expected_fee_halalas, needs);
     return getVehicle(ctx, params.id, needs);
   }),
   handle(routes.bindDriver, async (ctx, { params, body }) => {

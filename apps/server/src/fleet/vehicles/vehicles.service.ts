@@ -1,6 +1,7 @@
 import type { AuditAction } from '@fleet/contracts/audit-actions.ts';
 import type {
   createVehicle as createVehicleRoute,
+  setVehicleStatus as setVehicleStatusRoute,
   updateVehicle as updateVehicleRoute,
 } from '@fleet/contracts/fleet/vehicles.ts';
 import type { z } from 'zod';
@@ -137,17 +138,21 @@ export function updateVehicle(
   });
 }
 
-/** Switches a vehicle on or off. Throws NOT_FOUND, and REQUEST_IN_PROGRESS when it is to go off while a request is open. */
+/**
+ * Switches a vehicle on or off. Throws NOT_FOUND, REQUEST_IN_PROGRESS when it is to go off while a request is open, and
+ * FEE_CHANGED when going on costs something else than was shown.
+ */
 export function setVehicleStatus(
   ctx: Ctx,
   id: number,
-  status: VehicleRow['status'],
-  needs: Pick<VehicleNeeds, 'openRequest'>,
+  { status, expected_fee_halalas }: z.output<(typeof setVehicleStatusRoute)['body']>,
+  needs: Pick<VehicleNeeds, 'openRequest' | 'refuseOtherActivationFee'>,
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lockOwnVehicle(ctx, id);
     if (row.status === status) return;
     if (status === 'inactive') refuseWithOpenRequest((await findVehicle(ctx, id, needs))!.open_request);
+    if (status === 'active') await needs.refuseOtherActivationFee(ctx, id, expected_fee_halalas);
     await saveVehicle(ctx, id, { status, version: row.version + 1 });
     await audit(ctx, 'set_status', row, { status: row.status }, { status });
   });
@@ -166,12 +171,21 @@ export function trashVehicle(ctx: Ctx, id: number, needs: Pick<VehicleNeeds, 'op
   });
 }
 
-/** Takes a vehicle out of the trash, without a driver. Throws NOT_FOUND, STATUS_CONFLICT, INVALID_FIELDS when its plate is taken. */
-export function restoreVehicle(ctx: Ctx, id: number): Promise<void> {
+/**
+ * Takes a vehicle out of the trash, without a driver. Throws NOT_FOUND, STATUS_CONFLICT, FEE_CHANGED, and INVALID_FIELDS
+ * when its plate is taken.
+ */
+export function restoreVehicle(
+  ctx: Ctx,
+  id: number,
+  expected_fee_halalas: number | undefined,
+  needs: Pick<VehicleNeeds, 'refuseOtherActivationFee'>,
+): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lockVehicleAnywhere(ctx, id);
     if (!row) throw noVehicle();
     if (!row.deleted_at) throw new AppError('STATUS_CONFLICT', 'This vehicle is not in the trash.');
+    if (row.status === 'active') await needs.refuseOtherActivationFee(ctx, id, expected_fee_halalas);
     await saveVehicle(ctx, id, { deleted_at: null, version: row.version + 1 });
     await audit(ctx, 'restore', row, { deleted_at: row.deleted_at }, { deleted_at: null });
   });

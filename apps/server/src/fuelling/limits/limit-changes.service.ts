@@ -37,22 +37,27 @@ export function applyChange(ctx: Ctx, body: Body) {
   });
 }
 
-/** What the change would do: it is made and undone. Throws what `applyChange` throws. */
-export async function previewChange(ctx: Ctx, body: Body) {
+/** What the change would do. Throws what `applyChange` throws. */
+export function previewChange(ctx: Ctx, body: Body) {
+  return undoneChange(ctx, (ctx) => applyChange(ctx, body));
+}
+
+/** What a change answers with: it is made and undone. */
+export async function undoneChange<Found>(ctx: Ctx, change: (ctx: Ctx) => Promise<Found>): Promise<Found> {
   try {
     return await inTransaction(ctx, async (ctx) => {
-      throw new Undone(await applyChange(ctx, body));
+      throw new Undone(await change(ctx));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.found;
+    if (error instanceof Undone) return error.found as Found;
     throw error;
   }
 }
 
 /** Carries what a preview found out of the transaction it undoes. */
 class Undone extends Error {
-  readonly found: Awaited<ReturnType<typeof applyChange>>;
-  constructor(found: Awaited<ReturnType<typeof applyChange>>) {
+  readonly found: unknown;
+  constructor(found: unknown) {
     super('undone');
     this.found = found;
   }

@@ -24,7 +24,7 @@ const FILLS_A_DAY_WITHOUT_HABIT = 2;
 /** Limits that let pass what is usual: a tank a fill, the usual fills a day and litres a month, and the usual days. */
 export function suggestedRules(facts: TypeFacts, none: PolicyRules): PolicyRules {
   const tank = roundedUp(facts.largest_tank_ml, 5_000);
-  const hasHabit = facts.fills >= MIN_FILLS;
+  const hasHabit = areEnough(facts);
   const fill =
     hasHabit && facts.usual_fill_ml !== null
       ? Math.min(tank, roundedUp(facts.usual_fill_ml * ROOM, 5_000))
@@ -43,6 +43,11 @@ export function suggestedRules(facts: TypeFacts, none: PolicyRules): PolicyRules
         : null,
     weekdays: usualDays(facts),
   };
+}
+
+/** Whether the fills are enough for a habit; fewer leave the tanks alone to go by. */
+export function areEnough({ fills }: TypeFacts): boolean {
+  return fills >= MIN_FILLS;
 }
 
 function usualDays({ fills, by_weekday }: TypeFacts): number[] | null {

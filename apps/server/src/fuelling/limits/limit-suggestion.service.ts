@@ -7,7 +7,7 @@ import { applyChange } from './limit-changes.service.ts';
 import { listProfiles } from './limit-profiles.queries.ts';
 import { addProfile, lockClient } from './limit-profiles.service.ts';
 import { listUnlimited, type SuggestedType } from './limit-suggestion.queries.ts';
-import { suggestedRules } from './limit-suggestion.rules.ts';
+import { areEnough, suggestedRules } from './limit-suggestion.rules.ts';
 
 /** Profiles for the vehicles that have no limits: one for each vehicle type. None where every vehicle has some. */
 export async function getSuggestion(
@@ -53,7 +53,7 @@ function presentSuggestion(types: readonly SuggestedType[]): LimitSuggestion {
       name_ar: type.name_ar,
       rules: rulesFor(type),
       vehicles: type.vehicle_ids.length,
-      fills: type.fills,
+      fills: areEnough(type) ? type.fills : 0,
     })),
     vehicles: types.reduce((sum, { vehicle_ids }) => sum + vehicle_ids.length, 0),
   };

@@ -231,3 +231,50 @@ describe('the suggestion', () => {
     expect(overview).toMatchObject({ without_profile: 1, profiles: [{ followers: { vehicles: 2 } }] });
   });
 });
+
+describe('the limits of a client', () => {
+  it('are read and set by an administrator who names the client, and by nobody of another client', async () => {
+    const [ours, theirs] = [await makeLimits(world), await makeLimits(world)];
+    const client_id = theirs.client.id;
+    const profile = await theirs.addProfile({ fills_per_day: 2 });
+    const ids = [theirs.ids[0]!];
+    const params = { id: profile.id };
+    const fields = { name_en: 'Vans', name_ar: 'فانات', rules: EMPTY };
+    const change = { client_id, level: 'vehicle' as const, ids, rules: { fills_per_day: 3 } };
+    const calls = (as: typeof ours.as) => [
+      world.call(contract.listLimits, { as, query: { client_id } }),
+      world.call(contract.listLimitProfiles, { as, query: { client_id } }),
+      world.call(contract.getLimitSuggestion, { as, query: { client_id } }),
+      world.call(contract.previewLimitChange, { as, body: change }),
+      world.call(contract.changeLimits, { as, body: change }),
+      world.call(contract.createLimitProfile, { as, body: { client_id, ...fields } }),
+      world.call(contract.saveLimitProfile, { as, params, body: { ...fields, version: 1 } }),
+      world.call(contract.removeLimitProfile, { as, params, body: { version: 2, followers_to: null } }),
+      world.call(contract.acceptLimitSuggestion, { as, body: { client_id } }),
+    ];
+    const statuses = async (as: typeof ours.as) => (await Promise.all(calls(as))).map(({ status }) => status);
+    expect(await statuses(ours.as)).toEqual(Array(9).fill(404));
+    expect((await theirs.list()).rows[0]!.rules).toEqual([]);
+    const driver = await world.makeUser('driver', { client_id });
+    expect((await statuses(driver)).slice(3)).toEqual(Array(6).fill(403));
+    const admin = await world.makeUser('admin');
+    expect(await world.call(contract.listLimits, { as: admin })).toMatchObject({
+      status: 400,
+      body: { fields: { client_id: 'required' } },
+    });
+    expect((await world.call(contract.changeLimits, { as: admin, body: change })).body.changed).toBe(1);
+    expect(
+      (await world.call(contract.saveLimitProfile, { as: admin, params, body: { ...fields, version: 1 } }))
+        .body,
+    ).toMatchObject({ name_en: 'Vans', version: 2 });
+    expect(
+      (await world.call(contract.acceptLimitSuggestion, { as: admin, body: { client_id } })).body.vehicles,
+    ).toBe(2);
+    const { rows } = (await world.call(contract.listLimits, { as: admin, query: { client_id } })).body;
+    expect(rows.map(({ id }) => id).sort()).toEqual([...theirs.ids].sort());
+    expect(rows.find(({ id }) => id === ids[0])!.rules).toMatchObject([
+      { code: 'fills_per_day', levels: [{ limit: 3, profile: null }] },
+    ]);
+    expect((await ours.list()).rows.every(({ rules }) => rules.length === 0)).toBe(true);
+  });
+});

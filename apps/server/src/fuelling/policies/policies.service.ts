@@ -13,7 +13,7 @@ export type { CloseDecision } from './policies-close.rules.ts';
 export { decideClose } from './policies-close.rules.ts';
 export type { UsageCarried } from './policies-counted.rules.ts';
 export { dispensedAs, reservedBy } from './policies-counted.rules.ts';
-export { type RuleByLevel, rulesByLevel } from './policies-effective.rules.ts';
+export { rulesByLevel } from './policies-effective.rules.ts';
 export type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 export { isRequired, NO_RULES } from './policies-facts.rules.ts';
 export { withFields, withoutRules } from './policies-fields.rules.ts';

@@ -4,6 +4,17 @@ import type { policySimulations } from './policy-simulations.table.ts';
 
 export type SimulationRow = typeof policySimulations.$inferSelect;
 
+/** A hash of the limits that a draft for `of` would replace, and of who follows its profile, with their versions. */
+const baseOf = (of: string) => `
+  (select md5(coalesce(string_agg(p.id || ':' || p.version, ' ' order by p.id), '')) from policies p
+    where p.client_id = ${of}.client_id and case
+      when ${of}.profile_id is not null then p.id = ${of}.profile_id or p.profile_id = ${of}.profile_id
+      when ${of}.vehicle_ids is not null then p.vehicle_id = any(${of}.vehicle_ids)
+      when ${of}.group_id is not null then p.group_id = ${of}.group_id
+      when ${of}.vehicle_id is not null then p.vehicle_id = ${of}.vehicle_id
+      when ${of}.driver_id is not null then p.driver_id = ${of}.driver_id
+      else num_nonnulls(p.group_id, p.vehicle_id, p.driver_id, p.name_en) = 0 end)`;
+
 const INSERT: Statement = {
   name: 'simulation_insert',
   text: `
@@ -13,8 +24,11 @@ const INSERT: Statement = {
     ), old as (
       delete from policy_simulations where client_id = $1 and created_at < $9::timestamptz - interval '30 days'
     )
-    insert into policy_simulations (client_id, group_id, vehicle_id, driver_id, rules, from_date, to_date, created_by_user_id, created_at, vehicle_ids, profile_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    insert into policy_simulations (client_id, group_id, vehicle_id, driver_id, rules, from_date, to_date, created_by_user_id, created_at, vehicle_ids, profile_id, base)
+    select d.*, ${baseOf('d')} from (select $1::bigint as client_id, $2::bigint as group_id, $3::bigint as vehicle_id, $4::bigint as driver_id,
+      $5::jsonb as rules, $6::date as from_date, $7::date as to_date, $8::bigint as created_by_user_id, $9::timestamptz as created_at,
+      $10::bigint[] as vehicle_ids, $11::bigint as profile_id) d
+    returning id`,
 };
 
 /** Puts a simulation down; one the same person still has in progress is cancelled, and old ones go. */
@@ -48,13 +62,15 @@ export interface SimulationView extends SimulationRow {
     | null;
   profile_name_en: string | null;
   profile_name_ar: string | null;
+  /** The limits are still those that the draft was simulated over. */
+  is_current: boolean;
   by_day: { day: string; decline_ml: number; hold_ml: number; flag_ml: number }[] | null;
 }
 
 const VIEW: Statement = {
   name: 'simulation_view',
   text: `
-    select s.*, f.name_en as profile_name_en, f.name_ar as profile_name_ar,
+    select s.*, f.name_en as profile_name_en, f.name_ar as profile_name_ar, s.base = ${baseOf('s')} as is_current,
       (select jsonb_agg(to_jsonb(o)) from (
         select outcome, count(*) as fills, sum(volume_ml) as volume_ml, sum(amount_halalas) as amount_halalas
         from policy_simulation_hits where simulation_id = s.id group by outcome) o) as outcomes,

@@ -202,7 +202,8 @@ function levelOf(run: SimulationRow): PolicyRow['level'] {
   return run.driver_id === null ? 'client' : 'driver';
 }
 
-async function getOwn(ctx: Ctx, id: number): Promise<SimulationView> {
+/** A simulation of the reader's client. Throws NOT_FOUND. */
+export async function getOwn(ctx: Ctx, id: number): Promise<SimulationView> {
   const isPlatform = ctx.actor.kind === 'system' || ctx.actor.role === 'admin';
   const row = await findSimulation(ctx, id, isPlatform ? null : requestedClient(ctx.actor, undefined));
   if (!row) throw new AppError('NOT_FOUND', 'There is no such simulation.');
@@ -211,6 +212,12 @@ async function getOwn(ctx: Ctx, id: number): Promise<SimulationView> {
 
 function isOpen({ status }: SimulationRow): boolean {
   return status === 'waiting' || status === 'running';
+}
+
+/** Finished and not applied yet. Several vehicles get values: effects of rules cannot be given to them. */
+export function isApplicable({ status, applied_at, vehicle_ids, rules }: SimulationRow): boolean {
+  const hasEffects = Object.keys((rules as Partial<PolicyRules>).consequences ?? {}).length > 0;
+  return status === 'done' && applied_at === null && !(vehicle_ids !== null && hasEffects);
 }
 
 function presentSimulation(ctx: Ctx, row: SimulationView): Answer {
@@ -240,6 +247,11 @@ function presentSimulation(ctx: Ctx, row: SimulationView): Answer {
     histogram: histogramOf(row.litres),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    can: { cancel: isOpen(row) && ctx.actor.permissions.has('simulate policy') },
+    applied_at: row.applied_at?.toISOString() ?? null,
+    is_outdated: row.applied_at === null && !row.is_current,
+    can: {
+      cancel: isOpen(row) && ctx.actor.permissions.has('simulate policy'),
+      apply: isApplicable(row) && row.is_current && ctx.actor.permissions.has('update policy'),
+    },
   };
 }

@@ -39,6 +39,9 @@ export const policySimulations = pgTable(
     created_by_user_id: ref().references(() => users.id),
     created_at: createdAt(),
     finished_at: instant(),
+    /** The limits the draft would replace, with their versions, as they were when the simulation began: a hash. */
+    base: text().notNull().default(''),
+    applied_at: instant(),
   },
   (t) => [
     index('policy_simulations_client').on(t.client_id, t.id.desc()),

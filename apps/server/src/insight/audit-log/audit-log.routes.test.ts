@@ -20,7 +20,7 @@ describe('the history of a vehicle', () => {
     const manager = await world.makeUser('client_manager', { client_id });
     const ctx = world.systemCtx();
     const actor = { ...ctx.actor, kind: 'user' as const, user_id: manager.id, client_id };
-    await setVehicleStatus({ ...ctx, actor }, vehicle.id, 'inactive', vehicleNeeds);
+    await setVehicleStatus({ ...ctx, actor }, vehicle.id, { status: 'inactive' }, vehicleNeeds);
 
     const query = { subject: 'vehicle', subject_id: vehicle.id };
     const { status, body } = await world.call(listChanges, { as: manager, query });

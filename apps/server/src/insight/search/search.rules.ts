@@ -36,6 +36,17 @@ export function readWanted(text: string): Wanted {
   return { words, phrase: letters.join(' '), isForgiving: true };
 }
 
+/**
+ * An Arabic plate whose letters were typed in the order of the Latin ones below them; null for anything else. It is another plate,
+ * so it is looked for only where the one that was typed is not there.
+ */
+export function readTurnedPlate(text: string): Wanted | null {
+  const plate = parsePlate(text);
+  if (!plate || !/\p{Script=Arabic}/u.test(plainText(text))) return null;
+  const compact = [...plate.letters].reverse().join('') + plate.digits;
+  return { words: [compact], phrase: compact, isForgiving: false };
+}
+
 /** With Western digits and without the invisible direction marks that come along when Arabic is pasted. */
 export function plainText(text: string): string {
   return toWesternDigits(text.normalize('NFKC')).replace(/\p{Cf}/gu, '');

@@ -10,7 +10,16 @@ import type { SQL } from 'drizzle-orm';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Database } from '../../platform/db.ts';
 import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
-import { canFindIds, closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
+import {
+  canFindIds,
+  closest,
+  filesFor,
+  kindsFor,
+  readFileWanted,
+  readTurnedPlate,
+  readWanted,
+  type Wanted,
+} from './search.rules.ts';
 import {
   type FileRow,
   findNamedFiles,
@@ -36,9 +45,9 @@ interface Found {
 export function searchAll(ctx: Ctx, text: string): Promise<Found> {
   return inTransaction(ctx, async (ctx) => {
     const wanted = readWanted(text);
-    const contacts: ContactRow[] = [];
-    for (const kind of kindsFor(ctx.actor))
-      contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
+    const contacts = await findAllContacts(ctx, wanted);
+    const turned = contacts.length === 0 ? readTurnedPlate(text) : null;
+    if (turned) contacts.push(...(await findAllContacts(ctx, turned)));
     const numbers = numbersFor(ctx.actor, readNumbers(text));
     return {
       exact: (await findRecords(ctx, numbers, PER_GROUP)).toSorted(byRecordKind).map(presentRecord),
@@ -46,6 +55,13 @@ export function searchAll(ctx: Ctx, text: string): Promise<Found> {
       files: (await findFiles(ctx, text)).map(presentFile),
     };
   });
+}
+
+async function findAllContacts(ctx: Ctx, wanted: Wanted): Promise<ContactRow[]> {
+  const contacts: ContactRow[] = [];
+  for (const kind of kindsFor(ctx.actor))
+    contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
+  return contacts;
 }
 
 async function findFiles(ctx: Ctx, text: string): Promise<FileRow[]> {

@@ -2,6 +2,7 @@ import { MAX_WAITING_IDS, type WaitingKind } from '@fleet/contracts/insight/wait
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { needsAction } from '../../delivery/trip-alerts/trip-alerts.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { caseScope } from '../anomalies/anomalies.fragments.ts';
 
@@ -49,7 +50,7 @@ function heldFor({ actor }: Ctx): SQL | null {
 
 const shifts = (where: SQL) => sql`select id, opened_at as since, ${NONE} from shifts where ${where}`;
 const alerts = (where: SQL) =>
-  sql`select id, began_at as since, ${NONE} from trip_alerts where ended_at is null and acknowledged_at is null and ${where}`;
+  sql`select a.id, a.began_at as since, ${NONE} from trip_alerts a where ${needsAction(sql`a`)} and ${where}`;
 
 const SOURCES: Record<WaitingKind, Source> = {
   held_transactions: { permission: 'read held_transaction', rows: heldFor },
@@ -124,10 +125,10 @@ const SOURCES: Record<WaitingKind, Source> = {
         where status = 'open' and period < ${riyadhDate(now).slice(0, 7)}`,
     ),
   },
-  late_trips: { permission: 'update trip', rows: ofPlatform(() => alerts(sql`kind = 'late'`)) },
+  late_trips: { permission: 'update trip', rows: ofPlatform(() => alerts(sql`a.kind = 'late'`)) },
   trip_alerts: {
     permission: 'update trip',
-    rows: ofPlatform(() => alerts(sql`kind not in ('late', 'in_area', 'silent')`)),
+    rows: ofPlatform(() => alerts(sql`a.kind <> 'late'`)),
   },
   late_proofs: {
     permission: 'update trip',

@@ -47,6 +47,9 @@ const service = serveResource(resource, {
   },
 });
 
+/** Writes an announcement, as a draft. Returns its id. */
+export const { create: createAnnouncement } = service;
+
 /** Handlers of the contracts for those who write announcements. */
 export const announcementHandlers: RouteHandler[] = [
   ...service.handlers,
@@ -61,7 +64,7 @@ export const announcementHandlers: RouteHandler[] = [
 ];
 
 /** Publishes a draft. Its audience is told once, when it is first shown; what is published stays as it is. */
-function publish(ctx: Ctx, id: number): Promise<void> {
+export function publish(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const row = await writes.lock(ctx, id);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such announcement.');

@@ -1,3 +1,5 @@
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+
 /** Figures and dates in documents: Western digits in both languages, Riyadh's clock, a true minus. */
 
 type Language = 'en' | 'ar';
@@ -40,6 +42,11 @@ export function dayText(instant: Date, language: Language): string {
 export function monthText(instant: Date, language: Language): string {
   const { month, year } = partsOf(instant, GREGORIAN[language], 'long');
   return `${month} ${year}`;
+}
+
+/** The month of a fee, `2026-11`: `November 2026`. */
+export function periodText(period: string, language: Language): string {
+  return monthText(startOfRiyadhDate(`${period}-01`), language);
 }
 
 /** `21 Nov 2026, 14:05`. */

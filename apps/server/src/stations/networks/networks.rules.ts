@@ -10,7 +10,6 @@ import type { networks } from './networks.table.ts';
 
 export type NetworkRow = typeof networks.$inferSelect;
 export type NewNetwork = Omit<typeof networks.$inferInsert, 'id' | 'created_at' | 'version'>;
-export type NetworkFields = Omit<z.output<(typeof contract.updateNetwork)['body']>, 'version'>;
 type Contacts = Pick<z.output<(typeof contract.createNetwork)['body']>, 'manager' | 'billing' | 'operation'>;
 
 /** Counts of a network's transactions, as subqueries over `networks.id`. */

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
+import { findRoadRouter } from '../../platform/roads.ts';
 import { countOfStation } from './stations.queries.ts';
 import { type StationNeeds, stationCan } from './stations.rules.ts';
 import {
@@ -17,8 +18,11 @@ import {
   type StationFilter,
   stationList,
 } from './stations-lists.queries.ts';
+import { byDrive, type Drive } from './stations-near.rules.ts';
 
 const MAX_LOCATIONS = 6_000;
+/** So many of the nearest as the crow flies are compared by road: a few milliseconds. */
+const NEAR = 300;
 
 /** A page of the stations the reader may see, with what the asked fuel costs there now. */
 export async function listStations(
@@ -26,9 +30,28 @@ export async function listStations(
   query: z.output<(typeof contract.listStations)['query']>,
   needs: StationNeeds,
 ) {
-  const { rows, ...page } = await stationList(ctx, query, needs).page(ctx, query);
+  const { rows, ...page } = await pageOf(ctx, query, needs);
   const minute = riyadhMinutesOfDay(ctx.now);
   return { ...page, rows: rows.map((row) => presentRow(ctx, row, minute)) };
+}
+
+/** One page: nearest by road first where roads are known, else nearest as the crow flies. */
+async function pageOf(
+  ctx: Ctx,
+  query: z.output<(typeof contract.listStations)['query']>,
+  needs: StationNeeds,
+): Promise<{ rows: (ListedStation & Drive)[]; total: number; page: number; per_page: number }> {
+  const { page, per_page, latitude, longitude } = query;
+  const list = stationList(ctx, query, needs);
+  const router = findRoadRouter(ctx.config);
+  const isByRoad = router && latitude !== undefined && longitude !== undefined && query.sort === undefined;
+  if (!isByRoad || page * per_page > NEAR) {
+    const found = await list.page(ctx, query);
+    return { ...found, rows: found.rows.map((row) => ({ ...row, drive_metres: null, drive_seconds: null })) };
+  }
+  const near = await list.page(ctx, { page: 1, per_page: NEAR });
+  const rows = byDrive(router, { latitude, longitude }, near.rows);
+  return { rows: rows.slice((page - 1) * per_page, page * per_page), total: near.total, page, per_page };
 }
 
 /** Every station that matches, as a file. */
@@ -69,7 +92,7 @@ export async function getStation(ctx: Ctx, id: number, { counts }: StationNeeds)
   };
 }
 
-function presentRow(ctx: Ctx, row: ListedStation, minute: number) {
+function presentRow(ctx: Ctx, row: ListedStation & Drive, minute: number) {
   const { reference, is_franchisee, staff, transactions, devices, created_at } = row;
   const measures = {
     reference,

@@ -7,7 +7,9 @@ import { InvoiceTerms } from '../../features/billing/invoices/terms-form.tsx';
 import { ClientPlan } from '../../features/billing/subscription-plans/client-plan.tsx';
 import { ClientDetail } from '../../features/fleet/clients/client-detail.tsx';
 import type { ClientSection } from '../../features/fleet/clients/client-sections.ts';
+import { LimitsScreen } from '../../features/fuelling/policies/limits/limits-screen.tsx';
 import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
+import { SimulatorScreen } from '../../features/fuelling/policies/simulator-screen.tsx';
 import { TemporaryCapacityScreen } from '../../features/fuelling/temporary-capacities/capacity-screen.tsx';
 import { ClientStationsScreen } from '../../features/stations/client-stations/client-stations-screen.tsx';
 import { can } from '../../lib/ability.ts';
@@ -51,6 +53,18 @@ function useClientSections(isOwn: boolean): ClientSection[] {
       ...screen('rules', '/client/rules', (client_id) => <RulesScreen client_id={client_id} />),
       label: t('menu.rules'),
       isAllowed: can(ability, 'read policy'),
+    },
+    {
+      ...screen('limits', '/client/limits', (client_id) => <LimitsScreen client_id={client_id} />),
+      label: t('menu.limits'),
+      isAllowed: can(ability, 'read policy'),
+    },
+    {
+      ...screen('rule-simulator', '/client/rule-simulator', (client_id) => (
+        <SimulatorScreen client_id={client_id} />
+      )),
+      label: t('menu.rule_simulator'),
+      isAllowed: !isOwn && can(ability, 'simulate policy'),
     },
     {
       ...screen('temporary-capacity', '/client/temporary-capacity', (client_id) => (

@@ -20,6 +20,7 @@ import { screen } from '../screen.ts';
 export const towerScreens = [
   {
     path: 'control-tower/{-$id}',
+    opens: ['live_vehicle'],
     permission: 'read trip',
     // Of dispatchers; administrators have their dashboard before it.
     homeOf: ['admin'],

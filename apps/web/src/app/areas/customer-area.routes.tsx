@@ -67,7 +67,7 @@ export const customerArea = {
         onlyWaiting: true,
         groups: DESK_GROUPS,
       },
-      screen: screen(() => import('../../features/insight/setup/setup-screen.tsx'), 'SetupScreen'),
+      screen: screen(() => import('./setup-page.tsx'), 'SetupPage'),
     },
     {
       path: 'dashboard/{-$id}',

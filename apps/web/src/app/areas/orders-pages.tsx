@@ -1,8 +1,9 @@
 import { LateProofs } from '../../features/delivery/late-proofs/late-proofs.tsx';
 import { ClientOmsScreen } from '../../features/delivery/orders/client-oms-screen.tsx';
 import { OmsScreen } from '../../features/delivery/orders/oms-screen.tsx';
+import { RecipientLink } from '../../features/delivery/tracking/recipient-link.tsx';
 import { OrderDelivery } from '../../features/delivery/trip-stops/order-delivery.tsx';
-import { LateProofsPart, OrderDeliveryPart } from '../../ui/order-parts.ts';
+import { LateProofsPart, OrderDeliveryPart, RecipientLinkPart } from '../../ui/order-parts.ts';
 
 const deliveryOf = (order_id: number) => <OrderDelivery order_id={order_id} />;
 const dispatchedDeliveryOf = (order_id: number) => (
@@ -12,13 +13,16 @@ const dispatchedDeliveryOf = (order_id: number) => (
   </>
 );
 
+const linkOf = (order_id: number) => <RecipientLink order_id={order_id} />;
 const lateProofsOf = (order_id: number) => <LateProofs order_id={order_id} waiting />;
 
 /** A client's orders with their delivery and proof. */
 export function ClientOrdersPage() {
   return (
     <OrderDeliveryPart value={deliveryOf}>
-      <ClientOmsScreen />
+      <RecipientLinkPart value={linkOf}>
+        <ClientOmsScreen />
+      </RecipientLinkPart>
     </OrderDeliveryPart>
   );
 }
@@ -28,7 +32,9 @@ export function OrdersPage() {
   return (
     <OrderDeliveryPart value={dispatchedDeliveryOf}>
       <LateProofsPart value={lateProofsOf}>
-        <OmsScreen />
+        <RecipientLinkPart value={linkOf}>
+          <OmsScreen />
+        </RecipientLinkPart>
       </LateProofsPart>
     </OrderDeliveryPart>
   );

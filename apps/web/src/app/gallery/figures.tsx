@@ -21,11 +21,18 @@ import { Secret } from '../../ui/secret.tsx';
 import { Signature } from '../../ui/signature.tsx';
 import { TimeWindow } from '../../ui/time-window.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { VehicleFeeNote } from '../../ui/vehicle-fee-note.tsx';
+import { ActivationFeeNote, VehicleFeeNote } from '../../ui/vehicle-fee-note.tsx';
 import { Distance, Measurement, Odometer, Volume } from '../../ui/volume.tsx';
 import classes from './gallery.module.css';
 import { AT, LONG, NAMES } from './samples.ts';
 import { Specimen, useSample } from './specimen.tsx';
+
+const ACTIVATION = {
+  vehicles: 1,
+  registration_amount_halalas: 0,
+  month_amount_halalas: 0,
+  amount_halalas: 0,
+};
 
 const STROKES = [
   [
@@ -62,6 +69,16 @@ export function Figures() {
             <VehicleFeeNote
               fee={{ ...FEE, vehicles: 40, amount_halalas: 230_000, monthly_amount_halalas: 92_000 }}
             />
+          ),
+        }}
+      />
+      <Specimen
+        name="ActivationFeeNote"
+        states={{
+          loading: <ActivationFeeNote fee={undefined} />,
+          free: <ActivationFeeNote fee={ACTIVATION} />,
+          month: (
+            <ActivationFeeNote fee={{ ...ACTIVATION, month_amount_halalas: 2_300, amount_halalas: 2_300 }} />
           ),
         }}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MapPinField } from '../../ui/form/map-pin-field.tsx';
+import { PlaceSearch } from '../../ui/form/place-search.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { type DraftArea, newCircle } from '../../ui/map/area-draft.ts';
 import { AreaFields } from '../../ui/map/area-fields.tsx';
@@ -7,6 +8,7 @@ import { MapLegend } from '../../ui/map/map-legend.tsx';
 import { MapShape, MoverShape } from '../../ui/map/map-shape.tsx';
 import type { MapPoint, MoverVariant, PointKind } from '../../ui/map/map-types.ts';
 import { MapView } from '../../ui/map-view.tsx';
+import { TripMap } from '../../ui/trip-map.tsx';
 import classes from './gallery.module.css';
 import { LONG, placeAt } from './samples.ts';
 import { Specimen, useSample } from './specimen.tsx';
@@ -43,6 +45,7 @@ export function Maps() {
     });
   return (
     <div className={classes.group}>
+      <Specimen name="PlaceSearch" states={{ usual: <PlaceSearch onPick={(found) => setPlace(found)} /> }} />
       <Specimen
         name="MapView"
         wide
@@ -58,6 +61,25 @@ export function Maps() {
             />
           ),
           empty: <MapView label={sample('No points', 'لا نقاط')} points={[]} height="200px" />,
+        }}
+      />
+      <Specimen
+        name="TripMap"
+        wide
+        states={{
+          'planned and driven': (
+            <TripMap
+              label={sample('A trip', 'رحلة')}
+              stops={[0, 1, 2].map((index) => ({
+                ...placeAt(index),
+                id: index,
+                kind: index === 0 ? 'start' : 'job',
+                label: String(index),
+              }))}
+              line={[placeAt(0), placeAt(1), placeAt(2), placeAt(0)]}
+              height="260px"
+            />
+          ),
         }}
       />
       <Specimen

@@ -5,6 +5,7 @@ import { DayBars } from '../../ui/day-bars.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelGroups } from '../../ui/label-groups.tsx';
+import { ListEmpty } from '../../ui/list-empty.tsx';
 import { NoCamera } from '../../ui/no-camera.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -27,7 +28,7 @@ export function Messages() {
   return (
     <div className={classes.group}>
       <Specimen
-        name="EmptyState, ErrorState, NoCamera"
+        name="EmptyState, ListEmpty, ErrorState, NoCamera"
         states={{
           EmptyState: (
             <EmptyState
@@ -38,6 +39,7 @@ export function Messages() {
               <Button>{sample('Add vehicle', 'إضافة مركبة')}</Button>
             </EmptyState>
           ),
+          'ListEmpty, trash': <ListEmpty isTrash>{null}</ListEmpty>,
           'EmptyState, long text': <EmptyState icon={IconInbox} title={long} text={long} />,
           ErrorState: (
             <ErrorState

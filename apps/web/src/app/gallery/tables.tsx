@@ -59,6 +59,7 @@ export function Tables() {
           ),
           loading: <DataTable {...table} rows={undefined} />,
           empty: <DataTable {...table} rows={[]} />,
+          'next page loading': <DataTable {...table} rows={few} isPast />,
           error: <DataTable {...table} rows={undefined} error={OFFLINE} onRetry={nothing} />,
           'not current, opened row, marked rows, totals': (
             <DataTable

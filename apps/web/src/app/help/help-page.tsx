@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import {
   IconBook2,
   IconCash,
@@ -8,6 +8,7 @@ import {
   IconGauge,
   IconMessageQuestion,
   IconRocket,
+  IconRoute,
   IconSearchOff,
   IconShieldLock,
   IconTruck,
@@ -77,10 +78,17 @@ export function HelpLoading() {
 
 function HelpHeader() {
   const { t } = useTranslation();
-  const { query, search } = useHelpPlace();
+  const { query, search, takeTour } = useHelpPlace();
+  const tour = takeTour && (
+    <Button variant="default" leftSection={<IconRoute size={18} aria-hidden />} onClick={takeTour}>
+      {t('tour.take')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t('help.title')}>{t('help.line')}</PageHeader>
+      <PageHeader title={t('help.title')} action={tour}>
+        {t('help.line')}
+      </PageHeader>
       <div className={classes.search}>
         <SearchBox label={t('help.search')} value={query} onSearch={search} />
       </div>

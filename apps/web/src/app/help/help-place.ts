@@ -13,6 +13,8 @@ export interface HelpPlace {
   /** Opens an address below the base without reloading. */
   readonly goTo: (address: string) => void;
   readonly search: (text: string) => void;
+  /** Starts the tour of the pages; undefined where there is none. */
+  readonly takeTour?: () => void;
   /** Address and name of a page of the reader's menu; undefined if it has none. */
   readonly pageOf: (label: string) => { readonly label: string; readonly address: string } | undefined;
 }

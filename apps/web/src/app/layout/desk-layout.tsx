@@ -11,6 +11,8 @@ import '../../ui/theme/kit-desk.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { towerTabsAt } from '../home.ts';
 import { SearchMenu } from '../search/search-menu.tsx';
+import { Tour } from '../tour/tour.tsx';
+import { TourOffer } from '../tour/tour-offer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import classes from './desk-layout.module.css';
 import { Footer } from './footer.tsx';
@@ -70,7 +72,9 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           <div className={classes.logo}>
             <Brand size={30} both />
           </div>
-          <div className={classes.menuList}>{isRail ? <MenuFlyouts /> : <MainMenu />}</div>
+          <div className={classes.menuList} data-tour="menu">
+            {isRail ? <MenuFlyouts /> : <MainMenu />}
+          </div>
           <div className={classes.menuFooter}>
             {buttons}
             {!isTower && (
@@ -94,7 +98,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           />
         )}
         {appearance.menu === 'horizontal' && !isPhone && (
-          <nav className={classes.topMenu} aria-label={t('shell.main_menu')}>
+          <nav className={classes.topMenu} data-tour="menu" aria-label={t('shell.main_menu')}>
             {!hasBar && <Brand size={28} />}
             <MenuFlyouts isRow />
             {buttons}
@@ -102,6 +106,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
         )}
         {isTower && (isPhone || !hasBar) && <TowerTabs tabs={tabs} isRow />}
         <main id="content" className={classes.content} tabIndex={-1}>
+          {!isTower && <TourOffer isFloating={false} />}
           <div key={page} className={appearance.transition === 'fadeIn' ? classes.fadeIn : undefined}>
             {children}
           </div>
@@ -111,6 +116,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
       {isPhone && !hasBar && (
         <ActionIcon
           className={classes.menuButton!}
+          data-tour="menu"
           size={48}
           radius="xl"
           onClick={openMenu}
@@ -138,6 +144,8 @@ export function DeskLayout({ children }: { children: ReactNode }) {
       {isShortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
       <SearchMenu />
       <ConnectionNotice />
+      {isTower && <TourOffer isFloating />}
+      <Tour />
     </div>
   );
 }

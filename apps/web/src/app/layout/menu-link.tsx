@@ -21,6 +21,7 @@ export function MenuLink({ entry, menu, withIcon }: { entry: ScreenEntry; menu: 
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isActive ? 'page' : undefined}
       data-menu-stop
+      data-tour={entry.menu!.label === 'menu.help' ? 'help' : undefined}
       data-with-icon={withIcon || undefined}
     >
       {withIcon && <Icon size={18} stroke={1.75} />}

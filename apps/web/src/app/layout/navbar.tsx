@@ -43,6 +43,7 @@ export function Navbar({
             className={classes.icon!}
             size={44}
             onClick={onOpenMenu}
+            data-tour="menu"
             aria-label={t('shell.open_menu')}
           >
             <IconMenu2 size={22} />
@@ -61,6 +62,7 @@ export function Navbar({
               className={classes.search!}
               data-narrow={tabs ? true : undefined}
               onClick={openSearch}
+              data-tour="search"
               aria-keyshortcuts="Control+K"
             >
               <IconSearch size={16} stroke={1.75} aria-hidden />
@@ -81,6 +83,7 @@ export function Navbar({
             className={classes.icon!}
             size={44}
             onClick={openSearch}
+            data-tour="search"
             aria-label={t('search.open')}
           >
             <IconSearch size={20} />
@@ -125,6 +128,7 @@ export function BarButtons({
         className={classes.icon!}
         size={isPhone ? 44 : 36}
         onClick={openSearch}
+        data-tour="search"
         aria-label={t('search.open')}
         aria-keyshortcuts="Control+K"
       >

@@ -17,7 +17,12 @@ export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[
     .sort((a, b) => addressOf(table, b).length - addressOf(table, a).length)[0];
   const list = useTabInSight<HTMLUListElement>(current ? tabs.indexOf(current) : -1);
   return (
-    <nav className={classes.tabs} data-row={isRow || undefined} aria-label={t('tower.title')}>
+    <nav
+      className={classes.tabs}
+      data-tour="tower"
+      data-row={isRow || undefined}
+      aria-label={t('tower.title')}
+    >
       {!isRow && (
         <b className={classes.title} aria-hidden>
           {t('tower.title')}

@@ -32,6 +32,7 @@ export function Bell({ isPhone, className = '', iconSize = 20 }: BellProps) {
       className={`${className || classes.plain} ${classes.bell}`}
       size={isPhone ? 44 : 36}
       aria-label={label}
+      data-tour="bell"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={centre.toggle}

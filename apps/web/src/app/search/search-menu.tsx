@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchStore } from './open-search.ts';
+import { searchMenu, searchStore } from './open-search.ts';
 import { openNextInNewTab } from './opening.ts';
 import classes from './search.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -15,7 +15,7 @@ const PAUSE_MS = 150;
 
 /**
  * Ctrl K: an exact match on top, then pages, files and contacts, at most four each, with recent results and bookmarks. It opens at
- * the top of the window, and every group has reserved space before its results arrive.
+ * the top of the window, and what the server finds comes last in each column, so that nothing moves.
  */
 export function SearchMenu() {
   const { t } = useTranslation();
@@ -31,6 +31,9 @@ export function SearchMenu() {
     setEnteredFor(null);
     if (enteredFor === text) firstAction()?.click();
   }, [enteredFor, isAnswered, text]);
+
+  // Whether it is open outlives the page: after signing out and in it must not stand there again.
+  useEffect(() => searchMenu.close, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {

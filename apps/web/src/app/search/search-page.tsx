@@ -41,7 +41,7 @@ export function SearchScreen() {
   const text = state.q.trim();
   const isEnabled = text.length >= SHORTEST;
   const columns = useColumns(kind);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['search-contacts', kind, text],
     queryFn: ({ signal }) => call(searchContacts, { query: { kind, text }, signal }),
     enabled: isEnabled,
@@ -74,6 +74,7 @@ export function SearchScreen() {
             label={t(`search.kinds.${kind}`)}
             columns={columns}
             rows={data?.rows}
+            isPast={isPlaceholderData}
             rowKey={(row) => row.id}
             {...(data?.rows[0] && pathOf(data.rows[0]) ? { onOpen: follow } : {})}
             error={error}

@@ -12,7 +12,7 @@ interface Searchable {
 
 /**
  * Pages whose title contains every typed word, those starting with it first; then pages with a matching purpose; then similar
- * words and spelling slips. Bookmarked ones come first within a rank. Without text, bookmarked ones come first.
+ * words and spelling slips, and for a question those that most of its words are about. Bookmarked ones come first within a rank. Without text, bookmarked ones come first.
  */
 export function findPages<Page extends Searchable>(
   pages: readonly Page[],
@@ -35,20 +35,44 @@ function rankOf({ label, keywords }: Searchable, wanted: string): number {
   const words = wanted.split(/\s+/);
   const title = fold(label);
   if (title.startsWith(wanted)) return 6;
-  if (words.every((word) => title.includes(word))) return 5;
+  const names = title.split(/\s+/);
+  if (words.every((word) => names.some((name) => name.startsWith(word)))) return 5;
   const purposes = `${title} ${fold(keywords)}`.split(/\s+/);
   const serves = (word: string) => purposes.some((purpose) => purpose.startsWith(word));
-  if (words.every(serves)) return 4;
+  const topical = words.filter((word) => word.length > 2 && !FILLERS.has(word));
+  // A question about this very page: "How does a network get paid?" answers "when will I get paid".
+  if (topical.length > 0 && topical.every((word) => names.includes(word))) return 4.5;
+  if (words.every(serves) || (topical.length > 0 && topical.every(serves))) return 4;
   // Spelling slips in the name itself: "vehciles", "invocies".
-  const names = title.split(/\s+/);
   if (words.every((word) => names.some((name) => isSlipOf(word, name))))
     return names.length === words.length ? 3 : 2;
-  // The singular or the plural of a word: "sheets", "password reset".
-  return words.some(
-    (word) => word.length > 3 && purposes.some((purpose) => word.startsWith(purpose) && purpose.length > 3),
-  )
-    ? 1
-    : 0;
+  // A question in the user's own words: the pages that most of its words are about.
+  const score = topical.reduce((sum, word) => {
+    if (names.some((name) => isInflectionOf(word, name))) return sum + 2;
+    return sum + Number(purposes.some((purpose) => isInflectionOf(word, purpose)));
+  }, 0);
+  return score === 0 ? 0 : 1 + score / (2 * topical.length + 1);
+}
+
+/** Words of a question that say nothing of what it is about, folded. */
+const FILLERS = new Set(
+  [
+    'the our you your for are was were has have had does did how what when why which can will this that with and not get',
+    'want need from into there them then its change new',
+    'في علي الي عن ما ماذا متي كيف لماذا هذا هذه ذلك هل كل مع لا لم ان او ثم قد غير اريد يمكن يمكنني تغيير جديد جديده',
+  ].flatMap((words) => words.split(' ')),
+);
+
+const SHORTEST_STEM = 4;
+/** Of the longer word. */
+const MIN_SHARE = 0.6;
+
+/** The same word with another ending: "approved" and "approve", "deliveries" and "delivery". Short words must be equal. */
+function isInflectionOf(word: string, other: string): boolean {
+  if (word === other) return true;
+  let stem = 0;
+  while (stem < word.length && word[stem] === other[stem]) stem += 1;
+  return stem >= SHORTEST_STEM && stem >= MIN_SHARE * Math.max(word.length, other.length);
 }
 
 /** A word of five letters may have one slip, one of eight letters two: a letter missing, added, wrong, or swapped with the next. */
@@ -79,12 +103,14 @@ function slipsBetween(one: string, other: string): number {
   return above[other.length]!;
 }
 
-/** Normalizes case, accents, vowel marks, the Arabic article, and commonly confused letter forms. */
+/** Normalizes case, accents, vowel marks, punctuation, the Arabic article, and commonly confused letter forms. */
 function fold(text: string): string {
   return toWesternDigits(text.normalize('NFKD'))
     .replace(/[\p{M}\p{Cf}ـء]/gu, '')
     .replace(/[ىی]/g, 'ي')
     .replace(/ة/g, 'ه')
     .toLocaleLowerCase()
-    .replace(/(^|\s)ال(?=\p{L}{3})/gu, '$1');
+    .replace(/[’']s\b/g, '')
+    .replace(/[^\p{L}\p{N}@.+#/-]+/gu, ' ')
+    .replace(/(^|\s)(?:[وبفك]?ال|لل)(?=\p{L}{3})/gu, '$1');
 }

@@ -24,7 +24,10 @@ import { usePages, useStarred } from './use-pages.ts';
 type Found = ReturnType<typeof useFound>;
 type Press = (event: MouseEvent) => void;
 
-/** Results for a text; without text, recent results and bookmarks. */
+/**
+ * Results for a text; without text, recent results and bookmarks. Pages and help are found here, at once; what the server finds
+ * comes last in each column, so that nothing moves and nothing is left empty.
+ */
 export function SearchResults({
   text,
   found,
@@ -70,7 +73,7 @@ export function SearchResults({
   );
   const topics = useFoundHelp(text);
   const pagesGroup = (
-    <Group title={t('search.pages')} none={t('search.none_of_group')} isReserved>
+    <Group title={t('search.pages')} none={t('search.none_of_group')}>
       {pages.map((page) => (
         <Spotlight.Action
           key={`${page.link} ${page.label}`}
@@ -114,20 +117,20 @@ export function SearchResults({
       <div className={classes.columns}>
         <div>
           {pagesGroup}
-          <Group title={t('search.files')} none={t('search.none_of_group')} isReserved>
+          <Group title={t('search.help')} none={t('search.none_of_group')}>
+            {topics.map((topic) => (
+              <Spotlight.Action key={topic.link} onClick={(event) => open(topic, event)}>
+                <Row icon={<IconHelp size={20} stroke={1.75} />} title={topic.title} />
+              </Spotlight.Action>
+            ))}
+          </Group>
+          <Group title={t('search.files')} none={t('search.none_of_group')}>
             {files.map((file) => (
               <Spotlight.Action
                 key={`${file.kind} ${file.id} ${file.party?.id} ${file.title}`}
                 onClick={pressFile(file)}
               >
                 <FileRow file={file} />
-              </Spotlight.Action>
-            ))}
-          </Group>
-          <Group title={t('search.help')} none={t('search.none_of_group')}>
-            {topics.map((topic) => (
-              <Spotlight.Action key={topic.link} onClick={(event) => open(topic, event)}>
-                <Row icon={<IconHelp size={20} stroke={1.75} />} title={topic.title} />
               </Spotlight.Action>
             ))}
           </Group>
@@ -146,15 +149,13 @@ export function SearchResults({
           )}
         </div>
         <div>
-          <Group title={t('search.contacts')} none={t('search.none_of_group')} isReserved>
+          <Group title={t('search.contacts')} none={t('search.none_of_group')}>
             {others.map((contact) => (
               <Spotlight.Action key={`${contact.kind} ${contact.id}`} onClick={pressContact(contact)}>
                 <ContactRow contact={contact} />
               </Spotlight.Action>
             ))}
           </Group>
-          {lately}
-          {starred}
         </div>
       </div>
     </>
@@ -166,20 +167,10 @@ export function SearchResults({
   }
 }
 
-/** A titled group of the menu; a reserved one has space for all its results from the start, so that the layout does not shift. */
-function Group({
-  title,
-  none,
-  isReserved,
-  children,
-}: {
-  title: string;
-  none: string;
-  isReserved?: boolean;
-  children: ReactNode[];
-}) {
+/** A titled group of the menu. */
+function Group({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
-    <section className={classes.group} data-reserved={isReserved || undefined} aria-label={title}>
+    <section className={classes.group} aria-label={title}>
       <h2>{title}</h2>
       {children.length > 0 ? children : <p className="muted">{none}</p>}
     </section>

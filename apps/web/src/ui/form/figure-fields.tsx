@@ -65,9 +65,11 @@ interface DecimalFieldProps extends FieldProps<number | null>, FieldOptions {
   unit?: ReactNode;
   /** Stored units per typed unit, if the caller converts: limits are shown in the typed unit. */
   limitScale?: number;
+  /** May be negative. */
+  isSigned?: boolean;
 }
 
-/** Any other non-negative number. */
+/** Any other number, not negative unless signed. */
 export function DecimalField({ decimals = 0, limitScale = 1, value, onChange, ...props }: DecimalFieldProps) {
   const scale = 10 ** decimals;
   return (
@@ -88,11 +90,13 @@ interface FigureFieldProps extends FieldProps<number | null>, FieldOptions {
   unit?: ReactNode;
   /** Stored units per typed unit; the contract's limits are shown in the typed unit. */
   limitScale?: number;
+  isSigned?: boolean;
 }
 
 /** A decimal number stored as an integer of its smallest unit. The typed text stays unchanged until the field loses focus. */
 function FigureField(props: FigureFieldProps) {
   const { decimals, min = 0, sign, unit, value, onChange, limitScale = 10 ** decimals } = props;
+  const isSigned = props.isSigned === true;
   const [text, setText] = useState('');
   const shown = countOfFigure(text, decimals) === value ? text : figureOfCount(value, decimals, min);
   const showLimit = (limit: number) =>
@@ -102,7 +106,7 @@ function FigureField(props: FigureFieldProps) {
     <TextInput
       {...input}
       dir="ltr"
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      inputMode={isSigned ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       className={classes.figures}
       {...(sign ? { leftSection: sign } : {})}
@@ -111,7 +115,7 @@ function FigureField(props: FigureFieldProps) {
         : {})}
       value={shown}
       onChange={(event) => {
-        const next = typedFigure(event.currentTarget.value, decimals);
+        const next = typedFigure(event.currentTarget.value, decimals, isSigned);
         setText(next);
         onChange(countOfFigure(next, decimals));
       }}

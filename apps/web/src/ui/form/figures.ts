@@ -3,19 +3,25 @@ import { sanitizeDecimal } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
 
 /** Filters typed input: digits, one decimal point and at most `decimals` after it; grouping commas of pasted numbers are removed. */
-export function typedFigure(text: string, decimals: number): string {
+export function typedFigure(text: string, decimals: number, isSigned = false): string {
+  const sign = isSigned && /^\s*[-−]/.test(text) ? '-' : '';
   const [integer = '', fraction] = sanitizeDecimal(text).split('.');
-  return fraction === undefined || decimals === 0 ? integer : `${integer}.${fraction.slice(0, decimals)}`;
+  const figure =
+    fraction === undefined || decimals === 0 ? integer : `${integer}.${fraction.slice(0, decimals)}`;
+  return sign + figure;
 }
 
 /** The number as an integer of its smallest unit; null if empty or invalid. */
 export function countOfFigure(text: string, decimals: number): number | null {
-  return parseFixedPoint(text, decimals);
+  if (!text.startsWith('-')) return parseFixedPoint(text, decimals);
+  const count = parseFixedPoint(text.slice(1), decimals);
+  return count === null ? null : -count;
 }
 
 /** An integer as editable text: at least `min` decimals, no grouping. `figureOfCount(8920, 2, 2)` is `89.20`. */
 export function figureOfCount(count: number | null, decimals: number, min = 0): string {
   if (count === null) return '';
+  if (count < 0) return `-${figureOfCount(-count, decimals, min)}`;
   const digits = String(Math.round(count)).padStart(decimals + 1, '0');
   const integer = digits.slice(0, digits.length - decimals);
   let fraction = decimals === 0 ? '' : digits.slice(-decimals);

@@ -1,19 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/call-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { logQuietly } from '../../lib/log.ts';
 import { Picture, useObjectUrl } from '../picture.tsx';
-import { shrinkPhoto } from '../shrink-photo.ts';
 import { type FieldOptions, fieldText } from './field-text.ts';
 import classes from './picture-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
-
-/** Maximum file size accepted by the server. */
-const LARGEST_BYTES = 800_000;
+import { useFileUpload } from './use-file-upload.ts';
 
 interface PictureFieldProps extends FieldProps<number | null>, FieldOptions {
   /** Uploads the file and returns its id. */
@@ -28,33 +21,13 @@ export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [file, setFile] = useState<Blob | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { take, isSending, refusal } = useFileUpload(async (ready) => {
+    onChange(await upload(ready));
+    setFile(ready);
+  });
   const url = useObjectUrl(file);
   const isPdf = file?.type === 'application/pdf';
   const wrong = refusal ?? (problem ? fieldText(t, problem) : null);
-
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (!chosen) return;
-    setRefusal(null);
-    setIsSending(true);
-    try {
-      const ready = await smallEnough(chosen);
-      if (ready.size > LARGEST_BYTES) {
-        const size = formatNumber(Math.ceil(ready.size / 1000));
-        return setRefusal(t('ui.file_too_large', { size, limit: formatNumber(LARGEST_BYTES / 1000) }));
-      }
-      onChange(await upload(ready));
-      setFile(ready);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefusal(errorText(t, error));
-    } finally {
-      setIsSending(false);
-    }
-  };
 
   return (
     <div className={classes.field}>
@@ -111,15 +84,4 @@ export function PictureField(props: PictureFieldProps) {
       </span>
     </div>
   );
-}
-
-/** Downscales a picture above the limit; other files stay unchanged. */
-async function smallEnough(file: File): Promise<Blob> {
-  if (file.size <= LARGEST_BYTES || !file.type.startsWith('image/')) return file;
-  try {
-    return await shrinkPhoto(file);
-  } catch (error) {
-    logQuietly('photo not made smaller', error);
-    return file;
-  }
 }

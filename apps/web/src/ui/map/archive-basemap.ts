@@ -1,6 +1,7 @@
 import type { RasterLayerSpecification } from 'maplibre-gl';
 import type { Language } from '../../lib/language.ts';
 import type { MapColours } from './map-types.ts';
+import { streetLayers } from './street-layers.ts';
 import type { Basemap } from './style-basemap.ts';
 import { vectorLayers } from './vector-layers.ts';
 
@@ -34,12 +35,10 @@ export async function archiveBasemap(
   const { vector_layers = [] } = (await inTime(archive.getMetadata(), signal)) as {
     vector_layers?: { id: string }[];
   };
-  const layers = vectorLayers(
-    SOURCE,
-    vector_layers.map(({ id }) => id),
-    colours,
-    language,
-  );
+  const found = vector_layers.map(({ id }) => id);
+  const layers = found.includes('streets')
+    ? streetLayers(SOURCE, { colours, language, isWide: false })
+    : vectorLayers(SOURCE, found, colours, language);
   if (layers.length === 0) throw new Error('holds layers nobody here can draw: it needs a style');
   return { sources: { [SOURCE]: { type: 'vector', url, encoding } }, layers };
 }

@@ -1,16 +1,18 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../lib/language.ts';
+import { addCallouts } from './map-callouts.ts';
 import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
 import { addGroups } from './map-groups.ts';
 import { addHandles } from './map-handles.ts';
 import { drawIcons } from './map-icons.ts';
 import { addLines } from './map-lines.ts';
 import { addMovers } from './map-movers.ts';
-import { MAP_FONT } from './map-style.ts';
 import {
   type BasemapState,
   DEFAULT_CENTRE,
+  MAP_FONT,
+  type MapCallout,
   type MapColours,
   type MapFence,
   type MapHandle,
@@ -19,12 +21,14 @@ import {
   type MapPoint,
 } from './map-types.ts';
 import { ICON_DENSITY } from './rasterise.ts';
-import { startMap } from './start-map.ts';
+import { FIT, startMap } from './start-map.ts';
+import { whenReady } from './streets.ts';
 
 export interface MapCanvas {
   /** `isGrouped`: clustered where dense. */
   showPoints(points: readonly MapPoint[], fences: readonly MapFence[], isGrouped: boolean): void;
   showHandles(handles: readonly MapHandle[]): void;
+  showCallouts(callouts: readonly MapCallout[]): void;
   showLines(lines: readonly MapLine[]): void;
   showMovers(movers: readonly MapMover[], glides: boolean): void;
   select(id: string | null): void;
@@ -42,9 +46,12 @@ interface MapHandlers {
   /** A handle is dragged. */
   onMove: (id: string, position: { latitude: number; longitude: number }) => void;
   onBasemap: (basemap: BasemapState) => void;
+  /** Positions to show at first; none for the default view. */
+  around: readonly { latitude: number; longitude: number }[];
 }
 
-const CLOSE_ZOOM = 14;
+/** Shows the streets of the capital beside the default center. */
+const DEFAULT_ZOOM = 9;
 const GROUPS = { clusterRadius: 36, clusterMaxZoom: 12 };
 
 /** Starts the map in an element. Resolves when it is ready; rejects if the browser has no WebGL. */
@@ -52,15 +59,23 @@ export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
   language: Language,
-  { onSelect, onPick, onMove, onBasemap }: MapHandlers,
+  { onSelect, onPick, onMove, onBasemap, around }: MapHandlers,
 ): Promise<MapCanvas> {
-  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8, onBasemap });
-  const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
+  const map = startMap(container, {
+    colours,
+    language,
+    around,
+    centre: DEFAULT_CENTRE,
+    zoom: DEFAULT_ZOOM,
+    onBasemap,
+  });
+  const [icons] = await Promise.all([drawIcons(colours), whenReady(map)]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
-  const drawLines = addLines(map, colours);
+  const drawLines = await addLines(map, colours);
   addLayers(map, colours);
   const movers = addMovers(map, colours, MAP_FONT, onSelect);
   const drawHandles = addHandles(map, colours, MAP_FONT, onMove);
+  const drawCallouts = addCallouts(map, onSelect);
 
   let shown: readonly MapPoint[] = [];
   let moving: readonly MapMover[] = [];
@@ -94,13 +109,13 @@ export async function createMapCanvas(
     if (lngLats.length === 0) return;
     const bounds = new LngLatBounds();
     for (const position of lngLats) bounds.extend(position);
-    map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate, duration: 200 });
+    map.fitBounds(bounds, { ...FIT, animate, duration: 200 });
   };
   const fit = () => {
     const all = [...shown, ...moving];
     const [only] = all;
     if (only && all.length === 1)
-      return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
+      return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: FIT.maxZoom - 1 });
     // If only areas are drawn, fit them.
     const lngLats = all.map((position): [number, number] => [position.longitude, position.latitude]);
     fitTo(lngLats.length > 0 ? lngLats : fenced.flatMap(outlineOf), false);
@@ -119,6 +134,9 @@ export async function createMapCanvas(
     },
     showHandles(handles) {
       if (!isGone) drawHandles(handles);
+    },
+    showCallouts(callouts) {
+      if (!isGone) drawCallouts(callouts);
     },
     showLines(lines) {
       if (!isGone) drawLines(lines);

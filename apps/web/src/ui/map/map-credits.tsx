@@ -1,16 +1,22 @@
+import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
-import type { BasemapState } from './map-types.ts';
+import type { BasemapState, MapNotice } from './map-types.ts';
 
-/** Attribution of the basemap, or a note that the configured one is unavailable and the built-in one is shown. */
+/** Attribution of the basemap, and above it what there is to say about it. */
 export function MapCredits({ basemap }: { basemap: BasemapState | null }) {
   const { t } = useTranslation();
   return (
     <small className={classes.credits}>
-      {basemap?.state === 'silent' && <span role="status">{t('map.silent')} · </span>}
-      {basemap?.state === 'set' &&
-        basemap.credits.map((credits) => (
+      {basemap?.notice && (
+        <span role="status" className={classes.notice}>
+          {noticeText(basemap.notice, t)}
+        </span>
+      )}
+      {/* Names of sources are Latin in every language. */}
+      <span dir="ltr">
+        {basemap?.credits.map((credits) => (
           <bdi key={credits[0]!.text}>
             {credits.map(({ text, href }) =>
               href ? (
@@ -26,7 +32,13 @@ export function MapCredits({ basemap }: { basemap: BasemapState | null }) {
             {'· '}
           </bdi>
         ))}
-      <bdi>{t('map.credits')}</bdi>
+        <bdi>{t('map.credits')}</bdi>
+      </span>
     </small>
   );
+}
+
+function noticeText(notice: MapNotice, t: TFunction): string {
+  if (notice.kind !== 'outside') return t(`map.${notice.kind}`);
+  return notice.area ? t('map.outside', { area: notice.area }) : t('map.outside_area');
 }

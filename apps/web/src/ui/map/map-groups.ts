@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { MAP_FONT } from './map-style.ts';
+import { MAP_FONT } from './map-types.ts';
 
 interface Groups {
   /** The clustered source, and the names of its two layers. */

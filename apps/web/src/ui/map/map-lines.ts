@@ -1,9 +1,50 @@
 import type { FeatureCollection, LineString } from 'geojson';
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import type { FilterSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { MapColours, MapLine } from './map-types.ts';
+import { ICON_DENSITY, rasterise } from './rasterise.ts';
 
-/** Lines below the points: planned ones dashed, driven ones solid. Returns the function that sets them. */
-export function addLines(map: MapLibre, colours: MapColours): (lines: readonly MapLine[]) => void {
+const ARROW = 'line-arrow';
+const ARROW_PX = 12;
+/** Between arrows, in pixels. */
+const ARROW_SPACING = 120;
+
+/**
+ * Arrows along the lines of a source, in their direction; `filter` says on which. Drawn on the line in the color of the ground, so
+ * that they are seen on every color.
+ */
+export async function addArrows(
+  map: MapLibre,
+  colours: MapColours,
+  { id, source, filter }: { id: string; source: string; filter?: FilterSpecification },
+): Promise<void> {
+  if (!map.hasImage(ARROW)) {
+    const image = await rasterise(
+      `<path d="M3 1.500L10 6 3 10.500 4.500 6Z" fill="${colours.card}" stroke="${colours.text}" stroke-width="1" stroke-linejoin="round"/>`,
+      ARROW_PX,
+    );
+    if (!map.hasImage(ARROW)) map.addImage(ARROW, image, { pixelRatio: ICON_DENSITY });
+  }
+  map.addLayer({
+    id,
+    type: 'symbol',
+    source,
+    ...(filter && { filter }),
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': ARROW_SPACING,
+      'icon-image': ARROW,
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  });
+}
+
+/** Lines below the points: planned ones dashed, driven ones solid, with arrows. Resolves with the function that sets them. */
+export async function addLines(
+  map: MapLibre,
+  colours: MapColours,
+): Promise<(lines: readonly MapLine[]) => void> {
   map.addSource('lines', { type: 'geojson', data: featuresOf([], colours) });
   const layer = (id: string, isDashed: boolean) =>
     map.addLayer({
@@ -21,6 +62,11 @@ export function addLines(map: MapLibre, colours: MapColours): (lines: readonly M
     });
   layer('lines-whole', false);
   layer('lines-dashed', true);
+  await addArrows(map, colours, {
+    id: 'lines-arrows',
+    source: 'lines',
+    filter: ['==', ['get', 'arrows'], true],
+  });
   return (lines) => (map.getSource('lines') as GeoJSONSource).setData(featuresOf(lines, colours));
 }
 
@@ -36,6 +82,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
           colour: line.colour ?? (line.isDashed ? colours.end : colours.go),
           dashed: line.isDashed ?? false,
           width: line.isFaint || line.isDashed ? 2 : 3,
+          arrows: !line.isFaint,
           opacity: line.isFaint ? 0.45 : 0.9,
         },
         geometry: {

@@ -1,9 +1,7 @@
 import { baseMap } from 'virtual:base-map';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Language } from '../../lib/language.ts';
-import type { MapColours } from './map-types.ts';
-
-const FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
+import { MAP_FONT, type MapColours } from './map-types.ts';
 
 /** The built-in muted basemap: land, borders, the Kingdom slightly lighter, place names. Static files, no tile server required. */
 export function baseStyle(colours: MapColours, language: Language): StyleSpecification {
@@ -53,7 +51,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
         source: 'cities',
         layout: {
           'text-field': ['get', 'name'],
-          'text-font': FONT,
+          'text-font': MAP_FONT,
           'text-size': ['case', ['get', 'large'], 13, 11],
           'text-offset': [0, 0.7],
           'text-anchor': 'top',
@@ -66,7 +64,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
   };
 }
 
-export const MAP_FONT = FONT;
+export const COUNTRIES = 'countries';
 
 /** A configured basemap is inserted below this layer; our place names are then hidden. */
 export const ABOVE_BASEMAP = 'places';

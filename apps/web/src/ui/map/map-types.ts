@@ -58,6 +58,16 @@ export interface MapMover {
 /** Reports movers without re-rendering: calls immediately with the current ones, then on every movement. */
 export type MoverFeed = (notify: (movers: readonly MapMover[]) => void) => () => void;
 
+/** A short label beside a position, in its own color. */
+export interface MapCallout {
+  id: string;
+  latitude: number;
+  longitude: number;
+  text: string;
+  /** A CSS color, light: its text is dark. */
+  colour: string;
+}
+
 /** A point that can be dragged. */
 export interface MapHandle {
   id: string;
@@ -75,6 +85,17 @@ export interface MapColours {
   line: string;
   text: string;
   halo: string;
+  urban: string;
+  work: string;
+  sand: string;
+  green: string;
+  /** Streets on the overview, main ones apart. */
+  overview: string;
+  overviewMain: string;
+  /** Streets close by, main ones apart, and their edges. */
+  street: string;
+  main: string;
+  edge: string;
   go: string;
   no: string;
   run: string;
@@ -88,8 +109,23 @@ export interface MapCredit {
   href: string | null;
 }
 
-/** State of a configured basemap: shown, or unavailable and replaced by the built-in one. */
-export type BasemapState = { state: 'set'; credits: readonly (readonly MapCredit[])[] } | { state: 'silent' };
+/**
+ * What a map says about its basemap: the configured one is unavailable, streets cannot be loaded, or the view is outside the area
+ * whose streets are complete.
+ */
+export type MapNotice =
+  | { kind: 'silent' }
+  | { kind: 'no_streets' }
+  | { kind: 'outside'; area: string | null };
+
+/** Attribution of what is drawn above the country map, and what to say about it. */
+export interface BasemapState {
+  credits: readonly (readonly MapCredit[])[];
+  notice: MapNotice | null;
+}
+
+/** The page's own typefaces: no glyph server is contacted. */
+export const MAP_FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
 
 /** Specification section 9. */
 export const DEFAULT_CENTRE = { latitude: 24.534964, longitude: 46.886205 };

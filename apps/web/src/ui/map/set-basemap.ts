@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { archiveBasemap } from './archive-basemap.ts';
 import { ABOVE_BASEMAP, NAMES } from './map-style.ts';
-import type { BasemapState, MapColours } from './map-types.ts';
+import type { BasemapState, MapColours, MapNotice } from './map-types.ts';
 import { creditsOf } from './set-credits.ts';
 import { type Basemap, styleBasemap } from './style-basemap.ts';
 
@@ -15,6 +15,8 @@ interface Laying {
   colours: MapColours;
   language: Language;
   onBasemap: (basemap: BasemapState) => void;
+  /** Draws the built-in streets, with what there is to say about it. */
+  addBuiltIn: (notice: MapNotice | null) => void;
 }
 
 /** Time without a response after which the built-in basemap is used. */
@@ -23,14 +25,18 @@ const TIMEOUT_MS = 8_000;
 const DIMMED = { 'raster-brightness-max': 0.4, 'raster-saturation': -0.35 };
 
 /**
- * Adds the configured basemap above the built-in one and below everything else. The built-in one stays visible where tiles are
- * missing. If the configured one does not respond at all, it is removed, and built-in place names are shown again.
+ * Adds the configured basemap above the country map and below everything else. The country map stays visible where tiles are
+ * missing. If the configured one does not respond at all, or needs a key that this user does not have, the built-in streets are
+ * drawn instead.
  */
-export async function applyBasemap(map: MapLibre, { set, key, colours, language, onBasemap }: Laying) {
+export async function applyBasemap(
+  map: MapLibre,
+  { set, key, colours, language, onBasemap, addBuiltIn }: Laying,
+): Promise<void> {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const style = (isDark && set.dark) || set.light;
   const address = withMapKey(style.address, key);
-  if (address === null) return;
+  if (address === null) return addBuiltIn(null);
   let isGone = false;
   map.once('remove', () => {
     isGone = true;
@@ -50,11 +56,11 @@ export async function applyBasemap(map: MapLibre, { set, key, colours, language,
     );
     if (isGone) return;
     put(map, basemap);
-    watch(map, basemap, set.attribution, onBasemap);
+    watch(map, basemap, { attribution: set.attribution, onBasemap, addBuiltIn });
   } catch (error) {
     if (isGone) return;
     logQuietly('set map does not answer', withoutAddress(error));
-    onBasemap({ state: 'silent' });
+    addBuiltIn({ kind: 'silent' });
   }
 }
 
@@ -107,15 +113,14 @@ function showNames(map: MapLibre, areShown: boolean): void {
 function watch(
   map: MapLibre,
   { sources, layers, sprite }: Basemap,
-  attribution: string,
-  onBasemap: (basemap: BasemapState) => void,
+  { attribution, onBasemap, addBuiltIn }: Pick<Laying, 'onBasemap' | 'addBuiltIn'> & { attribution: string },
 ): void {
   const ids = Object.keys(sources).map(named);
   let hasAnswered = false;
   let isOff = false;
   const showCredits = () => {
     const attributions = ids.flatMap((id) => map.getSource(id)?.attribution ?? []);
-    onBasemap({ state: 'set', credits: creditsOf([...new Set([...attributions, attribution])]) });
+    onBasemap({ credits: creditsOf([...new Set([...attributions, attribution])]), notice: null });
   };
   const takeOff = () => {
     if (isOff || hasAnswered) return;
@@ -123,7 +128,7 @@ function watch(
     for (const { id } of layers) if (map.getLayer(named(id))) map.removeLayer(named(id));
     for (const id of ids) if (map.getSource(id)) map.removeSource(id);
     if (sprite) map.setSprite(null);
-    onBasemap({ state: 'silent' });
+    addBuiltIn({ kind: 'silent' });
   };
   const timer = setTimeout(() => {
     if (!map.areTilesLoaded()) takeOff();

@@ -1,6 +1,6 @@
 import { withMapKey } from '@fleet/domain/map-styles.ts';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { MAP_FONT } from './map-style.ts';
+import { MAP_FONT } from './map-types.ts';
 
 /** What is drawn above the built-in basemap: sources, layers from bottom to top, and images. */
 export interface Basemap {

@@ -1,7 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Language } from '../../lib/language.ts';
-import { MAP_FONT } from './map-style.ts';
-import type { MapColours } from './map-types.ts';
+import { MAP_FONT, type MapColours } from './map-types.ts';
 
 /** Source layers and fields of a family of vector tiles. */
 interface Family {

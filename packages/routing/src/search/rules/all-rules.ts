@@ -3,11 +3,13 @@ import type { Plan } from '../plan.ts';
 import { assignmentCostRule } from './assignment-cost.ts';
 import { balanceRule } from './balance.ts';
 import { capacityRule } from './capacity.ts';
+import { changeoverRule } from './changeover.ts';
 import { compartmentsRule } from './compartments.ts';
 import { drivenScheduleRule } from './driven-schedule.ts';
 import { maxDistanceRule, maxTasksRule, maxTravelTimeRule } from './limits.ts';
 import { locksRule } from './locks.ts';
 import { maxDurationRule } from './max-duration.ts';
+import { afterRule, apartRule } from './relations.ts';
 import { routeDrive } from './route-drive.ts';
 import type { Rule } from './rule.ts';
 import { scheduleRule } from './schedule.ts';
@@ -26,6 +28,9 @@ export function rulesOf(plan: Plan): Rule[] {
     maxTasksRule(plan),
     capacityRule(plan),
     compartmentsRule(plan),
+    changeoverRule(plan),
+    afterRule(plan),
+    apartRule(plan),
     fullDrive
       ? drivenScheduleRule(plan, fullDrive)
       : drive

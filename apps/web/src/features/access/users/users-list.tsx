@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -56,7 +57,11 @@ export function UsersList({ title, party = {}, findStations }: UsersListProps) {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconUsers} title={t('users.none')} text={t('users.none_text')} />}
+      empty={
+        <EmptyState icon={IconUsers} title={t('users.none')} text={t('users.none_text')}>
+          <HelpLink topic="roles-permissions" />
+        </EmptyState>
+      }
       narrow={(row) => <NarrowUser user={row} />}
     >
       {panel.isNew && (

@@ -53,7 +53,7 @@ export function StatementScreen() {
   const isOwn = Object.keys(whose).length === 0;
   // The platform has no account of its own: it opens statements from a client, network or station.
   const isNobodys = isOwn && area === 'admin';
-  const { data, error, refetch } = useStatement(
+  const { data, error, refetch, isPlaceholderData } = useStatement(
     { ...query, page: state.page, per_page: state.per_page },
     { enabled: !isNobodys },
   );
@@ -116,6 +116,7 @@ export function StatementScreen() {
       <Card flush className={classes.table}>
         <StatementTable
           statement={data}
+          isPast={isPlaceholderData}
           isOfKind={type !== 'all' && type !== 'debit' && type !== 'credit'}
           error={error}
           onRetry={() => void refetch()}

@@ -1,8 +1,10 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import type { ListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -14,6 +16,8 @@ interface StatementTableProps {
   statement: Statement | undefined;
   /** Only one type of line: the footer shows their total instead of the period's. */
   isOfKind?: boolean;
+  /** The lines are of the filter before. */
+  isPast?: boolean;
   error: unknown;
   onRetry: () => void;
   /** With paging, all columns and the period's totals; otherwise a compact preview. */
@@ -25,23 +29,28 @@ interface StatementTableProps {
 export function StatementTable({
   statement,
   isOfKind = false,
+  isPast = false,
   error,
   onRetry,
   state,
   onState,
 }: StatementTableProps) {
   const { t } = useTranslation();
+  const { area } = useSignedIn();
   return (
     <DataTable
       label={t('statement.title')}
       columns={useColumns(onState !== undefined, isOfKind, statement)}
       rows={statement?.rows}
+      isPast={isPast}
       rowKey={(line) => line.entry_id}
       error={error}
       onRetry={onRetry}
       {...(state && onState ? { state, onState, total: statement?.total } : {})}
       empty={
-        <EmptyState icon={IconReceiptOff} title={t('statement.nothing')} text={t('statement.nothing_text')} />
+        <EmptyState icon={IconReceiptOff} title={t('statement.nothing')} text={t('statement.nothing_text')}>
+          <HelpLink topic={area === 'customer' ? 'balances' : 'settlement'} />
+        </EmptyState>
       }
       narrow={(line) => <NarrowLine line={line} />}
     />

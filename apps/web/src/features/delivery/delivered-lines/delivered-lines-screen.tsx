@@ -8,6 +8,7 @@ import { useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -125,7 +126,9 @@ export function DeliveredLinesScreen() {
           icon={IconReceipt}
           title={t('delivered_lines.none')}
           text={t('delivered_lines.none_text')}
-        />
+        >
+          <HelpLink topic="proof-of-delivery" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem

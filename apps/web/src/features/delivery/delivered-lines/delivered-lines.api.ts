@@ -10,13 +10,14 @@ export type DeliveredQuery = NonNullable<InputOf<typeof listDeliveredLines>['que
 /** Delivered items result from proofs of orders, so changes of orders refetch them. */
 const KIND = 'order';
 
-/** One page of the list; the previous page stays visible while loading. */
+/** One page of the specification's `deliveries`; the previous page stays visible while loading. */
 export function useDeliveredLines(query: DeliveredQuery) {
-  return useQuery({
+  const result = useQuery({
     queryKey: [KIND, 'delivered', query],
     queryFn: ({ signal }) => call(listDeliveredLines, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  return { ...result, deliveries: result.data?.rows };
 }
 
 /** Totals of all matching items. */

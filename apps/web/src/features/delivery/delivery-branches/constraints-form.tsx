@@ -2,9 +2,10 @@ import {
   getDeliveryConstraints,
   updateDeliveryConstraints,
 } from '@fleet/contracts/delivery/delivery-branches.ts';
+import { CHANGEOVER_RULES } from '@fleet/domain/delivery.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { scaledField } from '../../../ui/form/scaled-field.ts';
@@ -93,6 +94,20 @@ export function EditConstraintsPanel({ branch, constraints, panel }: EditConstra
           unit={t('units.min')}
           hint={t('delivery_branches.load_note')}
         />
+        <SelectField
+          {...field('petrol_after_diesel')}
+          choices={CHANGEOVER_RULES.map((value) => ({
+            value,
+            label: t(`field_values.petrol_after_diesel.${value}`),
+          }))}
+        />
+        {form.values.petrol_after_diesel === 'cleaned' && (
+          <DecimalField
+            {...scaledField(field('cleaning_seconds'), SECONDS, t('delivery_branches.cleaning'))}
+            unit={t('units.min')}
+            hint={t('delivery_branches.cleaning_note')}
+          />
+        )}
         <MoneyField
           {...field('late_halalas_per_minute')}
           label={t('delivery_branches.late')}

@@ -4,10 +4,11 @@ import {
   updateDeliveryBranch,
 } from '@fleet/contracts/delivery/delivery-branches.ts';
 import { DEFAULT_MAP_CENTRE } from '@fleet/domain/delivery.ts';
+import { RECIPIENT_CALLS, type RecipientCall } from '@fleet/domain/recipients.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { CityField } from '../../../ui/form/city-field.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { MapPinField } from '../../../ui/form/map-pin-field.tsx';
@@ -79,7 +80,10 @@ export function EditDeliveryBranchPanel({ branch, panel }: { branch: DeliveryBra
 }
 
 type FieldsProps = {
-  field: ((path: 'name_en' | 'name_ar' | 'address') => FieldProps<string>) &
+  field: ((
+    path: 'name_en' | 'name_ar' | 'address' | 'brand_name_en' | 'brand_name_ar' | 'brand_colour' | 'phone',
+  ) => FieldProps<string>) &
+    ((path: 'recipients_call') => FieldProps<RecipientCall | ''>) &
     ((path: 'city') => FieldProps<SaudiCity | ''>) &
     ((path: 'latitude' | 'longitude') => FieldProps<number | null>) &
     ((path: 'plans_at_once') => FieldProps<boolean>);
@@ -87,13 +91,14 @@ type FieldsProps = {
 
 function Fields({ field }: FieldsProps) {
   const { t } = useTranslation();
+  const address = field('address');
   return (
     <>
       <FormSection title={t('ui.names')}>
         <NameFields en={field('name_en')} ar={field('name_ar')} />
       </FormSection>
       <FormSection title={t('delivery_branches.place')}>
-        <TextField {...field('address')} maxLength={ADDRESS_LENGTH} />
+        <TextField {...address} maxLength={ADDRESS_LENGTH} />
         <CityField {...field('city')} />
       </FormSection>
       <FormSection columns="one">
@@ -101,10 +106,23 @@ function Fields({ field }: FieldsProps) {
           label={t('delivery_branches.one')}
           latitude={field('latitude')}
           longitude={field('longitude')}
+          onPlace={(label) => address.value === '' && address.onChange(label)}
         />
       </FormSection>
       <FormSection title={t('delivery_branches.incoming')} columns="one">
         <SwitchField {...field('plans_at_once')} hint={t('delivery_branches.plans_at_once_note')} />
+      </FormSection>
+      <FormSection title={t('delivery_branches.recipients')} note={t('delivery_branches.recipients_note')}>
+        <NameFields en={field('brand_name_en')} ar={field('brand_name_ar')} />
+        <TextField {...field('brand_colour')} maxLength={7} hint={t('delivery_branches.colour_hint')} />
+        <SelectField
+          {...field('recipients_call')}
+          choices={RECIPIENT_CALLS.map((value) => ({
+            value,
+            label: t(`field_values.recipients_call.${value}`),
+          }))}
+        />
+        <TextField {...field('phone')} maxLength={16} hint={t('delivery_branches.phone_hint')} />
       </FormSection>
     </>
   );

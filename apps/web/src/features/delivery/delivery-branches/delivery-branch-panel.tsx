@@ -10,11 +10,14 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import { type PanelState, useTab } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { AlertLimitsFacts } from './alert-limits-facts.tsx';
+import { EditAlertLimitsPanel } from './alert-limits-form.tsx';
 import { ConstraintsFacts } from './constraints-facts.tsx';
 import { EditConstraintsPanel } from './constraints-form.tsx';
 import { EditDeliveryBranchPanel } from './delivery-branch-form.tsx';
 import {
   type DeliveryBranch,
+  useAlertLimits,
   useConstraints,
   useDeliveryBranch,
   useSwitchDeliveryBranch,
@@ -22,7 +25,13 @@ import {
 import classes from './delivery-branches.module.css';
 import { SlotsWeek } from './slots-week.tsx';
 
-const TABS = ['facts', 'slots', 'planning', 'changes'] as const;
+const TABS = ['facts', 'slots', 'planning', 'alerts', 'changes'] as const;
+/** Tabs with a form, and the label of the button that opens it. */
+const EDITS: Partial<Record<(typeof TABS)[number], string>> = {
+  facts: 'ui.edit',
+  planning: 'delivery_branches.edit_planning',
+  alerts: 'delivery_branches.edit_alerts',
+};
 
 interface DeliveryBranchPanelProps {
   id: string;
@@ -37,8 +46,11 @@ export function DeliveryBranchPanel({ id, panel, rows }: DeliveryBranchPanelProp
   const [tab] = useTab(TABS);
   const result = useDeliveryBranch(id);
   const { constraints } = useConstraints(Number(id));
+  const { data: limits } = useAlertLimits(Number(id));
   const branch = result.data;
   if (panel.isEditing && branch?.can.update) {
+    if (tab === 'alerts')
+      return limits ? <EditAlertLimitsPanel branch={branch} limits={limits} panel={panel} /> : null;
     if (tab !== 'planning') return <EditDeliveryBranchPanel branch={branch} panel={panel} />;
     if (constraints) return <EditConstraintsPanel branch={branch} constraints={constraints} panel={panel} />;
   }
@@ -51,9 +63,9 @@ export function DeliveryBranchPanel({ id, panel, rows }: DeliveryBranchPanelProp
       title={(branch) => t('delivery_branches.title', { id: branch.id, name: nameOf(branch) })}
       actions={(branch) =>
         branch.can.update &&
-        (tab === 'facts' || tab === 'planning') && (
+        EDITS[tab] && (
           <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
-            {t(tab === 'planning' ? 'delivery_branches.edit_planning' : 'ui.edit')}
+            {t(EDITS[tab])}
           </Button>
         )
       }
@@ -74,6 +86,11 @@ export function DeliveryBranchPanel({ id, panel, rows }: DeliveryBranchPanelProp
               content: () => <ConstraintsFacts id={branch.id} />,
             },
             {
+              name: 'alerts',
+              label: t('delivery_branches.alerts'),
+              content: () => <AlertLimitsFacts id={branch.id} />,
+            },
+            {
               name: 'changes',
               label: t('changes.title'),
               content: () => (
@@ -82,6 +99,10 @@ export function DeliveryBranchPanel({ id, panel, rows }: DeliveryBranchPanelProp
                   <section>
                     <h3 className={classes.title}>{t('audit.subjects.delivery_constraints')}</h3>
                     <ChangesList subject="delivery_constraints" id={branch.id} />
+                  </section>
+                  <section>
+                    <h3 className={classes.title}>{t('audit.subjects.delivery_alert_limits')}</h3>
+                    <ChangesList subject="delivery_alert_limits" id={branch.id} />
                   </section>
                 </div>
               ),

@@ -5,10 +5,12 @@ import {
   createDeliverySlot,
   deactivateDeliveryBranch,
   deactivateDeliverySlot,
+  getAlertLimits,
   getDeliveryBranch,
   getDeliveryConstraints,
   listDeliveryBranches,
   listDeliverySlots,
+  updateAlertLimits,
   updateDeliveryBranch,
   updateDeliveryConstraints,
   updateDeliverySlot,
@@ -22,11 +24,13 @@ export type DeliveryBranch = AnswerOf<typeof getDeliveryBranch>;
 export type DeliverySlot = AnswerOf<typeof listDeliverySlots>['rows'][number];
 /** The specification's `constraints` of a depot. */
 export type Constraints = AnswerOf<typeof getDeliveryConstraints>;
+export type AlertLimits = AnswerOf<typeof getAlertLimits>;
 export type DeliveryBranchQuery = NonNullable<InputOf<typeof listDeliveryBranches>['query']>;
 
 const KIND = 'delivery_branch';
 const SLOT = 'delivery_slot';
 const CONSTRAINTS = 'delivery_constraints';
+const LIMITS = 'delivery_alert_limits';
 
 /** One page of the list; the previous page stays visible while loading. */
 export const useDeliveryBranchList = (query: DeliveryBranchQuery) =>
@@ -53,6 +57,15 @@ export function useConstraints(id: number) {
   return { ...result, constraints: result.data };
 }
 
+/** When the dispatchers of a depot are alerted. */
+export function useAlertLimits(id: number) {
+  return useQuery({
+    queryKey: [LIMITS, id],
+    queryFn: ({ signal }) => call(getAlertLimits, { params: { id }, signal }),
+  });
+}
+
+export const useUpdateAlertLimits = () => useChange(updateAlertLimits, [LIMITS]);
 export const useCreateDeliveryBranch = () => useChange(createDeliveryBranch, [KIND]);
 export const useUpdateDeliveryBranch = () => useChange(updateDeliveryBranch, [KIND]);
 export const useUpdateConstraints = () => useChange(updateDeliveryConstraints, [CONSTRAINTS]);

@@ -23,6 +23,17 @@ describe('depots', () => {
     await page.panel.sees('14:00');
   });
 
+  it('set when their dispatchers are alerted', async () => {
+    const { id } = await (await makeDeliveries(app.world, ' c')).makeBranch();
+    const page = await app.open(`/admin/delivery-branches/${id}?tab=alerts`, admin);
+    await page.panel.press(t('delivery_branches.edit_alerts'));
+    await page.panel.fill(t('delivery_branches.limits.start_minutes'), '25');
+    await page.panel.fill(t('delivery_branches.limits.min_temperature_decicelsius'), '-18.5');
+    await page.panel.press(t('delivery_branches.save_alerts'));
+    await page.panel.sees('25');
+    await page.panel.sees('−18.5');
+  });
+
   it('need a name in both languages', async () => {
     const page = await app.open('/admin/delivery-branches/new', admin);
     await page.panel.fill(t('field_names.name_en'), 'North depot');

@@ -1,15 +1,17 @@
 import { deliveryProducts } from '@fleet/contracts/delivery/delivery-products.ts';
 import { listFuelTypes } from '@fleet/contracts/fleet/fuel-types.ts';
+import { PRODUCT_CLASSES } from '@fleet/domain/delivery.ts';
 import { IconDroplets } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { SegmentField, SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { FeeField, WeightField } from '../../../ui/form/figure-fields.tsx';
 import { FormSection } from '../../../ui/form/form-panel.tsx';
 import { CodeField, NameFields } from '../../../ui/form/text-fields.tsx';
+import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import type { Fields } from '../../../ui/resource/resource-forms.tsx';
@@ -20,6 +22,7 @@ import { type DeliveryProduct, ProductPrice, ProductWeight } from './delivery-pr
 
 const MAX_FUELS = 100;
 const KINDS = ['fuel', 'goods'] as const;
+const FUEL_CLASSES = PRODUCT_CLASSES.filter((one) => one !== 'packaged');
 
 /** Products for delivery: fuels by the liter, goods by the piece. */
 export function DeliveryProductsScreen() {
@@ -101,12 +104,17 @@ export function DeliveryProductsScreen() {
               label: t('delivery_products.weight'),
               shown: <ProductWeight product={product} />,
             },
+            { name: 'product_class', shown: t(`field_values.product_class.${product.product_class}`) },
+            {
+              name: 'is_hazardous',
+              shown: t(product.is_hazardous ? 'ui.yes' : 'ui.no'),
+            },
             { name: 'created_at', value: product.created_at },
             { name: 'status', shown: status },
           ]}
         />
       )}
-      initial={{ kind: 'fuel' }}
+      initial={{ kind: 'fuel', is_hazardous: false }}
       fields={(form, product) => {
         const { field } = form;
         const isFuel = (product ?? form.values).kind === 'fuel';
@@ -120,6 +128,19 @@ export function DeliveryProductsScreen() {
             <FormSection title={t('delivery_products.measures')} note={t('delivery_products.measures_note')}>
               <FeeField {...field('price_millis')} unit={of} />
               <WeightField {...field('weight_grams')} label={t('delivery_products.weight')} per={of} />
+              {isFuel && product && (
+                <SelectField
+                  {...(field('product_class') as FieldProps<string>)}
+                  choices={FUEL_CLASSES.map((value) => ({
+                    value,
+                    label: t(`field_values.product_class.${value}`),
+                  }))}
+                />
+              )}
+              <SwitchField
+                {...(field('is_hazardous') as FieldProps<boolean>)}
+                hint={t('delivery_products.hazardous_note')}
+              />
             </FormSection>
           </>
         );

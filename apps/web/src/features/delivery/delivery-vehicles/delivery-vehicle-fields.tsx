@@ -1,4 +1,4 @@
-import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { DELIVERY_SKILLS, VEHICLE_CLASSES } from '@fleet/domain/delivery.ts';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryBranches } from '../../../ui/branch-select.tsx';
 import { CheckboxGroup, SelectField } from '../../../ui/form/choice-fields.tsx';
@@ -16,7 +16,7 @@ const CODE_LENGTH = 30;
 
 /** Fields by name, common to both vehicle forms. */
 interface Field {
-  (path: 'code'): FieldProps<string>;
+  (path: 'code' | 'vehicle_class'): FieldProps<string>;
   (path: 'skills'): FieldProps<string[]>;
   (path: string): FieldProps<number | null>;
 }
@@ -52,6 +52,14 @@ export function CarryFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (
     <>
+      <SelectField
+        {...field('vehicle_class')}
+        hint={t('delivery_vehicles.class_note')}
+        choices={VEHICLE_CLASSES.map((value) => ({
+          value,
+          label: t(`field_values.vehicle_class.${value}`),
+        }))}
+      />
       <DecimalField
         {...scaledField(field('payload_grams'), KILO, t('delivery_vehicles.payload'))}
         unit={t('units.kg')}

@@ -105,6 +105,10 @@ function Facts({ vehicle }: { vehicle: DeliveryVehicle }) {
         facts={[
           { name: 'capacity_ml', label: t('delivery_vehicles.capacity'), value: vehicle.capacity_ml || null },
           {
+            name: 'vehicle_class',
+            shown: t(`field_values.vehicle_class.${vehicle.vehicle_class}`),
+          },
+          {
             name: 'payload',
             label: t('delivery_vehicles.payload'),
             shown: kg(vehicle.payload_grams / 1_000),

@@ -3,12 +3,14 @@ import { getImportFailedRows } from '@fleet/contracts/delivery/imports.ts';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { download } from '../../../lib/download.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatHalalas, formatNumber } from '../../../lib/format.ts';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -54,6 +56,26 @@ export function ImportView({ id, onClose }: { id: string; onClose: () => void })
         {data.can.save && data.kind === 'vehicles' && <ImportFee found={data} />}
         {data.total_rows > 0 && <Lines found={data} />}
       </div>
+    </>
+  );
+}
+
+/** Where placed orders go on: to their list, and for dispatchers to the plan. */
+function AfterOrders() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isPlatform = useSignedIn().area === 'admin';
+  const mayPlan = useCan('read plan');
+  return (
+    <>
+      <Button variant="default" onClick={() => void navigate({ to: isPlatform ? '/admin/oms' : '/oms' })}>
+        {t('import.to_orders')}
+      </Button>
+      {isPlatform && mayPlan && (
+        <Button variant="default" onClick={() => void navigate({ to: '/admin/control-tower/plan' })}>
+          {t('import.to_plan')}
+        </Button>
+      )}
     </>
   );
 }
@@ -107,6 +129,7 @@ function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
           {found.status === 'saving' ? t('import.stop') : t('import.cancel')}
         </Button>
       )}
+      {found.kind === 'orders' && found.saved_rows > 0 && <AfterOrders />}
       {found.can.edit && left + found.good_rows > 0 && (
         <Button disabled={!found.can.save || fee.isFetching} loading={save.isPending} onClick={saveGood}>
           {t(`import.save_${found.kind}`, { count: found.good_rows })}

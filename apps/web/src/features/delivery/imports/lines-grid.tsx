@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, REQUIRED_IMPORT_FIELDS } from '@fleet/contracts/delivery/imports.ts';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +99,7 @@ function Cell({ line, field, mayWrite, onWrite }: CellProps) {
   const { t } = useTranslation();
   const text = line.cells[field] ?? '';
   const problem = line.problems[field];
+  const suggestion = line.suggestions[field];
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {
     if (typed !== null && typed.trim() !== text) onWrite(typed);
@@ -131,6 +132,11 @@ function Cell({ line, field, mayWrite, onWrite }: CellProps) {
         <small id={noteId} className={classes.note}>
           {note}
         </small>
+      )}
+      {mayWrite && suggestion && (
+        <UnstyledButton className={classes.suggestion!} onClick={() => onWrite(suggestion)}>
+          {t('import.use_suggestion', { text: suggestion })}
+        </UnstyledButton>
       )}
     </td>
   );

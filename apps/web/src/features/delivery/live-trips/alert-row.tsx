@@ -1,36 +1,16 @@
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
-import type { TripAlertKind } from '@fleet/domain/tracking.ts';
 import { Button, UnstyledButton } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCheck,
-  IconClockExclamation,
-  IconMapPinExclamation,
-  IconParking,
-  IconRouteOff,
-  IconWifiOff,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showError } from '../../../ui/toast.tsx';
-import { calls } from './live-board.ts';
+import { ALERT_ICONS } from './alert-icons.ts';
 import { useAcknowledgeAlert } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 
-const ICONS: Record<TripAlertKind, ComponentType<{ size?: number }>> = {
-  late: IconClockExclamation,
-  off_route: IconRouteOff,
-  stopped: IconParking,
-  silent: IconWifiOff,
-  in_area: IconMapPinExclamation,
-  in_no_go: IconBan,
-  in_restricted: IconAlertTriangle,
-};
 interface AlertRowProps {
   alert: TripAlert;
   /** Opens its vehicle; omitted if already open. */
@@ -41,7 +21,7 @@ interface AlertRowProps {
 export function AlertRow({ alert, onOpen }: AlertRowProps) {
   const { t } = useTranslation();
   const acknowledge = useAcknowledgeAlert();
-  const Icon = ICONS[alert.kind];
+  const Icon = ALERT_ICONS[alert.kind];
   const content = (
     <>
       <span className={classes.alertHeader}>
@@ -57,7 +37,7 @@ export function AlertRow({ alert, onOpen }: AlertRowProps) {
     </>
   );
   return (
-    <li className={classes.alert} data-quiet={!calls(alert) || undefined}>
+    <li className={classes.alert} data-quiet={!alert.needs_action || undefined}>
       <span className={classes.alertIcon} aria-hidden>
         <Icon size={18} />
       </span>
@@ -96,5 +76,8 @@ function AlertSentence({ alert }: { alert: TripAlert }) {
   const km = formatNumber((alert.metres ?? 0) / 1000, 1);
   const client = alert.stop?.client ? nameOf(alert.stop.client) : '';
   const form = alert.kind === 'late' && client === '' ? 'late_back' : alert.kind;
-  return <span>{t(`live.alerts.${form}`, { minutes, km, client, zone: alert.geofence?.name ?? '' })}</span>;
+  const litres = formatNumber((alert.difference_ml ?? 0) / 1_000);
+  const degrees = formatNumber((alert.temperature_decicelsius ?? 0) / 10, 1);
+  const zone = alert.geofence?.name ?? '';
+  return <span>{t(`live.alerts.${form}`, { minutes, km, client, zone, litres, degrees })}</span>;
 }

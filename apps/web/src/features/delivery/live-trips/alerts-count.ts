@@ -4,11 +4,11 @@ import type { WaitingCount } from '../../../lib/waiting-count.ts';
 
 const POLL_MS = 60_000;
 
-/** Alerts of all depots that are ongoing or not acknowledged. */
+/** Alerts of all depots that need action: the measure `open_alerts`. */
 export const openAlerts: WaitingCount = {
   queryKey: ['trip_alert', 'count'],
   queryFn: async ({ signal }) =>
-    (await call(listTripAlerts, { query: { per_page: 1, only: 'open' }, signal })).total,
+    (await call(listTripAlerts, { query: { per_page: 1, only: 'needed' }, signal })).total,
   events: ['trip_alert'],
   refetchInterval: POLL_MS,
 };

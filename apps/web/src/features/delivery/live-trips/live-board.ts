@@ -1,6 +1,5 @@
 import type { LiveStop, LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
-import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
-import { LATE_SECONDS, type TripAlertKind } from '@fleet/domain/tracking.ts';
+import { LATE_SECONDS } from '@fleet/domain/tracking.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { type FleetEntry, variantOf } from './fleet.ts';
 
@@ -51,19 +50,6 @@ export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly Live
       position: vehicle.position,
     };
   });
-}
-
-/** Informational alerts that need no action. */
-const QUIET_KINDS: ReadonlySet<TripAlertKind> = new Set<TripAlertKind>(['in_area', 'silent']);
-
-/** Whether an alert needs action: not if informational or acknowledged. */
-export function calls({ kind, acknowledged_at }: Pick<TripAlert, 'kind' | 'acknowledged_at'>): boolean {
-  return acknowledged_at === null && !QUIET_KINDS.has(kind);
-}
-
-/** Alerts that need action first, otherwise in their order. */
-export function byCall(alerts: readonly TripAlert[]): TripAlert[] {
-  return alerts.toSorted((a, b) => Number(calls(b)) - Number(calls(a)));
 }
 
 export interface BoardMeasures {

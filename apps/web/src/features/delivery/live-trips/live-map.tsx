@@ -2,29 +2,45 @@ import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
 import type { Track } from '@fleet/contracts/delivery/tracks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf, type RoadPath, useRoadLines } from '../../../lib/road-lines.ts';
 import { fenceOf } from '../../../ui/map/area-draft.ts';
 import { stopPoints } from '../../../ui/map/stop-points.ts';
 import { type MapLine, type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { Exception } from './exceptions.ts';
 import type { Fleet } from './fleet.ts';
 import { isOnRoad, tripOf } from './live-board.ts';
 import { LiveLegend } from './live-legend.tsx';
 import { useAreas } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
+import { coordinatesOf, useCallouts } from './use-callouts.ts';
 
 interface LiveMapProps {
   branch: string;
   fleet: Fleet;
   trips: readonly LiveTrip[];
+  exceptions: readonly Exception[];
+  /** The exception the map shows; null for the whole day. */
+  focused: Exception | null;
   openedId: string | null;
   track: Track | undefined;
   onOpen: (delivery_vehicle_id: number) => void;
 }
 
 const STOP = 'stop ';
+const NOWHERE = { latitude: null, longitude: null };
 
 /** All vehicles with their remaining routes and geofences; for the opened one also its stops, planned route and driven track. */
-export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveMapProps) {
+export function LiveMap({
+  branch,
+  fleet,
+  trips,
+  exceptions,
+  focused,
+  openedId,
+  track,
+  onOpen,
+}: LiveMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const trip = openedId === null ? null : tripOf(trips, Number(openedId));
@@ -39,31 +55,40 @@ export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveM
       ),
     [trip, nameOf, t],
   );
+  const paths = useMemo<RoadPath[]>(
+    () => (trip ? [pathOf(trip, trip.steps)] : trips.filter(isOnRoad).map(pathAhead)),
+    [trip, trips],
+  );
+  const roads = useRoadLines(Number(branch), paths);
   const lines = useMemo<MapLine[]>(() => {
-    if (!trip) return trips.filter(isOnRoad).map(lineAhead);
-    const planned = trip.steps.flatMap(({ latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [{ latitude, longitude }],
-    );
+    const planned = paths.map(({ id, points }) => ({
+      id,
+      path: roads.get(id) ?? points,
+      isDashed: true,
+      isFaint: trip === null,
+    }));
+    if (!trip) return planned;
     const driven = (track?.points ?? []).map(([, latitude, longitude]) => ({ latitude, longitude }));
-    return [
-      { id: 'planned', path: planned, isDashed: true },
-      { id: 'driven', path: driven, isFaint: true },
-    ];
-  }, [trip, trips, track]);
+    return [...planned, { id: 'driven', path: driven, isFaint: true }];
+  }, [paths, roads, trip, track]);
   const areas = useAreas(branch).data?.rows;
   const fences = useMemo(() => areas?.map(({ area }) => fenceOf(area, false)) ?? [], [areas]);
-  // Zoom to all trips of the day, or to the opened one's stops and position.
+  // Zoom to all trips of the day, to the opened one's stops and position, or to an exception's.
   const focus = useMemo(() => {
+    const around = (exception: Exception) => coordinatesOf(exception, fleet) ?? NOWHERE;
     const path =
-      openedId === null
-        ? trips.flatMap(({ steps }) => steps)
-        : [...points, fleet.positionOf(Number(openedId)) ?? { latitude: null, longitude: null }];
+      openedId !== null
+        ? [...points, fleet.positionOf(Number(openedId)) ?? NOWHERE]
+        : focused
+          ? [...(focused.trip?.steps ?? []), around(focused)]
+          : [...trips.flatMap(({ steps }) => steps), ...exceptions.map(around)];
     const corners = path.flatMap(({ latitude, longitude }) =>
       latitude === null || longitude === null ? [] : [{ latitude, longitude }],
     );
     return corners.length === 0 ? null : { corners };
-  }, [fleet, trips, openedId, points]);
-  const focusKey = focus ? `${openedId ?? 'all'} ${focus.corners.length}` : '';
+  }, [fleet, trips, exceptions, focused, openedId, points]);
+  const callouts = useCallouts(fleet, exceptions);
+  const focusKey = focus ? `${openedId ?? focused?.key ?? 'all'} ${focus.corners.length}` : '';
   return (
     <div className={`card ${classes.map}`}>
       <MapView
@@ -72,6 +97,7 @@ export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveM
         lines={lines}
         fences={fences}
         movers={fleet.feed}
+        callouts={callouts}
         isGrouped={false}
         hasLegend={false}
         focus={focus}
@@ -86,11 +112,12 @@ export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveM
   );
 }
 
-/** The remaining route of a trip. */
-function lineAhead(trip: LiveTrip): MapLine {
+/** The remaining stops of a trip. */
+function pathAhead(trip: LiveTrip): RoadPath {
   const from = trip.steps.findIndex(({ id }) => id === trip.next_stop_id);
-  const path = (from < 0 ? [] : trip.steps.slice(from)).flatMap(({ latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
-  );
-  return { id: `ahead ${trip.id}`, path, isDashed: true, isFaint: true };
+  return pathOf(trip, from < 0 ? [] : trip.steps.slice(from));
+}
+
+function pathOf({ id, vehicle }: LiveTrip, steps: LiveTrip['steps']): RoadPath {
+  return { id: `planned ${id}`, delivery_vehicle_id: vehicle.id, points: placesOf(steps) };
 }

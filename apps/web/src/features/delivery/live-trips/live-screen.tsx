@@ -1,30 +1,34 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { use, useEffect, useState } from 'react';
+import { Group } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { BranchSelect } from '../../../ui/branch-select.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useListState } from '../../../ui/list-state.ts';
 import { LateProofsPart } from '../../../ui/order-parts.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
+import { type Exception, exceptionsIn } from './exceptions.ts';
 import { createFleet } from './fleet.ts';
 import { entriesOf } from './live-board.ts';
+import { LiveFigures } from './live-figures.tsx';
 import { LiveMap } from './live-map.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { LiveSide } from './live-side.tsx';
-import { LiveStrip } from './live-strip.tsx';
 import { useLiveStream, useLiveTrips, useLiveVehicles, useOpenAlerts, useTrack } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 import { VehicleCard } from './vehicle-card.tsx';
 
-/** The live day: all vehicles on the map, urgent trips beside it, one vehicle in detail. */
+/** The live day: first what needs action with what to do next, all vehicles on the map, one vehicle in detail. */
 export function LiveScreen() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { state, set } = useListState({ branch: '1000', show: 'trips' });
+  const { state, set } = useListState({ branch: '1000', show: '' });
   const panel = usePanel();
   /** The trip whose row was clicked: a vehicle may be on a trip of another day as well. */
   const [tripId, setTripId] = useState<number | null>(null);
@@ -32,6 +36,7 @@ export function LiveScreen() {
     setTripId(trip_id);
     panel.open(delivery_vehicle_id);
   };
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const lateProofsOf = use(LateProofsPart);
   const [fleet] = useState(createFleet);
   const isOpen = useLiveStream(state.branch, fleet);
@@ -46,11 +51,31 @@ export function LiveScreen() {
     if (vehicles.data && trips.data) fleet.show(entriesOf(vehicles.data.rows, trips.data.rows));
   }, [fleet, vehicles.data, trips.data]);
 
-  const error = trips.error ?? vehicles.error;
-  const isMissing = !trips.data || !vehicles.data;
+  const exceptions = useMemo(
+    () => (alerts.data && trips.data ? exceptionsIn(alerts.data.rows, trips.data.rows) : undefined),
+    [alerts.data, trips.data],
+  );
+
+  const error = trips.error ?? vehicles.error ?? alerts.error;
+  const isMissing = !trips.data || !vehicles.data || !alerts.data;
   return (
     <>
-      <PageHeader title={t('live.title')} action={<LiveMark isOpen={isOpen} />}>
+      <PageHeader
+        title={t('live.title')}
+        action={
+          <Group gap="md">
+            <LiveFigures trips={trips.data?.rows} vehicles={vehicles.data?.rows} alerts={alerts.data?.rows} />
+            <LiveMark isOpen={isOpen} />
+            <LinkButton
+              to="/admin/control-tower/plan"
+              variant="default"
+              leftSection={<IconRoute size={16} aria-hidden />}
+            >
+              {t('live.exceptions.action.replan')}
+            </LinkButton>
+          </Group>
+        }
+      >
         <BranchSelect
           value={state.branch}
           onPick={(branch) => {
@@ -68,11 +93,11 @@ export function LiveScreen() {
           onRetry={() => {
             void trips.refetch();
             void vehicles.refetch();
+            void alerts.refetch();
           }}
         />
       ) : (
         <div className={classes.page}>
-          <LiveStrip trips={trips.data?.rows} vehicles={vehicles.data?.rows} alerts={alerts.data?.rows} />
           <div className={classes.board}>
             {opened && trips.data ? (
               <VehicleCard
@@ -89,11 +114,12 @@ export function LiveScreen() {
               />
             ) : (
               <LiveSide
+                exceptions={exceptions}
                 trips={trips.data?.rows}
                 vehicles={vehicles.data?.rows}
-                alerts={alerts.data?.rows}
                 show={state.show}
                 onShow={(show) => set({ show })}
+                onFocus={setFocusedKey}
                 onOpen={open}
               />
             )}
@@ -101,6 +127,8 @@ export function LiveScreen() {
               branch={state.branch}
               fleet={fleet}
               trips={trips.data?.rows ?? []}
+              exceptions={exceptions ?? NOTHING}
+              focused={exceptions?.find(({ key }) => key === focusedKey) ?? null}
               openedId={panel.id}
               track={track.data}
               onOpen={open}
@@ -111,3 +139,5 @@ export function LiveScreen() {
     </>
   );
 }
+
+const NOTHING: readonly Exception[] = [];

@@ -1,89 +1,130 @@
 import type { LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
-import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { IconBellCheck, IconRoute, IconTruck } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconChecks, IconCircleCheck, IconTruck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AlertRow } from './alert-row.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { ExceptionCard } from './exception-card.tsx';
+import classes from './exceptions.module.css';
+import { type Exception, nextArrival, quietTrips, stopsIn } from './exceptions.ts';
 import { FreeRow } from './free-row.tsx';
-import { byCall, byNeed, isFree } from './live-board.ts';
+import { byNeed, isFree } from './live-board.ts';
 import { LiveRow } from './live-row.tsx';
-import classes from './live-trips.module.css';
+import { QuietFold } from './quiet-fold.tsx';
 
-const LISTS = ['trips', 'alerts', 'free'] as const;
-type ListName = (typeof LISTS)[number];
+const FOLDS = ['on_plan', 'done', 'available', 'none'] as const;
+export type FoldName = (typeof FOLDS)[number];
 
 interface LiveSideProps {
+  exceptions: readonly Exception[] | undefined;
   trips: readonly LiveTrip[] | undefined;
   vehicles: readonly LiveVehicle[] | undefined;
-  alerts: readonly TripAlert[] | undefined;
+  /** The open fold, of the address; empty: those on plan while nothing needs action. */
   show: string;
-  onShow: (show: ListName) => void;
+  onShow: (show: FoldName) => void;
+  /** Shows an exception on the map; null for the whole day. */
+  onFocus: (key: string | null) => void;
   /** Opens a vehicle, with one of its trips where that was pressed. */
   onOpen: (delivery_vehicle_id: number, trip_id?: number) => void;
 }
 
-/** Lists beside the map: trips by urgency, alerts, free vehicles. */
-export function LiveSide({ trips, vehicles, alerts, show, onShow, onOpen }: LiveSideProps) {
+/** Beside the map: first what needs action, then the quiet trips and the available vehicles, folded. */
+export function LiveSide({ exceptions, trips, vehicles, show, onShow, onFocus, onOpen }: LiveSideProps) {
   const { t } = useTranslation();
-  const shown = LISTS.find((name) => name === show) ?? 'trips';
-  const free = vehicles?.filter(isFree);
-  const counts: Record<ListName, number | undefined> = {
-    trips: trips?.length,
-    alerts: alerts?.length,
-    free: free?.length,
-  };
-  const lists: Record<ListName, () => React.ReactNode> = {
-    trips: () =>
-      trips?.length === 0 ? (
-        <EmptyState icon={IconRoute} title={t('live.no_trips')} text={t('live.no_trips_text')} />
-      ) : (
-        trips && byNeed(trips).map((trip) => <LiveRow key={trip.id} trip={trip} onOpen={onOpen} />)
-      ),
-    alerts: () =>
-      alerts?.length === 0 ? (
-        <EmptyState icon={IconBellCheck} title={t('live.no_alerts')} text={t('live.no_alerts_text')} />
-      ) : (
-        alerts && byCall(alerts).map((alert) => <AlertRow key={alert.id} alert={alert} onOpen={onOpen} />)
-      ),
-    free: () =>
-      free?.length === 0 ? (
-        <EmptyState icon={IconTruck} title={t('live.none_free')} text={t('live.none_free_text')} />
-      ) : (
-        free?.map((vehicle) => (
-          <FreeRow key={vehicle.delivery_vehicle_id} vehicle={vehicle} onOpen={onOpen} />
-        ))
-      ),
-  };
+  const nameOf = useNameOf();
+  const [picked, setPicked] = useState<string | null>(null);
+  if (!exceptions || !trips || !vehicles) return <Skeleton className={classes.column!} height="100%" />;
+  // Once an exception is over, the next one opens.
+  const openKey = picked === '' || exceptions.some(({ key }) => key === picked) ? picked : exceptions[0]?.key;
+  const { on_plan, done } = quietTrips(trips, exceptions);
+  const free = vehicles.filter(isFree);
+  const next = nextArrival(on_plan);
+  const { stops, late } = stopsIn(done);
+  const open = FOLDS.find((name) => name === show) ?? (exceptions.length === 0 ? 'on_plan' : 'none');
+  const fold = (name: FoldName) => ({
+    isOpen: open === name,
+    onToggle: () => onShow(open === name ? 'none' : name),
+  });
+  const counted = (count: number) => ({ count, shown: formatNumber(count) });
+  const trip = (one: LiveTrip) => <LiveRow key={one.id} trip={one} onOpen={onOpen} />;
   return (
-    <section className={`card ${classes.side}`} aria-label={t('live.lists')}>
-      <div className={classes.sideHeader}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('live.lists')}
-          value={shown}
-          data={LISTS.map((name) => ({
-            value: name,
-            label: `${t(`live.show.${name}`)}${counts[name] === undefined ? '' : ` ${formatNumber(counts[name])}`}`,
-          }))}
-          onChange={(next) => onShow(next as ListName)}
-        />
-      </div>
-      <ul className={classes.rows} aria-label={t(`live.show.${shown}`)}>
-        {lists[shown]() ?? <Waiting />}
-      </ul>
-    </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <li className={classes.waiting} aria-busy>
-      <Skeleton height={56} />
-      <Skeleton height={56} />
-      <Skeleton height={56} />
-    </li>
+    <div className={classes.column}>
+      <section
+        className={`card ${classes.needs}`}
+        aria-label={t('live.exceptions.need', counted(exceptions.length))}
+      >
+        <header className={classes.needsHeader}>
+          <h2>{t('live.exceptions.need', counted(exceptions.length))}</h2>
+          {exceptions.length > 1 && <small>{t('live.exceptions.order_note')}</small>}
+        </header>
+        {exceptions.length === 0 ? (
+          <EmptyState
+            icon={IconCircleCheck}
+            title={t('live.exceptions.no_need')}
+            text={t('live.exceptions.no_need_text')}
+          />
+        ) : (
+          <ul className={classes.cards}>
+            {exceptions.map((exception) => (
+              <ExceptionCard
+                key={exception.key}
+                exception={exception}
+                isOpen={exception.key === openKey}
+                onOpen={() => {
+                  const isOpen = exception.key === openKey;
+                  setPicked(isOpen ? '' : exception.key);
+                  onFocus(isOpen ? null : exception.key);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={`card ${classes.folds}`} aria-label={t('live.lists')}>
+        <QuietFold
+          {...fold('on_plan')}
+          icon={IconCircleCheck}
+          isGood
+          title={t('live.exceptions.fold_on_plan', counted(on_plan.length))}
+          note={
+            next &&
+            t('live.exceptions.next_stop', {
+              vehicle: next.trip.vehicle.code,
+              site: nameOf(next.site),
+              time: formatTime(next.eta_at),
+            })
+          }
+        >
+          {byNeed(on_plan).map(trip)}
+        </QuietFold>
+        <QuietFold
+          {...fold('done')}
+          icon={IconChecks}
+          title={t('live.exceptions.fold_done', counted(done.length))}
+          note={
+            done.length === 0
+              ? null
+              : t(`live.exceptions.${late === 0 ? 'none_late' : 'some_late'}`, {
+                  stops: formatNumber(stops),
+                  late: formatNumber(late),
+                })
+          }
+        >
+          {done.map(trip)}
+        </QuietFold>
+        <QuietFold
+          {...fold('available')}
+          icon={IconTruck}
+          title={t('live.exceptions.fold_available', counted(free.length))}
+          note={null}
+        >
+          {free.map((vehicle) => (
+            <FreeRow key={vehicle.delivery_vehicle_id} vehicle={vehicle} onOpen={onOpen} />
+          ))}
+        </QuietFold>
+      </section>
+    </div>
   );
 }

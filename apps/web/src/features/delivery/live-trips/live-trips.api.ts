@@ -23,7 +23,7 @@ const VEHICLE = 'live_vehicle';
 const ALERT = 'trip_alert';
 /** Polling for changes without events: a position that becomes old, an absence that begins. */
 const SLOW_MS = 60_000;
-const MAX_ALERTS = 50;
+const MAX_ALERTS = 100;
 
 const tripsKey = (branch: string) => [TRIP, 'list', branch] as const;
 

@@ -1,15 +1,36 @@
 import { describe, it } from 'vitest';
+import { watchTrips } from '../../../../../server/src/delivery/live-trips/trip-watch.service.ts';
 import { makeRunningTrip } from '../../../../../server/test/running-trip.ts';
+import { from, makeSimulatedDay } from '../../../../../server/test/simulated-day.ts';
 import { makeDeliveries } from '../../../../../server/test/world-deliveries.ts';
-import { startScreens, type User } from '../../../../test/screens.tsx';
+import { startScreens, t, type User } from '../../../../test/screens.tsx';
 
 const app = startScreens();
 
 describe('the live screen', () => {
-  it('lists trips in progress', async () => {
+  it('folds quiet trips, and opens them while nothing needs action', async () => {
     const admin: User = await app.user('admin');
-    await makeRunningTrip(app.world, await makeDeliveries(app.world));
-    const page = await app.open('/admin/control-tower', admin);
+    const trip = await makeRunningTrip(app.world, await makeDeliveries(app.world));
+    const page = await app.open(`/admin/control-tower?branch=${trip.delivery_branch_id}`, admin);
+    await page.sees(t('live.exceptions.no_need'));
     await page.sees('Tanker');
+  });
+
+  it('leads with a trip that never started; another driver takes it from the card', async () => {
+    const admin: User = await app.user('admin');
+    const deliveries = await makeDeliveries(app.world, ' b');
+    const day = await makeSimulatedDay(app.world, deliveries, admin, 0);
+    await day.makeTrip('Asleep', 0, [from(0, 8_000)], [120]);
+    const { id } = await app.world.makeDriver({ client_id: day.client_id });
+    await app.world.rows(
+      `update drivers set first_name = 'Aaban', middle_name = '', last_name = 'Free' where id = $1`,
+      [id],
+    );
+    app.world.advance(11 * 60);
+    await watchTrips(app.world.systemCtx());
+    const page = await app.open(`/admin/control-tower?branch=${day.delivery_branch_id}`, admin);
+    await page.sees(t('live.exceptions.names.not_started'));
+    await page.press(t('live.exceptions.action.reassign', { name: 'Aaban Free' }));
+    await page.sees(/Aaban Free\./);
   });
 });

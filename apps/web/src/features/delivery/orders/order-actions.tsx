@@ -4,6 +4,7 @@ import {
   IconCalendarTime,
   IconCircleCheck,
   IconHandStop,
+  IconMessageQuestion,
   IconPencil,
   IconPlayerPlay,
   IconSend,
@@ -15,8 +16,9 @@ import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { CancelOrderDialog, HoldOrderDialog } from './order-dialogs.tsx';
 import { type OrderDetail, useConfirmOrder, useReleaseOrder, useSendToPlanning } from './orders.api.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { SlotRequestDialog } from './slot-request-dialog.tsx';
 
-type Opened = 'hold' | 'cancel' | 'reschedule';
+type Opened = 'hold' | 'cancel' | 'reschedule' | 'request';
 
 /** Available actions according to the server's `can`: the primary one last. */
 export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
@@ -60,6 +62,15 @@ export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: ()
           {t('orders.reschedule')}
         </Button>
       )}
+      {can.request_slot && (
+        <Button
+          variant="default"
+          leftSection={<IconMessageQuestion size={18} aria-hidden />}
+          onClick={() => setOpened('request')}
+        >
+          {t('slot_requests.request')}
+        </Button>
+      )}
       {can.confirm && (
         <Button
           variant={can.send_to_planning ? 'default' : 'filled'}
@@ -90,6 +101,7 @@ export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: ()
       )}
       {opened === 'hold' && <HoldOrderDialog order={order} onClose={close} />}
       {opened === 'cancel' && <CancelOrderDialog order={order} onClose={close} />}
+      {opened === 'request' && <SlotRequestDialog order={order} onClose={close} />}
       {opened === 'reschedule' && <RescheduleDialog order={order} onClose={close} />}
     </>
   );

@@ -18,7 +18,7 @@ export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const cancel = useCancelOrder();
-  const reasons = useOrderChoices().data?.cancel_reasons ?? [];
+  const { cancelReasons = [] } = useOrderChoices();
   const form = useContractForm({
     route: cancelOrder,
     initial: { version: order.version },
@@ -43,7 +43,7 @@ export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
         {...reason}
         value={reason.value === null ? '' : String(reason.value)}
         onChange={(next) => reason.onChange(next === '' ? null : Number(next))}
-        choices={reasons.map((row) => ({
+        choices={cancelReasons.map((row) => ({
           value: String(row.id),
           label: language === 'ar' ? row.title_ar : row.title_en,
         }))}

@@ -12,12 +12,18 @@ export function draftOfOrder(order: OrderDetail) {
     ...order,
     delivery_branch_id: order.delivery_branch.id,
     warehouse_id: order.warehouse.id,
+    after_order_ids: relatedIds(order, 'after'),
+    apart_order_ids: relatedIds(order, 'apart'),
     lines: order.lines.map(({ product, volume_ml, pieces }) => ({
       delivery_product_id: product.id,
       volume_ml,
       pieces,
     })),
   };
+}
+
+function relatedIds({ relations }: OrderDetail, wanted: 'after' | 'apart'): number[] {
+  return relations.flatMap(({ kind, order_id }) => (kind === wanted ? order_id : []));
 }
 
 /** Selectable products: those on offer, and those already in the order at their ordered price. */

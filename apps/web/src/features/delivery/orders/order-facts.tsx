@@ -39,6 +39,18 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           { name: 'delivery_branch_id', shown: nameOf(order.delivery_branch) },
           { name: 'priority', shown: t(`orders.priorities.${priorityLevel(order.priority)}`) },
           { name: 'client_reference', label: t('columns.reference'), value: order.client_reference },
+          ...(order.relations.length > 0
+            ? [
+                {
+                  name: 'relations',
+                  label: t('orders.relations'),
+                  wide: true,
+                  value: order.relations
+                    .map(({ kind, order_id }) => t(`orders.relation.${kind}`, { order: `O-${order_id}` }))
+                    .join(t('ui.comma')),
+                },
+              ]
+            : []),
         ]}
       />
       <OrderLines lines={order.lines} />
@@ -47,6 +59,10 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         facts={[
           { name: 'warehouse_id', shown: nameOf(warehouse) },
           { name: 'address', value: warehouse.address },
+          {
+            name: 'short_address',
+            ...(order.short_address ? { shown: <bdi dir="ltr">{order.short_address}</bdi> } : {}),
+          },
           { name: 'contact_name', value: order.contact_name },
           {
             name: 'contact_mobile',

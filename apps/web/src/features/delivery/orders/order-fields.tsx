@@ -1,4 +1,5 @@
 import type { updateOrder } from '@fleet/contracts/delivery/orders.ts';
+import { listSlotOffers } from '@fleet/contracts/delivery/slot-offers.ts';
 import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
 import type { OrderField } from '@fleet/domain/order-edits.ts';
 import type { ReactNode } from 'react';
@@ -12,7 +13,8 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import { LinesField } from './lines-field.tsx';
 import type { LineProduct } from './order-draft.ts';
 import { PRIORITIES, priorityLevel } from './order-labels.tsx';
-import { findSites, type OrderChoices } from './orders.api.ts';
+import { findSites, type OrderChoices, useSlotOffers } from './orders.api.ts';
+import { RelationField } from './relation-field.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** The part of the form that fields use; new and existing orders have the same fields. */
@@ -52,6 +54,7 @@ export function OrderFields({
   const branches = choices.delivery_branches;
   const branch = form.field('delivery_branch_id');
   const isUnknown = isPlatform && client_id === null;
+  const offers = useSlotOffers(slotQueryOf(form.values, client_id, isPlatform));
   return (
     <>
       {(may('warehouse_id') || may('delivery_branch_id')) && (
@@ -88,6 +91,7 @@ export function OrderFields({
             delivery_branch_id={delivery_branch_id}
             day={form.field('delivery_date')}
             slot={form.field('delivery_slot_id')}
+            {...(offers && { offers })}
           />
         </FormSection>
       )}
@@ -114,6 +118,12 @@ export function OrderFields({
           />
         )}
         {may('notes') && <TextField {...form.field('notes')} lines={2} maxLength={300} />}
+        {may('after_order_ids') && (
+          <RelationField {...form.field('after_order_ids')} hint={t('orders.relations_note')} />
+        )}
+        {may('apart_order_ids') && (
+          <RelationField {...form.field('apart_order_ids')} hint={t('orders.relations_note')} />
+        )}
         {may('required_skills') && (
           <CheckboxGroup
             {...form.field('required_skills')}
@@ -128,4 +138,26 @@ export function OrderFields({
       </FormSection>
     </>
   );
+}
+
+/** The question what each slot costs; null until the form says where and what. */
+function slotQueryOf(
+  values: OrderForm['values'],
+  client_id: number | null,
+  isPlatform: boolean,
+): Parameters<typeof useSlotOffers>[0] {
+  const { delivery_branch_id, warehouse_id, delivery_date, lines } = values;
+  const input = {
+    ...(isPlatform && client_id !== null && { client_id }),
+    delivery_branch_id,
+    warehouse_id,
+    delivery_date,
+    lines: lines?.map(({ delivery_product_id, volume_ml, pieces }) => ({
+      delivery_product_id,
+      ...(volume_ml != null && { volume_ml }),
+      ...(pieces != null && { pieces }),
+    })),
+  };
+  const read = listSlotOffers.body.safeParse(input);
+  return read.success ? read.data : null;
 }

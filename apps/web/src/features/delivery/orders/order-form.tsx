@@ -69,6 +69,8 @@ function OrderForm({
       delivery_date: day !== null && day > today ? day : addDays(today, 1),
       priority: PRIORITIES.normal,
       lines: [{}],
+      after_order_ids: [],
+      apart_order_ids: [],
     },
     save: (body) => create.mutateAsync({ body }),
     onSaved: (order) => {

@@ -1,12 +1,14 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { useNow } from '../../../ui/date-time.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
-import { LateProofsPart, OrderDeliveryPart } from '../../../ui/order-parts.ts';
+import { LateProofsPart, OrderDeliveryPart, RecipientLinkPart } from '../../../ui/order-parts.ts';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { unassignedForClient, unassignedSentences } from '../../../ui/unassigned-text.ts';
 import { OrderActions } from './order-actions.tsx';
 import { EditOrderPanel } from './order-edit-form.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -14,6 +16,7 @@ import { isLate, OrderNumber } from './order-labels.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { type OrderDetail, useOrder } from './orders.api.ts';
 import classes from './orders.module.css';
+import { SlotRequestNotice } from './slot-request.tsx';
 
 interface OrderPanelProps {
   id: string;
@@ -27,7 +30,10 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   const result = useOrder(id);
   const deliveryOf = use(OrderDeliveryPart);
   const lateProofsOf = use(LateProofsPart);
-  if (panel.isEditing && result.data?.can.edit) return <EditOrderPanel order={result.data} panel={panel} />;
+  const linkOf = use(RecipientLinkPart);
+  const { selectedOrder } = result;
+  if (panel.isEditing && selectedOrder?.can.edit)
+    return <EditOrderPanel order={selectedOrder} panel={panel} />;
   return (
     <RecordPanel
       kind={t('orders.one')}
@@ -43,6 +49,8 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
         <>
           <div className={classes.current}>
             <OrderNotice order={order} />
+            <UnassignedNotice order={order} />
+            <SlotRequestNotice order={order} />
           </div>
           {lateProofsOf?.(order.id)}
           <DetailTabs
@@ -57,6 +65,9 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
                       content: () => deliveryOf(order.id),
                     },
                   ]
+                : []),
+              ...(linkOf
+                ? [{ name: 'recipient', label: t('tracking.recipient'), content: () => linkOf(order.id) }]
                 : []),
               { name: 'steps', label: t('orders.steps'), content: () => <OrderSteps order={order} /> },
               {
@@ -75,6 +86,20 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
 /** Planned, assigned, delivered, or unassigned after a failed stop. */
 function wasOnATrip(order: OrderDetail): boolean {
   return order.events.some(({ to_status }) => to_status === 17 || to_status === 25);
+}
+
+/** Why it is in no trip; to the client in plain words. */
+function UnassignedNotice({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const isClient = useSignedIn().area === 'customer';
+  if (!order.unassigned || order.status !== 15) return null;
+  return (
+    <Callout tone="wait" title={t(isClient ? 'unassigned.client.title' : 'unassigned.title')}>
+      {isClient
+        ? unassignedForClient(t, order.unassigned)
+        : unassignedSentences(t, order.unassigned).join(' ')}
+    </Callout>
+  );
 }
 
 /** The most important notice: reason of a hold or cancellation, or lateness. */

@@ -12,7 +12,7 @@ type Event = OrderDetail['events'][number];
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const reasons = useOrderChoices().data?.cancel_reasons ?? [];
+  const { cancelReasons = [] } = useOrderChoices();
   const items = order.events.map((event): TimelineItem => {
     const isMoved = event.from_status === event.to_status;
     return {
@@ -37,7 +37,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
     if (!details) return [];
     const lines = [];
     if (details.reason) lines.push(<bdi key="reason">{details.reason}</bdi>);
-    if (details.cancel_reason) lines.push(reasonText(reasons, String(details.cancel_reason)));
+    if (details.cancel_reason) lines.push(reasonText(cancelReasons, String(details.cancel_reason)));
     if (details.trip_code) lines.push(t('orders.in_trip', { trip: details.trip_code }));
     if (details.to_date) {
       const [from, to] = [when(details, 'from'), when(details, 'to')];

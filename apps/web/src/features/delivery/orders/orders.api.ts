@@ -14,6 +14,7 @@ import {
   updateOrder,
 } from '@fleet/contracts/delivery/orders.ts';
 import { advanceOrders, getOrderBoard } from '@fleet/contracts/delivery/orders-board.ts';
+import { listSlotOffers } from '@fleet/contracts/delivery/slot-offers.ts';
 import { listWarehouses } from '@fleet/contracts/delivery/warehouses.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -38,17 +39,18 @@ const KINDS = [KIND, 'warehouse'];
 /** The current state of an order, after an edit conflict. */
 export const readOrder = (id: number) => call(getOrder, { params: { id } });
 
-/** One page of the list, if shown; the previous page stays visible while loading. Live. */
+/** One page of the specification's `orders`, if shown; the previous page stays visible while loading. Live. */
 export function useOrders(query: OrderQuery, isShown = true) {
   useFreshOrders();
   const result = useList(listOrders, KIND, query, isShown);
   return { ...result, orders: result.data?.rows };
 }
 
-/** One order by the id in the address. Live. */
+/** One order by the id in the address, the specification's `selectedOrder`. Live. */
 export function useOrder(id: string) {
   useFreshOrders();
-  return useOne(getOrder, KIND, id);
+  const result = useOne(getOrder, KIND, id);
+  return { ...result, selectedOrder: result.data };
 }
 
 /** The first orders of each status on a day, if shown. Live. */
@@ -93,12 +95,13 @@ export function useAdvanceAll() {
   };
 }
 
-/** Depots, products and cancellation reasons for orders. */
+/** Depots, products and the specification's `cancelReasons` for orders. */
 export function useOrderChoices() {
-  return useQuery({
+  const result = useQuery({
     queryKey: [KIND, 'choices'],
     queryFn: ({ signal }) => call(listOrderChoices, { signal }),
   });
+  return { ...result, cancelReasons: result.data?.cancel_reasons };
 }
 
 /** A depot's slots with free capacity; disabled without a depot. */
@@ -111,6 +114,17 @@ export function useFreeSlots(delivery_branch_id: number | null, from_date: strin
     enabled: delivery_branch_id !== null,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What an order would cost in each slot of a day; once site and lines are complete. */
+export function useSlotOffers(body: InputOf<typeof listSlotOffers>['body'] | null) {
+  return useQuery({
+    queryKey: [KIND, 'slot-offers', body],
+    queryFn: ({ signal }) => call(listSlotOffers, { body: body!, signal }),
+    enabled: body !== null,
+    staleTime: 30_000,
+    retry: false,
+  }).data?.rows;
 }
 
 export const useCreateOrder = () => useChange(createOrder, KINDS);

@@ -1,3 +1,4 @@
+import type { SlotOffer } from '@fleet/contracts/delivery/slot-offers.ts';
 import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { ActionIcon, Skeleton } from '@mantine/core';
@@ -11,6 +12,7 @@ import { useNow } from '../../../ui/date-time.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
 import { timeOfDayText } from '../../../ui/form/figures.ts';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
+import { Money } from '../../../ui/money.tsx';
 import { HoursText } from './order-labels.tsx';
 import { useFreeSlots } from './orders.api.ts';
 import classes from './slot-picker.module.css';
@@ -20,13 +22,15 @@ interface SlotPickerProps {
   delivery_branch_id: number | null;
   day: FieldProps<string>;
   slot: FieldProps<number | null>;
+  /** What the order would cost in each slot of the day, as planned now. */
+  offers?: readonly SlotOffer[];
 }
 
 const DAYS_AT_ONCE = 7;
 const MS_PER_MINUTE = 60_000;
 
 /** Selects day and slot of a delivery: a week of days, and the selected day's slots with free capacity. */
-export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
+export function SlotPicker({ delivery_branch_id, day, slot, offers = [] }: SlotPickerProps) {
   const { t } = useTranslation();
   const name = useId();
   const now = useNow();
@@ -114,6 +118,9 @@ export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
                       ? t('orders.slot_full')
                       : t('orders.slots_free', { count: row.free })}
                 </small>
+                {!row.isShut && (
+                  <SlotCost offer={offers.find((one) => one.delivery_slot_id === row.delivery_slot_id)} />
+                )}
               </label>
             ))}
             <label className={classes.slot}>
@@ -136,6 +143,19 @@ export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The additional cost, or that no vehicle can keep the slot; the cheapest is marked. */
+function SlotCost({ offer }: { offer: SlotOffer | undefined }) {
+  const { t } = useTranslation();
+  if (!offer) return null;
+  if (!offer.is_possible) return <small>{t('orders.slot_not_possible')}</small>;
+  return (
+    <small className={offer.is_cheapest ? classes.cheapest : undefined}>
+      {offer.cost_change_halalas !== null && <Money amount_halalas={offer.cost_change_halalas} signed />}{' '}
+      {offer.is_cheapest && t('orders.slot_cheapest')}
+    </small>
   );
 }
 

@@ -25,6 +25,9 @@ const order = (id: number, window_to = '2026-11-25T09:00:00Z'): PlanningOrder =>
   weight_grams: 3_300_000,
   fuels: [{ fuel_type_id: 1, volume_ml: 4_000_000 }],
   required_skills: [],
+  unassigned: null,
+  is_slot_requested: false,
+  version: 1,
 });
 const vehicle = (id: number, code: string) => ({
   id,
@@ -96,7 +99,7 @@ describe('the board of a day', () => {
       ['T1', 'plan 9', 8_000_000],
       ['T2', 'vehicle 8', 0],
     ]);
-    expect(board.unassigned.map(({ order: { id }, reasons }) => [id, reasons[0]!.code])).toEqual([
+    expect(board.unassigned.map(({ order: { id }, facts }) => [id, facts!.reasons[0]!.code])).toEqual([
       [3, 'compartments'],
     ]);
     expect(board.measures).toMatchObject({
@@ -135,7 +138,8 @@ describe('the board of a day', () => {
     const board = boardOf(driving, null);
     expect(board.unassigned.map((row) => row.order.id)).toEqual([1, 2]);
     // Planned on time, and yet one vehicle came late and one delivery failed.
-    expect(board.measures).toMatchObject({ stops: 2, late: 1, failed: 1 });
+    expect(board.measures).toMatchObject({ stops: 2, late: 1, failed: 1, done: 1 });
+    expect(board.lanes.find(({ trip }) => trip)!.lost).toMatchObject([{ order_id: 1, status: 'failed' }]);
     const lanes = boardOf(driving, plan).lanes.map(({ key, stops }) => [
       key,
       stops.flatMap(({ order_id }) => order_id ?? []),

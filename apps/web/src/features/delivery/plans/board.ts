@@ -1,3 +1,4 @@
+import type { UnassignedFacts } from '@fleet/contracts/delivery/order-shapes.ts';
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/delivery/planning-days.ts';
 import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
 import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
@@ -15,8 +16,8 @@ import {
 
 export interface Unassigned {
   readonly order: PlanningOrder;
-  readonly reasons: readonly { readonly code: string; readonly by: number }[];
-  readonly vehicle_id: number | null;
+  /** Why: found by the displayed plan, or as it stands with the order. */
+  readonly facts: UnassignedFacts | null;
 }
 
 export interface Board {
@@ -34,8 +35,11 @@ export interface PlanMeasures {
   readonly distance_metres: number;
   readonly stops: number;
   readonly late: number;
-  /** Of the stops, those where nothing could be delivered. */
+  /** Of the stops, those where nothing could be delivered, and those that are done. */
   readonly failed: number;
+  readonly done: number;
+  /** Of the planned volume, what is delivered. */
+  readonly done_ml: number;
   readonly volume_ml: number;
   /** Of the used vehicles. */
   readonly capacity_ml: number;
@@ -89,12 +93,28 @@ function restOf(
   const why = new Map((plan?.unassigned_orders ?? []).map((row) => [row.order_id, row]));
   const unassigned = [...orders.values()]
     .filter((order) => !brought.has(order.id) && (order.status === 15 || why.has(order.id)))
-    .map((order) => ({
-      order,
-      reasons: why.get(order.id)?.reasons ?? [],
-      vehicle_id: why.get(order.id)?.delivery_vehicle_id ?? null,
-    }));
+    .map((order) => ({ order, facts: factsOf(order, why.get(order.id)) }));
   return { unassigned, measures: planMeasures(lanes, unassigned), ...hoursOf(day, lanes) };
+}
+
+/** What the displayed plan found; without one, what stands with the order. A plan that is not adopted changes nothing yet. */
+function factsOf(
+  { unassigned }: PlanningOrder,
+  found: PlanDetail['unassigned_orders'][number] | undefined,
+): UnassignedFacts | null {
+  if (!found) return unassigned;
+  const base = unassigned?.cause === 'stop_failed' ? unassigned : null;
+  const { delivery_vehicle_id, vehicle_code } = found;
+  const own = base?.reasons.slice(0, 1) ?? [];
+  return {
+    cause: base?.cause ?? 'plan',
+    at: base?.at ?? '',
+    trip_code: base?.trip_code ?? null,
+    note: base?.note ?? null,
+    delivery_vehicle_id,
+    vehicle_code,
+    reasons: [...own, ...found.reasons],
+  };
 }
 
 /** Key figures of the strip. */
@@ -108,11 +128,22 @@ export function planMeasures(lanes: readonly Lane[], unassigned: readonly Unassi
     distance_metres: sum((lane) => lane.distance_metres),
     stops: jobs.length + failed,
     failed,
+    done: jobs.filter(({ status }) => status === 'done').length,
+    done_ml: out.reduce((total, lane) => total + deliveredMl(lane), 0),
     late: jobs.filter(({ late_seconds }) => late_seconds > 0).length,
     volume_ml: sum((lane) => lane.volume_ml),
     capacity_ml: sum((lane) => lane.vehicle.capacity_ml * toursOf(lane.stops)),
     unassigned_ml: unassigned.reduce((total, { order }) => total + order.volume_ml, 0),
   };
+}
+
+function deliveredMl({ trip }: Lane): number {
+  return (
+    trip?.steps.reduce(
+      (sum, { status, order }) => sum + (status === 'done' ? (order?.volume_ml ?? 0) : 0),
+      0,
+    ) ?? 0
+  );
 }
 
 /** Stops of a lane's trip where nothing could be delivered: their orders are planned again, and yet they were not on time. */

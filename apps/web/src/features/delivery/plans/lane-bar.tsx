@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconCoffee, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCoffee, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatTime } from '../../../lib/format.ts';
 import type { Board } from './board.ts';
 import type { Lane, LaneStop } from './lanes.ts';
-import { minutesOf, orderNo, shortAmount, siteOf } from './plan-labels.ts';
+import { blockUnit, minutesOf, orderNo, shortAmount, siteOf } from './plan-labels.ts';
 import { block, nameRoom, startAt, stretch } from './time-scale.ts';
 import classes from './timeline.module.css';
 
@@ -99,7 +99,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
         title={`${formatTime(stop.begins)}–${formatTime(stop.ends)}`}
       >
         {stop.kind === 'reload' ? (
-          <span>{t('plans.load')}</span>
+          <span>{t(stop.is_cleaned ? 'plans.cleaning' : 'plans.load')}</span>
         ) : (
           <IconCoffee size={12} aria-label={t('plans.pause')} />
         )}
@@ -110,7 +110,13 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
   const isLate = stop.late_seconds > 0;
   const body = (
     <>
-      <b className={classes.number}>{stop.number}</b>
+      <b className={classes.number}>
+        {stop.status === 'done' ? (
+          <IconCheck size={12} stroke={3} aria-label={t('plans.stop_done')} />
+        ) : (
+          stop.number
+        )}
+      </b>
       <span className="num">{shortAmount(t, order)}</span>
       {stop.is_locked && <IconLock size={12} aria-hidden />}
     </>
@@ -136,6 +142,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
         >
           {body}
           <span className="visually-hidden">
+            {blockUnit(t, order)}{' '}
             {t('plans.stop_label', {
               order: orderNo(order.id),
               site,

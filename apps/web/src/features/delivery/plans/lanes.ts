@@ -27,6 +27,10 @@ export interface LaneStop {
   readonly loads: readonly Load[];
   readonly travelled_metres: number;
   readonly is_locked: boolean;
+  /** A reload before which the compartments are cleaned. */
+  readonly is_cleaned: boolean;
+  /** What became of the stop; `planned` in plans and previews. */
+  readonly status: TripDetail['steps'][number]['status'];
   /** Seconds after the order's time window: as it was once the vehicle arrived, as planned before. */
   readonly late_seconds: number;
 }
@@ -50,6 +54,14 @@ export interface Lane {
   readonly violations: readonly Violation[];
   readonly can_arrange: boolean;
   readonly is_locked: boolean;
+  /** Stops that failed, or left the trip when it ended: their orders are on other trips by now, or on none. */
+  readonly lost: readonly LostStop[];
+}
+
+export interface LostStop {
+  readonly order_id: number;
+  readonly status: 'failed' | 'dropped';
+  readonly reason: string | null;
 }
 
 /** A lane without a position yet. */
@@ -71,6 +83,8 @@ export function laneTried(lane: Lane, tried: TriedTrip, orders: Orders): Lane {
       loads: step.compartments,
       travelled_metres: step.travelled_metres,
       is_locked: step.order_id !== null && locked.has(step.order_id),
+      is_cleaned: step.is_cleaned,
+      status: 'planned' as const,
     })),
     orders,
   );
@@ -135,6 +149,8 @@ export function laneOfTrip(
       loads: step.compartments,
       travelled_metres: step.planned_travelled_metres,
       is_locked: step.is_locked,
+      is_cleaned: step.is_cleaned,
+      status: step.status,
       arrived: step.arrived_at === null ? null : Date.parse(step.arrived_at),
     })),
     orders,
@@ -157,6 +173,9 @@ export function laneOfTrip(
     violations: [],
     can_arrange: trip.can.arrange,
     is_locked: trip.is_locked,
+    lost: trip.steps.flatMap(({ status, order, failed_reason: reason }): LostStop[] =>
+      order && (status === 'failed' || status === 'dropped') ? [{ order_id: order.id, status, reason }] : [],
+    ),
   };
 }
 
@@ -194,6 +213,8 @@ export function laneOfPlan(
       loads: step.compartments,
       travelled_metres: step.travelled_metres,
       is_locked: false,
+      is_cleaned: step.is_cleaned,
+      status: 'planned' as const,
     })),
     orders,
   );
@@ -214,6 +235,7 @@ export function laneOfPlan(
     violations: [],
     can_arrange: isOpen,
     is_locked: false,
+    lost: [],
   };
 }
 
@@ -233,6 +255,7 @@ export function idleLane(vehicle: PlanningVehicle): UnplacedLane {
     violations: [],
     can_arrange: true,
     is_locked: false,
+    lost: [],
   };
 }
 

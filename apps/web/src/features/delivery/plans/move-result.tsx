@@ -83,6 +83,9 @@ export function MoveResult({ board }: { board: Board }) {
           {t('plans.straight_lines_instead')}
         </p>
       )}
+      {trip && trip.straight_legs > 0 && (
+        <p className={classes.quiet}>{t('plans.straight_legs', { count: trip.straight_legs })}</p>
+      )}
       {violations.slice(0, MAX_VIOLATIONS).map((violation) => (
         <p
           key={`${violation.code} ${violation.order_id} ${violation.step} ${violation.details}`}

@@ -1,17 +1,18 @@
 import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { showSuccess } from '../../../ui/toast.tsx';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
 import classes from './offers.module.css';
 import { minutesOf, orderNo } from './plan-labels.ts';
-import { useApplyOffer, useOffers } from './plans.api.ts';
+import { useApplyOffer, useOffers, useRequestSlot } from './plans.api.ts';
 
 interface OffersDialogProps {
-  order_id: number;
+  order: { readonly id: number; readonly version: number };
   /** The displayed plan, if not yet adopted. */
   plan_id: number | null;
   onDone: () => void;
@@ -19,7 +20,12 @@ interface OffersDialogProps {
 }
 
 /** Options to deliver an unassigned order, each with its price, applied with one click. */
-export function OffersDialog({ order_id, plan_id, onDone, onClose }: OffersDialogProps) {
+export function OffersDialog({
+  order: { id: order_id, version },
+  plan_id,
+  onDone,
+  onClose,
+}: OffersDialogProps) {
   const { t } = useTranslation();
   const { data, error, isPending } = useOffers(order_id, plan_id);
   const apply = useApplyOffer();
@@ -66,6 +72,9 @@ export function OffersDialog({ order_id, plan_id, onDone, onClose }: OffersDialo
             <span className={classes.price}>
               <Money amount_halalas={offer.cost_change_halalas} signed />
             </span>
+            {offer.window?.delivery_slot_id && (
+              <RequestButton order_id={order_id} version={version} window={offer.window} onDone={onClose} />
+            )}
             <Button
               size="compact-md"
               variant="default"
@@ -81,6 +90,45 @@ export function OffersDialog({ order_id, plan_id, onDone, onClose }: OffersDialo
         ))}
       </ul>
     </Modal>
+  );
+}
+
+interface RequestButtonProps {
+  order_id: number;
+  version: number;
+  window: NonNullable<PlanOffer['window']>;
+  onDone: () => void;
+}
+
+/** Asks the client to accept the hours of an offer, who answers with one tap. */
+function RequestButton({ order_id, version, window, onDone }: RequestButtonProps) {
+  const { t } = useTranslation();
+  const request = useRequestSlot();
+  const hours = `${formatTime(window.window_from)}–${formatUntil(window.window_to)}`;
+  const slot = {
+    delivery_date: riyadhDate(new Date(window.window_from)),
+    delivery_slot_id: window.delivery_slot_id!,
+  };
+  return (
+    <Button
+      size="compact-md"
+      loading={request.isPending}
+      aria-label={t('slot_requests.request_label', { hours })}
+      onClick={() =>
+        request.mutate(
+          { params: { id: order_id }, body: { version, slots: [slot] } },
+          {
+            onSuccess: () => {
+              showSuccess(t('slot_requests.sent', { order: orderNo(order_id) }));
+              onDone();
+            },
+            onError: (error) => showError(errorText(t, error)),
+          },
+        )
+      }
+    >
+      {t('slot_requests.request')}
+    </Button>
   );
 }
 

@@ -51,6 +51,16 @@ export function PlanHeader({ address, day, plans, plan, actions }: PlanHeaderPro
               {t('plans.save_as_draft')}
             </Button>
           )}
+          {actions.approveAndAssign && (
+            <Button
+              variant="default"
+              leftSection={<IconSteeringWheel size={16} />}
+              onClick={actions.approveAndAssign}
+              loading={actions.isBusy}
+            >
+              {t('plans.approve_and_assign')}
+            </Button>
+          )}
           {actions.assign ? (
             <Button
               leftSection={<IconSteeringWheel size={16} />}

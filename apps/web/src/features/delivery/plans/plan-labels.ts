@@ -24,6 +24,11 @@ export function amountOf(order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'
   return { value: formatNumber(Math.round(order.weight_grams / 1000)), unit: 'kg' };
 }
 
+/** The unit of a block's quantity in words, for those who cannot see that blocks of fuel count in thousands of liters. */
+export function blockUnit(t: TFunction, order: Pick<PlanningOrder, 'volume_ml'>): string {
+  return order.volume_ml > 0 ? t('plans.kilolitre') : '';
+}
+
 /** The same for blocks: thousands of liters, or tonnes. */
 export function shortAmount(t: TFunction, order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'>): string {
   return order.volume_ml > 0
@@ -68,21 +73,4 @@ export function siteOf(order: PlanningOrder | undefined, language: Language): st
 /** Minutes, rounded up: one second late is late. */
 export function minutesOf(seconds: number): number {
   return Math.ceil(seconds / 60);
-}
-
-/** Why a plan leaves an order unassigned; the first reason is the most important. */
-export function reasonText(
-  t: TFunction,
-  reasons: readonly { code: string; by: number }[],
-  vehicle: string | undefined,
-): string {
-  const [first] = reasons;
-  if (!first) return '';
-  const by =
-    first.code === 'time_window' || first.code === 'late' ? minutesOf(first.by) : Math.ceil(first.by);
-  const text = t(`plans.reasons.${first.code}`, {
-    by: formatNumber(by),
-    defaultValue: t('plans.reasons.other'),
-  });
-  return vehicle ? `${text} ${t('plans.nearest', { vehicle })}` : text;
 }

@@ -64,8 +64,8 @@ export function PlanScreen() {
   const { branch, date } = address;
   const day = usePlanningDay(branch, date);
   const plans = usePlansOfDay(branch, date);
-  const plan = usePlan(shownPlan(address, plans.data?.rows ?? [], (day.data?.trips.length ?? 0) > 0));
-  const shown = plan.data ?? null;
+  const wanted = shownPlan(address, plans.data?.rows ?? [], (day.data?.trips.length ?? 0) > 0);
+  const { routesPlan: shown = null } = usePlan(wanted);
   const board = useMemo(() => (day.data ? boardOf(day.data, shown) : EMPTY), [day.data, shown]);
 
   if (day.error) return <ErrorState page text={errorText(t, day.error)} onRetry={() => void day.refetch()} />;
@@ -271,7 +271,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
         )}
         {offersFor !== null && (
           <OffersDialog
-            order_id={offersFor}
+            order={board.orders.get(offersFor) ?? { id: offersFor, version: 0 }}
             plan_id={plan?.can.adopt ? plan.id : null}
             onDone={() => {
               setOffersFor(null);

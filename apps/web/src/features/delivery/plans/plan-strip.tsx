@@ -17,6 +17,7 @@ import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
 import { bestOf, CostCurve } from './cost-curve.tsx';
 import { litres } from './plan-labels.ts';
+import { StraightLegs } from './straight-legs.tsx';
 import classes from './strip.module.css';
 
 export const SEARCHES = [10, 30, 60, 120, 300] as const;
@@ -89,6 +90,9 @@ export function PlanStrip(props: PlanStripProps) {
           {measures.failed > 0 && (
             <span className={classes.bad}>{t('plans.failed_count', { count: measures.failed })}</span>
           )}
+          {measures.done > 0 && (
+            <span className={classes.good}>{t('plans.done_count', { count: measures.done })}</span>
+          )}
         </p>
       </div>
       <div className={classes.figure}>
@@ -99,6 +103,13 @@ export function PlanStrip(props: PlanStripProps) {
           <b className="num">
             {isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}
           </b>
+          {measures.done_ml > 0 && (
+            <span className={classes.good}>
+              {t('plans.delivered_share', {
+                share: formatNumber((measures.done_ml / measures.volume_ml) * 100),
+              })}
+            </span>
+          )}
         </p>
       </div>
       <div className={classes.figure}>
@@ -120,7 +131,17 @@ export function PlanStrip(props: PlanStripProps) {
   );
 }
 
-function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isBusy }: PlanStripProps) {
+function Search({
+  board,
+  plan,
+  open,
+  seconds,
+  onSeconds,
+  onPlan,
+  canReplan,
+  onStop,
+  isBusy,
+}: PlanStripProps) {
   const { t } = useTranslation();
   const isAtWork = plan?.status === 'queued' || plan?.status === 'running';
   if (plan && isAtWork) return <Running plan={plan} onStop={onStop} isBusy={isBusy} />;
@@ -136,6 +157,7 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
               {t('plans.straight_lines_instead')}
             </span>
           )}
+          <StraightLegs plan={plan} board={board} />
         </div>
       )}
       {plan && <CostCurve progress={plan.progress} seconds={plan.searched_ms / 1000} />}

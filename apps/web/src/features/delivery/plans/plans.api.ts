@@ -3,6 +3,7 @@ import { comparePlans } from '@fleet/contracts/delivery/plan-comparisons.ts';
 import { applyPlanOffer, listPlanOffers } from '@fleet/contracts/delivery/plan-offers.ts';
 import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
 import { createPlan, getPlan, listPlans, stopPlan } from '@fleet/contracts/delivery/plans.ts';
+import { createSlotRequest } from '@fleet/contracts/delivery/slot-requests.ts';
 import {
   lockTrip,
   previewArrangement,
@@ -16,6 +17,7 @@ import {
   rejectTrip,
   unassignTrip,
 } from '@fleet/contracts/delivery/trips.ts';
+import { advanceTrips } from '@fleet/contracts/delivery/trips-many.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
@@ -45,9 +47,9 @@ export function usePlansOfDay(delivery_branch_id: number, plan_date: string) {
   });
 }
 
-/** One plan in its current state. */
+/** One plan in its current state: the specification's `routesPlan`. */
 export function usePlan(id: number | null) {
-  return useQuery({
+  const result = useQuery({
     queryKey: ['plan', 'one', id],
     queryFn: ({ signal }) => call(getPlan, { params: { id: id! }, signal }),
     enabled: id !== null,
@@ -55,6 +57,7 @@ export function usePlan(id: number | null) {
     refetchInterval: ({ state }) =>
       state.data && ['queued', 'running'].includes(state.data.status) ? POLL_MS : false,
   });
+  return { ...result, routesPlan: result.data };
 }
 
 /** Comparison of a plan with another, or with the day's trips. */
@@ -112,10 +115,12 @@ export const useStopPlan = () => useChange(stopPlan, TOUCHED);
 export const useAdoptPlan = () => useChange(adoptPlan, TOUCHED);
 export const useSaveArrangement = () => useChange(saveArrangement, TOUCHED);
 export const useApplyOffer = () => useChange(applyPlanOffer, TOUCHED);
+export const useRequestSlot = () => useChange(createSlotRequest, TOUCHED);
 export const useLockTrip = () => useChange(lockTrip, TOUCHED);
 export const useUnlockTrip = () => useChange(unlockTrip, TOUCHED);
 export const useApproveTrip = () => useChange(approveTrip, TOUCHED);
 export const useRejectTrip = () => useChange(rejectTrip, TOUCHED);
+export const useAdvanceTrips = () => useChange(advanceTrips, TOUCHED);
 export const useAssignTrip = () => useChange(assignTrip, TOUCHED);
 export const useUnassignTrip = () => useChange(unassignTrip, TOUCHED);
 
@@ -139,14 +144,6 @@ export function useEachTrip() {
 
 /** Calls for a single trip, for `useEachTrip`. */
 export const ofTrip = {
-  approve:
-    ({ id, version }: TripSeen) =>
-    () =>
-      call(approveTrip, { params: { id }, body: { version } }),
-  assign:
-    ({ id, version }: TripSeen) =>
-    () =>
-      call(assignTrip, { params: { id }, body: { version } }),
   reject:
     ({ id, version }: TripSeen, reason: string) =>
     () =>

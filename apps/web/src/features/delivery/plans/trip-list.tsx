@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLock, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -59,6 +59,7 @@ export function TripList({
                           )}
                         </small>
                       </span>
+                      {stop.status === 'done' && <IconCheck size={14} aria-label={t('plans.stop_done')} />}
                       {stop.is_locked && <IconLock size={14} aria-label={t('plans.stop_locked')} />}
                       {stop.late_seconds > 0 && (
                         <span className={classes.late}>
@@ -71,6 +72,17 @@ export function TripList({
                   </li>
                 );
               })}
+            {lane.lost.map(({ order_id, status, reason }) => (
+              <li key={`lost ${order_id}`} className={classes.lost}>
+                <IconX size={14} aria-hidden />
+                <span>
+                  <span className="num">{orderNo(order_id)}</span>{' '}
+                  {t(`plans.lost.${status}`, {
+                    reason: t(`field_values.failed_reason.${reason}`, { defaultValue: '' }),
+                  })}
+                </span>
+              </li>
+            ))}
           </ol>
         </li>
       ))}

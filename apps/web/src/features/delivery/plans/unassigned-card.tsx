@@ -4,9 +4,10 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { nameIn } from '../../../lib/language.ts';
+import { unassignedSentences } from '../../../ui/unassigned-text.ts';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board, Unassigned } from './board.ts';
-import { amountOf, fuelsText, hoursText, orderNo, reasonText, siteOf } from './plan-labels.ts';
+import { amountOf, fuelsText, hoursText, orderNo, siteOf } from './plan-labels.ts';
 import { usePlanScreen } from './screen-context.ts';
 import classes from './unassigned.module.css';
 import { useMove } from './use-move.ts';
@@ -30,10 +31,9 @@ export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: 
   const [top, setTop] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const isAimedAt = useMove((move) => move?.target === 'unassigned');
-  const rowPx = unassigned.some(({ reasons }) => reasons.length > 0) ? ROW_WITH_REASON_PX : ROW_PX;
+  const rowPx = unassigned.some(({ facts }) => facts !== null) ? ROW_WITH_REASON_PX : ROW_PX;
   const first = Math.max(0, Math.floor(top / rowPx) - AROUND);
   const shown = unassigned.slice(first, first + Math.ceil(700 / rowPx) + 2 * AROUND);
-  const codes = new Map(board.lanes.map(({ vehicle }) => [vehicle.id, vehicle.code]));
   return (
     <section
       className={`card ${classes.card}`}
@@ -62,7 +62,6 @@ export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: 
                 row={row}
                 top={(first + index) * rowPx}
                 height={rowPx}
-                vehicle={row.vehicle_id === null ? undefined : codes.get(row.vehicle_id)}
                 isSelected={row.order.id === selected}
                 onSelect={onSelect}
                 onOffers={onOffers}
@@ -80,16 +79,15 @@ interface RowProps extends Pick<UnassignedCardProps, 'onSelect' | 'onOffers' | '
   row: Unassigned;
   top: number;
   height: number;
-  vehicle: string | undefined;
   isSelected: boolean;
 }
 
 const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
-  const { row, top, height, vehicle, isSelected, onSelect, onOffers, onMove } = props;
+  const { row, top, height, isSelected, onSelect, onOffers, onMove } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { fuel_types } = usePlanScreen();
-  const { order, reasons } = row;
+  const { order, facts } = row;
   const site = siteOf(order, language);
   const amount = amountOf(order);
   return (
@@ -125,9 +123,10 @@ const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
           </span>
           <span className="num">{hoursText(order)}</span>
         </p>
-        {reasons.length > 0 && (
-          <p className={classes.reason}>
-            {reasonText(t, reasons, vehicle)}{' '}
+        {facts && (
+          <p className={classes.reason} title={unassignedSentences(t, facts).join(' ')}>
+            {order.is_slot_requested && <b>{t('slot_requests.open_badge')} · </b>}
+            {unassignedSentences(t, facts).join(' ')}{' '}
             <UnstyledButton className={classes.link!} onClick={() => onOffers(order.id)}>
               {t('plans.find_options')}
             </UnstyledButton>

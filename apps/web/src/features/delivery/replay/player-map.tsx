@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf, type RoadPath, useRoadLines } from '../../../lib/road-lines.ts';
 import { stopPoints } from '../../../ui/map/stop-points.ts';
 import {
   type MapFence,
@@ -43,20 +44,24 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
   );
   // Zoom to the complete day: planned and driven.
   const focus = useMemo<MapFence>(() => ({ corners: [...points, ...trackPoints] }), [points, trackPoints]);
+  const paths = useMemo<RoadPath[]>(
+    () =>
+      track.trips.map(({ id, steps }) => ({
+        id: `planned ${id}`,
+        delivery_vehicle_id: track.delivery_vehicle.id,
+        points: placesOf(steps),
+      })),
+    [track],
+  );
+  const roads = useRoadLines(track.delivery_vehicle.delivery_branch_id, paths);
   const index = spot?.index ?? 0;
   const lines = useMemo<MapLine[]>(
     () => [
-      ...track.trips.map((trip) => ({
-        id: `planned ${trip.id}`,
-        isDashed: true,
-        path: trip.steps.flatMap(({ latitude, longitude }) =>
-          latitude === null || longitude === null ? [] : [{ latitude, longitude }],
-        ),
-      })),
+      ...paths.map(({ id, points }) => ({ id, isDashed: true, path: roads.get(id) ?? points })),
       { id: 'driven', path: trackPoints, isFaint: true },
       { id: 'played', path: trackPoints.slice(0, index + 1) },
     ],
-    [track, trackPoints, index],
+    [paths, roads, trackPoints, index],
   );
   return (
     <div className={classes.map}>

@@ -59,7 +59,7 @@ function TripStep({ step, index, at, onSeek }: TripStepProps) {
       <span className={classes.where}>
         <span className="ellipsis">{step.order && nameOf(step.order.warehouse)}</span>
         <small className="muted">
-          {t('trips.planned_for')} <DateTime at={step.planned_arrival_at} as="time" className="num" />
+          {t('trips.planned')} <DateTime at={step.planned_arrival_at} as="time" className="num" />
         </small>
       </span>
       <span className={classes.when}>

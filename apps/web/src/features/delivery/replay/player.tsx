@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -21,7 +21,9 @@ export function Player({ track }: { track: Track }) {
   // The clock updates sixty times per second: only user actions are announced.
   const [message, setMessage] = useState('');
   const playback = usePlayback(from, to, () => setMessage(t('replay.at_end', { time: timeOf(to) })));
-  const spot = spotAt(track.points, playback.at);
+  const [isSnapped, setSnapped] = useState(true);
+  const shown = useMemo(() => asShown(track, isSnapped), [track, isSnapped]);
+  const spot = spotAt(shown.points, playback.at);
   const marks = useMemo(
     () =>
       marksOf(
@@ -57,7 +59,7 @@ export function Player({ track }: { track: Track }) {
   return (
     <div className={classes.page}>
       <div className={`card ${classes.stage}`}>
-        <PlayerMap track={track} spot={spot} />
+        <PlayerMap track={shown} spot={spot} />
         <PlayerBar
           playback={playback}
           from={from}
@@ -71,6 +73,19 @@ export function Player({ track }: { track: Track }) {
         <VisuallyHidden role="status">{message}</VisuallyHidden>
       </div>
       <div className={`card ${classes.side}`}>
+        {track.road_points && (
+          <SegmentedControl
+            className={classes.shown!}
+            fullWidth
+            aria-label={t('replay.shown')}
+            value={isSnapped ? 'roads' : 'reported'}
+            onChange={(value) => setSnapped(value === 'roads')}
+            data={[
+              { value: 'roads', label: t('replay.on_roads') },
+              { value: 'reported', label: t('replay.as_reported') },
+            ]}
+          />
+        )}
         <dl className={classes.facts}>
           <div>
             <dt>{t('replay.driven')}</dt>
@@ -78,6 +93,14 @@ export function Player({ track }: { track: Track }) {
               <Distance distance_metres={track.distance_metres} />
             </dd>
           </div>
+          {track.trips.length > 0 && (
+            <div>
+              <dt>{t('replay.planned')}</dt>
+              <dd>
+                <Distance distance_metres={plannedMetres(track)} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('replay.driving')}</dt>
             <dd>
@@ -97,4 +120,14 @@ export function Player({ track }: { track: Track }) {
       </div>
     </div>
   );
+}
+
+/** The track on its roads, or as it was reported. */
+function asShown(track: Track, isSnapped: boolean): Track {
+  const { road_points } = track;
+  return isSnapped && road_points && road_points.length > 1 ? { ...track, points: road_points } : track;
+}
+
+function plannedMetres({ trips }: Track): number {
+  return trips.reduce((sum, { planned_distance_metres }) => sum + planned_distance_metres, 0);
 }

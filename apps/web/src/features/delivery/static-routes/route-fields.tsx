@@ -41,7 +41,12 @@ export function RouteFields({ form, delivery_branch_id }: RouteFieldsProps) {
         <VehicleField field={field('delivery_vehicle_id')} delivery_branch_id={delivery_branch_id} />
         <TimeOfDayField {...field('start_minute')} hint={t('static_routes.start_note')} />
       </FormSection>
-      <StopsField form={form} depot={depot} />
+      <StopsField
+        form={form}
+        depot={depot}
+        delivery_branch_id={delivery_branch_id}
+        delivery_vehicle_id={field('delivery_vehicle_id').value}
+      />
       <FormSection title={t('static_routes.days')}>
         <div className={classes.fullWidth}>
           <CheckboxGroup

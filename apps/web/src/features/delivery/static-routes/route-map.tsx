@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stopPoints } from '../../../ui/map/stop-points.ts';
-import { MapView } from '../../../ui/map-view.tsx';
+import { useRoadLines } from '../../../lib/road-lines.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { TripMap } from '../../../ui/trip-map.tsx';
 import classes from './static-routes.module.css';
 
 interface Site {
@@ -16,35 +16,39 @@ interface Site {
 interface RouteMapProps {
   /** Null until the start is known. */
   depot: { latitude: number; longitude: number } | null;
+  delivery_branch_id: number | null;
+  delivery_vehicle_id: number | null;
   /** In order. */
   sites: readonly Site[];
   height: string;
 }
 
+const ROUTE = 'route';
+
 /** The line of a route: from the depot through its sites and back. */
-export function RouteMap({ depot, sites, height }: RouteMapProps) {
+export function RouteMap({ depot, delivery_branch_id, delivery_vehicle_id, sites, height }: RouteMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const points = useMemo(() => {
+  const stops = useMemo(() => {
     const start = depot ? [{ ...depot, id: 0, kind: 'start', label: t('static_routes.depot') }] : [];
-    const stops = sites.map(({ id, latitude, longitude, ...names }) => {
-      return { id, kind: 'job', latitude, longitude, label: nameOf(names) };
-    });
-    return stopPoints([...start, ...stops], 'route');
+    return [
+      ...start,
+      ...sites.map(({ id, latitude, longitude, ...names }) => {
+        return { id, kind: 'job', latitude, longitude, label: nameOf(names) };
+      }),
+    ];
   }, [depot, sites, nameOf, t]);
-  const lines = useMemo(
-    () => [{ id: 'route', path: depot ? [depot, ...sites, depot] : sites, isDashed: false }],
-    [depot, sites],
+  const paths = useMemo(
+    () => [{ id: ROUTE, delivery_vehicle_id, points: depot ? [depot, ...sites, depot] : sites }],
+    [depot, sites, delivery_vehicle_id],
   );
+  const lines = useRoadLines(delivery_branch_id, paths);
   return (
     <div className={classes.map}>
-      <MapView
+      <TripMap
         label={t('static_routes.map')}
-        points={points}
-        lines={lines}
-        isGrouped={false}
-        hasLegend={false}
-        list="own"
+        stops={stops}
+        line={lines.get(ROUTE) ?? sites}
         height={height}
       />
     </div>

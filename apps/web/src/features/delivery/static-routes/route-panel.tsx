@@ -89,7 +89,13 @@ function Facts({ route }: { route: FixedRoute }) {
       {carrier.status === 'active' && load > carrier.capacity_ml && (
         <Callout tone="wait">{t('static_routes.loads_again', { vehicle: vehicle.code })}</Callout>
       )}
-      <RouteMap depot={route.depot} sites={route.stops.map(({ warehouse }) => warehouse)} height="300px" />
+      <RouteMap
+        depot={route.depot}
+        delivery_branch_id={route.delivery_branch.id}
+        delivery_vehicle_id={vehicle.id}
+        sites={route.stops.map(({ warehouse }) => warehouse)}
+        height="300px"
+      />
       <Stops route={route} />
       <FactList
         facts={[

@@ -34,10 +34,12 @@ export interface StopsForm {
 interface StopsFieldProps {
   form: StopsForm;
   depot: { latitude: number; longitude: number } | null;
+  delivery_branch_id: number | null;
+  delivery_vehicle_id: number | null;
 }
 
 /** The stops of a route in order, with its line: reordered by dragging, arrow keys or buttons. */
-export function StopsField({ form, depot }: StopsFieldProps) {
+export function StopsField({ form, depot, ...roads }: StopsFieldProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const { stops } = form.values;
@@ -163,7 +165,7 @@ export function StopsField({ form, depot }: StopsFieldProps) {
           {stops.length === 0 ? t('static_routes.no_sites') : fieldText(t, problem)}
         </p>
       )}
-      {known.length > 0 && <RouteMap depot={depot} sites={known} height="260px" />}
+      {known.length > 0 && <RouteMap depot={depot} {...roads} sites={known} height="260px" />}
     </FormSection>
   );
 }

@@ -3,11 +3,10 @@ import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { directionsTo } from '../../../lib/directions.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { navigationTo } from '../../../lib/directions.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { callTo } from '../../../ui/mobile-number.tsx';
-import { Promised, Quantity } from './stop-labels.tsx';
+import { Compartments, Promised, Quantity, TripTime } from './stop-labels.tsx';
 import type { StopState } from './stop-state.ts';
 import { stopPage } from './trip-pages.ts';
 import classes from './trip-stops.module.css';
@@ -37,6 +36,11 @@ export function NextStopCard({
           <b>{nameIn(language, order.warehouse)}</b>
           <span>{nameIn(language, order.client)}</span>
           <span>{order.warehouse.address}</span>
+          {order.short_address && (
+            <span>
+              <bdi dir="ltr">{order.short_address}</bdi>
+            </span>
+          )}
         </Link>
         <dl className={classes.figures}>
           <div>
@@ -48,7 +52,9 @@ export function NextStopCard({
           {stop.expected_at && (
             <div data-tone={isLate ? 'no' : undefined}>
               <dt>{t(isLate ? 'trip_stops.late' : 'trip_stops.expected')}</dt>
-              <dd className="num">{formatTime(stop.expected_at)}</dd>
+              <dd>
+                <TripTime at={stop.expected_at} trip_date={trip.trip_date} />
+              </dd>
             </div>
           )}
           <div>
@@ -60,6 +66,10 @@ export function NextStopCard({
             </dd>
           </div>
         </dl>
+        <Compartments compartments={stop.compartments} />
+        {order.handover && order.handover !== 'released' && (
+          <p className={classes.handoverNote}>{t(`trip_stops.handover.${order.handover}`)}</p>
+        )}
         <StopLinks stop={stop} />
       </div>
     </section>
@@ -72,14 +82,18 @@ export function StopLinks({ stop: { order } }: { stop: DrivenStop }) {
   if (!order) return null;
   return (
     <div className={classes.links}>
-      <a href={directionsTo(order.warehouse)} target="_blank" rel="noopener noreferrer">
+      <a
+        href={navigationTo(order.warehouse, order.warehouse.name_en)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <IconNavigation size={22} aria-hidden />
         {t('trip_stops.navigate')}
       </a>
       {order.contact_mobile && (
         <a href={callTo(order.contact_mobile)}>
           <IconPhone size={22} aria-hidden />
-          {order.contact_name ?? t('trip_stops.ring')}
+          {order.contact_name ? t('trip_stops.call', { name: order.contact_name }) : t('trip_stops.ring')}
         </a>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { InvoiceLink } from '../../../ui/invoice-link.tsx';
 import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { ProofView } from './proof-view.tsx';
 import { useOrderDelivery } from './trip-stops.api.ts';
@@ -97,6 +98,9 @@ function DeliveryNotice({ delivery }: { delivery: Delivery }) {
     return (
       <Callout tone="no" title={t(`field_values.failed_reason.${failed_reason}`)}>
         {failed_note && <p dir="auto">{failed_note}</p>}
+        {delivery.failed_photo_file_ids.map((id) => (
+          <Picture key={id} path={`/files/${id}`} label={t('trip_stops.photo')} width={96} height={72} />
+        ))}
         <p>{t('trip_stops.planned_again')}</p>
       </Callout>
     );

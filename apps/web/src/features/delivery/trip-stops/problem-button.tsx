@@ -1,19 +1,31 @@
-import { FAIL_REASONS, type FailReason } from '@fleet/domain/delivery-proofs.ts';
+import { FAIL_REASONS, type FailReason, MAX_PROOF_PHOTOS } from '@fleet/domain/delivery-proofs.ts';
 import { Textarea, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { ProofPhotos } from './proof-photos.tsx';
 import classes from './trip-stops.module.css';
 
-/** Reports why nothing can be delivered here. */
-export function ProblemButton({ onFail }: { onFail: (reason: FailReason, note: string | null) => void }) {
+/** Apart from those of a delivery, in the range of the same stop. */
+const FIRST_PHOTO = 500;
+
+interface ProblemButtonProps {
+  stop_id: number;
+  /** Ids in the photo store; at least one is required. */
+  photos: readonly number[];
+  onPhotos: (photos: readonly number[]) => void;
+  onFail: (reason: FailReason, note: string | null) => void;
+}
+
+/** Reports why nothing can be delivered here, with a picture of what is there. */
+export function ProblemButton({ stop_id, photos, onPhotos, onFail }: ProblemButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState<FailReason | null>(null);
   const [note, setNote] = useState('');
-  const isReady = reason !== null && (reason !== 'other' || note.trim() !== '');
+  const isReady = photos.length > 0 && reason !== null && (reason !== 'other' || note.trim() !== '');
   return (
     <>
       <BigButton variant="second" icon={IconAlertTriangle} onClick={() => setIsOpen(true)}>
@@ -42,6 +54,14 @@ export function ProblemButton({ onFail }: { onFail: (reason: FailReason, note: s
             maxLength={300}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <p className={classes.quiet}>{t('trip_stops.problem_photo')}</p>
+          <ProofPhotos
+            stop_id={stop_id}
+            first={FIRST_PHOTO}
+            photos={photos}
+            max={MAX_PROOF_PHOTOS}
+            onChange={onPhotos}
           />
           <BigButton disabled={!isReady} onClick={() => onFail(reason!, note.trim() || null)}>
             {t('trip_stops.not_delivered')}

@@ -1,6 +1,7 @@
 import type { drivenStop } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import type { deliverStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import { maxDeliverable } from '@fleet/domain/delivery-proofs.ts';
+import { HANDOVER_CODE_LENGTH } from '@fleet/domain/recipients.ts';
 import type { z } from 'zod';
 import { countOfFigure } from '../../../ui/form/figures.ts';
 import type { StopDraft } from './stop-outbox.ts';
@@ -26,6 +27,7 @@ export function readProof(
   lines: readonly OrderLine[],
   draft: StopDraft,
   delivered_at: string,
+  needsCode = false,
 ): { body: ProofBody; problems: null } | { body: null; problems: ProofProblems } {
   const problems: Record<string, ProofProblems[string]> = {};
   const read = lines.map((line) => {
@@ -51,6 +53,7 @@ export function readProof(
   const received_by = draft.received_by.trim();
   if (isSigned && received_by.length < 2) problems.received_by = 'required';
   if (!isSigned && draft.photos.length === 0) problems.proof = 'required';
+  if (needsCode && draft.handover_code.length !== HANDOVER_CODE_LENGTH) problems.handover_code = 'required';
   if (Object.keys(problems).length > 0) return { body: null, problems };
   return {
     body: {
@@ -62,6 +65,7 @@ export function readProof(
       received_by: received_by || null,
       photo_file_ids: [],
       note: draft.note.trim() || null,
+      ...(needsCode ? { handover_code: draft.handover_code } : {}),
     },
     problems: null,
   };

@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { HandoverCode } from './handover-code.tsx';
 import { ProblemButton } from './problem-button.tsx';
 import { type ProofProblems, quantityOf, readProof } from './proof-draft.ts';
 import { ProofLine } from './proof-line.tsx';
@@ -36,14 +37,15 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
   const outbox = useStopOutbox();
   const [draft, change] = useStopDraft(stop.id);
   const [isPressed, setIsPressed] = useState(false);
-  const lines = stop.order!.lines;
+  const { lines, handover } = stop.order!;
+  const needsCode = handover === 'code';
   const refused = draft.waiting.find((entry) => entry.refused)?.refused;
-  const problems: ProofProblems = (isPressed && readProof(lines, draft, '').problems) || {};
+  const problems: ProofProblems = (isPressed && readProof(lines, draft, '', needsCode).problems) || {};
   const problemText = (path: string) => problems[path] && t(`trip_stops.problems.${problems[path]}`);
   const leave = () => void navigate(tripPage(trip.id));
 
   const deliver = () => {
-    const read = readProof(lines, draft, new Date().toISOString());
+    const read = readProof(lines, draft, new Date().toISOString(), needsCode);
     setIsPressed(true);
     if (!read.body) return;
     outbox.record(stop.id, { what: 'deliver', body: read.body });
@@ -60,6 +62,9 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
           {Object.keys(problems).length > 0 && <Callout tone="no">{t('trip_stops.check_entries')}</Callout>}
           <div className={classes.actions}>
             <ProblemButton
+              stop_id={stop.id}
+              photos={draft.fail_photos}
+              onPhotos={(fail_photos) => change({ fail_photos })}
               onFail={(reason, note) => {
                 outbox.record(stop.id, {
                   what: 'fail',
@@ -113,6 +118,15 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
         max={MAX_PROOF_PHOTOS}
         onChange={(photos) => change({ photos })}
       />
+      {needsCode && (
+        <HandoverCode
+          contact={stop.order!.contact_name}
+          value={draft.handover_code}
+          error={problemText('handover_code')}
+          onChange={(handover_code) => change({ handover_code })}
+        />
+      )}
+      {handover === 'locked' && <Callout tone="wait">{t('trip_stops.handover.locked')}</Callout>}
       <TextInput
         label={t('trip_stops.note')}
         size="lg"

@@ -10,6 +10,8 @@ import classes from './trip-stops.module.css';
 
 interface ProofPhotosProps {
   stop_id: number;
+  /** Where its numbers begin in the stop's range. */
+  first?: number;
   /** Ids in the photo store. */
   photos: readonly number[];
   max: number;
@@ -20,11 +22,11 @@ interface ProofPhotosProps {
 const IDS_PER_STOP = 1_000;
 
 /** Pictures of a delivery: stored on the phone when taken, uploaded with the proof. */
-export function ProofPhotos({ stop_id, photos, max, onChange }: ProofPhotosProps) {
+export function ProofPhotos({ stop_id, first = 0, photos, max, onChange }: ProofPhotosProps) {
   const { t } = useTranslation();
   const add = async (photo: Blob | null) => {
     if (!photo) return;
-    const number = Math.max(stop_id * IDS_PER_STOP, ...photos) + 1;
+    const number = Math.max(stop_id * IDS_PER_STOP + first, ...photos) + 1;
     await photoStore.savePhoto(number, photo);
     onChange([...photos, number]);
   };

@@ -1,4 +1,5 @@
 import type { DrivenStop } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
   IconCircleCheck,
   IconCircleX,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
+import { formatNumber, formatTime, formatUntil, formatWeekday } from '../../../lib/format.ts';
 import { Measurement, Volume } from '../../../ui/volume.tsx';
 import type { StopState } from './stop-state.ts';
 import classes from './trip-stops.module.css';
@@ -56,6 +57,18 @@ export function Quantity({ volume_ml, pieces }: { volume_ml: number | null; piec
 /** "08:00–12:00" of that day. */
 export function hoursOf(from: string, to: string): string {
   return `${formatTime(from)}–${formatUntil(to)}`;
+}
+
+/** A time of a trip; one after midnight names its day. */
+export function TripTime({ at, trip_date }: { at: string; trip_date: string }) {
+  const language = useLanguage();
+  const isOtherDay = riyadhDate(new Date(at)) !== trip_date;
+  return (
+    <span className="num">
+      {isOtherDay && `${formatWeekday(at, language)} `}
+      <bdi dir="ltr">{formatTime(at)}</bdi>
+    </span>
+  );
 }
 
 const DAY_MS = 86_400_000;

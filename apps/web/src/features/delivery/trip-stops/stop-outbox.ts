@@ -27,8 +27,12 @@ export interface StopDraft {
   received_by: string;
   strokes: readonly Stroke[];
   note: string;
+  /** Of the recipient, where the site requires one. */
+  handover_code: string;
   /** Ids in the photo store. */
   photos: readonly number[];
+  /** Of a failed stop. */
+  fail_photos: readonly number[];
   /** In order of occurrence. */
   waiting: readonly Waiting[];
   saved_at: number;
@@ -39,7 +43,9 @@ const EMPTY: StopDraft = {
   received_by: '',
   strokes: [],
   note: '',
+  handover_code: '',
   photos: [],
+  fail_photos: [],
   waiting: [],
   saved_at: 0,
 };

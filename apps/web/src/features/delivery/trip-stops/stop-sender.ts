@@ -44,13 +44,14 @@ async function sendAll(outbox: StopOutbox): Promise<number> {
 async function send(outbox: StopOutbox, id: number, entry: Waiting): Promise<void> {
   const sent = { params: { id }, idempotencyKey: entry.key };
   if (entry.what === 'arrive') await call(arriveAtStop, { ...sent, body: entry.body });
-  else if (entry.what === 'fail') await call(failStop, { ...sent, body: entry.body });
   else {
     const photo_file_ids = await sendPhotos(outbox, id, entry);
-    await call(deliverStop, { ...sent, body: { ...entry.body, photo_file_ids } });
+    if (entry.what === 'fail') await call(failStop, { ...sent, body: { ...entry.body, photo_file_ids } });
+    else await call(deliverStop, { ...sent, body: { ...entry.body, photo_file_ids } });
   }
   if (entry.what === 'arrive') return outbox.settle(id, entry.key);
-  for (const photo of outbox.read(id).photos) await photoStore.dropPhoto(photo);
+  const { photos, fail_photos } = outbox.read(id);
+  for (const photo of [...photos, ...fail_photos]) await photoStore.dropPhoto(photo);
   outbox.drop(id);
 }
 
@@ -58,9 +59,10 @@ async function send(outbox: StopOutbox, id: number, entry: Waiting): Promise<voi
 async function sendPhotos(
   outbox: StopOutbox,
   id: number,
-  entry: Waiting & { what: 'deliver' },
+  entry: Waiting & { what: 'deliver' | 'fail' },
 ): Promise<number[]> {
-  const { photos } = outbox.read(id);
+  const draft = outbox.read(id);
+  const photos = entry.what === 'fail' ? draft.fail_photos : draft.photos;
   const ids = [...(entry.body.photo_file_ids ?? [])];
   for (const photo of photos.slice(ids.length)) {
     const file = await photoStore.findPhoto(photo);
@@ -69,12 +71,14 @@ async function sendPhotos(
     ids.push((await call(uploadDeliveryPhoto, { file })).file_id);
     const waiting = outbox
       .read(id)
-      .waiting.map((other) =>
-        other.key === entry.key && other.what === 'deliver'
-          ? { ...other, body: { ...other.body, photo_file_ids: [...ids] } }
-          : other,
-      );
+      .waiting.map((other) => (other.key === entry.key ? withPhotos(other, [...ids]) : other));
     outbox.update(id, { waiting });
   }
   return ids;
+}
+
+function withPhotos(entry: Waiting, photo_file_ids: number[]): Waiting {
+  if (entry.what === 'deliver') return { ...entry, body: { ...entry.body, photo_file_ids } };
+  if (entry.what === 'fail') return { ...entry, body: { ...entry.body, photo_file_ids } };
+  return entry;
 }

@@ -1,21 +1,24 @@
 import type { DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import { Skeleton } from '@mantine/core';
-import { IconArrowRight, IconMapPinCheck, IconPackageImport, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowRight, IconMapPinCheck, IconPackageImport } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AbortButton } from './abort-button.tsx';
 import { NextStopCard } from './next-stop-card.tsx';
+import { StartButton } from './start-button.tsx';
 import { StopFrame } from './stop-frame.tsx';
-import { Compartments, Promised, Quantity, StopMark } from './stop-labels.tsx';
+import { Compartments, Promised, Quantity, StopMark, TripTime } from './stop-labels.tsx';
 import { isOnRoad, nextStop, stateOf } from './stop-state.ts';
+import { TripMap } from './trip-map.tsx';
 import { stopPage, TRIPS_PAGE } from './trip-pages.ts';
+import { TripRoute } from './trip-route.tsx';
 import { useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 import { useStopSender } from './use-stop-sender.ts';
@@ -25,6 +28,7 @@ export function TripScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false });
   const { trip, error, ...shown } = useDrivenTrip(Number(id) || 0);
+  const outbox = useStopOutbox();
   useStopSender();
   if (!trip)
     return (
@@ -36,12 +40,28 @@ export function TripScreen() {
         )}
       </StopFrame>
     );
+  const jobs = trip.stops.filter(({ kind }) => kind === 'job');
+  const next = isOnRoad(trip) ? nextStop(trip, outbox.read) : null;
+  const place =
+    next &&
+    t('trip_stops.stop_title', {
+      number: formatNumber(jobs.indexOf(next.stop) + 1),
+      stops: formatNumber(jobs.length),
+    });
   return (
     <StopFrame
-      title={trip.trip_code}
+      title={place ?? trip.trip_code}
       sub={
         <>
-          {trip.vehicle.code} · <bdi dir="ltr">{trip.vehicle.plate_no.replace('-', ' ')}</bdi>
+          {place ? (
+            <>
+              <bdi dir="ltr">{trip.trip_code}</bdi> · {trip.vehicle.code}
+            </>
+          ) : (
+            <>
+              {trip.vehicle.code} · <bdi dir="ltr">{trip.vehicle.plate_no.replace('-', ' ')}</bdi>
+            </>
+          )}
         </>
       }
       back={TRIPS_PAGE}
@@ -74,8 +94,14 @@ function Body({ trip }: { trip: DrivenTrip }) {
           {trip.end_reason}
         </Callout>
       )}
-      {next && <NextStopCard trip={trip} stop={next.stop} state={next.state} />}
+      {next && (
+        <>
+          <TripMap trip={trip} stop={next.stop} />
+          <NextStopCard trip={trip} stop={next.stop} state={next.state} />
+        </>
+      )}
       <StopList trip={trip} />
+      <TripRoute trip={trip} />
       {trip.can.abort && <AbortButton trip={trip} />}
     </>
   );
@@ -101,7 +127,7 @@ function StopList({ trip }: { trip: DrivenTrip }) {
                 <span className={classes.stopText}>
                   <b>{t(`trip_stops.kinds.${stop.kind}`)}</b>
                 </span>
-                <span className="num">{formatTime(stop.planned_arrival_at)}</span>
+                <TripTime at={stop.planned_arrival_at} trip_date={trip.trip_date} />
               </li>
             );
           return (
@@ -115,11 +141,10 @@ function StopList({ trip }: { trip: DrivenTrip }) {
                   </span>
                 </span>
                 <span className={classes.stopSide}>
-                  <span className="num">
-                    {formatTime(
-                      stop.departed_at ?? stop.arrived_at ?? stop.expected_at ?? stop.planned_arrival_at,
-                    )}
-                  </span>
+                  <TripTime
+                    at={stop.departed_at ?? stop.arrived_at ?? stop.expected_at ?? stop.planned_arrival_at}
+                    trip_date={trip.trip_date}
+                  />
                   <small>
                     {stop.order.lines.map((line) => (
                       <Quantity key={line.id} {...line} />
@@ -156,9 +181,7 @@ function Footer({ trip }: { trip: DrivenTrip }) {
     return (
       <>
         {problem && <Callout tone="no">{errorText(t, problem)}</Callout>}
-        <BigButton icon={IconPlayerPlay} flipIcon busy={start.isPending} onClick={() => start.mutate(params)}>
-          {t('trip_stops.start')}
-        </BigButton>
+        <StartButton trip={trip} isBusy={start.isPending} onStart={() => start.mutate(params)} />
       </>
     );
   if (!next) return null;

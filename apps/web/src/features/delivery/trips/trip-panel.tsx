@@ -13,6 +13,7 @@ import { Distance } from '../../../ui/volume.tsx';
 import { PlanAgainstActual } from './plan-against-actual.tsx';
 import { TripActions } from './trip-actions.tsx';
 import { TripFuel } from './trip-fuel.tsx';
+import { TripRoute } from './trip-route.tsx';
 import { TripStops } from './trip-stops.tsx';
 import { type ListedTrip, type Trip, useTrip } from './trips.api.ts';
 import classes from './trips.module.css';
@@ -77,6 +78,7 @@ function Course({ trip }: { trip: Trip }) {
           <span dir="auto">{trip.end_reason}</span>
         </Callout>
       )}
+      <TripRoute trip={trip} />
       <PlanAgainstActual trip={trip} />
       <TripStops steps={trip.steps} />
     </div>

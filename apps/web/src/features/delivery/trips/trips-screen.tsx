@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
@@ -103,7 +104,11 @@ export function TripsScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconRoute} title={t('trips.none')} text={t('trips.none_text')} />}
+      empty={
+        <EmptyState icon={IconRoute} title={t('trips.none')} text={t('trips.none_text')}>
+          <HelpLink topic="plan-day" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowItem
           name={

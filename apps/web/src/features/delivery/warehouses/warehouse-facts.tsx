@@ -33,12 +33,25 @@ export function WarehouseFacts({ warehouse, status }: WarehouseFactsProps) {
           { name: 'name_ar', value: warehouse.name_ar },
           { name: 'client', label: t('columns.client'), shown: nameOf(warehouse.client) },
           { name: 'address', value: warehouse.address },
+          {
+            name: 'short_address',
+            ...(warehouse.short_address ? { shown: <bdi dir="ltr">{warehouse.short_address}</bdi> } : {}),
+          },
           { name: 'contact_name', value: warehouse.contact_name },
           {
             name: 'contact_mobile',
             ...(warehouse.contact_mobile
               ? { shown: <MobileNumber number={warehouse.contact_mobile} /> }
               : {}),
+          },
+          { name: 'contact_email', value: warehouse.contact_email },
+          {
+            name: 'recipient_language',
+            value: t(`field_values.recipient_language.${warehouse.recipient_language}`),
+          },
+          {
+            name: 'requires_handover_code',
+            value: t(`field_values.requires_handover_code.${warehouse.requires_handover_code}`),
           },
           { name: 'required_skills', value: skills.join(t('ui.comma')) },
           {

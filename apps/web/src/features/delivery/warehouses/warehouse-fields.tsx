@@ -1,13 +1,22 @@
 import { DELIVERY_SKILLS, type DeliverySkill } from '@fleet/domain/delivery.ts';
+import { readShortAddress } from '@fleet/domain/short-address.ts';
 import { useTranslation } from 'react-i18next';
-import { CheckboxGroup } from '../../../ui/form/choice-fields.tsx';
+import { CheckboxGroup, SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { DecimalField, MinutesField, TimeOfDayField } from '../../../ui/form/figure-fields.tsx';
 import { FormSection } from '../../../ui/form/form-panel.tsx';
 import { MapPinField } from '../../../ui/form/map-pin-field.tsx';
 import { DigitsField, NameFields, TextField } from '../../../ui/form/text-fields.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 
-type TextPath = 'name_en' | 'name_ar' | 'address' | 'contact_name' | 'contact_mobile' | 'driver_notes';
+type TextPath =
+  | 'short_address'
+  | 'contact_email'
+  | 'name_en'
+  | 'name_ar'
+  | 'address'
+  | 'contact_name'
+  | 'contact_mobile'
+  | 'driver_notes';
 type NumberPath =
   | 'latitude'
   | 'longitude'
@@ -18,22 +27,48 @@ type NumberPath =
 interface WarehouseFieldsProps {
   field: ((path: TextPath) => FieldProps<string>) &
     ((path: NumberPath) => FieldProps<number | null>) &
+    ((path: 'recipient_language') => FieldProps<'en' | 'ar' | ''>) &
+    ((path: 'requires_handover_code') => FieldProps<boolean>) &
     ((path: 'required_skills') => FieldProps<(DeliverySkill | '')[]>);
 }
 
 /** Fields of a delivery site, new or existing: location, contacts, allowed vehicles and hours. */
 export function WarehouseFields({ field }: WarehouseFieldsProps) {
   const { t } = useTranslation();
+  const address = field('address');
+  const short = field('short_address');
   return (
     <>
       <FormSection title={t('ui.names')}>
         <NameFields en={field('name_en')} ar={field('name_ar')} />
-        <TextField {...field('address')} maxLength={300} />
+        <TextField {...address} maxLength={300} />
+        <TextField
+          {...short}
+          onChange={(text) => short.onChange(readShortAddress(text) ?? text.toUpperCase())}
+          maxLength={20}
+          hint={t('warehouses.short_address_hint')}
+        />
       </FormSection>
-      <MapPinField label={t('warehouses.one')} latitude={field('latitude')} longitude={field('longitude')} />
+      <MapPinField
+        label={t('warehouses.one')}
+        latitude={field('latitude')}
+        longitude={field('longitude')}
+        onPlace={(label) => address.value === '' && address.onChange(label)}
+      />
       <FormSection title={t('warehouses.contact')} note={t('warehouses.contact_note')}>
         <TextField {...field('contact_name')} maxLength={80} />
         <DigitsField {...field('contact_mobile')} kind="mobile" />
+      </FormSection>
+      <FormSection title={t('tracking.recipient')} note={t('warehouses.recipient_note')}>
+        <TextField {...field('contact_email')} maxLength={254} hint={t('warehouses.contact_email_hint')} />
+        <SelectField
+          {...field('recipient_language')}
+          choices={(['ar', 'en'] as const).map((value) => ({
+            value,
+            label: t(`field_values.recipient_language.${value}`),
+          }))}
+        />
+        <SwitchField {...field('requires_handover_code')} hint={t('warehouses.handover_hint')} />
       </FormSection>
       <FormSection title={t('warehouses.access')} note={t('warehouses.access_note')}>
         <CheckboxGroup

@@ -24,10 +24,10 @@ export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const [selected, setSelected] = useState<string | null>(null);
-  const { data, error, refetch } = useWarehouseCoordinates(query);
+  const { customerWarehouses, data, error, refetch } = useWarehouseCoordinates(query);
   const points = useMemo<MapPoint[]>(
     () =>
-      (data?.rows ?? []).map((row) => ({
+      (customerWarehouses ?? []).map((row) => ({
         id: String(row.id),
         latitude: row.latitude,
         longitude: row.longitude,
@@ -35,7 +35,7 @@ export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
         label: nameOf(row),
         detail: row.address,
       })),
-    [data, nameOf],
+    [customerWarehouses, nameOf],
   );
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={560} radius={0} />;
@@ -58,8 +58,9 @@ export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
 }
 
 /** At most so many of the places that match, and how many there are. */
+/** Sites with coordinates: the specification's `customerWarehouses`. */
 function useWarehouseCoordinates(query: WarehousesMapProps['query']) {
-  return useQuery({
+  const result = useQuery({
     queryKey: ['warehouse', 'places', query],
     queryFn: async ({ signal }) => {
       const rows: AnswerOf<typeof listWarehouses>['rows'] = [];
@@ -71,4 +72,5 @@ function useWarehouseCoordinates(query: WarehousesMapProps['query']) {
     },
     placeholderData: keepPreviousData,
   });
+  return { ...result, customerWarehouses: result.data?.rows };
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagePart } from '../../../ui/page-part.ts';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { useTabInSight } from '../../../ui/tab-in-sight.ts';
+import { ClientActivation } from './client-activation.tsx';
 import { EditClientPanel } from './client-form.tsx';
 import { ClientProfile } from './client-profile.tsx';
 import type { ClientSection } from './client-sections.ts';
@@ -102,7 +103,7 @@ function ClientHeader({ client, onEdit }: { client: Client; onEdit: () => void }
         status={client.status}
         isAllowed={client.can.activate}
         consequence={{
-          active: t('clients.on_text'),
+          active: <ClientActivation id={client.id} />,
           inactive: `${t('clients.off_text')} ${t('clients.off_requests', { count: open_requests })}`,
         }}
         change={(next) => change(client.id, next)}

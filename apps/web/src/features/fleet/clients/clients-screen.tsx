@@ -13,6 +13,7 @@ import { usePanel } from '../../../ui/panel-state.ts';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { ClientActivation } from './client-activation.tsx';
 import { ClientBalance } from './client-balance.tsx';
 import { NewClientPanel } from './client-form.tsx';
 import { type Client, type ClientQuery, useClients, useSwitchClient } from './clients.api.ts';
@@ -107,7 +108,7 @@ function useColumns(): Column<Client>[] {
           name={row.name_en}
           status={row.status}
           isAllowed={row.can.activate}
-          consequence={{ active: t('clients.on_text'), inactive: t('clients.off_text') }}
+          consequence={{ active: <ClientActivation id={row.id} />, inactive: t('clients.off_text') }}
           change={(next) => change(row.id, next)}
         />
       ),

@@ -1,3 +1,4 @@
+import { getClientActivationFee } from '@fleet/contracts/fleet/activation-fees.ts';
 import {
   activateClient,
   createClient,
@@ -57,4 +58,13 @@ export async function uploadCertificate(
 }
 
 /** Activates or deactivates a client. */
+/** What activating a client charges for its vehicles. */
+export function useClientActivationFee(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'activation fee', id],
+    queryFn: ({ signal }) => call(getClientActivationFee, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
 export const useSwitchClient = () => useSwitch(activateClient, deactivateClient, [KIND]);

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconKey, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -20,6 +22,7 @@ import { PinDialog } from './pin-dialog.tsx';
 
 /** A driver's facts, with vehicle, phone, PIN and sign-in. */
 export function DriverFacts({ driver }: { driver: Driver }) {
+  const language = useLanguage();
   const { t } = useTranslation();
   const change = useSwitchDriver();
   return (
@@ -48,6 +51,12 @@ export function DriverFacts({ driver }: { driver: Driver }) {
           },
           { name: 'email', value: driver.email },
           { name: 'driving_license_number', value: driver.driving_license_number },
+          {
+            name: 'hazmat_license_until',
+            ...(driver.hazmat_license_until && {
+              shown: formatDate(`${driver.hazmat_license_until}T12:00:00+03:00`, language),
+            }),
+          },
           { name: 'gender', value: driver.gender },
           { name: 'nationality', value: driver.nationality },
           { name: 'driver_prefered_language', value: driver.driver_prefered_language },

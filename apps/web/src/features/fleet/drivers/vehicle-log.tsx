@@ -2,6 +2,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BindingLog } from '../../../ui/binding-log.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { useOwnListState } from '../../../ui/list-state.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { type Driver, useVehicleLog } from './drivers.api.ts';
@@ -21,7 +22,11 @@ export function VehicleLog({ driver }: { driver: Driver }) {
       result={useVehicleLog(driver.id, state)}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconTruck} title={t('drivers.no_log')} text={t('drivers.no_log_text')} />}
+      empty={
+        <EmptyState icon={IconTruck} title={t('drivers.no_log')} text={t('drivers.no_log_text')}>
+          <HelpLink topic="assign-vehicle" />
+        </EmptyState>
+      }
     />
   );
 }

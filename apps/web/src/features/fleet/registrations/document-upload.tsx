@@ -1,18 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck, IconFileText, IconUpload } from '@tabler/icons-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { logQuietly } from '../../../lib/log.ts';
 import { fieldText } from '../../../ui/form/field-text.ts';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
-import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
+import { useFileUpload } from '../../../ui/form/use-file-upload.ts';
 import classes from './registration-form.module.css';
 import { uploadDocument } from './registrations.api.ts';
-
-const MAX_BYTES = 800_000;
 
 interface DocumentUploadProps extends FieldProps<string> {
   kind: 'cr_certificate' | 'vat_certificate';
@@ -25,31 +19,11 @@ interface DocumentUploadProps extends FieldProps<string> {
 export function DocumentUpload({ name, label, value, onChange, problem, kind }: DocumentUploadProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { take, isSending, refusal } = useFileUpload(async (ready) =>
+    onChange(await uploadDocument(kind, ready)),
+  );
   const wrong = refusal ?? (problem ? fieldText(t, problem) : null);
   const isThere = value !== '' && !wrong;
-
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (!chosen) return;
-    setRefusal(null);
-    setIsSending(true);
-    try {
-      const ready = await smallEnough(chosen);
-      if (ready.size > MAX_BYTES) {
-        const size = formatNumber(Math.ceil(ready.size / 1000));
-        return setRefusal(t('ui.file_too_large', { size, limit: formatNumber(MAX_BYTES / 1000) }));
-      }
-      onChange(await uploadDocument(kind, ready));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefusal(errorText(t, error));
-    } finally {
-      setIsSending(false);
-    }
-  };
 
   const Icon = isThere ? IconCircleCheck : IconFileText;
   return (
@@ -89,14 +63,4 @@ export function DocumentUpload({ name, label, value, onChange, problem, kind }: 
       />
     </div>
   );
-}
-
-async function smallEnough(file: File): Promise<Blob> {
-  if (file.size <= MAX_BYTES || !file.type.startsWith('image/')) return file;
-  try {
-    return await shrinkPhoto(file);
-  } catch (error) {
-    logQuietly('document not made smaller', error);
-    return file;
-  }
 }

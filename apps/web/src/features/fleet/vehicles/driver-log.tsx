@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BindingLog } from '../../../ui/binding-log.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { useOwnListState } from '../../../ui/list-state.ts';
 import { useDriverLog, type Vehicle } from './vehicles.api.ts';
 
@@ -16,7 +17,11 @@ export function DriverLog({ vehicle }: { vehicle: Vehicle }) {
       result={useDriverLog(vehicle.id, state)}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconUsers} title={t('vehicles.no_log')} text={t('vehicles.no_log_text')} />}
+      empty={
+        <EmptyState icon={IconUsers} title={t('vehicles.no_log')} text={t('vehicles.no_log_text')}>
+          <HelpLink topic="assign-vehicle" />
+        </EmptyState>
+      }
     />
   );
 }

@@ -7,8 +7,8 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
-import { StatusSwitch } from '../../../ui/status-switch.tsx';
-import { useSwitchVehicle, type VehicleRow } from './vehicles.api.ts';
+import { VehicleStatus } from './vehicle-status.tsx';
+import type { VehicleRow } from './vehicles.api.ts';
 
 interface Picks {
   picked: ReadonlyMap<number, VehicleRow>;
@@ -30,7 +30,6 @@ export function useVehicleColumns({
   const { t } = useTranslation();
   const column = columnsFor<VehicleRow>(t);
   const language = useLanguage();
-  const change = useSwitchVehicle();
   const mayUpdate = useCan('update vehicle');
   const made = (row: VehicleRow) => [row.brand ?? row.make, row.model].filter(Boolean).join(' ');
   return [
@@ -88,15 +87,7 @@ export function useVehicleColumns({
       : {
           key: 'status',
           header: t('columns.status'),
-          cell: (row) => (
-            <StatusSwitch
-              name={row.plate_no}
-              status={row.status}
-              isAllowed={mayUpdate}
-              consequence={{ active: t('vehicles.on_text'), inactive: t('vehicles.off_text') }}
-              change={(next) => change(row.id, next)}
-            />
-          ),
+          cell: (row) => <VehicleStatus vehicle={row} isAllowed={mayUpdate} />,
         },
   ];
 }

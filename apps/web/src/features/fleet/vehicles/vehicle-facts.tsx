@@ -7,10 +7,10 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { Measurement } from '../../../ui/volume.tsx';
 import { BindDriver } from './bind-driver.tsx';
-import { useSwitchVehicle, type Vehicle } from './vehicles.api.ts';
+import { VehicleStatus } from './vehicle-status.tsx';
+import type { Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
 /** A vehicle's plate and driver, and what keeps it busy. */
@@ -36,7 +36,6 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const language = useLanguage();
-  const change = useSwitchVehicle();
   const fuel = (type: Vehicle['fuel_type']) => (language === 'ar' ? type.title_ar : type.title_en);
   return (
     <>
@@ -77,15 +76,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           { name: 'created_at', value: vehicle.created_at },
           {
             name: 'status',
-            shown: (
-              <StatusSwitch
-                name={vehicle.plate_no}
-                status={vehicle.status}
-                isAllowed={vehicle.can.update}
-                consequence={{ active: t('vehicles.on_text'), inactive: t('vehicles.off_text') }}
-                change={(next) => change(vehicle.id, next)}
-              />
-            ),
+            shown: <VehicleStatus vehicle={vehicle} isAllowed={vehicle.can.update} />,
           },
         ]}
       />

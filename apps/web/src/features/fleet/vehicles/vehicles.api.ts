@@ -1,3 +1,4 @@
+import { getActivationFee } from '@fleet/contracts/fleet/activation-fees.ts';
 import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import {
   correctOdometerReading,
@@ -19,7 +20,7 @@ import {
   trashVehicle,
   updateVehicle,
 } from '@fleet/contracts/fleet/vehicles.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useList, useOne } from '../../../lib/use-list.ts';
@@ -64,6 +65,18 @@ export function useVehicleFee(vehicle_type_id: number | null, client_id: number 
   });
 }
 
+const activationFeeKey = (id: number) => ['vehicle', 'activation fee', id];
+
+/** What activating or restoring this vehicle charges; a failed attempt loads it again. */
+export function useActivationFee(id: number, enabled = true) {
+  return useQuery({
+    queryKey: activationFeeKey(id),
+    queryFn: ({ signal }) => call(getActivationFee, { params: { id }, signal }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
 export function useReadings(id: number, { page, per_page }: Page) {
   return useQuery({
     queryKey: ['vehicle', 'readings', id, page, per_page],
@@ -90,11 +103,20 @@ export const useMoveVehicles = () => useChange(moveVehicles, KINDS);
 export const useAddReading = () => useChange(createOdometerReading, KINDS);
 export const useCorrectReading = () => useChange(correctOdometerReading, KINDS);
 
-/** Activates or deactivates one. */
+/**
+ * Activates or deactivates one, at the fee that was shown. Where none was shown, as when a deactivation is undone, a fee
+ * is rejected.
+ */
 export function useSwitchVehicle() {
+  const queryClient = useQueryClient();
   const change = useChange(setVehicleStatus, KINDS);
-  return (id: number, status: 'active' | 'inactive') =>
-    change.mutateAsync({ params: { id }, body: { status } });
+  return async (id: number, status: 'active' | 'inactive') => {
+    const shown = queryClient.getQueryData<AnswerOf<typeof getActivationFee>>(activationFeeKey(id));
+    const body = { status, expected_fee_halalas: shown?.amount_halalas ?? 0 };
+    const vehicle = await change.mutateAsync({ params: { id }, body });
+    queryClient.removeQueries({ queryKey: activationFeeKey(id) });
+    return vehicle;
+  };
 }
 
 /** Groups by name, for fields and filters. */

@@ -6,6 +6,7 @@ import { parsePlate } from '@fleet/domain/plates.ts';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Area } from '../../../lib/area.ts';
 import { type ListQuery, useFuelRequestSums } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +15,9 @@ import { ColumnChooser } from '../../../ui/column-chooser.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { ListEmpty } from '../../../ui/list-empty.tsx';
 import { type ListState, useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -28,6 +31,13 @@ import { useRequestColumns } from './request-columns.tsx';
 import { FILTER_DEFAULTS, FilterSentence, type RequestFilters, RequestSearch } from './request-filters.tsx';
 import type { DisputeDialog } from './request-footer.tsx';
 import { RequestsList } from './requests-list.tsx';
+
+/** What brings the first transaction, by area. */
+const HELP: Partial<Record<Area, string>> = {
+  customer: 'request-fuel',
+  'gas station': 'no-request-found',
+  'gas station network': 'no-request-found',
+};
 
 /** All requests and transactions of the reader, with columns and filters of each area. */
 export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?: DisputeDialog }) {
@@ -73,11 +83,15 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
           onState={set}
           disputeDialog={disputeDialog}
           empty={
-            <EmptyState
-              icon={IconClipboardList}
-              title={t('desk.no_transactions')}
-              text={t('desk.no_transactions_text')}
-            />
+            <ListEmpty>
+              <EmptyState
+                icon={IconClipboardList}
+                title={t('desk.no_transactions')}
+                text={t(mayRequest ? 'desk.no_transactions_request' : 'desk.no_transactions_text')}
+              >
+                {HELP[area] && <HelpLink topic={HELP[area]} />}
+              </EmptyState>
+            </ListEmpty>
           }
         />
       </Card>

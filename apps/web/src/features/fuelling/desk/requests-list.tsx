@@ -86,6 +86,7 @@ export function RequestsList({
         label={label}
         columns={columns}
         rows={rows}
+        isPast={isPlaceholderData}
         rowKey={(row) => row.id}
         onOpen={(row) => open(row.id)}
         openedKey={opened}

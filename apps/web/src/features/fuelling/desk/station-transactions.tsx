@@ -11,6 +11,7 @@ import { useSignedIn } from '../../../lib/user-context.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -80,7 +81,9 @@ export function StationTransactions({ stationId }: StationTransactionsProps) {
           icon={IconClipboardList}
           title={t('desk.no_transactions')}
           text={t('stations.no_transactions_text')}
-        />
+        >
+          <HelpLink topic="sales-of-a-shift" />
+        </EmptyState>
       }
       narrow={(row) => (
         <>

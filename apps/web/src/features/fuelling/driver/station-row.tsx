@@ -6,6 +6,7 @@ import { useLanguage } from '../../../lib/appearance-context.ts';
 import { directionsTo } from '../../../lib/directions.ts';
 import { minuteOfDayText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { nameIn } from '../../../lib/language.ts';
+import { Duration } from '../../../ui/duration.tsx';
 import { Price } from '../../../ui/money.tsx';
 import { Distance } from '../../../ui/volume.tsx';
 import type { Station } from './driver.api.ts';
@@ -38,7 +39,12 @@ export function StationRow({
       {text ?? <StationText station={station} withPrice={withPrice} />}
       {station.distance_metres !== null && (
         <span className={classes.distance}>
-          <Distance distance_metres={station.distance_metres} />
+          {station.drive_seconds != null && (
+            <b>
+              <Duration seconds={Math.max(60, station.drive_seconds)} />
+            </b>
+          )}
+          <Distance distance_metres={station.drive_metres ?? station.distance_metres} />
         </span>
       )}
       {action ?? (

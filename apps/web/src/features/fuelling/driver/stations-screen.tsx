@@ -117,7 +117,13 @@ function Stations({ vehicle }: { vehicle: Vehicle }) {
         <h2 className={classes.label}>
           <span>{t(coordinates ? 'driver.nearest_first' : 'driver.by_name')}</span>
           {coordinates ? (
-            <span>{t('driver.straight_line')}</span>
+            <span>
+              {t(
+                rows.some(({ drive_seconds }) => drive_seconds !== null)
+                  ? 'driver.by_road'
+                  : 'driver.straight_line',
+              )}
+            </span>
           ) : (
             <LocateButton isLocating={is === 'locating'} isMissing={is === 'missing'} onLocate={locate} />
           )}

@@ -1,6 +1,7 @@
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMl } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDate, formatMl } from '../../../lib/format.ts';
 import type { Simulation } from './simulator.api.ts';
 import classes from './simulator.module.css';
 
@@ -9,6 +10,8 @@ const OUTCOMES = ['decline', 'hold', 'flag'] as const;
 /** Volume per day that the draft would have declined, held or flagged: stacked columns with a table. */
 export function DaysPicture({ simulation }: { simulation: Simulation }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = (day: string) => formatDate(`${day}T12:00:00+03:00`, language);
   const byDay = new Map(simulation.days.map((day) => [day.day, day]));
   const days: string[] = [];
   for (let day = simulation.from; day <= simulation.to; day = addDays(day, 1)) days.push(day);
@@ -31,7 +34,7 @@ export function DaysPicture({ simulation }: { simulation: Simulation }) {
           <span
             key={day}
             className={classes.column}
-            title={`${day}: ${formatMl(total(day))} ${t('units.litre')}`}
+            title={`${nameOf(day)}: ${formatMl(total(day))} ${t('units.litre')}`}
           >
             {OUTCOMES.map((one) => (
               <i
@@ -44,8 +47,8 @@ export function DaysPicture({ simulation }: { simulation: Simulation }) {
         ))}
       </div>
       <div className={classes.axis} aria-hidden>
-        <bdi className="num">{simulation.from}</bdi>
-        <bdi className="num">{simulation.to}</bdi>
+        <span>{formatDate(simulation.from, language)}</span>
+        <span>{formatDate(simulation.to, language)}</span>
       </div>
       <table className="visually-hidden">
         <caption>{t('simulator.litres_a_day')}</caption>
@@ -62,7 +65,7 @@ export function DaysPicture({ simulation }: { simulation: Simulation }) {
         <tbody>
           {simulation.days.map((day) => (
             <tr key={day.day}>
-              <th scope="row">{day.day}</th>
+              <th scope="row">{nameOf(day.day)}</th>
               {OUTCOMES.map((one) => (
                 <td key={one}>{formatMl(day[`${one}_ml`])}</td>
               ))}

@@ -57,11 +57,12 @@ export const EMPTY_RULES = {
   each_vehicle: [],
 } as unknown as PolicyRules;
 
-/** The rules of one level. */
-export function usePolicy(subject: Subject) {
+/** The rules of one level; null: of none. */
+export function usePolicy(subject: Subject | null) {
   return useQuery({
-    queryKey: [KIND, subjectKey(subject), subject.client_id],
-    queryFn: ({ signal }) => readPolicy(subject, signal),
+    queryKey: [KIND, subject && subjectKey(subject), subject?.client_id],
+    queryFn: ({ signal }) => readPolicy(subject!, signal),
+    enabled: subject !== null,
   });
 }
 

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconFlask, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/user-context.ts';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -12,20 +10,18 @@ import { EffectiveRulesView } from './effective-rules.tsx';
 import { type Policy, type Subject, subjectKey, useChoices, usePolicy } from './policies.api.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { RuleSentences } from './rule-sentences.tsx';
+import { SimulateLink } from './simulate-link.tsx';
 
 interface PolicyPanelProps {
   subject: Subject;
   panel: PanelState;
-  /** Where a draft can be asked against last month; left out where there is no such page. */
-  hasSimulator: boolean;
 }
 
 /** The rules of one level beside the list, or their form; for a vehicle also its effective rules. */
-export function PolicyPanel({ subject, panel, hasSimulator }: PolicyPanelProps) {
+export function PolicyPanel({ subject, panel }: PolicyPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const result = usePolicy(subject);
-  const mayTry = useCan('simulate policy');
   if (panel.isEditing && result.data?.can.update)
     return <PolicyForm subject={subject} policy={result.data} onClose={panel.show} />;
   return (
@@ -36,16 +32,7 @@ export function PolicyPanel({ subject, panel, hasSimulator }: PolicyPanelProps) 
       title={(policy) => nameOf(policy.subject)}
       actions={(policy) => (
         <>
-          {hasSimulator && mayTry && (
-            <LinkButton
-              to="/client/rule-simulator"
-              search={{ of: subjectKey(subject) }}
-              variant="default"
-              leftSection={<IconFlask size={18} aria-hidden />}
-            >
-              {t('rules.try')}
-            </LinkButton>
-          )}
+          <SimulateLink of={subjectKey(subject)} client_id={subject.client_id} />
           {policy.can.update && (
             <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
               {t('rules.change')}

@@ -83,7 +83,7 @@ export function RulesScreen({ client_id }: RulesScreenProps) {
       )}
     >
       {panel.isNew && <NewSubjectPanel panel={panel} client_id={client_id} />}
-      {subject && <PolicyPanel key={panel.id} subject={subject} panel={panel} hasSimulator={!client_id} />}
+      {subject && <PolicyPanel key={panel.id} subject={subject} panel={panel} />}
     </MasterList>
   );
 }

@@ -17,7 +17,7 @@ export function PumpReports({ stationId }: { stationId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { state, set } = useOwnListState();
-  const { data, error, refetch } = usePumpTransactions(stationId, state);
+  const { data, error, refetch, isPlaceholderData } = usePumpTransactions(stationId, state);
   const fuelOf = ({ fuel_type, product_id }: PumpTransaction) =>
     (language === 'ar' ? fuel_type?.title_ar : fuel_type?.title_en) ?? product_id;
   const whose = (row: PumpTransaction) => (
@@ -50,6 +50,7 @@ export function PumpReports({ stationId }: { stationId: number }) {
         label={t('pumps.reports')}
         columns={columns}
         rows={data?.rows}
+        isPast={isPlaceholderData}
         rowKey={(row) => row.id}
         total={data?.total}
         state={state}

@@ -22,7 +22,10 @@ export function ShiftFills({ shift }: { shift: Shift }) {
   const nameOf = useNameOf();
   const titleOf = useFuelTitle();
   const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });
-  const { data, error, refetch } = useShiftFills(shift.id, { page: state.page, per_page: state.per_page });
+  const { data, error, refetch, isPlaceholderData } = useShiftFills(shift.id, {
+    page: state.page,
+    per_page: state.per_page,
+  });
   const { area } = useSignedIn();
   const reference = (row: ShiftFill) => (
     <Link to={transactionPage(area)} params={{ id: String(row.fuel_request_id) }}>
@@ -53,6 +56,7 @@ export function ShiftFills({ shift }: { shift: Shift }) {
       label={t('shifts.fills')}
       columns={columns}
       rows={data?.rows}
+      isPast={isPlaceholderData}
       total={data?.total}
       rowKey={(row) => row.fuel_request_id}
       error={error}

@@ -75,7 +75,13 @@ export function VehicleTicks({ client_id, state, onState, ticked, onTick }: Vehi
         {...(onTick ? { onOpen: (row: CapacityVehicle) => toggle([row], !ticked.has(row.id)) } : {})}
         state={state}
         onState={onState}
-        empty={<EmptyState icon={IconTruck} title={t('capacity.no_vehicles')} text={t('ui.no_match')} />}
+        empty={
+          <EmptyState
+            icon={IconTruck}
+            title={t('capacity.no_vehicles')}
+            text={t('capacity.no_vehicles_text')}
+          />
+        }
         narrow={(row) => (
           <span className={classes.narrow}>
             {onTick && <Ticked isTicked={ticked.has(row.id)} />}

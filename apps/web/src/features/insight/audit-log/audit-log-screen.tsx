@@ -10,6 +10,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
+import { ListEmpty } from '../../../ui/list-empty.tsx';
 import { useListState, useOpened } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -113,12 +115,19 @@ export function AuditLogScreen() {
           label={t('menu.audit_log')}
           columns={columns}
           rows={log.rows}
+          isPast={log.isPlaceholderData}
           rowKey={(one) => one.id}
           onOpen={(one) => open(one.id)}
           openedKey={opened}
           error={log.error}
           onRetry={() => void log.refetch()}
-          empty={<EmptyState icon={IconFileSearch} title={t('audit.none')} text={t('audit.none_text')} />}
+          empty={
+            <ListEmpty>
+              <EmptyState icon={IconFileSearch} title={t('audit.none')} text={t('audit.none_text')}>
+                <HelpLink topic="audit-log" />
+              </EmptyState>
+            </ListEmpty>
+          }
           narrow={(one) => <NarrowRow row={one} />}
         />
         {log.hasNextPage && (

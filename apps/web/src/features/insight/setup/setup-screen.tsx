@@ -1,6 +1,7 @@
 import { SETUP_STEPS } from '@fleet/contracts/insight/setup.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -15,8 +16,13 @@ import { type Setup, useDismissSetup, useSetup } from './setup.api.ts';
 import classes from './setup.module.css';
 import { SetupStepRow } from './setup-step.tsx';
 
+interface SetupScreenProps {
+  /** What the step for limits offers: suggested ones. */
+  limits: ReactNode;
+}
+
 /** A new fleet's way to its first request, step by step; each knows by the data whether it is done. */
-export function SetupScreen() {
+export function SetupScreen({ limits }: SetupScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useNameOf();
@@ -29,7 +35,7 @@ export function SetupScreen() {
         {formatDay(new Date(), language)} · {t('setup.note')}
       </PageHeader>
       {data ? (
-        <Steps setup={data} />
+        <Steps setup={data} limits={limits} />
       ) : error ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : (
@@ -39,7 +45,7 @@ export function SetupScreen() {
   );
 }
 
-function Steps({ setup }: { setup: Setup }) {
+function Steps({ setup, limits }: { setup: Setup; limits: ReactNode }) {
   const { t } = useTranslation();
   const dismiss = useDismissSetup();
   const next = SETUP_STEPS.find((step) => !setup.done.includes(step));
@@ -69,6 +75,7 @@ function Steps({ setup }: { setup: Setup }) {
             number={index + 1}
             setup={setup}
             state={stateOf(setup, step, next)}
+            extra={step === 'limits' ? limits : null}
           />
         ))}
       </ol>

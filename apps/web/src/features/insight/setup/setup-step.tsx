@@ -15,13 +15,15 @@ interface SetupStepRowProps {
   number: number;
   setup: Setup;
   state: 'done' | 'next' | 'later';
+  /** Shown under the step until it is done. */
+  extra: ReactNode;
 }
 
 /** One step: whether it is done, what it is for, and the one or two ways to do it. */
-export function SetupStepRow({ step, number, setup, state }: SetupStepRowProps) {
+export function SetupStepRow({ step, number, setup, state, extra }: SetupStepRowProps) {
   const { t } = useTranslation();
   const isDone = state === 'done';
-  const extra = useActions(step, setup, state);
+  const actions = useActions(step, setup, state);
   return (
     <li className={classes.step} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
       <span className={classes.number}>
@@ -31,10 +33,11 @@ export function SetupStepRow({ step, number, setup, state }: SetupStepRowProps) 
         <h2>{t(`setup.steps.${step}`)}</h2>
         <p>{useSentence(step, setup)}</p>
       </div>
-      <div className={classes.actions}>{extra}</div>
+      <div className={classes.actions}>{actions}</div>
       {step === 'money' && !isDone && setup.money.state !== 'arrived' && setup.money.iban && (
         <SetupIban iban={setup.money.iban} company={setup.company} />
       )}
+      {!isDone && extra && <div className={classes.extra}>{extra}</div>}
     </li>
   );
 }

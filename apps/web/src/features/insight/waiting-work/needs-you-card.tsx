@@ -83,6 +83,7 @@ export function NeedsYouCard() {
   return (
     <Card
       flush
+      tour="waiting"
       title={t('waiting.title')}
       note={total > 0 && t('waiting.items', { count: total })}
       action={!isPhone && take}

@@ -55,7 +55,9 @@ export function LedgerAccountsScreen() {
       onOpen={(row) => void navigate({ to: '/admin/ledger', search: { account_id: row.id } })}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconBook} title={t('ledger.no_accounts')} text={t('ui.no_match')} />}
+      empty={
+        <EmptyState icon={IconBook} title={t('ledger.no_accounts')} text={t('ledger.no_accounts_text')} />
+      }
       narrow={(row) => (
         <NarrowItem
           name={

@@ -131,7 +131,7 @@ export function LedgerScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      empty={<EmptyState icon={IconBook} title={t('ledger.none')} text={t('ui.no_match')} />}
+      empty={<EmptyState icon={IconBook} title={t('ledger.none')} text={t('ledger.none_text')} />}
       narrow={(row) => (
         <NarrowItem name={t(`entry_kinds.${row.kind}`)} end={<Money amount_halalas={row.amount_halalas} />}>
           <DateTime at={row.posted_at} />

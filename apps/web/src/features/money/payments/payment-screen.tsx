@@ -114,7 +114,13 @@ export function Franchisees({ payable }: { payable: PayableDetail }) {
         columns={columns}
         rows={payable.franchisees}
         rowKey={(row) => row.id}
-        empty={<EmptyState icon={IconBuildingStore} title={t('ui.nothing_here')} text={t('ui.no_match')} />}
+        empty={
+          <EmptyState
+            icon={IconBuildingStore}
+            title={t('payment.no_franchisees')}
+            text={t('payment.no_franchisees_text')}
+          />
+        }
         narrow={(row) => <NarrowItem name={row} end={<Money amount_halalas={row.due_halalas} />} />}
       />
     </Card>

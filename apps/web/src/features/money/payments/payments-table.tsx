@@ -7,6 +7,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { DocumentButton } from '../../../ui/document-view.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
@@ -46,7 +47,11 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
         rowKey={(row) => row.id}
         state={state}
         onState={set}
-        empty={<EmptyState icon={IconCashOff} title={t('payment.none')} text={t('payment.none_text')} />}
+        empty={
+          <EmptyState icon={IconCashOff} title={t('payment.none')} text={t('payment.none_text')}>
+            <HelpLink topic="settlement" />
+          </EmptyState>
+        }
         narrow={(row) => (
           <NarrowItem
             name={nameOf(row.station ?? row.network)}

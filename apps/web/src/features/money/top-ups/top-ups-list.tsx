@@ -8,6 +8,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { DocumentButton } from '../../../ui/document-view.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
@@ -100,7 +101,9 @@ export function TopUpsList({ title, isPlatform, status: usual, add, newPanel }: 
           icon={IconReceiptOff}
           title={t(status === 'pending' ? 'top_up.none_pending' : 'top_up.none')}
           text={t(isPlatform ? 'top_up.none_text_platform' : 'top_up.none_text')}
-        />
+        >
+          <HelpLink topic={isPlatform ? 'approve-top-up' : 'top-up'} />
+        </EmptyState>
       }
       narrow={(row) => <TopUpNarrow row={row} isPlatform={isPlatform} />}
     >

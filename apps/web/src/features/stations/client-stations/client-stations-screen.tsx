@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
+import { ListEmpty } from '../../../ui/list-empty.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -108,7 +110,15 @@ export function ClientStationsScreen({ client_id }: { client_id?: number }) {
               exclusionReason: row.disabled_by === 'network' ? t('client_stations.by_network') : undefined,
             })}
             empty={
-              <EmptyState icon={IconGasStation} title={t('client_stations.none')} text={t('ui.no_match')} />
+              <ListEmpty>
+                <EmptyState
+                  icon={IconGasStation}
+                  title={t('client_stations.none')}
+                  text={t('client_stations.none_text')}
+                >
+                  <HelpLink topic="allowed-stations" />
+                </EmptyState>
+              </ListEmpty>
             }
           />
         </Card>

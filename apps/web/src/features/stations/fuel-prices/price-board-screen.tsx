@@ -10,6 +10,7 @@ import { useCityName } from '../../../ui/city-name.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -82,7 +83,11 @@ export function PriceBoardScreen() {
         rowKey={(row) => row.station.id}
         state={state}
         onState={set}
-        empty={<EmptyState icon={IconGasStation} title={t('stations.none')} text={t('stations.none_text')} />}
+        empty={
+          <EmptyState icon={IconGasStation} title={t('stations.none')} text={t('prices.none_text')}>
+            <HelpLink topic="change-price" />
+          </EmptyState>
+        }
         narrow={(row) => (
           <NarrowItem name={row.station} status={row.station.status}>
             <BoardLine row={row} fuels={bounds?.rows ?? []} />

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
@@ -117,11 +118,9 @@ export function StaffList({
       state={state}
       onState={set}
       empty={
-        <EmptyState
-          icon={IconUsers}
-          title={t(view === 'deleted' ? 'staff.none_deleted' : 'staff.none')}
-          text={t(view === 'deleted' ? 'staff.none_deleted_text' : 'staff.none_text')}
-        />
+        <EmptyState icon={IconUsers} title={t('staff.none')} text={t('staff.none_text')}>
+          <HelpLink topic="transfer-staff" />
+        </EmptyState>
       }
       narrow={(row) => (
         <NarrowItem name={{ name_en: row.name, name_ar: row.name }} status={row.status}>

@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -118,7 +119,9 @@ function Moves() {
         state={state}
         onState={set}
         empty={
-          <EmptyState icon={IconArrowsExchange} title={t('staff.no_moves')} text={t('staff.no_moves_text')} />
+          <EmptyState icon={IconArrowsExchange} title={t('staff.no_moves')} text={t('staff.no_moves_text')}>
+            <HelpLink topic="transfer-staff" />
+          </EmptyState>
         }
         narrow={(row) => (
           <NarrowItem name={{ name_en: row.staff.name, name_ar: row.staff.name }}>

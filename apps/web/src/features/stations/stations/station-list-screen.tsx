@@ -11,6 +11,7 @@ import { CityName } from '../../../ui/city-name.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -89,7 +90,15 @@ export function StationListScreen() {
       state={state}
       onState={set}
       instead={isMap && <StationMap networkId={networkId} onOpen={open} />}
-      empty={<EmptyState icon={IconGasStation} title={t('stations.none')} text={t('stations.none_text')} />}
+      empty={
+        <EmptyState
+          icon={IconGasStation}
+          title={t('stations.none')}
+          text={t(mayCreate ? 'stations.none_text' : 'stations.none_text_own')}
+        >
+          <HelpLink topic="guide-network-manager" />
+        </EmptyState>
+      }
       narrow={(row) => (
         <NarrowItem name={row} status={row.status}>
           <CityName city={row.city} />

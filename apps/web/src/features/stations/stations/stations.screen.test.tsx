@@ -17,4 +17,13 @@ describe('stations', () => {
     await page.sees(t('stations.profile'));
     expect(page.address).toMatch(/^\/admin\/gas-station-detail\/\d+/);
   });
+
+  // The test's browser has no WebGL.
+  it('are listed with a sentence where the browser cannot draw the map', async () => {
+    const admin: User = await app.user('admin');
+    await app.world.makeStation({ name_en: 'Palm Gate' });
+    const page = await app.open('/admin/gas-station?view=map', admin);
+    await page.sees(t('map.no_webgl_list'));
+    await page.sees('Palm Gate');
+  });
 });

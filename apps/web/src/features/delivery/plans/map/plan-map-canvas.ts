@@ -1,8 +1,10 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../../../lib/language.ts';
+import { addArrows } from '../../../../ui/map/map-lines.ts';
 import type { BasemapState, MapColours } from '../../../../ui/map/map-types.ts';
 import { startMap } from '../../../../ui/map/start-map.ts';
+import { whenReady } from '../../../../ui/map/streets.ts';
 import { drawPlanIcons, drawStop } from './plan-icons.ts';
 
 export interface PlanPicture {
@@ -43,7 +45,7 @@ export async function createPlanMap(
   }: { onSelect: (order_id: number) => void; onBasemap: (basemap: BasemapState) => void },
 ): Promise<PlanMapCanvas> {
   const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5, onBasemap });
-  const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
+  const [icons] = await Promise.all([drawPlanIcons(colours), whenReady(map)]);
   for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
   // Stop icons are drawn on first use, as there are many colors and numbers. A listener for missing images would be too late for the
   // frame that lacked them.
@@ -51,7 +53,7 @@ export async function createPlanMap(
     const image = drawStop(id, colours);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: 2 });
   });
-  addLayers(map, colours);
+  await addLayers(map, colours);
   map.on('click', 'stops', (event) => {
     const id = event.features?.[0]?.properties.order_id as number | undefined;
     if (id) onSelect(id);
@@ -105,6 +107,7 @@ export async function createPlanMap(
       if (isGone) return;
       source('trial').setData(collection(lines));
       map.setPaintProperty('routes', 'line-opacity', lines.length > 0 ? opacity / 3 : opacity);
+      map.setLayoutProperty('route-arrows', 'visibility', lines.length > 0 ? 'none' : 'visible');
     },
     select(order_id, lane) {
       if (isGone) return;
@@ -120,7 +123,7 @@ export async function createPlanMap(
   };
 }
 
-function addLayers(map: MapLibre, colours: PlanMapColours): void {
+async function addLayers(map: MapLibre, colours: PlanMapColours): Promise<void> {
   for (const id of ['routes', 'trial', 'stops']) map.addSource(id, { type: 'geojson', data: collection([]) });
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
   map.addLayer({
@@ -145,6 +148,8 @@ function addLayers(map: MapLibre, colours: PlanMapColours): void {
     layout: line,
     paint: { 'line-color': ['get', 'colour'], 'line-width': 4, 'line-dasharray': [1.5, 1.5] },
   });
+  await addArrows(map, colours, { id: 'route-arrows', source: 'routes' });
+  await addArrows(map, colours, { id: 'trial-arrows', source: 'trial' });
   map.addLayer({
     id: 'selected',
     type: 'circle',

@@ -1,7 +1,9 @@
 import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
 import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchRoadLines, type RoadLines, useRoadLines } from '../../../../lib/road-lines.ts';
 import { mapColoursOf, readToken } from '../../../../ui/map/map-colours.ts';
 import { MapControls } from '../../../../ui/map/map-controls.tsx';
 import { MapCredits } from '../../../../ui/map/map-credits.tsx';
@@ -11,7 +13,7 @@ import { laneTried } from '../lanes.ts';
 import { useMoveSession } from '../use-move.ts';
 import classes from './plan-map.module.css';
 import type { PlanMapColours } from './plan-map-canvas.ts';
-import { pictureOf, routeLineOf } from './plan-picture.ts';
+import { pictureOf, roadPathOf, routeLineOf } from './plan-picture.ts';
 
 interface PlanMapProps {
   board: Board;
@@ -23,6 +25,7 @@ interface PlanMapProps {
 }
 
 const MAX_IN_LEGEND = 8;
+const NO_ROADS: RoadLines = new Map();
 
 /** The day on the map, synchronized with the timeline. For keyboards the lists beside it are equivalent. */
 export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect, children }: PlanMapProps) {
@@ -42,7 +45,10 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
     },
   );
 
-  const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
+  const queryClient = useQueryClient();
+  const paths = useMemo(() => board.lanes.map(roadPathOf).filter(({ points }) => points.length > 1), [board]);
+  const roads = useRoadLines(depot.id, paths);
+  const picture = useMemo(() => pictureOf(board, depot, colours, roads), [board, depot, colours, roads]);
   useEffect(() => canvas?.show(picture), [canvas, picture]);
   const chosen = board.lanes.find(
     ({ stops }) => selected !== null && stops.some((stop) => stop.order_id === selected),
@@ -56,15 +62,22 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
       const tried = session.get()?.tried ?? null;
       if (tried === drawn) return;
       drawn = tried;
-      const routeLines = (tried?.trips ?? []).flatMap((trip) => {
+      const lanes = (tried?.trips ?? []).flatMap((trip) => {
         const lane = board.lanes.find((known) =>
           known.trip ? known.trip.id === trip.trip_id : known.vehicle.id === trip.delivery_vehicle_id,
         );
-        return (lane && routeLineOf(laneTried(lane, trip, board.orders), colours)) ?? [];
+        return lane ? [laneTried(lane, trip, board.orders)] : [];
       });
-      canvas.showTrial(routeLines);
+      const show = (lines: RoadLines) =>
+        canvas.showTrial(lanes.flatMap((lane) => routeLineOf(lane, colours, lines) ?? []));
+      show(NO_ROADS);
+      if (lanes.length === 0) return;
+      // Straight at once, along roads a moment later, unless the stop is elsewhere by then.
+      fetchRoadLines(queryClient, depot.id, lanes.map(roadPathOf))
+        .then((lines) => drawn === tried && show(lines))
+        .catch(() => {});
     });
-  }, [canvas, session, board, colours]);
+  }, [canvas, session, board, colours, depot, queryClient]);
 
   const out = board.lanes.filter(({ stops }) => stops.length > 0);
   return (

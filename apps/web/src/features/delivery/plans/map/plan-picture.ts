@@ -1,5 +1,6 @@
 import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
 import type { Feature } from 'geojson';
+import { placesOf, type RoadLines, type RoadPath } from '../../../../lib/road-lines.ts';
 import type { Board } from '../board.ts';
 import type { Lane } from '../lanes.ts';
 import { iconNameOf } from './plan-icons.ts';
@@ -10,6 +11,7 @@ export function pictureOf(
   board: Board,
   depot: PlanningDay['delivery_branch'],
   colours: readonly string[],
+  roads: RoadLines,
 ): PlanPicture {
   const stops: Feature[] = [];
   for (const lane of board.lanes) {
@@ -41,14 +43,18 @@ export function pictureOf(
       }),
     );
   stops.push(point(depot.longitude, depot.latitude, { kind: 'depot', late: false }));
-  return { lines: board.lanes.flatMap((lane) => routeLineOf(lane, colours) ?? []), stops };
+  return { lines: board.lanes.flatMap((lane) => routeLineOf(lane, colours, roads) ?? []), stops };
 }
 
-/** The route line of a lane; none for an idle vehicle. */
-export function routeLineOf(lane: Lane, colours: readonly string[]): Feature | null {
-  const coordinates = lane.stops.flatMap(({ latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [[longitude, latitude]],
-  );
+/** The places of a lane, for its line along roads. */
+export function roadPathOf(lane: Lane): RoadPath {
+  return { id: lane.key, delivery_vehicle_id: lane.vehicle.id, points: placesOf(lane.stops) };
+}
+
+/** The route line of a lane, along roads where they are known; none for an idle vehicle. */
+export function routeLineOf(lane: Lane, colours: readonly string[], roads: RoadLines): Feature | null {
+  const line = roads.get(lane.key) ?? placesOf(lane.stops);
+  const coordinates = line.map(({ latitude, longitude }) => [longitude, latitude]);
   if (coordinates.length < 2) return null;
   return {
     type: 'Feature',

@@ -2,9 +2,11 @@ import type { FollowerLevel } from '@fleet/contracts/fuelling/limits.ts';
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/error-text.ts';
+import { useCan } from '../../../../lib/user-context.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { useNameOf } from '../../../../ui/name-cell.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
@@ -12,9 +14,17 @@ import { showSuccess } from '../../../../ui/toast.tsx';
 import { EMPTY_RULES, useChoices } from '../policies.api.ts';
 import { RuleFields } from '../rule-fields.tsx';
 import { problemsOf } from '../use-rules-form.ts';
-import { type LimitChange, type Profile, useChangeLimits, usePlannedChanges } from './limits.api.ts';
+import {
+  type LimitChange,
+  ofClient,
+  type Profile,
+  useChangeLimits,
+  usePlannedChanges,
+} from './limits.api.ts';
 import classes from './limits.module.css';
 import { PlannedChanges } from './planned-changes.tsx';
+import { TriedDraft } from './tried-draft.tsx';
+import { useTriedDraft } from './use-tried-draft.ts';
 
 const TYPING_MS = 300;
 
@@ -24,15 +34,18 @@ interface ChangePanelProps {
   level: FollowerLevel;
   ids: readonly number[];
   profiles: readonly Profile[];
+  /** The client, if the platform changes its limits. */
+  client_id: number | undefined;
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** A change of the selected rows: what is set, what it does to each, and the button that applies it. */
-export function ChangePanel({ what, level, ids, profiles, onClose, onChanged }: ChangePanelProps) {
+export function ChangePanel(props: ChangePanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const choices = useChoices();
+  const { what, level, ids, profiles, client_id, onClose, onChanged } = props;
+  const choices = useChoices(client_id);
   const [profile, setProfile] = useState<string | null>(null);
   const [dropsOwn, setDropsOwn] = useState(false);
   const [rules, setRules] = useState<PolicyRules>(EMPTY_RULES);
@@ -40,6 +53,7 @@ export function ChangePanel({ what, level, ids, profiles, onClose, onChanged }: 
   const values = valuesOf(rules);
   const isChosen = what === 'follow' ? profile !== null : Object.keys(values).length > 0;
   const body: LimitChange = {
+    ...ofClient(client_id),
     level,
     ids: [...ids],
     ...(what === 'follow'
@@ -48,10 +62,16 @@ export function ChangePanel({ what, level, ids, profiles, onClose, onChanged }: 
   };
   const [waited] = useDebouncedValue(isChosen ? JSON.stringify(body) : null, TYPING_MS);
   const planned = usePlannedChanges(waited === null ? null : (JSON.parse(waited) as LimitChange));
-  const error = change.error ?? planned.error;
+  const tried = useTriedDraft(client_id, ids, values);
+  const error = change.error ?? tried.error ?? planned.error;
   const problems = problemsOf(error);
   const hasFieldProblems = Object.keys(problems).some((name) => name.startsWith('rules.'));
   const count = ids.length;
+  const mayTry = useCan('simulate policy');
+  const showChanged = ({ changed }: { changed: number }) => {
+    showSuccess(t('limits.changed', { count: changed }));
+    onChanged();
+  };
 
   return (
     <SidePanel
@@ -63,19 +83,22 @@ export function ChangePanel({ what, level, ids, profiles, onClose, onChanged }: 
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
+          {what === 'values' && level === 'vehicle' && mayTry && (
+            <Button
+              variant="default"
+              leftSection={<IconFlask size={18} aria-hidden />}
+              disabled={!isChosen}
+              loading={tried.isStarting}
+              onClick={tried.start}
+            >
+              {t('rules.try')}
+            </Button>
+          )}
           <Button
             disabled={!isChosen}
-            loading={change.isPending}
+            loading={change.isPending || tried.isApplying}
             onClick={() =>
-              change.mutate(
-                { body },
-                {
-                  onSuccess: ({ changed }) => {
-                    showSuccess(t('limits.changed', { count: changed }));
-                    onChanged();
-                  },
-                },
-              )
+              tried.apply ? tried.apply(showChanged) : change.mutate({ body }, { onSuccess: showChanged })
             }
           >
             {t(`limits.apply.${level}`, { count })}
@@ -112,12 +135,14 @@ export function ChangePanel({ what, level, ids, profiles, onClose, onChanged }: 
               isShared={false}
               valuesOnly
               problems={problems}
+              client_id={client_id}
             />
           </>
         )}
         {isChosen && planned.data && !planned.error && (
           <PlannedChanges planned={planned.data} choices={choices.data} />
         )}
+        {tried.simulation && <TriedDraft simulation={tried.simulation} />}
       </div>
     </SidePanel>
   );

@@ -34,7 +34,7 @@ export function useLimitColumns(level: FollowerLevel, ticks: Ticks | null): Colu
     more: Partial<Column<LimitRow>> = {},
   ): Column<LimitRow> => ({ key, header: t(`limits.columns.${key}`), cell, ...more });
   return [
-    ...(ticks ? [tickColumn(t, nameOf, ticks)] : []),
+    ...(ticks ? [tickColumn(ticks)] : []),
     column(
       'name',
       (row) => (row.plate_no ? <Plate plate={row.plate_no} size="xs" /> : <NameCell name={row.subject} />),
@@ -91,32 +91,41 @@ export function useLimitColumns(level: FollowerLevel, ticks: Ticks | null): Colu
   ];
 }
 
-function tickColumn(
-  t: ReturnType<typeof useTranslation>['t'],
-  nameOf: ReturnType<typeof useNameOf>,
-  ticks: Ticks,
-): Column<LimitRow> {
-  const { rows, chosen, onChoose } = ticks;
-  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+function tickColumn(ticks: Ticks): Column<LimitRow> {
   return {
     key: 'tick',
     width: '44px',
-    header: (
-      <Checkbox
-        aria-label={t('limits.select_page')}
-        checked={all}
-        indeterminate={!all && rows.some((row) => chosen.has(row.id))}
-        onChange={(event) => onChoose(rows, event.currentTarget.checked)}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        aria-label={t('limits.select', { name: row.plate_no ?? nameOf(row.subject) })}
-        checked={chosen.has(row.id)}
-        onChange={(event) => onChoose([row], event.currentTarget.checked)}
-      />
-    ),
+    header: <PageTick ticks={ticks} />,
+    cell: (row) => <RowTick row={row} ticks={ticks} />,
   };
+}
+
+/** Selects a row. */
+export function RowTick({ row, ticks: { chosen, onChoose } }: { row: LimitRow; ticks: Ticks }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <Checkbox
+      aria-label={t('limits.select', { name: row.plate_no ?? nameOf(row.subject) })}
+      checked={chosen.has(row.id)}
+      onChange={(event) => onChoose([row], event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Selects all rows of the page. */
+export function PageTick({ ticks, label }: { ticks: Ticks; label?: string }) {
+  const { t } = useTranslation();
+  const { rows, chosen, onChoose } = ticks;
+  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+  return (
+    <Checkbox
+      {...(label ? { label } : { 'aria-label': t('limits.select_page') })}
+      checked={all}
+      indeterminate={!all && rows.some((row) => chosen.has(row.id))}
+      onChange={(event) => onChoose(rows, event.currentTarget.checked)}
+    />
+  );
 }
 
 /** Cities, areas and blocked stations in one column: each narrows where the vehicle may fuel. */

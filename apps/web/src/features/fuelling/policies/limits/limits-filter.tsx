@@ -10,13 +10,14 @@ interface LimitsFilterProps {
   state: { group_id: string; profile: string };
   onState: (next: { level?: string; group_id?: string; profile?: string }) => void;
   profiles: readonly Profile[];
+  client_id: number | undefined;
 }
 
 /** "vehicles in all groups, any profile": what the table shows. */
-export function LimitsFilter({ level, state, onState, profiles }: LimitsFilterProps) {
+export function LimitsFilter({ level, state, onState, profiles, client_id }: LimitsFilterProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const choices = useChoices();
+  const choices = useChoices(client_id);
   const named = (rows: readonly { id: number; name_en: string; name_ar: string }[]) =>
     rows.map((row) => ({ value: String(row.id), label: nameOf(row) }));
   return (

@@ -6,7 +6,6 @@ import {
 } from '@fleet/contracts/fuelling/limits.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../../lib/call.ts';
@@ -16,26 +15,33 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { usePanel } from '../../../../ui/panel-state.ts';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { subjectKey } from '../policies.api.ts';
+import { useOpenRules } from '../rules-links.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChangePanel } from './change-panel.tsx';
-import { type LimitRow, useLimits, useProfiles } from './limits.api.ts';
+import { type LimitRow, ofClient, useLimits, useProfiles } from './limits.api.ts';
 import classes from './limits.module.css';
 import { LimitsFilter } from './limits-filter.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { ProfilesList } from './profiles-list.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
 
 const DEFAULTS = { q: '', level: 'vehicle', group_id: '', profile: '', sort: 'name', order: 'asc' };
 type Query = NonNullable<InputOf<typeof listLimits>['query']>;
 
+interface LimitsScreenProps {
+  /** The client viewed by the platform; client users see their own. */
+  client_id?: number;
+}
+
 /** What holds for every vehicle, group or driver, beside the profiles they follow. */
-export function LimitsScreen() {
+export function LimitsScreen({ client_id }: LimitsScreenProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
-  const profiles = useProfiles();
+  const profiles = useProfiles(client_id);
+  const openRules = useOpenRules(client_id);
   const mayUpdate = profiles.data?.can.update === true;
   const level: FollowerLevel = FOLLOWER_LEVELS.find((one) => one === state.level) ?? 'vehicle';
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -45,6 +51,7 @@ export function LimitsScreen() {
     setChange(null);
   };
   const result = useLimits({
+    ...ofClient(client_id),
     page: state.page,
     per_page: state.per_page,
     q: state.q || undefined,
@@ -84,6 +91,7 @@ export function LimitsScreen() {
             set(next);
           }}
           profiles={profiles.data?.profiles ?? []}
+          client_id={client_id}
         />
       </PageHeader>
       <div className={classes.area}>
@@ -95,6 +103,7 @@ export function LimitsScreen() {
             onOpen={({ id }) => panel.open(id)}
           />
           <div className={classes.main}>
+            <SuggestionCard client_id={client_id} />
             <LimitsTable
               level={level}
               result={result}
@@ -102,9 +111,7 @@ export function LimitsScreen() {
               onState={set}
               chosen={mayUpdate ? chosen : null}
               onChoose={(rows, isOn) => setChosen(withRows(chosen, rows, isOn))}
-              onOpen={(row) =>
-                void navigate({ to: '/client/rules/$id', params: { id: subjectKey({ level, id: row.id }) } })
-              }
+              onOpen={(row) => openRules(subjectKey({ level, id: row.id }))}
             />
             {chosen.size > 0 && !change && (
               <BulkBar
@@ -125,12 +132,13 @@ export function LimitsScreen() {
           level={level}
           ids={[...chosen]}
           profiles={profiles.data?.profiles ?? []}
+          client_id={client_id}
           onClose={() => setChange(null)}
           onChanged={clear}
         />
       )}
-      {panel.isNew && mayUpdate && <ProfileForm profile={null} onClose={panel.close} />}
-      {panel.id && <ProfilePanel key={panel.id} panel={panel} result={profiles} />}
+      {panel.isNew && mayUpdate && <ProfileForm profile={null} client_id={client_id} onClose={panel.close} />}
+      {panel.id && <ProfilePanel key={panel.id} panel={panel} result={profiles} client_id={client_id} />}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { type ListResult, shownOf } from '../../../../ui/list-result.ts';
 import type { ListState } from '../../../../ui/list-state.ts';
+import bulk from './bulk.module.css';
 import { useCellKeys } from './limit-cell.tsx';
-import { useLimitColumns } from './limit-columns.tsx';
+import { PageTick, RowTick, useLimitColumns } from './limit-columns.tsx';
 import type { LimitRow } from './limits.api.ts';
 import classes from './limits.module.css';
 import { NarrowLimits } from './narrow-limits.tsx';
@@ -26,7 +27,8 @@ interface LimitsTableProps {
 /** The table of limits with its legend. */
 export function LimitsTable({ level, result, state, onState, onOpen, chosen, onChoose }: LimitsTableProps) {
   const { t } = useTranslation();
-  const columns = useLimitColumns(level, chosen && { rows: result.data?.rows ?? [], chosen, onChoose });
+  const ticks = chosen && { rows: result.data?.rows ?? [], chosen, onChoose };
+  const columns = useLimitColumns(level, ticks);
   const box = useCellKeys();
   return (
     <Card flush className={classes.table}>
@@ -59,6 +61,24 @@ export function LimitsTable({ level, result, state, onState, onOpen, chosen, onC
           onState={onState}
           empty={<EmptyState icon={IconScale} title={t(`limits.none.${level}`)} text={t('ui.no_match')} />}
           narrow={(row) => <NarrowLimits row={row} />}
+          narrowTicks={
+            ticks
+              ? {
+                  all: (
+                    <div className={bulk.tickAll}>
+                      <PageTick ticks={ticks} label={t('limits.select_page')} />
+                    </div>
+                  ),
+                  of: (row) => (
+                    // The kit's box is small for a thumb: what surrounds it counts too.
+                    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has its own name
+                    <label className={bulk.tick}>
+                      <RowTick row={row} ticks={ticks} />
+                    </label>
+                  ),
+                }
+              : undefined
+          }
         />
       </div>
     </Card>

@@ -1,6 +1,8 @@
 import {
+  acceptLimitSuggestion,
   changeLimits,
   createLimitProfile,
+  getLimitSuggestion,
   listLimitProfiles,
   listLimits,
   previewLimitChange,
@@ -25,16 +27,32 @@ export const useLimits = (query: NonNullable<InputOf<typeof listLimits>['query']
   useList(listLimits, KIND, query);
 
 /** The profiles of a fleet and the limits above them. */
-export function useProfiles() {
+export function useProfiles(client_id: number | undefined, isWanted = true) {
   return useQuery({
-    queryKey: [KIND, 'profiles'],
-    queryFn: ({ signal }) => readProfiles(signal),
+    queryKey: [KIND, 'profiles', client_id],
+    queryFn: ({ signal }) => readProfiles(client_id, signal),
+    enabled: isWanted,
   });
 }
 
-export function readProfiles(signal?: AbortSignal) {
-  return call(listLimitProfiles, signal ? { signal } : {});
+export function readProfiles(client_id: number | undefined, signal?: AbortSignal) {
+  return call(listLimitProfiles, { query: ofClient(client_id), ...(signal ? { signal } : {}) });
 }
+
+/** The client, where the platform views one; its own users mean theirs. */
+export function ofClient(client_id: number | undefined) {
+  return client_id === undefined ? {} : { client_id };
+}
+
+/** Profiles for the vehicles that have no limits. */
+export function useSuggestion(client_id: number | undefined) {
+  return useQuery({
+    queryKey: [KIND, 'suggestion', client_id],
+    queryFn: ({ signal }) => call(getLimitSuggestion, { query: ofClient(client_id), signal }),
+  });
+}
+
+export const useAcceptSuggestion = () => useChange(acceptLimitSuggestion, [KIND, 'setup']);
 
 export const useAddProfile = () => useChange(createLimitProfile, [KIND]);
 export const useSaveProfile = () => useChange(saveLimitProfile, [KIND]);

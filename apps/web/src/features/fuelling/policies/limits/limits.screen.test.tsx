@@ -1,6 +1,7 @@
 import { changeLimits, createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
 import { describe, expect, it } from 'vitest';
+import { runSimulations } from '../../../../../../server/src/fuelling/policy-simulations/policy-simulations.service.ts';
 import { startScreens, t, type User } from '../../../../../test/screens.tsx';
 import { EMPTY_RULES } from '../policies.api.ts';
 
@@ -82,6 +83,43 @@ describe('profiles of limits', () => {
 });
 
 describe('several rows of the table of limits', () => {
+  it('get values that were simulated on last month, from the same panel', async () => {
+    const { manager } = await makeFleet();
+    const page = await app.open('/client/limits', manager);
+    await page.tick(t('limits.select_page'));
+    await page.press(t('limits.set_button'));
+    await page.panel.press(t('rules.add'));
+    await page.press(t('rules.lines.volume_per_fill'));
+    await page.panel.fill(t('rules.lines.volume_per_fill'), '70');
+    await page.panel.press(t('rules.try'));
+    await expect.poll(() => runSimulations(app.world.systemCtx())).toBeGreaterThan(0);
+    await page.panel.sees(t('simulator.no_fills'));
+    await page.panel.press(t('limits.apply.vehicle', { count: 2 }));
+    await page.sees(t('limits.changed', { count: 2 }));
+    const applied = await app.world.rows(
+      'select applied_at from policy_simulations where applied_at is not null',
+    );
+    expect(applied).toHaveLength(1);
+  });
+
+  it('are selected on a phone too, one by one or the whole page', async () => {
+    const { manager, vehicles } = await makeFleet();
+    const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!;
+    Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
+    try {
+      const page = await app.open('/client/limits', manager);
+      await page.tick(t('limits.select', { name: vehicles[0].plate_no }));
+      await page.sees(t('limits.selected.vehicle', { count: 1 }));
+      await page.misses(t('limits.columns.hours'));
+      await page.tick(t('limits.select_page'));
+      await page.sees(t('limits.selected.vehicle', { count: 2 }));
+      await page.press(t('limits.set_button'));
+      await page.panel.offers(t('rules.add'));
+    } finally {
+      Object.defineProperty(HTMLElement.prototype, 'offsetWidth', width);
+    }
+  });
+
   it('get a value or a profile at once, after a preview', async () => {
     const { manager } = await makeFleet();
     const page = await app.open('/client/limits', manager);
@@ -102,5 +140,48 @@ describe('several rows of the table of limits', () => {
     await page.panel.press(t('limits.apply.vehicle', { count: 2 }));
     await page.misses('90, own value');
     expect(page.text.match(/180, from the profile Box trucks/g)).toHaveLength(2);
+  });
+});
+
+describe('suggested limits', () => {
+  it('are shown with their values and used for the vehicles without limits in one step', async () => {
+    const { manager } = await makeFleet();
+    const page = await app.open('/client/limits', manager);
+    const card = page.section(t('limits.suggestion'));
+    await card.sees(t('limits.suggested_from_tanks'));
+    await page.press(t('limits.suggestion_take', { count: 1 }));
+    await page.sees(t('limits.suggestion_taken', { count: 1 }));
+    await page.misses(t('limits.suggestion'));
+    expect(page.text).toMatch(/2, from the profile/);
+  });
+
+  it('are offered in the guided set-up, and do its step', async () => {
+    const client = await app.world.makeClient();
+    await app.world.makeVehicle({ client_id: client.id });
+    const manager: User = await app.user('client_manager', { client_id: client.id });
+    const page = await app.open('/get-started', manager);
+    await page.press(t('limits.suggestion_take', { count: 1 }));
+    await page.sees(t('setup.limits_done'));
+  });
+});
+
+describe('the limits of a client', () => {
+  it('are seen and set by an administrator on the client’s page', async () => {
+    const { client, vehicles } = await makeFleet();
+    const admin: User = await app.user('admin');
+    const page = await app.open(`/admin/manage-client/${client.id}/limits`, admin);
+    await page.sees('180, from the profile Box trucks');
+    await page.tick(t('limits.select', { name: vehicles[1].plate_no }));
+    await page.press(t('limits.follow_button'));
+    await page.panel.tick('Box trucks');
+    await page.panel.press(t('limits.apply.vehicle', { count: 1 }));
+    await page.sees(t('limits.changed', { count: 1 }));
+    await page.press(t('limits.new_profile'));
+    await page.panel.fill(t('field_names.name_en'), 'Saloons');
+    await page.panel.fill(t('field_names.name_ar'), 'سيدان');
+    await page.panel.press(t('limits.add_profile'));
+    await page.sees(t('limits.profile_added'));
+    await page.openRow('180');
+    await expect.poll(() => page.address).toContain(`/admin/manage-client/${client.id}/rules/vehicle-`);
   });
 });

@@ -18,7 +18,7 @@ export function PlannedChanges({ planned, choices }: { planned: Planned; choices
   const changed = planned.rows.filter((row) => row.is_changed);
   return (
     <section className={classes.planned} aria-live="polite">
-      <h3>{t('limits.planned', { count: planned.changed })}</h3>
+      {planned.rows.length !== 1 && <h3>{t('limits.planned', { count: planned.changed })}</h3>}
       <ul>
         {changed.slice(0, LISTED).map((row) => (
           <li key={row.id}>

@@ -7,21 +7,23 @@ import { showSuccess } from '../../../../ui/toast.tsx';
 import { EMPTY_RULES, useChoices } from '../policies.api.ts';
 import { RuleFields } from '../rule-fields.tsx';
 import { useRulesForm } from '../use-rules-form.ts';
-import { type Profile, readProfiles, useAddProfile, useSaveProfile } from './limits.api.ts';
+import { ofClient, type Profile, readProfiles, useAddProfile, useSaveProfile } from './limits.api.ts';
 
 const NEW = { values: { name_en: '', name_ar: '', rules: EMPTY_RULES }, version: 0 };
 
 interface ProfileFormProps {
   /** Null for a new one. */
   profile: Profile | null;
+  /** The client, if the platform edits its profiles. */
+  client_id: number | undefined;
   onClose: () => void;
 }
 
 /** A profile's names and rules: one write for all its followers. */
-export function ProfileForm({ profile, onClose }: ProfileFormProps) {
+export function ProfileForm({ profile, client_id, onClose }: ProfileFormProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const choices = useChoices();
+  const choices = useChoices(client_id);
   const add = useAddProfile();
   const save = useSaveProfile();
   const { form, values, setValues } = useRulesForm({
@@ -29,10 +31,10 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     save: ({ values: body, version }) =>
       profile
         ? save.mutateAsync({ params: { id: profile.id }, body: { ...body, version } })
-        : add.mutateAsync({ body }),
+        : add.mutateAsync({ body: { ...body, ...ofClient(client_id) } }),
     ...(profile && {
       current: async () => {
-        const { profiles } = await readProfiles();
+        const { profiles } = await readProfiles(client_id);
         return savedOf(profiles.find(({ id }) => id === profile.id) ?? profile);
       },
     }),
@@ -65,6 +67,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
         choices={choices.data}
         isShared={false}
         problems={form.problems}
+        client_id={client_id}
       />
     </FormPanel>
   );

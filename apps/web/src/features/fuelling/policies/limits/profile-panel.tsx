@@ -9,6 +9,7 @@ import type { PanelState } from '../../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../../ui/record-panel.tsx';
 import { useChoices } from '../policies.api.ts';
 import { RuleSentences } from '../rule-sentences.tsx';
+import { SimulateLink } from '../simulate-link.tsx';
 import type { Profile, useProfiles } from './limits.api.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
@@ -16,27 +17,30 @@ import { RemoveProfile } from './remove-profile.tsx';
 interface ProfilePanelProps {
   panel: PanelState;
   result: ReturnType<typeof useProfiles>;
+  client_id: number | undefined;
 }
 
 /** A profile beside the table: its rules and who follows it, or its form. */
-export function ProfilePanel({ panel, result }: ProfilePanelProps) {
+export function ProfilePanel({ panel, result, client_id }: ProfilePanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const choices = useChoices();
+  const choices = useChoices(client_id);
   const [isRemoving, setIsRemoving] = useState(false);
   const profiles = result.data?.profiles ?? [];
   const profile = profiles.find(({ id }) => String(id) === panel.id);
   const mayUpdate = result.data?.can.update === true;
-  if (profile && mayUpdate && panel.isEditing) return <ProfileForm profile={profile} onClose={panel.show} />;
+  if (profile && mayUpdate && panel.isEditing)
+    return <ProfileForm profile={profile} client_id={client_id} onClose={panel.show} />;
   return (
     <RecordPanel
       kind={t('limits.profile')}
       panel={panel}
       result={{ ...result, data: profile, error: result.data && !profile ? NOT_FOUND : result.error }}
       title={(one) => nameOf(one)}
-      actions={() =>
+      actions={(one) =>
         mayUpdate && (
           <>
+            <SimulateLink of={`profile-${one.id}`} client_id={client_id} />
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
@@ -54,7 +58,7 @@ export function ProfilePanel({ panel, result }: ProfilePanelProps) {
       {(one) => (
         <>
           <Followers profile={one} />
-          <RuleSentences rules={one.rules} choices={choices.data} client_id={undefined} />
+          <RuleSentences rules={one.rules} choices={choices.data} client_id={client_id} />
           {isRemoving && (
             <RemoveProfile
               profile={one}

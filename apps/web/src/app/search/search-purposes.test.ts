@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { abilitiesOf, GROUP_AREA, GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
+import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
+import { expect, test } from 'vitest';
+import ar from '../../../public/assets/data/locales/ar.json' with { type: 'json' };
+import en from '../../../public/assets/data/locales/en.json' with { type: 'json' };
+import type { StoredUser } from '../../lib/session.ts';
+import { adminArea } from '../areas/admin-area.routes.tsx';
+import { customerArea } from '../areas/customer-area.routes.tsx';
+import { gasStationArea } from '../areas/gas-station-area.routes.tsx';
+import { plainTextOf, readTopic } from '../help/help-topics.ts';
+import { menuOf } from '../home.ts';
+import { findPages } from './search-pages.ts';
+
+const TEXTS = { en, ar };
+const user = (group: StoredUser['group'], permissions = GROUP_PERMISSIONS[group]) =>
+  ({ group, role: GROUP_AREA[group], ability: abilitiesOf(permissions) }) as StoredUser;
+const MENUS = {
+  admin: menuOf(adminArea, user('admin')),
+  dispatcher: menuOf(adminArea, user('admin', SHIPPED_GROUPS.dispatcher.permissions as never)),
+  fleet: menuOf(customerArea, user('client_manager')),
+  station: menuOf(gasStationArea, user('gas_station_manager')),
+};
+function pages(role: keyof typeof MENUS, language: 'en' | 'ar') {
+  const texts = TEXTS[language] as never as {
+    menu: Record<string, string>;
+    search: { keywords: Record<string, string> };
+  };
+  return [...MENUS[role].map((entry) => entry.menu!.label.slice(5)), 'account'].map((key) => ({
+    key,
+    label: texts.menu[key]!,
+    keywords: texts.search.keywords[key]!,
+    isBookmarked: false,
+  }));
+}
+function topics(language: 'en' | 'ar') {
+  const t = ((key: string) =>
+    key.split('.').reduce((at: never, part) => at?.[part] as never, TEXTS[language] as never) ??
+    key) as never;
+  return globSync(`../../../../../docs/help/${language}/*.md`, { cwd: import.meta.dirname }).map((path) => {
+    const topic = readTopic(
+      path.match(/([^/]+)\.md$/)![1]!,
+      readFileSync(new URL(path, import.meta.url), 'utf8'),
+    );
+    return { key: topic.id, label: topic.title, keywords: plainTextOf(topic, t), isBookmarked: false };
+  });
+}
+type Role = keyof typeof MENUS;
+type Wanted = Partial<Record<Role, string>>;
+const everywhere = (key: string): Wanted => ({ admin: key, dispatcher: key, fleet: key, station: key });
+const office = (key: string): Wanted => ({ admin: key, dispatcher: key, fleet: key });
+const tower = (key: string): Wanted => ({ admin: key, dispatcher: key });
+
+/** What people type, and the page each role finds first. A role that is not named has no page for it. */
+const PURPOSES: readonly (readonly [english: string, arabic: string, first: Wanted])[] = [
+  ['users', 'المستخدمون', { admin: 'user_management', fleet: 'users', station: 'users' }],
+  ['password', 'كلمة المرور', everywhere('account')],
+  ['sheet', 'جدول', office('imports')],
+  ['excel', 'إكسل', office('imports')],
+  ['theft', 'سرقة', { admin: 'anomalies', fleet: 'anomalies' }],
+  ['stolen fuel', 'وقود مسروق', { admin: 'anomalies', fleet: 'anomalies' }],
+  ['who did what', 'من فعل ماذا', { admin: 'audit_log', fleet: 'audit_log' }],
+  ['who approved that', 'من اعتمد هذا', { admin: 'audit_log', fleet: 'audit_log' }],
+  ['deposit', 'إيداع', { admin: 'approve_topup', fleet: 'amount_topup' }],
+  ['add money', 'إضافة مبلغ', { fleet: 'amount_topup' }],
+  ['limit', 'حدود', { fleet: 'limits' }],
+  ['meter reading', 'قراءة العداد', { station: 'shifts', fleet: 'vehicles' }],
+  ['close shift', 'إقفال الوردية', { admin: 'shifts', station: 'shifts' }],
+  ['why is my shift short', 'لماذا يوجد عجز في الوردية', { station: 'shifts' }],
+  ['gps', 'جهاز تتبع', tower('trackers')],
+  ['vehciles', 'المركابت', office('vehicles')],
+  ['add a new car', 'إضافة سيارة جديدة', office('vehicles')],
+  ['stop a vehicle', 'إيقاف مركبة', office('vehicles')],
+  ['stop this card', 'إيقاف البطاقة', office('vehicles')],
+  ["change a driver's phone", 'تغيير جوال السائق', office('drivers')],
+  ['forgot PIN', 'نسيت الرمز', office('drivers')],
+  ['driver cannot fuel', 'السائق لا يستطيع التعبئة', { fleet: 'refueling_transactions' }],
+  ['tankers', 'صهاريج', tower('delivery_vehicles')],
+  ['orders', 'طلبات التوصيل', office('oms')],
+  ['depot', 'مستودع', tower('delivery_branches')],
+  ['late deliveries', 'التوصيلات المتأخرة', tower('control_tower')],
+  ['price per liter', 'سعر اللتر', { admin: 'fuel_prices' }],
+  ['change the price of diesel', 'تغيير سعر الديزل', { admin: 'fuel_prices' }],
+  ['workers', 'عمال', { admin: 'user_management', fleet: 'users', station: 'users' }],
+  ['add an attendant', 'إضافة عامل', { station: 'users' }],
+  ['invite a colleague', 'دعوة زميل', { fleet: 'users' }],
+  ['tax', 'ضريبة', { admin: 'invoices', fleet: 'invoices' }],
+  ['monthly bill', 'الفاتورة الشهرية', { admin: 'invoices', fleet: 'invoices' }],
+  ['subscription', 'اشتراك', { admin: 'subscription_plans', fleet: 'subscription_plan' }],
+  ['where did my money go last week', 'أين ذهبت أموالي الأسبوع الماضي', { fleet: 'statement' }],
+  ['how much is left in my account', 'كم المتبقي في حسابي', { fleet: 'wallet' }],
+  ['fuel consumption per vehicle', 'استهلاك الوقود لكل مركبة', { admin: 'reports', fleet: 'reports' }],
+  ['sales today', 'مبيعات اليوم', { admin: 'dashboard', fleet: 'dashboard', station: 'dashboard' }],
+  ['wrong amount charged', 'مبلغ خاطئ', { admin: 'dispute_cases', fleet: 'dispute_cases' }],
+  ['approve new company', 'اعتماد شركة جديدة', { admin: 'registrations' }],
+  ['where can we fuel', 'أين نعبئ', { fleet: 'client_stations' }],
+  ['block a station', 'منع محطة', { fleet: 'client_stations' }],
+  ['send report every week', 'إرسال تقرير أسبوعي', { admin: 'report_schedules', fleet: 'report_schedules' }],
+  ['change language to Arabic', 'تغيير اللغة', everywhere('account')],
+  ['change my password', 'تغيير كلمة المرور', everywhere('account')],
+  ['lost phone sign out', 'فقدت جوالي', everywhere('account')],
+];
+
+test.each(PURPOSES)('“%s” and «%s» find the page first', (english, arabic, wanted) => {
+  for (const [role, key] of Object.entries(wanted) as [Role, string][]) {
+    expect([role, findPages(pages(role, 'en'), english)[0]?.key]).toEqual([role, key]);
+    expect([role, findPages(pages(role, 'ar'), arabic)[0]?.key]).toEqual([role, key]);
+  }
+});
+
+test.each([
+  ['wrong pin', 'الرقم السري', 'driver-pin'],
+  ['plate does not match', 'اللوحة غير مطابقة', 'plate-mismatch'],
+  ['change language', 'تغيير اللغة', 'change-language'],
+  ['when will I get paid', 'متى تُدفع مستحقاتي', 'settlement'],
+  ['lost phone sign out', 'فقدت جوالي', 'end-sessions'],
+])('“%s” and «%s» find the help', (english, arabic, id) => {
+  expect(findPages(topics('en'), english).map(({ key }) => key)).toContain(id);
+  expect(findPages(topics('ar'), arabic).map(({ key }) => key)).toContain(id);
+});

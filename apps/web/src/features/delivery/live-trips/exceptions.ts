@@ -1,0 +1,73 @@
+import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
+import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
+import { type LatePart, TRIP_ALERT_KINDS } from '@fleet/domain/tracking.ts';
+import { isOnRoad } from './live-board.ts';
+
+/** A trip, or a vehicle without one, that needs action. */
+export interface Exception {
+  readonly key: string;
+  /** To act on first. */
+  readonly alert: TripAlert;
+  /** Its other alerts that need action. */
+  readonly others: readonly TripAlert[];
+  readonly trip: LiveTrip | null;
+  /** Of the map and the list. */
+  readonly tint: number;
+}
+
+const TINTS = 6;
+
+/** What needs action, the longest waiting first; of a trip its gravest alert leads. */
+export function exceptionsIn(alerts: readonly TripAlert[], trips: readonly LiveTrip[]): Exception[] {
+  const rank = ({ kind }: TripAlert) => TRIP_ALERT_KINDS.indexOf(kind);
+  const needed = alerts.filter(({ needs_action }) => needs_action);
+  const bySubject = Map.groupBy(needed, ({ trip, delivery_vehicle }) =>
+    trip ? `trip ${trip.id}` : `vehicle ${delivery_vehicle.id}`,
+  );
+  return [...bySubject]
+    .map(([key, own]) => ({ key, own, since: own.map(({ began_at }) => began_at).toSorted()[0]! }))
+    .toSorted((a, b) => a.since.localeCompare(b.since) || a.key.localeCompare(b.key))
+    .map(({ key, own }) => {
+      const [alert, ...others] = own.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+      const trip = trips.find(({ id }) => id === alert!.trip?.id) ?? null;
+      return { key, alert: alert!, others, trip, tint: (trip?.id ?? alert!.delivery_vehicle.id) % TINTS };
+    });
+}
+
+/** Trips that need nobody: those to come and on the road, and those that ended. */
+export function quietTrips(trips: readonly LiveTrip[], exceptions: readonly Exception[]) {
+  const loud = new Set(exceptions.map(({ trip }) => trip?.id));
+  const quiet = trips.filter(({ id }) => !loud.has(id));
+  return {
+    on_plan: quiet.filter(({ state }) => state !== 'ended'),
+    done: quiet.filter(({ state }) => state === 'ended'),
+  };
+}
+
+/** The next stop that any of these trips reaches; null where none is on the road. */
+export function nextArrival(trips: readonly LiveTrip[]) {
+  const arrivals = trips
+    .filter(isOnRoad)
+    .flatMap((trip) =>
+      trip.steps.flatMap((step) =>
+        step.order && step.eta_at !== null ? [{ trip, site: step.order.warehouse, eta_at: step.eta_at }] : [],
+      ),
+    );
+  return arrivals.toSorted((a, b) => a.eta_at.localeCompare(b.eta_at))[0] ?? null;
+}
+
+/** Deliveries of these trips, and how many came after their window. */
+export function stopsIn(trips: readonly LiveTrip[]): { stops: number; late: number } {
+  const jobs = trips.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'job'));
+  return { stops: jobs.length, late: jobs.filter(({ late_seconds }) => late_seconds > 0).length };
+}
+
+/** Parts in whole minutes that add up to the whole in minutes: what rounding loses goes to the largest. */
+export function minutesOfParts(parts: readonly LatePart[], seconds: number) {
+  const rounded = parts.map((part) => ({ ...part, minutes: Math.round(part.seconds / 60) }));
+  const missing = Math.round(seconds / 60) - rounded.reduce((sum, { minutes }) => sum + minutes, 0);
+  const largest = rounded.toSorted((a, b) => Math.abs(b.seconds) - Math.abs(a.seconds))[0];
+  return rounded
+    .map((part) => (part === largest ? { ...part, minutes: part.minutes + missing } : part))
+    .filter(({ minutes }) => minutes !== 0);
+}

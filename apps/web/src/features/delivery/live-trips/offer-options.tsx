@@ -1,0 +1,65 @@
+import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { useApplyOffer, useOffers } from './exceptions.api.ts';
+import { OptionList } from './option-list.tsx';
+
+/** Trips that could take an order now, with arrival and cost; applied at once. */
+export function OfferOptions({ order_id }: { order_id: number }) {
+  const { t } = useTranslation();
+  const { data, error } = useOffers(order_id);
+  const apply = useApplyOffer();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const keyOf = ({ kind, delivery_vehicle_id, arrives_at }: PlanOffer) =>
+    `${kind} ${delivery_vehicle_id} ${arrives_at}`;
+  const take = (key: string) => {
+    const offer = data?.offers.find((one) => keyOf(one) === key);
+    if (!offer) return;
+    const { kind, arrangement, window, vehicle_code } = offer;
+    apply.mutate(
+      { body: { order_id, kind, arrangement, ...(window ? { window } : {}) } },
+      {
+        onSuccess: () =>
+          showSuccess(t('live.exceptions.done.offer', { order: `O-${order_id}`, vehicle: vehicle_code })),
+      },
+    );
+  };
+  return (
+    <OptionList
+      options={data?.offers.slice(0, MAX_SHOWN).map((offer) => ({
+        key: keyOf(offer),
+        title: t(`plans.offers.${offer.kind}`, valuesOf(offer)),
+        end: formatTime(offer.arrives_at),
+        isGood: offer.late_seconds === null && offer.window === null,
+        note: (
+          <>
+            {`O-${order_id}`} · {offer.vehicle_code} ·{' '}
+            <Money amount_halalas={offer.cost_change_halalas} signed />
+          </>
+        ),
+        verb: t('live.exceptions.action.apply'),
+      }))}
+      chosen={chosen}
+      onChoose={setChosen}
+      none={t('plans.no_offer')}
+      error={error ?? apply.error}
+      isBusy={apply.isPending}
+      onDo={take}
+    />
+  );
+}
+
+const MAX_SHOWN = 4;
+
+function valuesOf({ vehicle_code, swapped, window, late_seconds }: PlanOffer) {
+  return {
+    vehicle: vehicle_code,
+    order: swapped ? `O-${swapped.order_id}` : '',
+    other: swapped?.vehicle_code ?? '',
+    hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
+    minutes: formatNumber(Math.round((late_seconds ?? 0) / 60)),
+  };
+}
