@@ -79,6 +79,11 @@ describe('a fleet manager', () => {
       .getByRole('button', { name: t('ui.trash') })
       .click();
     await panel.getByRole('button', { name: t('ui.restore') }).click();
+    // The fee is said before it is charged again.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('ui.restore') })
+      .click();
     await panel.getByText(t('vehicles.no_driver')).waitFor();
     await panel.getByRole('tab', { name: t('vehicles.driver_log') }).click();
     await settled(page);

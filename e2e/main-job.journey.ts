@@ -149,12 +149,15 @@ describe.each(['en', 'ar'] as const)('driver, attendant and manager in three win
     const panel = manager.page.getByRole('complementary', { name: t('desk.transaction') });
     await panel.getByText(t.part('desk.callout.you')).waitFor();
     await capture(manager, '17-manager-decides');
+    const decided = manager.page.url();
     await panel.getByRole('button', { name: t('decide.client_approve_pay') }).click();
     const dialog = manager.page.getByRole('dialog', { name: t('decide.client_approve_title') });
     await dialog.getByLabel(t.part('decide.comment')).fill('The tank was nearly empty, agreed.');
     await capture(manager, '18-manager-approves');
     await dialog.getByRole('button', { name: t('decide.client_approve_pay') }).click();
     await manager.page.getByText(t.part('decide.client_approved')).waitFor();
+    // While others wait, the next one opens.
+    await manager.page.goto(decided);
     await panel.getByText(t('status.transaction_completed')).first().waitFor();
     await panel.getByText('The tank was nearly empty, agreed.').first().waitFor();
     await driver.page.getByRole('heading', { name: t('driver.receipt') }).waitFor();

@@ -40,9 +40,9 @@ interface Move {
 export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<void> {
   refuseUnlessMovable(order, move.to, move.by);
   const unassigned = unassignedAfter(order.status, move, ctx.now);
-  const change = { status: move.to, ...(unassigned !== undefined && { unassigned }), ...move.change };
+  const change = { status: move.to, ...move.change };
   if (move.to !== ORDER.to_plan) await withdrawOpenRequests(ctx, order.id);
-  await saveOrder(ctx, order.id, change);
+  await saveOrder(ctx, order.id, { ...change, ...(unassigned !== undefined && { unassigned }) });
   await noteStep(ctx, order, move.to, move.details ?? null);
   await recordAudit(ctx, {
     action: move.action,
