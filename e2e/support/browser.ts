@@ -90,6 +90,8 @@ export async function openAs(browser: Browser, options: OpenOptions = {}): Promi
     hasTouch: device !== 'desk',
     isMobile: device !== 'desk',
     reducedMotion: 'reduce',
+    // Requests of a page with a worker cannot be held up or changed; the journeys about the worker allow it.
+    serviceWorkers: 'block',
     ...rest,
   });
   context.setDefaultTimeout(30_000);

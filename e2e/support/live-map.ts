@@ -10,7 +10,10 @@ const OPENED_WITHIN_MS = 10_000;
 /** Opens a tanker on one of the day's trips on the live map, and resolves with its link. */
 export async function openOnMap({ page, t }: Visitor, day: string): Promise<Locator> {
   const ofDay = new RegExp(`^T-\\d+-${day.slice(2).replaceAll('-', '')}-`);
-  const inProgress = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
+  // One that is early waits beside its next stop.
+  const inProgress = (['driving', 'at_stop', 'stopped'] as const).map(
+    (state) => t.part(`live.state.${state}`).source,
+  );
   // Today's trips are listed too, without a date. The box truck has one stop and returns early.
   const rows = page
     .getByRole('button')
@@ -21,8 +24,9 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
   const trip = closeUp.getByRole('link', { name: /^T-/ }).first();
   const back = page.getByRole('button', { name: t('live.back') });
   // Quiet trips are folded while others need action.
+  const folds = (['one', 'other'] as const).map((form) => t.part(`live.exceptions.fold_on_plan_${form}`));
   const fold = page.getByRole('button', {
-    name: t.part('live.exceptions.fold_on_plan_other'),
+    name: new RegExp(folds.map(({ source }) => source).join('|')),
     expanded: false,
   });
   let at = 0;
