@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await stage('Types', async () => {
   const both = await Promise.all(
-    ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
+    ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web/worker/tsconfig.json'].map((project) =>
       // More than one checker would analyze much of the program twice.
       run('node_modules/typescript/bin/tsc', ['-p', project, '--checkers', '1'], {
         limit: LIMITS_MS.types,

@@ -3,6 +3,8 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, loadEnv } from 'vite';
 import { baseMap } from './vite-base-map.ts';
 import { compressAssets } from './vite-compress.ts';
+import { icons } from './vite-icons.ts';
+import { serviceWorker } from './vite-worker.ts';
 
 /** Heavy libraries that must never be pulled into a first paint; each gets a chunk of its own behind a dynamic import. */
 const LAZY_LIBRARIES = /node_modules[\\/](maplibre-gl|zxing-wasm|qrcode|dijkstrajs)[\\/]/;
@@ -12,7 +14,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: env.API_TARGET || 'http://127.0.0.1:3000', changeOrigin: true };
   return {
     base: '/vrp/',
-    plugins: [react(), baseMap(), compressAssets()],
+    plugins: [react(), baseMap(), icons(), serviceWorker(), compressAssets()],
     css: { postcss: { plugins: [mantinePreset()] } },
     server: { proxy: { '/vw-api': api, '/vrp/settings.json': api, '/vrp/map': api } },
     preview: { proxy: { '/vw-api': api, '/vrp/settings.json': api, '/vrp/map': api } },

@@ -39,11 +39,12 @@ const ALLOWED: Record<string, readonly string[]> = {
   resource: ['fragments', 'table', 'platform', ...OFFERED, ...PACKAGES],
   routes: ['platform', 'plate reader', ...PACKAGES],
   'web root': ['web root', 'web app', 'web ui', 'web lib', ...PACKAGES],
-  'web app': ['web root', 'web app', 'web feature', 'web ui', 'web lib', ...PACKAGES],
+  'web app': ['web root', 'web app', 'web feature', 'web ui', 'web lib', 'web worker', ...PACKAGES],
   'web feature': ['web ui', 'web lib', ...PACKAGES],
   'web ui': ['web ui', 'web lib', ...PACKAGES],
-  'web lib': ['web ui', 'web lib', ...PACKAGES],
-  'web set-up': ['web set-up', ...PACKAGES],
+  'web lib': ['web ui', 'web lib', 'web worker', ...PACKAGES],
+  'web worker': ['web worker'],
+  'web set-up': ['web set-up', 'web worker', ...PACKAGES],
 };
 const STORED = ['queries', 'fragments', 'rules', 'table'];
 /** Layer → layers of its own noun that it may import. */

@@ -40,6 +40,7 @@ const ROOMS: [pattern: RegExp, name: string][] = [
   [/^apps\/web\/src\/[\w.-]+\.tsx?$/, 'web root'],
   [new RegExp(`^apps/web/src/features/${CONTEXT}/${NOUN}/`), 'web feature'],
   [new RegExp(`^apps/web/src/features/${NOUN}/`), 'web feature'],
+  [/^apps\/web\/worker\/[\w-]+\.ts$/, 'web worker'],
   [/^apps\/web\/src\/app\//, 'web app'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
   [/^apps\/web\/src\/lib\//, 'web lib'],

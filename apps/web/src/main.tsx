@@ -5,16 +5,12 @@ import { renameStoredValues } from './lib/former-names.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { isPumpAddress, languageAt } from './lib/language.ts';
 import { logQuietly } from './lib/log.ts';
+import { addManifest } from './lib/manifest.ts';
 import { loadSettings } from './lib/settings.ts';
+import { startWorker } from './lib/worker.ts';
 
 const RELOADED_FOR = 'reloaded-for-a-new-version';
 const RELOAD_AGAIN_AFTER_MS = 60_000;
-
-/** Service workers of earlier versions would keep serving old pages. */
-async function removeServiceWorkers(): Promise<void> {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
-}
 
 /**
  * A page opened before a deployment requests files that are gone: reload once, but never in a loop, and never without a
@@ -37,8 +33,9 @@ async function start(): Promise<void> {
   await startTranslations(language);
   const { Root } = await application;
   createRoot(document.getElementById('root')!).render(<Root />);
+  addManifest(language);
+  await startWorker().catch((error) => logQuietly('service worker not started', error));
 }
 
 window.addEventListener('vite:preloadError', () => void reloadForNewVersion());
-removeServiceWorkers().catch((error) => logQuietly('service worker not removed', error));
 void start();

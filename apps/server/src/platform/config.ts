@@ -51,6 +51,8 @@ const environmentSchema = z.object({
   ROAD_ROUTER: z.string().default(''),
   /** Addresses beyond the built-in streets: nothing, `nominatim:https://…` or `pelias:https://…`. What is typed is sent there. */
   GEOCODER: z.string().default(''),
+  /** Whether browsers install the service worker; `no` removes it where it is installed. */
+  OFFLINE_APP: yesNo.default(true),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),

@@ -1,9 +1,31 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import { MAP_FILES } from './map-setting.ts';
+import { LANGUAGES, texts } from './texts.ts';
+
+/** The mark's, as in the page. */
+const THEME_COLOUR = '#0e6e6a';
+
+const START_PATHS = {
+  pump: '/gas-station/pump',
+  customer: '/',
+  admin: '/admin/',
+  'gas station': '/gas-station/',
+  'gas station network': '/gas-station-network/',
+  supervisor: '/supervisor/',
+};
+
+const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url);
+})()));
+`;
 
 /**
  * Serves the built web application under /vrp. An address of the application returns its page; a missing file under
@@ -17,13 +39,16 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     held_overdue_seconds: config.HELD_REMINDER_SECONDS,
     map: config.MAP.settings,
     streets: config.MAP.streets,
+    offline_app: config.OFFLINE_APP,
   };
   app.get('/vrp/settings.json', async () => settings);
   registerMapFiles(app, config);
+  registerManifest(app, config);
   app.get('/', (_request, reply) => reply.redirect('/vrp/'));
   app.get('/vrp', (_request, reply) => reply.redirect('/vrp/'));
   if (!existsSync(dist)) return;
 
+  registerWorker(app, config, dist);
   await app.register(fastifyStatic, {
     root: `${dist}/assets`,
     prefix: '/vrp/assets/',
@@ -41,6 +66,58 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     // A recipient's link belongs into no search engine.
     if (name.startsWith('track/')) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', dist);
+  });
+}
+
+const manifestQuery = z.object({
+  area: z.enum(Object.keys(START_PATHS) as (keyof typeof START_PATHS)[]).catch('customer'),
+  language: z.enum(LANGUAGES).catch('en'),
+});
+
+/** What a browser needs to install an area as an application: its name in the reader's language, its start page, its icons. */
+function registerManifest(app: FastifyInstance, config: Config): void {
+  app.get('/vrp/manifest.webmanifest', (request, reply) => {
+    const { area, language } = manifestQuery.parse(request.query);
+    const product = language === 'ar' ? config.PRODUCT_NAME_AR : config.PRODUCT_NAME;
+    const start = `/vrp${START_PATHS[area]}`;
+    return reply.type('application/manifest+json').send({
+      id: start,
+      name: texts(language)(`installed.${area}`, { product }),
+      short_name: product,
+      lang: language,
+      dir: language === 'ar' ? 'rtl' : 'ltr',
+      start_url: start,
+      scope: '/vrp/',
+      display: 'standalone',
+      background_color: THEME_COLOUR,
+      theme_color: THEME_COLOUR,
+      icons: ['any', 'maskable'].flatMap((purpose) =>
+        [192, 512].map((size) => ({
+          src: `/vrp/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
+      ),
+    });
+  });
+}
+
+/**
+ * The service worker, and the version of the pages with every answer of the API, by which an old page notices a new one. Switched off,
+ * browsers that have a worker get one that removes itself and what it stored, even when its pages no longer open.
+ */
+function registerWorker(app: FastifyInstance, config: Config, dist: string): void {
+  app.get('/vrp/worker.js', (_request, reply) => {
+    reply.type('text/javascript').header('cache-control', 'no-cache');
+    return config.OFFLINE_APP
+      ? reply.sendFile('worker.js', dist, { cacheControl: false })
+      : reply.send(REMOVING_WORKER);
+  });
+  if (!existsSync(`${dist}/version.txt`)) return;
+  const version = readFileSync(`${dist}/version.txt`, 'utf8');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(config.API_BASE)) reply.header('x-web-version', version);
   });
 }
 

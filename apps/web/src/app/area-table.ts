@@ -1,5 +1,6 @@
 import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
 import type { ComponentType } from 'react';
+import type { OfflineSet } from '../../worker/messages.ts';
 import type { Area } from '../lib/area.ts';
 import type { PageLink } from '../lib/page-link.ts';
 import type { StoredUser } from '../lib/session.ts';
@@ -67,6 +68,10 @@ export interface ScreenEntry {
   chrome?: 'desk' | 'phone' | 'pump';
   /** Loads pages that must open offline later; a module-level function, so that its identity is stable. */
   preload?: () => Promise<unknown>;
+  /** Pages to store with this one for a start without a connection. */
+  offline?: OfflineSet;
+  /** A page between two tasks: a new version may take over while it is open. */
+  isBetweenTasks?: true;
   /** The lazily loaded screen: `screen(() => import('…'), 'FuelRequestsScreen')`. */
   screen: ComponentType;
 }

@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can, mayOpen } from '../lib/ability.ts';
-import { useLanguagesOf } from '../lib/appearance-context.ts';
+import { useLanguage, useLanguagesOf } from '../lib/appearance-context.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
 import { usePreload } from '../lib/preload.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
+import { useOfflineSet } from '../lib/worker.ts';
 import { PhoneHeaderExtras } from '../ui/phone-header-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
@@ -23,6 +24,7 @@ import {
   lazyDeskLayout as DeskLayout,
   lazyTripsButton as TripsButton,
 } from './layout/lazy.ts';
+import { useTakeover } from './layout/use-takeover.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
 /** The screen if the user has permission, re-evaluated while it is shown: changed permissions take effect immediately. */
@@ -33,6 +35,8 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
   useLanguagesOf(entry.chrome === 'pump');
   const isAllowed = mayOpen(ability, user.role, entry);
   usePreload(isAllowed ? entry.preload : undefined);
+  useOfflineSet(isAllowed ? entry.offline : undefined, useLanguage());
+  useTakeover(entry.isBetweenTasks === true);
   if (!isAllowed) return <ForbiddenPage />;
   // The pump has its own message for an unknown request.
   if (entry.chrome !== 'pump' && !opensSomething(entry, params)) return <NotFoundPage />;

@@ -9,6 +9,7 @@ import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
 import { saveReturnTo } from './return-to.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { noteServerVersion } from './worker.ts';
 
 type PartOf<Schema extends z.ZodType, Key extends string> =
   Record<string, never> extends z.input<Schema>
@@ -105,7 +106,9 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    return await fetch(url, { ...init, headers });
+    const answer = await fetch(url, { ...init, headers });
+    noteServerVersion(answer.headers.get('x-web-version'));
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError({ code: 'OFFLINE', status: 0 });

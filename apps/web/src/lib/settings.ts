@@ -16,6 +16,8 @@ export interface Settings {
   map: MapSettings | null;
   /** Address of the built-in streets' archive; null until the settings are loaded. */
   streets: string | null;
+  /** Whether the service worker is installed, so that pages open without a connection. */
+  offline_app: boolean;
 }
 
 const KEY = 'settings';
@@ -28,6 +30,7 @@ let current: Settings = {
   held_overdue_seconds: HELD_REMINDER_SECONDS_DEFAULT,
   map: null,
   streets: null,
+  offline_app: true,
 };
 
 /** The settings loaded at startup. */
@@ -40,11 +43,18 @@ export function productName(language: string): string {
   return language !== 'en' && current.product_name_ar ? current.product_name_ar : current.product_name;
 }
 
+/** A network that leads nowhere must not keep a page from opening. */
+const WAIT_MS = 3000;
+
 /** Loads the settings; without a network the last known ones are used, so that the pump opens offline. */
 export async function loadSettings(): Promise<void> {
   const storage = browserStorage();
+  const isKnown = storage.getItem(KEY) !== null;
   try {
-    const answer = await fetch(`${BASE_PATH}/settings.json`, { headers: { accept: 'application/json' } });
+    const answer = await fetch(`${BASE_PATH}/settings.json`, {
+      headers: { accept: 'application/json' },
+      ...(isKnown ? { signal: AbortSignal.timeout(WAIT_MS) } : {}),
+    });
     if (!answer.ok) throw new Error(`settings.json answered ${answer.status}`);
     current = { ...current, ...((await answer.json()) as Partial<Settings>) };
     storage.setItem(KEY, JSON.stringify(current));

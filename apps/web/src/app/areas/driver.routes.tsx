@@ -2,6 +2,7 @@ import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconGasStation, IconHistory, IconMessages, IconTruckDelivery } from '@tabler/icons-react';
 import { preloadTrips } from '../../features/delivery/trip-stops/preload-trips.ts';
 import { tripOfToday } from '../../features/delivery/trip-stops/trip-of-today.ts';
+import { preloadDriver } from '../../features/fuelling/driver/preload-driver.ts';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -19,6 +20,8 @@ export const driverScreens = [
   },
   {
     path: 'ask',
+    preload: preloadDriver,
+    offline: 'driver',
     permission: 'create fuel_request',
     homeOf: DRIVERS,
     homeInstead: tripOfToday,
@@ -37,6 +40,7 @@ export const driverScreens = [
   },
   {
     path: 'my-requests',
+    isBetweenTasks: true,
     permission: 'create fuel_request',
     menu: { label: 'menu.my_requests', icon: IconHistory, group: 'today', groups: DRIVERS },
     chrome: 'phone',
@@ -44,6 +48,8 @@ export const driverScreens = [
   },
   {
     path: 'my-requests/$id',
+    preload: preloadDriver,
+    offline: 'driver',
     opensRequest: true,
     permission: 'read fuel_request',
     chrome: 'phone',
@@ -51,7 +57,9 @@ export const driverScreens = [
   },
   {
     path: 'my-trips',
+    isBetweenTasks: true,
     preload: preloadTrips,
+    offline: 'trips',
     permission: 'drive trip',
     menu: { label: 'menu.my_trips', icon: IconTruckDelivery, group: 'today', groups: DRIVERS },
     chrome: 'phone',
@@ -60,6 +68,7 @@ export const driverScreens = [
   {
     path: 'my-trips/$id',
     preload: preloadTrips,
+    offline: 'trips',
     permission: 'drive trip',
     opens: ['driven_trip'],
     chrome: 'phone',
@@ -68,6 +77,7 @@ export const driverScreens = [
   {
     path: 'my-trips/$id/stops/$stop_id',
     preload: preloadTrips,
+    offline: 'trips',
     permission: 'drive trip',
     chrome: 'phone',
     screen: screen(() => import('../../features/delivery/trip-stops/stop-screen.tsx'), 'StopScreen'),

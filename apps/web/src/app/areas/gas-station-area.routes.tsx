@@ -34,7 +34,9 @@ export const gasStationArea = {
     },
     {
       path: 'pump',
+      isBetweenTasks: true,
       preload: preloadPump,
+      offline: 'pump',
       permission: 'serve fuel_request',
       homeOf: ['attendant', 'gas_station_manager'],
       menu: { label: 'menu.pump', icon: IconGasStation, group: 'today' },
@@ -44,6 +46,7 @@ export const gasStationArea = {
     {
       path: 'pump/find',
       preload: preloadPump,
+      offline: 'pump',
       permission: 'serve fuel_request',
       chrome: 'pump',
       screen: screen(() => import('../../features/fuelling/pump/find-screen.tsx'), 'PumpFindScreen'),
@@ -58,6 +61,7 @@ export const gasStationArea = {
     {
       path: 'pump/$id',
       preload: preloadPump,
+      offline: 'pump',
       permission: 'serve fuel_request',
       chrome: 'pump',
       screen: screen(() => import('../../features/fuelling/pump/request-screen.tsx'), 'PumpRequestScreen'),

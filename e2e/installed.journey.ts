@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectNoOverflow } from './support/audit.ts';
+import { type OpenOptions, shot } from './support/browser.ts';
+import { findByPlate, requestLitres, seesVerdict, startFuelling } from './support/fuelling.ts';
+import { AT_THE_STATION, PASSWORD, PEOPLE, typeSignIn } from './support/people.ts';
+import { ROOT } from './support/server.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
+import { startVersionProxy } from './support/version-proxy.ts';
+
+const app = startTestApp();
+const INSTALLED: OpenOptions = {
+  device: 'phone',
+  geolocation: AT_THE_STATION,
+  permissions: ['geolocation'],
+  serviceWorkers: 'allow',
+};
+const VERSION = readFileSync(join(ROOT, 'apps/web/dist/version.txt'), 'utf8');
+
+describe('without a connection', () => {
+  it('a reload opens the pump with its approved requests, and a driver’s code', async () => {
+    const attendant = await app.welcome('attendant', INSTALLED);
+    await stored(attendant, 'pump');
+    const driver = await app.welcome('driver', INSTALLED);
+    await stored(driver, 'request-screen');
+    await requestLitres(driver, 30);
+    await seesVerdict(driver, 'status.request_approved');
+    const known = attendant.page.waitForResponse(/\/pump\/offline-cache/);
+    await attendant.page.reload();
+    await known;
+
+    for (const { context, page } of [attendant, driver]) {
+      await context.setOffline(true);
+      await page.reload();
+    }
+    await seesVerdict(driver, 'status.request_approved');
+    await driver.page.getByText(driver.t.part('driver.read_at')).waitFor();
+    await expectNoOverflow(driver.page, 'a code without a connection');
+    await shot(driver.page, 'installed-driver');
+    await attendant.page.getByText(attendant.t.part('pump.offline.lost')).waitFor();
+    await findByPlate(attendant);
+    await seesVerdict(attendant, 'pump.yes');
+    await shot(attendant.page, 'installed-pump');
+    await startFuelling(attendant);
+    // In the middle of a fill.
+    await attendant.page.reload();
+    await attendant.page.getByLabel(attendant.t.part('pump.litres')).waitFor();
+    for (const visitor of [attendant, driver]) visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('a reload opens a driver’s trips', async () => {
+    const driver = await app.open(INSTALLED);
+    const { page, t } = driver;
+    await page.goto(`${app.address}/vrp/client/login`);
+    await typeSignIn(driver, 'tanker@demo.test');
+    await page.waitForURL(/\/vrp\/(ask|my-trips)/);
+    await page.goto(`${app.address}/vrp/my-trips`);
+    await stored(driver, 'stop-screen');
+    const trip = page.getByText(/T-\d+-\d{6}-/).first();
+    await trip.waitFor();
+    await driver.context.setOffline(true);
+    await page.reload();
+    await trip.waitFor();
+    await page.getByRole('heading', { name: t('trip_stops.my_trips') }).waitFor();
+    await shot(page, 'installed-trips');
+    driver.forgive(/ERR_INTERNET_DISCONNECTED/);
+  });
+});
+
+describe('a new version', () => {
+  it('waits for the end of a fill, and then takes over by itself', async () => {
+    const proxy = await startVersionProxy(app.address, VERSION);
+    try {
+      const attendant = await app.open(INSTALLED);
+      const { page, t } = attendant;
+      await page.goto(`${proxy.address}/vrp/gas-station/login`);
+      await typeSignIn(attendant, PEOPLE.attendant.name, PASSWORD);
+      await page.waitForURL(/\/gas-station\/pump$/);
+      await stored(attendant, 'pump');
+      const version = () => page.locator('meta[name=version]').getAttribute('content');
+      expect(await version()).toBe(VERSION);
+      await page.goto(`${proxy.address}/vrp/gas-station/shift`);
+      await page.getByRole('heading').first().waitFor();
+
+      proxy.deploy();
+      await page.evaluate(`navigator.serviceWorker.getRegistration().then((found) => found.update())`);
+      await soon(() =>
+        page.evaluate(`navigator.serviceWorker.getRegistration().then(({ waiting }) => !!waiting)`),
+      ).toBe(true);
+      expect(await version()).toBe(VERSION);
+      await page.goto(`${proxy.address}/vrp/gas-station/pump`);
+      await soon(version).not.toBe(VERSION);
+      await page.getByText(t('pump.type_plate')).waitFor();
+      await attendant.context.close();
+    } finally {
+      await proxy.close();
+    }
+  });
+});
+
+describe('the manifest', () => {
+  it('names the area in the reader’s language, with icons that exist', async () => {
+    const { page } = await app.open(INSTALLED);
+    await page.goto(`${app.address}/vrp/gas-station/login`);
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = (await (await page.request.get(app.address + href!)).json()) as {
+      start_url: string;
+      icons: { src: string; purpose: string }[];
+    };
+    expect(manifest.start_url).toBe('/vrp/gas-station/pump');
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'maskable']);
+    for (const { src } of manifest.icons)
+      expect((await page.request.get(app.address + src)).headers()['content-type']).toBe('image/png');
+  });
+});
+
+/** Waits until this browser has stored the pages that a file of this name belongs to. */
+async function stored({ page }: Visitor, name: string): Promise<void> {
+  await soon(() =>
+    page.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
+      .then((all) => Promise.all(all.map((cache) => cache.keys())))
+      .then((lists) => lists.flat().map(({ url }) => url).join(' '))`),
+  ).toContain(`/assets/${name}`);
+}
