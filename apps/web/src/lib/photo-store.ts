@@ -14,11 +14,22 @@ const STORE = 'photos';
 
 /** The pictures of one feature in this browser, in a separate database. */
 export function createPhotoStore(database: string): PhotoStore {
+  /** Pictures that the browser does not store, until the page is closed. */
+  const memory = new Map<number, Blob>();
   return {
-    savePhoto: async (id, photo) => void (await quietly('photo not kept', (store) => store.put(photo, id))),
-    findPhoto: async (id) =>
-      ((await quietly('photo not read', (store) => store.get(id))) as Blob | undefined) ?? null,
-    dropPhoto: async (id) => void (await quietly('photo not removed', (store) => store.delete(id))),
+    async savePhoto(id, photo) {
+      const key = await quietly('photo not kept', (store) => store.put(photo, id));
+      if (key === undefined) memory.set(id, photo);
+      else memory.delete(id);
+    },
+    async findPhoto(id) {
+      const photo = memory.get(id) ?? (await quietly('photo not read', (store) => store.get(id)));
+      return (photo as Blob | undefined) ?? null;
+    },
+    async dropPhoto(id) {
+      memory.delete(id);
+      await quietly('photo not removed', (store) => store.delete(id));
+    },
   };
 
   async function quietly(what: string, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
