@@ -143,7 +143,7 @@ export function pageOf(scope: Element | (() => Element | undefined), what = 'the
       return all(element(), 'tbody tr[data-row], li [data-row]').length;
     },
     get dialog(): Page {
-      return pageOf(() => all(document.body, '[role="dialog"]').at(-1), 'a dialog');
+      return pageOf(() => all(document.body, '[role="dialog"], dialog[open]').at(-1), 'a dialog');
     },
     get panel(): Page {
       return pageOf(() => all(document.body, '[role="complementary"]').at(-1), 'a panel');
