@@ -1257,6 +1257,7 @@ export interface Operations {
           | 'litres_per_km'
           | 'cost_per_order'
           | 'capacity_used'
+          | 'average_rating'
           | 'decided_today'
           | 'clients_new'
           | 'clients_returning'

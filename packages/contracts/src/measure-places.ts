@@ -165,6 +165,13 @@ export const MEASURE_PLACES = {
     'listVehicleMeasures rows',
     'listTripMeasures rows',
   ],
+  average_rating: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+    'getTrackingLink rating.stars',
+  ],
   decided_today: ['listDecidedToday rows.decided'],
   clients_new: ['getServedClients new', 'listReportRows total'],
   clients_returning: ['getServedClients returning'],

@@ -14,6 +14,7 @@ export const MEASURE_UNITS = [
   'litres_per_100_km',
   'hours',
   'percent',
+  'stars',
 ] as const;
 export type MeasureUnit = (typeof MEASURE_UNITS)[number];
 
@@ -68,6 +69,7 @@ export const MEASURES = {
   litres_per_km: 'litres_per_km',
   cost_per_order: 'riyals',
   capacity_used: 'percent',
+  average_rating: 'stars',
   decided_today: 'count',
   clients_new: 'count',
   clients_returning: 'count',

@@ -2,6 +2,7 @@ import * as measures from '@fleet/contracts/delivery/delivery-measures.ts';
 import * as live from '@fleet/contracts/delivery/live-trips.ts';
 import { countOrders, listOrders } from '@fleet/contracts/delivery/orders.ts';
 import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import { getTrackingLink } from '@fleet/contracts/delivery/tracking-links.ts';
 import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { listTrips } from '@fleet/contracts/delivery/trips.ts';
 import { LATE_SECONDS } from '@fleet/domain/tracking.ts';
@@ -256,6 +257,7 @@ const share =
     return by === 0 ? null : Math.round((sum(above) * SHARE) / by);
   };
 const ON_TIME = share(['orders_on_time'], ['orders_done', 'orders_failed']);
+const RATING = share(['rated_stars'], ['ratings']);
 const LOAD = share(['loaded_ml'], ['offered_ml']);
 const DISTANCE: Derive = (rows) => sumOf(rows, 'actual_distance_metres');
 const TIME: Derive = (rows) => sumOf(rows, 'actual_seconds');
@@ -279,7 +281,13 @@ function addedTrips(derive: Derive) {
 
 export const PERFORMANCE: Family<
   BranchDay,
-  'stops_on_time' | 'distance_driven' | 'time_on_trips' | 'litres_per_km' | 'cost_per_order' | 'capacity_used'
+  | 'stops_on_time'
+  | 'distance_driven'
+  | 'time_on_trips'
+  | 'litres_per_km'
+  | 'cost_per_order'
+  | 'capacity_used'
+  | 'average_rating'
 > = {
   scopes: branchDays,
   places: {
@@ -287,6 +295,18 @@ export const PERFORMANCE: Family<
     distance_driven: addedTrips(DISTANCE),
     time_on_trips: addedTrips(TIME),
     capacity_used: addedTrips(LOAD),
+    average_rating: {
+      ...addedTrips(RATING),
+      'getTrackingLink rating.stars': async (scene, of) => {
+        const { trips } = await planningDay(scene, of);
+        const delivered = trips.flatMap(jobsOf).filter(({ status }) => status === 'done');
+        const links = delivered.map(({ order }) =>
+          scene.ask(getTrackingLink, { as: scene.admin, params: { id: order!.id } }),
+        );
+        const ratings = (await Promise.all(links)).flatMap(({ rating }) => rating ?? []);
+        return ratings.length === 0 ? null : Math.round((sumOf(ratings, 'stars') * SHARE) / ratings.length);
+      },
+    },
     litres_per_km: added(share(['measured_ml'], ['actual_distance_metres'])),
     cost_per_order: added(share(['actual_cost_halalas'], ['measured_orders_done'])),
   },

@@ -1,3 +1,5 @@
+import { getTrackingLink, rateDelivery } from '@fleet/contracts/delivery/tracking-links.ts';
+import { arriveAtStop, deliverStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import { decideDisputeCase, openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import { cancelFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { chanceFrom } from '../../demo/demo-random.ts';
@@ -52,9 +54,34 @@ export async function liveRandomDays(world: World, seed: number): Promise<Scene[
     'select delivery_branch_id from trips order by id desc limit 1',
   );
   await deliveries.placeOrders(client.id, branch!.delivery_branch_id, today, chance.between(1, 5));
-  if (trip) world.advance(60);
+  world.advance(60);
+  await deliverAndRate(world, fleets[0]!.people.admin, trip, chance);
   const day = (at: Date) => at.toISOString().slice(0, 10);
   return { from: day(first), to: day(world.now) };
+}
+
+/** A trip's orders are delivered as far as chance has it, and some of those rated. */
+async function deliverAndRate(
+  world: World,
+  admin: Fleet['people']['admin'],
+  { jobs }: Awaited<ReturnType<typeof makeRunningTrip>>,
+  chance: ReturnType<typeof chanceFrom>,
+): Promise<void> {
+  for (const { id, order_id } of jobs.slice(0, chance.between(0, jobs.length))) {
+    const lines = await world.rows<{ order_line_id: number; volume_ml: number }>(
+      'select id as order_line_id, volume_ml from order_lines where order_id = $1',
+      [order_id],
+    );
+    await world.call(arriveAtStop, { as: admin, params: { id }, body: {} });
+    const signature = [[[0, 0] as [number, number], [90, 40] as [number, number]]];
+    const body = { lines, received_by: 'Yousef', signature };
+    const { status } = await world.call(deliverStop, { as: admin, params: { id }, body });
+    if (status !== 200) throw new Error(`Stop ${id} was not delivered.`);
+    if (chance.happens(0.3)) continue;
+    const link = await world.call(getTrackingLink, { as: admin, params: { id: order_id } });
+    const token = link.body.path!.split('/').at(-1)!;
+    await world.call(rateDelivery, { body: { token, stars: chance.between(1, 5) } });
+  }
 }
 
 type Fleet = Awaited<ReturnType<typeof makeRefuelling>>;

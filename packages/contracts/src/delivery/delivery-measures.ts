@@ -16,6 +16,9 @@ const stopSums = {
   orders_failed: count,
   /** Completed ones that arrived before the end of the time window. */
   orders_on_time: count,
+  /** Deliveries that their recipients rated, and the stars they gave in sum. */
+  ratings: count,
+  rated_stars: count,
   delivered_ml: count,
   /** Of stops with a known departure, so that both cover the same ones. */
   planned_service_seconds: count,

@@ -12,7 +12,7 @@ export const TRIPS = (where: SQL): SQL => sql`
   select t.id, t.trip_code, t.trip_date::text as trip_date, t.kind, t.status, t.delivery_branch_id, t.delivery_vehicle_id, t.driver_id,
     t.started_at is null as is_open, a.is_over, w.distance_metres is not null as is_measured,
     coalesce(w.distance_metres > a.actual_seconds * ${FASTEST_METRES_PER_SECOND}::bigint, false) as is_unreal,
-    s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.volume_ml, s.delivered_ml,
+    s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.ratings, s.rated_stars, s.volume_ml, s.delivered_ml,
     s.planned_service_seconds, s.actual_service_seconds,
     a.compared_until,
     case a.compared_until when 'last_stop' then coalesce(s.metres_out, t.planned_distance_metres)
@@ -41,6 +41,8 @@ export const TRIPS = (where: SQL): SQL => sql`
       count(o.id) filter (where p.status = 'done')::int as orders_done,
       count(o.id) filter (where p.status = 'failed')::int as orders_failed,
       count(o.id) filter (where p.status = 'done' and ${ON_TIME})::int as orders_on_time,
+      count(g.stars)::int as ratings,
+      coalesce(sum(g.stars), 0)::int as rated_stars,
       coalesce(sum(o.volume_ml) filter (where p.status <> 'dropped' or t.status = 'broken_off'), 0)::bigint as volume_ml,
       coalesce(sum((select sum(i.delivered_volume_ml) from order_lines i where i.order_id = o.id))
         filter (where p.status = 'done'), 0)::bigint as delivered_ml,
@@ -54,6 +56,7 @@ export const TRIPS = (where: SQL): SQL => sql`
       coalesce(sum(l.volume_ml), 0)::bigint as loaded_ml
     from trip_stops p
     left join orders o on o.id = p.order_id
+    left join delivery_ratings g on g.order_id = o.id and p.status = 'done'
     cross join lateral (
       select sum((e.load->>'volume_ml')::bigint) as volume_ml from jsonb_array_elements(p.compartments) as e(load)
       where p.kind in ('start', 'reload')) l

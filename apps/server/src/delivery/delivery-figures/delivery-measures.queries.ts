@@ -26,6 +26,8 @@ const SUMS = sql`
   coalesce(sum(f.orders_done), 0)::int as orders_done,
   coalesce(sum(f.orders_failed), 0)::int as orders_failed,
   coalesce(sum(f.orders_on_time), 0)::int as orders_on_time,
+  coalesce(sum(f.ratings), 0)::int as ratings,
+  coalesce(sum(f.rated_stars), 0)::int as rated_stars,
   coalesce(sum(f.delivered_ml), 0)::bigint as delivered_ml,
   coalesce(sum(f.planned_service_seconds), 0)::int as planned_service_seconds,
   coalesce(sum(f.actual_service_seconds), 0)::int as actual_service_seconds,

@@ -123,6 +123,29 @@ describe('delivery performance', () => {
     expect(body.actual_seconds! - body.planned_seconds).toBeGreaterThanOrEqual(1800);
   });
 
+  test('averages what recipients gave over the deliveries they rated', async () => {
+    const read = async () => [
+      (await world.call(contract.getDeliveryMeasures, { as: admin, query: of() })).body.total,
+      (await world.call(contract.getTripMeasures, { as: admin, params: { id: trip.id } })).body,
+      (await world.call(contract.listVehicleMeasures, { as: admin, query: of() })).body.rows[0]!,
+    ];
+    for (const sums of await read()) expect(sums).toMatchObject({ ratings: 0, rated_stars: 0 });
+    await world.rows(
+      `insert into delivery_ratings (order_id, client_id, stars, rated_at)
+       select o.id, o.client_id, 5 - row_number() over (order by o.id), now()
+       from trip_stops s join orders o on o.id = s.order_id where s.trip_id = $1 and s.status = 'done'`,
+      [trip.id],
+    );
+    for (const sums of await read()) expect(sums).toMatchObject({ ratings: 2, rated_stars: 7 });
+    const query = { ...of(), format: 'csv' } as never;
+    const { body } = await world.call(contract.exportTripMeasures, { as: admin, query });
+    const [names, values] = String(body)
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(','));
+    expect(values![names!.indexOf('Average rating (stars)')]).toBe('3.5');
+  });
+
   test('includes driven distance and cost once computed, permanently', async () => {
     await makeDays(world.systemCtx(), [DAY]);
     // A position per minute for half an hour, each a hundredth of a degree further north: 30 times 1,112 m.

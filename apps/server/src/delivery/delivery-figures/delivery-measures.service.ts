@@ -53,7 +53,14 @@ export async function getTripMeasures(ctx: Ctx, id: number) {
 }
 
 const share = (part: number, sum: number) => (sum === 0 ? null : Math.round((part / sum) * 1000) / 10);
+const average = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 10) / 10);
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
+
+/** No figure where nobody rated. */
+const RATING_COLUMNS: readonly ExportColumn<TripMeasures | VehicleMeasures>[] = [
+  { key: 'average_rating', kind: 'integer', value: (row) => average(row.rated_stars, row.ratings) },
+  { key: 'ratings', kind: 'integer', value: (row) => row.ratings },
+];
 
 const TRIP_COLUMNS: readonly ExportColumn<TripMeasures>[] = [
   { key: 'trip_code', value: (row) => row.trip_code },
@@ -70,6 +77,7 @@ const TRIP_COLUMNS: readonly ExportColumn<TripMeasures>[] = [
     kind: 'integer',
     value: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
   },
+  ...RATING_COLUMNS,
   { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
   { key: 'delivered_litres', kind: 'ml', value: (row) => row.delivered_ml },
   { key: 'planned_distance_metres', kind: 'integer', value: (row) => row.planned_distance_metres },
@@ -110,6 +118,7 @@ const VEHICLE_COLUMNS: readonly ExportColumn<VehicleMeasures>[] = [
     kind: 'integer',
     value: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
   },
+  ...RATING_COLUMNS,
   { key: 'delivered_litres', kind: 'ml', value: (row) => row.delivered_ml },
   { key: 'planned_distance_metres', kind: 'integer', value: (row) => row.planned_distance_metres },
   { key: 'actual_distance_metres', kind: 'integer', value: (row) => row.actual_distance_metres },

@@ -9,6 +9,7 @@ import { Duration } from '../../../ui/duration.tsx';
 import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Distance, Measurement } from '../../../ui/volume.tsx';
+import { AverageRating } from './average-rating.tsx';
 import type { DeliveryMeasures } from './delivery-measures.api.ts';
 import classes from './delivery-measures.module.css';
 import { offPlan, sharesOf } from './shares.ts';
@@ -23,7 +24,7 @@ const KEYS = [
 ] as const satisfies MeasureName[];
 type Key = (typeof KEYS)[number];
 
-/** Six key figures in one card, each with its planned or previous value. */
+/** Six key figures in one card, each with its planned or previous value; below them what recipients said, where they did. */
 export function MeasureStrip({ measures }: { measures: DeliveryMeasures | undefined }) {
   const { t } = useTranslation();
   return (
@@ -43,6 +44,12 @@ export function MeasureStrip({ measures }: { measures: DeliveryMeasures | undefi
           )}
         </div>
       ))}
+      {measures && measures.total.ratings > 0 && (
+        <p className={classes.ratings}>
+          <MeasureLabel of="average_rating" />
+          <AverageRating of={measures.total} />
+        </p>
+      )}
     </section>
   );
 }

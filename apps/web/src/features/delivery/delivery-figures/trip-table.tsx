@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { TripStatusBadge } from '../../../ui/trip-status.tsx';
 import { Distance } from '../../../ui/volume.tsx';
+import { AverageRating } from './average-rating.tsx';
 import { type MeasuresQuery, type TripQuery, useTripMeasureList } from './delivery-measures.api.ts';
 import classes from './delivery-measures.module.css';
 import { MeasureTable, sortWithin, type TableState } from './measure-table.tsx';
@@ -118,6 +119,13 @@ function useColumns(): Column<TripMeasures>[] {
       numeric: true,
       sortable: true,
       cell: (row) => <OnTime trip={row} />,
+    },
+    {
+      key: 'average_rating',
+      header: t('measures.average_rating.name'),
+      measure: 'average_rating',
+      numeric: true,
+      cell: (row) => (row.ratings > 0 ? <AverageRating of={row} /> : '–'),
     },
     {
       key: 'distance_off',

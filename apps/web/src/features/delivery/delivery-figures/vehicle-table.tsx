@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { Distance, Volume } from '../../../ui/volume.tsx';
+import { AverageRating } from './average-rating.tsx';
 import { type MeasuresQuery, useVehicleMeasures, type VehicleQuery } from './delivery-measures.api.ts';
 import classes from './delivery-measures.module.css';
 import { Percent } from './measure-strip.tsx';
@@ -116,6 +117,13 @@ function useColumns(): Column<VehicleMeasures>[] {
       measure: 'stops_on_time',
       numeric: true,
       cell: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
+    },
+    {
+      key: 'average_rating',
+      header: t('measures.average_rating.name'),
+      measure: 'average_rating',
+      numeric: true,
+      cell: (row) => (row.ratings > 0 ? <AverageRating of={row} /> : dash),
     },
     {
       key: 'delivered_ml',
