@@ -1,6 +1,6 @@
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '@fleet/domain/delivery-proofs.ts';
+import { pathOf } from '@fleet/domain/signature-path.ts';
 import classes from './signature.module.css';
-import { pathOf } from './signature-path.ts';
 
 /** The strokes of a signature as SVG paths. */
 export function SignatureDrawing({ strokes }: { strokes: readonly Stroke[] }) {

@@ -105,6 +105,19 @@ export const getTrackedDelivery = defineRoute({
   response: trackedDelivery,
 });
 
+export const getDeliverySlip = defineRoute({
+  name: 'getDeliverySlip',
+  method: 'GET',
+  path: '/tracking/:token/slip',
+  permission: 'public',
+  kind: 'stream',
+  summary: 'The signed slip of a delivery by its link, as PDF in the colour of its depot',
+  params: tokenParams,
+  query: z.object({ lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+  errors: ['STATUS_CONFLICT'],
+});
+
 export const rateDelivery = defineRoute({
   name: 'rateDelivery',
   method: 'POST',

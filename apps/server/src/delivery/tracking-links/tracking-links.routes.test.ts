@@ -185,6 +185,26 @@ describe('a recipient’s page', () => {
     expect(texts[2]).toContain('Saad');
   });
 
+  test('offers the signed slip as PDF once the delivery is there', async () => {
+    const trip = await onTheRoad();
+    const slip = (token: string, lang: 'en' | 'ar' = 'en') =>
+      world.call(contract.getDeliverySlip, { params: { token }, query: { lang } });
+    expect((await slip(trip.token)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+    await deliver(trip, trip.second);
+    for (const lang of ['en', 'ar'] as const) {
+      const { headers, body } = await slip(trip.token, lang);
+      expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      expect(headers['content-disposition']).toBe(`inline; filename="O-${trip.second.order_id}.pdf"`);
+      expect(String(body).slice(0, 5)).toBe('%PDF-');
+    }
+    const wrong = `${trip.first.order_id}${trip.token.slice(trip.token.indexOf('-'))}`;
+    expect((await slip(wrong)).body).toMatchObject({ code: 'NOT_FOUND' });
+    // Drawing is expensive: a link is asked for few of them a minute.
+    const codes: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) codes.push((await slip(trip.token)).status);
+    expect(codes.at(-1)).toBe(429);
+  });
+
   test('is kept by no cache, listed by no search engine, and names itself to no other page', async () => {
     const { token } = await onTheRoad();
     const url = `${world.config.API_BASE}/tracking/${token}`;

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { createThrottle } from '../../platform/throttle.ts';
+import { printDeliverySlip } from './delivery-slips.service.ts';
 import { getTrackedDelivery, rateDelivery } from './tracked-delivery.service.ts';
 import {
   getTrackingLink,
@@ -16,15 +17,24 @@ import {
 const CALLS_PER_LINK = 60;
 /** Phones share the address of their network. */
 const CALLS_PER_ADDRESS = 300;
+/** Drawing a document takes a second of everyone's. */
+const SLIPS_PER_LINK = 6;
 /** Wrong links an address may try in a minute. */
 const WRONG_PER_ADDRESS = 20;
 
 /** Handlers of the recipient's page, and of its link for those who may read the order. */
 export function trackingLinkHandlers(): RouteHandler[] {
   const limited = createLimits();
+  const slips = createThrottle({ perMinute: SLIPS_PER_LINK });
   return [
     handle(contract.getTrackedDelivery, (ctx, { params, reply }) =>
       limited(ctx, params.token, reply, () => getTrackedDelivery(ctx, params.token)),
+    ),
+    handle(contract.getDeliverySlip, (ctx, { params, query, reply }) =>
+      limited(ctx, params.token, reply, () => {
+        if (!slips.take(params.token, ctx.now)) throw tooManyCalls();
+        return printDeliverySlip(ctx, reply, params.token, query.lang);
+      }),
     ),
     handle(contract.rateDelivery, (ctx, { body, reply }) =>
       limited(ctx, body.token, reply, () => rateDelivery(ctx, body)),
@@ -53,7 +63,7 @@ function createLimits() {
     const address = ctx.request.ip ?? '';
     const isBlocked = blocked.get(address) === minuteOf(ctx);
     if (isBlocked || !perAddress.take(address, ctx.now) || !perLink.take(token, ctx.now))
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
+      throw tooManyCalls();
     try {
       return await answer();
     } catch (error) {
@@ -64,4 +74,8 @@ function createLimits() {
       throw error;
     }
   };
+}
+
+function tooManyCalls(): AppError {
+  return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
 }

@@ -3,7 +3,15 @@ import { Document, type Element, FONT, h, INK, Page } from './document-kit.servi
 import { pagesOf } from './document-lines.rules.ts';
 import { drawMeasures } from './document-measures.service.ts';
 import { FOOTER_HEIGHT, MARGIN, type Part, SIZE } from './document-page.service.ts';
-import { drawFacts, drawFooter, drawName, drawNotes, drawQr, drawTop } from './document-parts.service.ts';
+import {
+  drawFacts,
+  drawFooter,
+  drawName,
+  drawNotes,
+  drawQr,
+  drawSignature,
+  drawTop,
+} from './document-parts.service.ts';
 import { drawTable } from './document-table.service.ts';
 
 const A4_HEIGHT = 842;
@@ -23,7 +31,7 @@ const PAGE_STYLE = {
 export function drawDocument(document: PrintDocument): Element {
   const first = [drawTop(document), drawName(document), drawFacts(document), drawMeasures(document)];
   const { header, rows, totals } = drawTable(document);
-  const last = [totals, ...drawNotes(document), ...drawQr(document)];
+  const last = [totals, ...drawNotes(document), ...drawSignature(document), ...drawQr(document)];
   const room = A4_HEIGHT - MARGIN - FOOTER_HEIGHT - header.height;
   const pages = pagesOf(
     rows.map(({ height }) => height),

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 export type Element = unknown;
 export type Style = Record<string, unknown>;
 
+interface Drawing {
+  readonly paths: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What we use of the two libraries, whose own types would declare a browser's globals over the whole server. */
 interface Library {
   readonly Document: Element;
@@ -55,12 +61,12 @@ Font.register({
 Font.registerHyphenationCallback((word) => [word]);
 
 /** The mark: a drop whose lower edge is a road. */
-export function mark(): Element {
+export function mark(colour: string): Element {
   return h(
     Svg,
     { viewBox: '0 0 32 32', width: 22, height: 22 },
-    h(Path, { d: DROP, fill: BRAND }),
-    h(Path, { d: ROAD, fill: BRAND, fillRule: 'evenodd' }),
+    h(Path, { d: DROP, fill: colour }),
+    h(Path, { d: ROAD, fill: colour, fillRule: 'evenodd' }),
   );
 }
 
@@ -70,6 +76,22 @@ export function riyal(): Element {
     Svg,
     { viewBox: '0 0 1124 1257', width: 8, height: 9 },
     ...RIYAL.map((path) => h(Path, { key: path, d: path, fill: INK })),
+  );
+}
+
+/** A signature, as wide as it was signed. */
+export function signaturePicture({ paths, width, height }: Drawing, shownWidth: number): Element {
+  const stroke = {
+    stroke: INK,
+    strokeWidth: 8,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    fill: 'none',
+  };
+  return h(
+    Svg,
+    { viewBox: `0 0 ${width} ${height}`, width: shownWidth, height: (shownWidth * height) / width },
+    ...paths.map((d, at) => h(Path, { key: at, d, ...stroke })),
   );
 }
 

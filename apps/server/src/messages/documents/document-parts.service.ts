@@ -1,5 +1,5 @@
 import type { PrintDocument } from './document.rules.ts';
-import { BRAND, h, mark, qrPicture, Text, View } from './document-kit.service.ts';
+import { BRAND, h, LINE, mark, qrPicture, signaturePicture, Text, View } from './document-kit.service.ts';
 import { directionOf, drawText, INNER, MARGIN, type Part, SIZE, SMALL } from './document-page.service.ts';
 
 const FACTS_A_ROW = 3;
@@ -9,7 +9,8 @@ const GAP = 6;
 /** The brand with its mark, and what kind of document this is. */
 export function drawTop(document: PrintDocument): Part {
   const { row, textStyle } = directionOf(document);
-  const brand = drawText(document.brand, INNER / 2, 14, { ...textStyle, fontWeight: 600, color: BRAND });
+  const color = document.colour ?? BRAND;
+  const brand = drawText(document.brand, INNER / 2, 14, { ...textStyle, fontWeight: 600, color });
   const title = drawText(document.title, INNER / 2 - 40, 16, { ...textStyle, fontWeight: 600 });
   const below = 14;
   const height = Math.max(brand.height, title.height);
@@ -21,7 +22,7 @@ export function drawTop(document: PrintDocument): Part {
         key: 'top',
         style: { ...row, justifyContent: 'space-between', alignItems: 'center', height, marginBottom: below },
       },
-      h(View, { style: { ...row, alignItems: 'center', gap: GAP } }, mark(), brand.element),
+      h(View, { style: { ...row, alignItems: 'center', gap: GAP } }, mark(color), brand.element),
       title.element,
     ),
   };
@@ -81,6 +82,35 @@ export function drawQr(document: PrintDocument): Part[] {
   const height = width + 2 * zone;
   const style = { ...directionOf(document).row, height, paddingTop: zone, paddingBottom: zone };
   return [{ height, element: h(View, { key: 'qr', style }, qrPicture(qr, width)) }];
+}
+
+/** What was signed, in a frame under its label. */
+export function drawSignature(document: PrintDocument): Part[] {
+  const { signature } = document;
+  if (!signature) return [];
+  const { quiet, isRtl } = directionOf(document);
+  const [above, padding, shown] = [12, 6, 200];
+  const label = drawText(signature.label, INNER, SMALL, quiet);
+  const frame = (shown * signature.height) / signature.width + 2 * padding;
+  const height = label.height + frame;
+  return [
+    {
+      height: above + height,
+      element: h(
+        View,
+        {
+          key: 'signature',
+          style: { height, marginTop: above, alignItems: isRtl ? 'flex-end' : 'flex-start' },
+        },
+        label.element,
+        h(
+          View,
+          { style: { padding, borderWidth: 1, borderColor: LINE, borderRadius: 4 } },
+          signaturePicture(signature, shown),
+        ),
+      ),
+    },
+  ];
 }
 
 /** The note under the total, in a quiet style. */

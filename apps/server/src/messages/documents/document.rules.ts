@@ -2,6 +2,8 @@
 export interface PrintDocument {
   readonly language: 'en' | 'ar';
   readonly brand: string;
+  /** Of the brand, as `#rrggbb`; ours where it has none. */
+  readonly colour?: string;
   readonly title: string;
   /** Whose it is, set large under the title. */
   readonly name: string;
@@ -26,6 +28,13 @@ export interface PrintDocument {
   readonly notes: readonly string[];
   /** A QR code under the sum: modules a side, and the dark ones as the path of a drawing. */
   readonly qr?: { readonly size: number; readonly path: string };
+  /** What was signed, under the notes: its strokes as paths of a drawing of this size. */
+  readonly signature?: {
+    readonly label: string;
+    readonly paths: readonly string[];
+    readonly width: number;
+    readonly height: number;
+  };
   /** `Page {{page}} of {{pages}}`, with these two words in it. */
   readonly page_of: string;
 }

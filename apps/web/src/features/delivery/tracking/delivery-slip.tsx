@@ -1,11 +1,14 @@
-import type { TrackedDelivery } from '@fleet/contracts/delivery/tracking-links.ts';
+import { getDeliverySlip, type TrackedDelivery } from '@fleet/contracts/delivery/tracking-links.ts';
 import { MAX_RATING_COMMENT, MAX_STARS } from '@fleet/domain/recipients.ts';
 import { UnstyledButton } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconFileTypePdf, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { urlOf } from '../../../lib/request.ts';
+import { settings } from '../../../lib/settings.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -18,6 +21,7 @@ import classes from './tracking.module.css';
 export function DeliverySlip({ token, delivery }: { token: string; delivery: TrackedDelivery }) {
   const { t } = useTranslation();
   const { slip, rating, can } = delivery;
+  const lang = useWrittenLanguage();
   return (
     <>
       {can.rate && <RatingForm token={token} />}
@@ -51,6 +55,15 @@ export function DeliverySlip({ token, delivery }: { token: string; delivery: Tra
           ) : (
             <p className={classes.end}>{t('tracking.photo_proof')}</p>
           )}
+          <a
+            href={urlOf(settings().api_base, getDeliverySlip.path, { params: { token }, query: { lang } })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes.file}
+          >
+            <IconFileTypePdf size={22} aria-hidden />
+            {t('tracking.open_slip')}
+          </a>
         </section>
       )}
     </>

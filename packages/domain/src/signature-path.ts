@@ -1,4 +1,4 @@
-import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
+import type { Stroke } from './delivery-proofs.ts';
 
 /** A stroke as an SVG path: a curve through the midpoints of its points. A dot is a short line. */
 export function pathOf(stroke: Stroke): string {
