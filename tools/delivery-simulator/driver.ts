@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
+import { getTrackingLink } from '@fleet/contracts/delivery/tracking-links.ts';
 import type { DrivenStop, DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import {
   arriveAtStop,
@@ -81,7 +82,16 @@ export async function driveTrip(
     );
     const received_by = RECEIVERS[Math.floor(habits.chance() * RECEIVERS.length)]!;
     const { latitude, longitude } = coordinatesOf(stop);
-    const body = { lines, received_by, signature: scrawl(habits.chance), latitude, longitude };
+    // The recipient reads it from the page of the delivery.
+    const { handover } = await call(getTrackingLink, { params: { id: order.id } });
+    const body = {
+      lines,
+      received_by,
+      signature: scrawl(habits.chance),
+      handover_code: handover?.code ?? null,
+      latitude,
+      longitude,
+    };
     await minding(call(deliverStop, { params, body }));
     habits.log(`${nameOf(trip)}: delivered at ${site}`);
   }

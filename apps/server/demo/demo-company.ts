@@ -51,6 +51,12 @@ export interface DemoSite {
   readonly takes_goods: boolean;
 }
 
+/** An order that has arrived, whose recipient may rate it. */
+export interface DemoDelivery {
+  readonly order_id: number;
+  readonly at: Date;
+}
+
 /** What the orders and trips of the demo have to do with; products by their code. */
 export interface DemoDepot {
   readonly branch_id: number;
@@ -58,4 +64,6 @@ export interface DemoDepot {
   readonly sites: readonly DemoSite[];
   /** Who drives, by the driver's id. */
   readonly drivers: Map<number, Actor>;
+  /** What was delivered so far. */
+  readonly delivered: DemoDelivery[];
 }

@@ -83,6 +83,7 @@ export const SITES = [
     required_skills: [['pump'], []],
     max_vehicle_weight_kg: null,
     open: null,
+    requires_handover_code: false,
   },
   {
     names: [
@@ -92,6 +93,7 @@ export const SITES = [
     required_skills: [['long_hose', 'pump'], ['flow_meter']],
     max_vehicle_weight_kg: null,
     open: [300, 1_380],
+    requires_handover_code: false,
   },
   {
     names: [
@@ -101,13 +103,27 @@ export const SITES = [
     required_skills: [['flow_meter'], []],
     max_vehicle_weight_kg: 30_000,
     open: null,
+    // Nobody is there to sign for a school: the guard has a code.
+    requires_handover_code: true,
   },
 ] as const satisfies readonly {
   names: readonly (readonly [en: string, ar: string])[];
   required_skills: readonly (readonly DeliverySkill[])[];
   max_vehicle_weight_kg: number | null;
   open: readonly [number, number] | null;
+  requires_handover_code: boolean;
 }[];
+
+/** Who waits at the sites. */
+const CONTACTS = [
+  'Yousef Al-Ghamdi',
+  'Mona Al-Harbi',
+  'Saad Al-Otaibi',
+  'Imran Khan',
+  'Huda Al-Zahrani',
+] as const;
+/** Above every number of the demo's people. */
+const FIRST_CONTACT = 8_000;
 
 /** Too far out for a day's round, or beyond the road data; one of those stays, to be reached by straight line. */
 const FAR: readonly string[] = [
@@ -131,6 +147,9 @@ export function planSites(chance: Chance, client: number, count: number) {
       name_en: `${name_en}, ${en}`,
       name_ar: `${name_ar}، ${ar}`,
       address: `${en}, Riyadh`,
+      contact_name: CONTACTS[(client + index) % CONTACTS.length]!,
+      contact_mobile: `55${String(FIRST_CONTACT + client * 100 + index).padStart(7, '0')}`,
+      requires_handover_code: kind.requires_handover_code,
       latitude: latitude + (chance.next() - 0.5) * 0.03,
       longitude: longitude + (chance.next() - 0.5) * 0.03,
       required_skills: [...kind.required_skills[index % kind.required_skills.length]!] as DeliverySkill[],
@@ -223,32 +242,32 @@ export const FENCES = [
 export const SIGNATURES: readonly (readonly (readonly (readonly [x: number, y: number])[])[])[] = [
   [
     [
-      [60, 120],
-      [90, 60],
-      [110, 130],
-      [150, 70],
-      [170, 120],
-      [230, 90],
-      [300, 110],
+      [156, 312],
+      [234, 156],
+      [286, 338],
+      [390, 182],
+      [442, 312],
+      [598, 234],
+      [780, 286],
     ],
     [
-      [80, 140],
-      [310, 132],
+      [208, 364],
+      [806, 343],
     ],
   ],
   [
     [
-      [300, 80],
-      [260, 120],
-      [210, 70],
-      [180, 130],
-      [140, 80],
-      [90, 120],
-      [60, 100],
+      [780, 208],
+      [676, 312],
+      [546, 182],
+      [468, 338],
+      [364, 208],
+      [234, 312],
+      [156, 260],
     ],
     [
-      [120, 60],
-      [126, 64],
+      [312, 156],
+      [328, 166],
     ],
   ],
 ];

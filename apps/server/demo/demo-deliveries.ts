@@ -21,6 +21,7 @@ import { plateNumber } from './demo-names.ts';
 import { openDesk, placeFirstOrders, placeLateOrders, placeOrdersOfToday } from './demo-orders.ts';
 import { numbering, person } from './demo-people.ts';
 import type { Chance } from './demo-random.ts';
+import { rateDeliveries } from './demo-ratings.ts';
 import { sendOneOut } from './demo-road.ts';
 import { setUpRounds } from './demo-rounds.ts';
 import { as } from './demo-steps.ts';
@@ -67,6 +68,7 @@ export async function deliver(
       onTheRoad.push(sent);
     }
   }
+  await rateDeliveries(ctx, company, depot.delivered);
   await playBackOneTrack(
     ctx,
     company,
@@ -101,7 +103,7 @@ async function openDepot(
     }
   }
   const { driver } = clients[0]!.vehicles[0]!;
-  return { branch_id, products, sites, drivers: new Map([[driver.driver_id!, driver]]) };
+  return { branch_id, products, sites, delivered: [], drivers: new Map([[driver.driver_id!, driver]]) };
 }
 
 /** The carrier with its tankers and drivers; and the truck of the first fleet, which takes the goods. */

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@fleet/contracts/delivery/order-shapes.ts';
 import { getOrder } from '../src/delivery/orders/orders.service.ts';
+import { getTrackingLink } from '../src/delivery/tracking-links/tracking-links.service.ts';
 import { loadDrivenTrip, startDrivenTrip } from '../src/delivery/trip-stops/trip-stops.service.ts';
 import { arriveAtStop, deliverStop, failStop } from '../src/delivery/trip-stops/trip-stops-move.service.ts';
-import { type Actor, type Ctx, inTransaction } from '../src/platform/context.ts';
+import { type Ctx, inTransaction } from '../src/platform/context.ts';
 import type { DemoCompany, DemoDepot } from './demo-company.ts';
 import { DEPOT, SIGNATURES } from './demo-deliveries-data.ts';
 import { fullName } from './demo-people.ts';
@@ -31,8 +32,7 @@ export async function driveTrips(
 ): Promise<DrivenTrip[]> {
   const driven: DrivenTrip[] = [];
   for (const trip of trips) {
-    const driver = depot.drivers.get(trip.driver!.id) ?? company.admin;
-    const visits = await inTransaction(ctx, (ctx) => driveOne(ctx, company, driver, chance, trip));
+    const visits = await inTransaction(ctx, (ctx) => driveOne(ctx, company, depot, chance, trip));
     if (visits) driven.push({ trip, visits });
   }
   return driven;
@@ -41,10 +41,11 @@ export async function driveTrips(
 async function driveOne(
   ctx: Ctx,
   { admin }: DemoCompany,
-  driver: Actor,
+  { drivers, delivered }: DemoDepot,
   chance: Chance,
   trip: AssignedTrip,
 ): Promise<Visit[] | null> {
+  const driver = drivers.get(trip.driver!.id) ?? admin;
   const leaves = new Date(trip.planned_start_at);
   if (leaves >= ctx.now) return null;
   await loadDrivenTrip(as(ctx, driver, minutesAfter(leaves, -LOAD_MINUTES)), trip.id);
@@ -66,8 +67,14 @@ async function driveOne(
       // A driver's report has a picture; the dispatcher records this one.
       await failStop(as(ctx, admin, free), stop.id, { reason: 'customer_absent', photo_file_ids: [] });
     else {
-      const { lines } = await getOrder(as(ctx, admin, free), stop.order!.id);
-      await deliverStop(as(ctx, driver, free), stop.id, proofOf(chance, stop, lines));
+      const order_id = stop.order!.id;
+      const office = as(ctx, admin, free);
+      const { lines } = await getOrder(office, order_id);
+      // The recipient reads it to the driver.
+      const { handover } = await getTrackingLink(office, order_id);
+      const proof = { ...proofOf(chance, stop, lines), handover_code: handover?.code ?? null };
+      await deliverStop(as(ctx, driver, free), stop.id, proof);
+      delivered.push({ order_id, at: free });
     }
     visits.push({ coordinates: coordinatesOf(stop), arrives, leaves: free });
   }
