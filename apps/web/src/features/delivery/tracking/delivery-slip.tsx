@@ -43,7 +43,9 @@ export function DeliverySlip({ token, delivery }: { token: string; delivery: Tra
             {slip.received_by && (
               <>
                 <dt>{t('trip_stops.received_by')}</dt>
-                <dd dir="auto">{slip.received_by}</dd>
+                <dd>
+                  <bdi>{slip.received_by}</bdi>
+                </dd>
               </>
             )}
           </dl>

@@ -8,7 +8,7 @@ export function DriverBar({ delivery: { driver, phone } }: { delivery: TrackedDe
   const { t } = useTranslation();
   if (!driver && !phone) return null;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-calls={phone !== null || undefined}>
       {driver ? (
         <div className={classes.driver}>
           <span className={classes.initial} aria-hidden>

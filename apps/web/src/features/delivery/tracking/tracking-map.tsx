@@ -41,15 +41,17 @@ export function TrackingMap({ delivery }: { delivery: TrackedDelivery }) {
     },
     [position, vehicle],
   );
-  const both = position ? { corners: [position, { latitude, longitude }, position] } : null;
+  // The way may lead around: all of it fits.
+  const way =
+    lines[0] && position ? { corners: [position, { latitude, longitude }, ...lines[0].path] } : null;
   return (
     <MapView
       label={t('tracking.map')}
       points={points}
       lines={lines}
       movers={movers}
-      focus={both}
-      focusKey={both ? 'coming' : ''}
+      focus={way}
+      focusKey={way ? 'coming' : ''}
       isGrouped={false}
       hasLegend={false}
       list="own"

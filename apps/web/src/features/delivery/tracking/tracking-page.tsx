@@ -46,7 +46,7 @@ function Content({ token }: { token: string }) {
   if (data)
     return (
       <Frame delivery={data}>
-        <TrackingMap delivery={data} />
+        {data.state !== 'delivered' && <TrackingMap delivery={data} />}
         <div className={classes.body}>
           {error && (
             <p className={classes.offline} role="status">
