@@ -93,7 +93,9 @@ export function StopLinks({ stop: { order } }: { stop: DrivenStop }) {
       {order.contact_mobile && (
         <a href={callTo(order.contact_mobile)}>
           <IconPhone size={22} aria-hidden />
-          {order.contact_name ? t('trip_stops.call', { name: order.contact_name }) : t('trip_stops.ring')}
+          <span className={classes.linkText}>
+            {order.contact_name ? t('trip_stops.call', { name: order.contact_name }) : t('trip_stops.ring')}
+          </span>
         </a>
       )}
     </div>

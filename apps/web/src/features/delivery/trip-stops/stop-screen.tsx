@@ -57,10 +57,15 @@ function Stop({ trip, stop, shown }: StopProps) {
   const jobs = trip.stops.filter(({ kind }) => kind === 'job');
   const frame = {
     title: nameIn(language, order.warehouse),
-    sub: `${nameIn(language, order.client)} · ${t('trip_stops.stop_of', {
-      number: formatNumber(jobs.indexOf(stop) + 1),
-      stops: formatNumber(jobs.length),
-    })}`,
+    sub: (
+      <span className={`ellipsis ${classes.sub}`}>
+        {t('trip_stops.stop_title', {
+          number: formatNumber(jobs.indexOf(stop) + 1),
+          stops: formatNumber(jobs.length),
+        })}{' '}
+        · <bdi>{nameIn(language, order.client)}</bdi>
+      </span>
+    ),
     back: tripPage(trip.id),
     shown,
   };

@@ -30,8 +30,8 @@ export function TripRoute({ trip }: { trip: DrivenTrip }) {
   const line = useMemo(() => (data ? lineOf(data.legs) : placesOf(stops)), [data, stops]);
   return (
     <section>
-      <h2 className={classes.label}>{t('trip_stops.map')}</h2>
-      <TripMap label={t('trip_stops.map')} stops={points} line={line} height="240px" />
+      <h2 className={classes.label}>{t('trip_stops.route')}</h2>
+      <TripMap label={t('trip_stops.route')} stops={points} line={line} height="240px" />
     </section>
   );
 }
