@@ -136,7 +136,7 @@ export const MEASURE_PLACES = {
   plan_unassigned: ['getPlanningDay orders', 'countOrders rows.orders'],
   trips_on_the_road: ['listLiveTrips rows.state', 'listTrips total'],
   stops_completed: ['listLiveTrips rows.stops_done', 'listLiveTrips rows.steps', 'listTrips rows.stops_done'],
-  trips_late: ['listLiveTrips rows.late_seconds', 'getLiveTrip late_seconds'],
+  trips_late: ['listLiveTrips rows.is_late', 'getLiveTrip is_late'],
   open_alerts: ['listTripAlerts rows.needs_action', 'listTripAlerts only needed'],
   vehicles_free: ['listLiveVehicles rows.trip', 'listNearbyVehicles rows'],
   stops_on_time: [

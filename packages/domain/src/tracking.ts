@@ -8,8 +8,6 @@ export const ARRIVAL_MAX_KMH = 15;
 export const STOPPED_RADIUS_METRES = 60;
 /** Stopping away from its stops for longer than this raises an alert. */
 export const STOPPED_TOO_LONG_SECONDS = 600;
-/** An expected arrival this long after the end of the time window is late. */
-export const LATE_SECONDS = 300;
 /** No position for this long during a trip: its location is unknown. */
 export const SILENT_SECONDS = 600;
 /** Off route for this long: a single missed turn does not count. */
@@ -81,7 +79,7 @@ export const ALERT_LIMITS_DEFAULT = {
   /** Before the planned start. */
   driver_minutes: 30,
   /** After the end of a time window. */
-  late_minutes: LATE_SECONDS / 60,
+  late_minutes: 5,
   stopped_minutes: STOPPED_TOO_LONG_SECONDS / 60,
   silent_minutes: SILENT_SECONDS / 60,
   /** After a stop was left. */

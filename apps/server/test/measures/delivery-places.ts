@@ -5,7 +5,6 @@ import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
 import { getTrackingLink } from '@fleet/contracts/delivery/tracking-links.ts';
 import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { listTrips } from '@fleet/contracts/delivery/trips.ts';
-import { LATE_SECONDS } from '@fleet/domain/tracking.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { type Family, type Scene, sumOf } from './scene.ts';
 
@@ -172,8 +171,6 @@ const liveTrips = async (scene: Scene, { delivery_branch_id, day }: BranchDay) =
     .rows;
 const alertsOf = (scene: Scene, { delivery_branch_id }: BranchDay, only: 'all' | 'needed') =>
   scene.all(listTripAlerts, { as: scene.admin, query: { delivery_branch_id, only } });
-const isLate = ({ late_seconds, state }: { late_seconds: number; state: string }) =>
-  state !== 'ended' && late_seconds >= LATE_SECONDS;
 
 export const LIVE: Family<
   BranchDay,
@@ -204,12 +201,12 @@ export const LIVE: Family<
       },
     },
     trips_late: {
-      'listLiveTrips rows.late_seconds': async (scene, of) =>
-        (await liveTrips(scene, of)).filter(isLate).length,
-      'getLiveTrip late_seconds': async (scene, of) => {
+      'listLiveTrips rows.is_late': async (scene, of) =>
+        (await liveTrips(scene, of)).filter(({ is_late }) => is_late).length,
+      'getLiveTrip is_late': async (scene, of) => {
         const trips = await liveTrips(scene, of);
         const each = trips.map(({ id }) => scene.ask(live.getLiveTrip, { as: scene.admin, params: { id } }));
-        return (await Promise.all(each)).filter(isLate).length;
+        return (await Promise.all(each)).filter(({ is_late }) => is_late).length;
       },
     },
     open_alerts: {

@@ -24,8 +24,8 @@ export const vehiclePosition = z.object({
 export type VehiclePosition = z.infer<typeof vehiclePosition>;
 
 /**
- * `waiting`: its trip has not been started. `driving`: to its next stop. `at_stop`: at one. `standing`: elsewhere.
- * `silent`: no position for ten minutes, or never one. `ended`: closed or aborted.
+ * `waiting`: its trip has not been started. `driving`: to its next stop. `at_stop`: at one. `stopped`: elsewhere.
+ * `silent`: no position for longer than its depot's limit, or never one. `ended`: closed or aborted.
  */
 export const LIVE_STATES = ['waiting', 'driving', 'at_stop', 'stopped', 'silent', 'ended'] as const;
 
@@ -70,8 +70,10 @@ export const liveTrip = tripRow
     position: vehiclePosition.nullable(),
     /** Of `steps`; null where none is left. */
     next_stop_id: count.nullable(),
-    /** Of the latest stop: above 0 is late. */
+    /** Of the latest stop. */
     late_seconds: count,
+    /** On the road, and later than its depot's alert limit allows: the same rule as of the alert. */
+    is_late: z.boolean(),
     /** Expected return. */
     eta_end_at: instantSchema.nullable(),
     /** Open alerts without acknowledgment. */

@@ -5,7 +5,7 @@ import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { deliverStop, failStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import { abortTrip, getTrip } from '@fleet/contracts/delivery/trips.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
-import { LATE_SECONDS, metresOffRoute, OFF_ROUTE_SECONDS } from '@fleet/domain/tracking.ts';
+import { ALERT_LIMITS_DEFAULT, metresOffRoute, OFF_ROUTE_SECONDS } from '@fleet/domain/tracking.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPOT, from, makeSimulatedDay, type SimulatedTrip } from '../../../test/simulated-day.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -233,7 +233,7 @@ function acting(
       if (offSince !== null && (minute() - offSince) * 60 >= OFF_ROUTE_SECONDS)
         expectAlert('off_route', blocked);
       const arrives = minute() + metres(blocked, at) / 1_000;
-      if (minute() > 2 && (arrives - 20) * 60 >= LATE_SECONDS)
+      if (minute() > 2 && arrives - 20 >= ALERT_LIMITS_DEFAULT.late_minutes)
         expectAlert('late', blocked, blocked.jobs[0]!.id);
     },
     once(

@@ -129,7 +129,7 @@ export function exceptionsOf(
   return [...wanted, ...late];
 }
 
-/** Stops of a trip on the road that will be reached too late, with the causes. */
+/** Stops of a trip on the road that will be reached too late, with the causes: the one rule of alerts, badges and figures. */
 export function lateStops(
   trip: FollowedTrip,
   etas: readonly Eta[],

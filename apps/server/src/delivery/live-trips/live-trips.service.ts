@@ -11,7 +11,8 @@ import { type EventStreams, sendStream } from '../../messages/push-messages/even
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readBranchRoads } from '../branch-roads/branch-roads.service.ts';
-import { countOpenAlerts } from '../trip-alerts/trip-alerts.service.ts';
+import { limitsOf, listLimits } from '../delivery-branches/alert-limits.service.ts';
+import { countOpenAlerts, listOpenAlerts } from '../trip-alerts/trip-alerts.service.ts';
 import { getTrip } from '../trips/trips.service.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
 import { driveBetween, type Eta, etasOf, secondsAt } from './eta.rules.ts';
@@ -118,9 +119,11 @@ async function vehiclesOf(ctx: Ctx, branch: number): Promise<(LiveVehicle & { sp
     ctx,
     vehicles.map((vehicle) => vehicle.delivery_vehicle_id),
   );
+  const limits = limitsOf(await listLimits(ctx), branch);
   return vehicles.map((vehicle) => {
     const state = states.get(vehicle.delivery_vehicle_id) ?? null;
-    return { ...vehicle, position: state && presentPosition(state), is_silent: isSilent(state, ctx.now) };
+    const is_silent = isSilent(state, limits, ctx.now);
+    return { ...vehicle, position: state && presentPosition(state), is_silent };
   });
 }
 
@@ -129,14 +132,21 @@ async function asTheyAre(ctx: Ctx, trips: readonly Detail[]) {
   const followed = new Map(
     (await withTripRoads(ctx, await listFollowed(ctx, ids))).map((trip) => [trip.id, trip]),
   );
-  const alerts = await countOpenAlerts(ctx, ids);
+  const needed = await countOpenAlerts(ctx, ids);
+  const limits = await listLimits(ctx);
   const vehicles = [...followed.values()].map((trip) => trip.delivery_vehicle_id);
   const states = await readStates(ctx, vehicles);
+  const open = Map.groupBy(await listOpenAlerts(ctx, vehicles), ({ trip_id }) => trip_id);
   return trips.map((trip) => {
     const own = followed.get(trip.id) ?? null;
     const isNow = FOLLOWED.has(trip.status);
     // A trip that is over has no place any more: its vehicle may be on another.
     const state = isNow && own ? (states.get(own.delivery_vehicle_id) ?? null) : null;
-    return presentLive(trip, isNow ? own : null, state, alerts.get(trip.id) ?? 0, ctx.now);
+    const alerts = {
+      open: open.get(trip.id) ?? [],
+      needed: needed.get(trip.id) ?? 0,
+      limits: limitsOf(limits, trip.delivery_branch.id),
+    };
+    return presentLive(trip, isNow ? own : null, state, alerts, ctx.now);
   });
 }

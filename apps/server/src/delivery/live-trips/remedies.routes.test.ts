@@ -6,6 +6,7 @@ import { createTracker } from '@fleet/contracts/delivery/trackers.ts';
 import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import * as contract from '@fleet/contracts/delivery/trip-remedies.ts';
 import { assignTrip, unassignTrip } from '@fleet/contracts/delivery/trips.ts';
+import type { AlertLimits } from '@fleet/domain/tracking.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { from, makeSimulatedDay } from '../../../test/simulated-day.ts';
@@ -32,8 +33,15 @@ const needed = async (trip_id: number) => {
 };
 
 /** A trip whose second stop, 16 km out, is promised sooner than it can be reached after the first. */
-async function makeLateTrip() {
+async function makeLateTrip(limits: Partial<AlertLimits> = {}) {
   const trip = await makeRunningTrip(world, deliveries);
+  const params = { id: trip.delivery_branch_id };
+  const {
+    can: _,
+    delivery_branch_id: __,
+    ...fields
+  } = (await world.call(getAlertLimits, { as: admin, params })).body;
+  await world.call(updateAlertLimits, { as: admin, params, body: { ...fields, ...limits } });
   const [, second] = trip.jobs;
   await world.rows(`update orders set window_to = $2 where id = $1`, [
     second!.order_id,
@@ -151,6 +159,22 @@ describe('alert limits', () => {
     expect((await update(cold)).body.fields).toEqual({ max_temperature_decicelsius: 'before_start' });
     const params = { id: 999_999 };
     expect((await world.call(getAlertLimits, { as: admin, params })).status).toBe(404);
+  });
+
+  test('are one rule for the alert, the badge and the figure of late trips', async () => {
+    const late = await makeLateTrip();
+    expect(await live(late.id)).toMatchObject({ is_late: true, open_alerts: 1 });
+    const tolerated = await makeLateTrip({ late_minutes: 20 });
+    const { is_late, late_seconds, open_alerts } = await live(tolerated.id);
+    expect(late_seconds).toBeGreaterThan(5 * 60);
+    expect({ is_late, open_alerts }).toEqual({ is_late: false, open_alerts: 0 });
+    expect(await needed(tolerated.id)).toEqual([]);
+    // Where an alert is open, both stay until the lateness is gone.
+    await world.rows(`update delivery_alert_limits set late_minutes = 20 where delivery_branch_id = $1`, [
+      late.delivery_branch_id,
+    ]);
+    await watchTrips(world.systemCtx());
+    expect(await live(late.id)).toMatchObject({ is_late: true, open_alerts: 1 });
   });
 
   test('hold the temperature of a load: an alert while it is outside', async () => {

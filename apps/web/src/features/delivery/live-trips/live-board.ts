@@ -1,12 +1,6 @@
 import type { LiveStop, LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
-import { LATE_SECONDS } from '@fleet/domain/tracking.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { type FleetEntry, variantOf } from './fleet.ts';
-
-/** Whether the ETA exceeds the time window enough to require action. */
-export function isLate({ late_seconds, state }: Pick<LiveTrip, 'late_seconds' | 'state'>): boolean {
-  return state !== 'ended' && late_seconds >= LATE_SECONDS;
-}
 
 export function nextStopOf(trip: LiveTrip): LiveStop | null {
   return trip.steps.find((step) => step.id === trip.next_stop_id) ?? null;
@@ -23,7 +17,7 @@ const RANK: Record<LiveTrip['state'], number> = {
 
 /** Trips by urgency: late, silent, stopped, then by start. */
 export function byNeed(trips: readonly LiveTrip[]): LiveTrip[] {
-  const rank = (trip: LiveTrip) => (isLate(trip) ? 0 : RANK[trip.state]);
+  const rank = (trip: LiveTrip) => (trip.is_late ? 0 : RANK[trip.state]);
   return trips.toSorted(
     (a, b) => rank(a) - rank(b) || a.planned_start_at.localeCompare(b.planned_start_at) || a.id - b.id,
   );
@@ -46,7 +40,7 @@ export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly Live
     return {
       id: vehicle.delivery_vehicle_id,
       code: vehicle.code,
-      variant: variantOf(vehicle, trip && { state: trip.state, isLate: isLate(trip) }),
+      variant: variantOf(vehicle, trip && { state: trip.state, isLate: trip.is_late }),
       position: vehicle.position,
     };
   });
@@ -63,7 +57,7 @@ export interface BoardMeasures {
 export function boardMeasures(vehicles: readonly LiveVehicle[], trips: readonly LiveTrip[]): BoardMeasures {
   return {
     on_road: trips.filter(isOnRoad).length,
-    late: trips.filter(isLate).length,
+    late: trips.filter(({ is_late }) => is_late).length,
     stops: trips.reduce((sum, trip) => sum + trip.stops, 0),
     stops_done: trips.reduce((sum, trip) => sum + trip.stops_done, 0),
     free: vehicles.filter(isFree).length,

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import { isLate, isOnRoad, nextStopOf } from './live-board.ts';
+import { isOnRoad, nextStopOf } from './live-board.ts';
 import { LiveStateBadge } from './live-state.tsx';
 import classes from './live-trips.module.css';
 
@@ -22,7 +22,7 @@ export function LiveRow({ trip, onOpen }: LiveRowProps) {
       <UnstyledButton className={classes.row!} onClick={() => onOpen(trip.vehicle.id, trip.id)}>
         <span className={classes.rowHeader}>
           <b className="ellipsis">{trip.vehicle.code}</b>
-          <LiveStateBadge state={trip.state} isLate={isLate(trip)} late_seconds={trip.late_seconds} />
+          <LiveStateBadge state={trip.state} isLate={trip.is_late} late_seconds={trip.late_seconds} />
         </span>
         <span className={classes.rowLine}>
           <NextStop trip={trip} />

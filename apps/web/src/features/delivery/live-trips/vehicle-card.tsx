@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
 import { AlertRow } from './alert-row.tsx';
 import type { Fleet } from './fleet.ts';
-import { isLate, tripOf } from './live-board.ts';
+import { tripOf } from './live-board.ts';
 import { LiveStateBadge } from './live-state.tsx';
 import { LiveStops } from './live-stops.tsx';
 import classes from './live-trips.module.css';
@@ -45,7 +45,7 @@ export function VehicleCard(props: VehicleCardProps) {
           <b className="ellipsis">{vehicle.code}</b>
           <small className="muted num">{vehicle.plate_no}</small>
         </span>
-        {trip && <LiveStateBadge state={trip.state} isLate={isLate(trip)} late_seconds={trip.late_seconds} />}
+        {trip && <LiveStateBadge state={trip.state} isLate={trip.is_late} late_seconds={trip.late_seconds} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className={classes.cardBody} tabIndex={0} aria-label={t('live.close_up')}>
