@@ -1,16 +1,16 @@
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { Fixed } from './eta.rules.ts';
-import { type FollowedTrip, isOpen, lastTouched } from './followed.rules.ts';
+import { type FollowedTrip, lastTouched, stopsAhead } from './followed.rules.ts';
 
 /** This near to the stop before, a position would show where that is. */
 const HIDDEN_METRES = 300;
 
-/** Whether a vehicle is on its way to this stop: the trip runs, it is at no stop, and no other comes first. */
+/** Whether a vehicle is on its way to this stop: the trip runs, it is at no stop, and neither another nor the depot comes first. */
 export function isNextStop(trip: FollowedTrip, stop_id: number): boolean {
   if (!RUNNING_TRIP_STATUSES.has(trip.status)) return false;
-  const open = trip.stops.filter((stop) => stop.kind === 'job' && isOpen(stop));
-  return open[0]?.id === stop_id && open.every(({ status }) => status !== 'arrived');
+  const next = stopsAhead(trip).find(({ kind }) => kind === 'job' || kind === 'reload');
+  return next?.id === stop_id && next.status !== 'arrived';
 }
 
 /**

@@ -62,6 +62,26 @@ export function driveBetween(
   return { metres, seconds: secondsAt((metres * 3600) / travel.speed_metres_per_hour, travel, at) };
 }
 
+/**
+ * By road, where one is known: a vehicle on its leg has the rest of its line ahead, one beside it a route of its own. `isUnderway`:
+ * from where the vehicle is to the stop that is next.
+ */
+export function wayBetween(
+  trip: FollowedTrip,
+  from: Coordinates,
+  to: Coordinates,
+  at: number,
+  isUnderway: boolean,
+): { metres: number; seconds: number } {
+  const { roads, travel } = trip;
+  if (!roads) return driveBetween(from, to, travel, at);
+  const line = isUnderway ? lineAhead(trip) : roads.line(from, to);
+  const left = isUnderway ? ((line && remainingOn(line, from)) ?? roads.ahead(from, to)) : line;
+  return left
+    ? { metres: left.metres, seconds: secondsAt(left.seconds, travel, at) }
+    : driveBetween(from, to, travel, at);
+}
+
 /** What a free drive of this long takes a vehicle from a departure on, with the hours of the day. */
 export function secondsAt(free_seconds: number, travel: Travel, at: number): number {
   const speeds = {
@@ -101,26 +121,11 @@ function reach(trip: FollowedTrip, { at, coordinates, from }: Road, stop: Follow
   // A pause is taken wherever it falls.
   if (!to || (!from && !coordinates)) return at;
   if (from && isNext(trip, from, stop)) return at + (stop.travelled_seconds - from.travelled_seconds) * 1000;
-  return coordinates ? at + secondsBetween(trip, coordinates, to, at, from === null) * 1000 : at;
-}
-
-/** By road, where one is known: a vehicle on its leg has the rest of its line ahead, one beside it a route of its own. */
-function secondsBetween(
-  trip: FollowedTrip,
-  from: Coordinates,
-  to: Coordinates,
-  at: number,
-  isUnderway: boolean,
-): number {
-  const { roads, travel } = trip;
-  if (!roads) return driveBetween(from, to, travel, at).seconds;
-  const line = isUnderway ? lineAhead(trip) : roads.line(from, to);
-  const left = isUnderway ? ((line && remainingOn(line, from)) ?? roads.ahead(from, to)) : line;
-  return left ? secondsAt(left.seconds, travel, at) : driveBetween(from, to, travel, at).seconds;
+  return coordinates ? at + wayBetween(trip, coordinates, to, at, from === null).seconds * 1000 : at;
 }
 
 /** Whether the plan goes from one to the other with nothing but a pause between. */
-function isNext({ stops }: FollowedTrip, from: FollowedStop, to: FollowedStop): boolean {
+export function isNext({ stops }: FollowedTrip, from: FollowedStop, to: FollowedStop): boolean {
   const isBetween = ({ position }: FollowedStop) => position > from.position && position < to.position;
   return to.position > from.position && stops.every((stop) => stop.kind === 'break' || !isBetween(stop));
 }

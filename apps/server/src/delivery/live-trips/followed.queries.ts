@@ -1,3 +1,4 @@
+import { ARRIVAL_MAX_KMH } from '@fleet/domain/tracking.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { WatchedArea } from './areas.rules.ts';
@@ -7,6 +8,25 @@ import type { VehicleState } from './watch.rules.ts';
 const TRAVEL = `jsonb_build_object('detour_percent', k.detour_percent, 'speed_metres_per_hour', k.speed_metres_per_hour,
     'speed_percent_by_hour', to_jsonb(k.speed_percent_by_hour), 'speed_percent', d.speed_percent) as travel`;
 const MS = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+/** A box around a depot: 300 m, as its gate may be from its point. */
+const NEAR_DEGREES = 0.003;
+const isNear = (alias: string) =>
+  `(abs(${alias}.latitude - s.latitude) < ${NEAR_DEGREES} and abs(${alias}.longitude - s.longitude) < ${NEAR_DEGREES})`;
+
+/**
+ * When a vehicle came to load again, and left: nobody records it, its positions show it. It stood or crept at the depot after the
+ * last delivery before, and before the next one.
+ */
+const RELOADED = `select min(f.fixed_at) as arrived_at,
+    case when j.next_at is not null or not (select ${isNear('p')} from vehicle_positions p
+      where p.delivery_vehicle_id = t.delivery_vehicle_id) then max(f.fixed_at) end as departed_at
+  from (select bool_or(b.status in ('planned', 'arrived')) filter (where b.position < s.position) as is_before,
+      max(coalesce(b.departed_at, b.arrived_at)) filter (where b.position < s.position) as last_at,
+      min(coalesce(b.arrived_at, b.departed_at)) filter (where b.position > s.position) as next_at
+    from trip_stops b where b.trip_id = t.id and b.kind = 'job') j
+  join positions f on f.delivery_vehicle_id = t.delivery_vehicle_id and f.fixed_at >= coalesce(j.last_at, t.started_at)
+    and f.fixed_at < coalesce(j.next_at, 'infinity') and ${isNear('f')} and coalesce(f.speed_kmh, 0) <= ${ARRIVAL_MAX_KMH}
+  where not coalesce(j.is_before, false) group by j.next_at`;
 const FOLLOWED = `select t.id, t.trip_code, t.status, t.delivery_branch_id, t.delivery_vehicle_id,
     ${MS('t.planned_start_at')} as planned_start, ${MS('t.loaded_at')} as loaded,
     ${MS('t.started_at')} as started, ${TRAVEL}, s.stops
@@ -14,12 +34,14 @@ const FOLLOWED = `select t.id, t.trip_code, t.status, t.delivery_branch_id, t.de
   join delivery_vehicles d on d.id = t.delivery_vehicle_id
   join delivery_constraints k on k.delivery_branch_id = t.delivery_branch_id
   cross join lateral (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'kind', s.kind, 'status', s.status,
+    select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'kind', s.kind,
+      'status', case when r.departed_at is not null then 'done' when r.arrived_at is not null then 'arrived' else s.status end,
       'order_id', s.order_id, 'latitude', s.latitude, 'longitude', s.longitude, 'planned_arrival', ${MS('s.planned_arrival_at')},
       'service_seconds', s.planned_service_seconds, 'travelled_seconds', s.planned_travelled_seconds,
-      'window_from', ${MS('o.window_from')}, 'window_to', ${MS('o.window_to')}, 'arrived', ${MS('s.arrived_at')},
-      'left', ${MS('s.departed_at')}) order by s.position) as stops
+      'window_from', ${MS('o.window_from')}, 'window_to', ${MS('o.window_to')}, 'arrived', ${MS('coalesce(s.arrived_at, r.arrived_at)')},
+      'left', ${MS('coalesce(s.departed_at, r.departed_at)')}) order by s.position) as stops
     from trip_stops s left join orders o on o.id = s.order_id
+      left join lateral (${RELOADED}) r on s.kind = 'reload'
     where s.trip_id = t.id and s.status <> 'dropped') s`;
 const RUNNING = [...RUNNING_TRIP_STATUSES];
 

@@ -63,18 +63,21 @@ function isTouched({ status }: FollowedStop): boolean {
 
 /** The last stop where something happened, in the plan's order; null before the first. */
 export function lastTouched({ stops }: FollowedTrip): FollowedStop | null {
-  return stops.findLast((stop) => stop.kind === 'job' && isTouched(stop)) ?? null;
+  return stops.findLast(isTouched) ?? null;
 }
 
 /**
- * What is ahead of a trip, in order: its present stop first, then open stops of the plan. The depot, breaks and
- * reloads have no status of their own: those before the last reached stop are behind it.
+ * What is ahead of a trip, in order: its present stop first, then open stops of the plan. The depot and breaks have no status of
+ * their own, reloads only where positions show it: those before the last reached stop are behind it. Nobody loads for what is over.
  */
 export function stopsAhead(trip: FollowedTrip): FollowedStop[] {
   const behind = lastTouched(trip)?.position ?? (trip.started === null ? -1 : 0);
-  const ahead = trip.stops.filter((stop) =>
-    stop.kind === 'job' ? isOpen(stop) : stop.kind !== 'start' && stop.position > behind,
-  );
+  const delivery = trip.stops.findLast((stop) => stop.kind === 'job' && isOpen(stop))?.position ?? -1;
+  const ahead = trip.stops.filter((stop) => {
+    if (stop.kind === 'job' || stop.status === 'arrived') return isOpen(stop);
+    if (stop.kind === 'reload' && stop.position > delivery) return false;
+    return stop.kind !== 'start' && stop.position > behind;
+  });
   return ahead.sort(
     (a, b) => Number(b.status === 'arrived') - Number(a.status === 'arrived') || a.position - b.position,
   );

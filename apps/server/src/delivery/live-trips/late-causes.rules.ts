@@ -19,7 +19,7 @@ export function latePartsOf(
       ? 0
       : Math.min(Math.max(0, start), Math.max(0, secondsBetween(trip.planned_start, trip.loaded)));
   const stops = trip.stops
-    .filter((other) => other.kind === 'job' && other.id !== stop.id && other.arrived !== null)
+    .filter((other) => other.id !== stop.id && other.arrived !== null)
     .reduce((sum, other) => sum + overtimeAt(other, now), 0);
   const delay = secondsBetween(stop.planned_arrival, at);
   const parts: Record<LateCause, number> = {

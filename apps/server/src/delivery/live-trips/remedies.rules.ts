@@ -1,6 +1,12 @@
 import type { Coordinates } from '@fleet/domain/geo.ts';
-import { driveBetween, type Eta, etasOf, type Fixed } from './eta.rules.ts';
-import { type FollowedStop, type FollowedTrip, lastTouched, stopsAhead } from './followed.rules.ts';
+import { type Eta, etasOf, type Fixed, isNext, wayBetween } from './eta.rules.ts';
+import {
+  coordinatesOf,
+  type FollowedStop,
+  type FollowedTrip,
+  lastTouched,
+  stopsAhead,
+} from './followed.rules.ts';
 
 /** Other orders of the stops ahead of a trip, with their arrivals and distances. */
 
@@ -37,15 +43,11 @@ export function resequenced(
     })
     .toSorted((a, b) => a.position - b.position);
   const moved = { ...trip, stops };
-  // What lies ahead begins where the vehicle is.
-  let from = whereIs(trip, position);
   let travelled = lastTouched(trip)?.travelled_seconds ?? 0;
   const seconds = new Map<number, number>();
-  for (const stop of stopsAhead(moved)) {
-    const to = coordinatesOf(stop);
-    if (from && to) travelled += driveBetween(from, to, trip.travel, now).seconds;
-    from = to ?? from;
-    seconds.set(stop.id, travelled);
+  for (const leg of legsAhead(trip, moved, position, now)) {
+    travelled += leg.seconds;
+    seconds.set(leg.stop_id, travelled);
   }
   return {
     ...moved,
@@ -64,18 +66,36 @@ export function sequenceOf(
   now: Date,
 ): Sequence {
   const moved = resequenced(trip, stop_ids, position, now.getTime());
-  let from = whereIs(trip, position);
-  let [metres, seconds] = [0, 0];
-  for (const stop of stopsAhead(moved)) {
-    const to = coordinatesOf(stop);
-    if (!to) continue;
-    const drive = from ? driveBetween(from, to, trip.travel, now.getTime()) : { metres: 0, seconds: 0 };
-    metres += drive.metres;
-    seconds += drive.seconds;
-    from = to;
-  }
-  return { stop_ids, etas: etasOf(moved, position, now), metres, seconds };
+  const legs = legsAhead(trip, moved, position, now.getTime());
+  const sumOf = (of: 'metres' | 'seconds') => legs.reduce((sum, leg) => sum + leg[of], 0);
+  return {
+    stop_ids,
+    etas: etasOf(moved, position, now),
+    metres: sumOf('metres'),
+    seconds: sumOf('seconds'),
+  };
 }
+
+/**
+ * The ways to the stops ahead of a trip in another order; the first begins where the vehicle is. Where one stop follows another as
+ * planned, the way takes as long as planned.
+ */
+function legsAhead(trip: FollowedTrip, moved: FollowedTrip, position: Fixed | null, now: number) {
+  const planned = new Map(trip.stops.map((stop) => [stop.id, stop]));
+  let from = whereIs(trip, position);
+  let before: FollowedStop | null = null;
+  return stopsAhead(moved).map(({ id }) => {
+    const stop = planned.get(id)!;
+    const to = coordinatesOf(stop);
+    const way = from && to ? wayBetween(moved, from, to, now, !before && !!position) : NO_WAY;
+    const asPlanned = before && to && isNext(trip, before, stop);
+    const seconds = asPlanned ? stop.travelled_seconds - before!.travelled_seconds : way.seconds;
+    if (to) [from, before] = [to, stop];
+    return { stop_id: id, metres: way.metres, seconds };
+  });
+}
+
+const NO_WAY = { metres: 0, seconds: 0 };
 
 /**
  * The best order in which a late stop comes sooner: the least lateness of all stops, then the shortest. Null where none
@@ -116,8 +136,4 @@ function whereIs(trip: FollowedTrip, position: Fixed | null): Coordinates | null
   const here = stopsAhead(trip).find(({ status }) => status === 'arrived') ?? lastTouched(trip);
   const start = trip.stops.find(({ kind }) => kind === 'start');
   return position ?? (here && coordinatesOf(here)) ?? (start ? coordinatesOf(start) : null);
-}
-
-function coordinatesOf({ latitude, longitude }: FollowedStop): Coordinates | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

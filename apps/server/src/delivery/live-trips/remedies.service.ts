@@ -29,6 +29,7 @@ import {
   type Sequence,
   sequenceOf,
 } from './remedies.rules.ts';
+import { withTripRoads } from './trip-roads.service.ts';
 
 /** Windows end at such a minute, and this much after the expected arrival. */
 const ROUND_MS = 15 * 60_000;
@@ -49,6 +50,7 @@ export async function listTripRemedies(ctx: Ctx, trip_stop_id: number): Promise<
       ...remedyOf(trip, present, present, trip_stop_id, costs),
       kind: 'later',
       late_seconds: 0,
+      late_stops: lateStopsOf(trip, present).filter(({ stop_id }) => stop_id !== trip_stop_id).length,
       stop_ids: [],
       window_to: new Date(Math.ceil((eta.at + IN_HAND_MS) / ROUND_MS) * ROUND_MS).toISOString(),
     });
@@ -167,7 +169,7 @@ async function notifyDriver(
 }
 
 async function readRunning(ctx: Ctx, id: number) {
-  const [trip] = await listFollowed(ctx, [id]);
+  const [trip] = await withTripRoads(ctx, await listFollowed(ctx, [id]));
   if (!trip) throw noSuchTrip();
   if (!RUNNING_TRIP_STATUSES.has(trip.status))
     throw new AppError('STATUS_CONFLICT', 'This trip is not on the road.');

@@ -3,7 +3,7 @@ import { readGraph } from '@fleet/roads/files/graph-file.ts';
 import { RoadRouter } from '@fleet/roads/road-router.ts';
 import { describe, expect, test } from 'vitest';
 import { etasOf } from './eta.rules.ts';
-import { type FollowedTrip, offRoute } from './followed.rules.ts';
+import { type FollowedStop, type FollowedTrip, offRoute } from './followed.rules.ts';
 import { besideLine, type RoadLine, roadLineOf, type TripRoads } from './road-line.rules.ts';
 
 const GRAPH = new URL('../../../../../data/riyadh/roads.graph', import.meta.url).pathname;
@@ -78,6 +78,40 @@ function noise(): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
+/** The second delivery of a trip that loads again between, for 40 minutes. */
+const NEXT = { latitude: 24.79, longitude: 46.66 };
+const LOADING_SECONDS = 2_400;
+
+/** Its first delivery is over; `reload` is what positions show of the depot since. */
+function makeReloading(reload: Partial<FollowedStop> = {}, next: Partial<FollowedStop> = {}): FollowedTrip {
+  const [start, job] = trip().stops;
+  const travelled = line.seconds + between(SITE, DEPOT).seconds;
+  return trip({
+    roads: { line: between, ahead: between },
+    stops: [
+      start!,
+      { ...job!, status: 'done', arrived: NOW, left: NOW, travelled_seconds: line.seconds },
+      {
+        ...start!,
+        id: 2,
+        position: 2,
+        kind: 'reload',
+        service_seconds: LOADING_SECONDS,
+        travelled_seconds: travelled,
+        ...reload,
+      },
+      {
+        ...job!,
+        ...NEXT,
+        id: 3,
+        position: 3,
+        travelled_seconds: travelled + between(DEPOT, NEXT).seconds,
+        ...next,
+      },
+    ],
+  });
+}
+
 const etaSeconds = (followed: FollowedTrip, position: Coordinates) =>
   (etasOf(followed, { ...position, fixed_at: new Date(NOW) }, new Date(NOW))[0]!.at - NOW) / 1_000;
 
@@ -104,17 +138,7 @@ describe('off route', () => {
   });
 
   test('is not the road to the next delivery over the depot, where nobody records the loading', () => {
-    const NEXT = { latitude: 24.79, longitude: 46.66 };
-    const [start, job] = trip().stops;
-    const reloading = trip({
-      roads: { line: between, ahead: between },
-      stops: [
-        start!,
-        { ...job!, status: 'done', arrived: NOW, left: NOW },
-        { ...start!, id: 2, position: 2, kind: 'reload' },
-        { ...job!, ...NEXT, id: 3, position: 3 },
-      ],
-    });
+    const reloading = makeReloading();
     for (const [from, to] of [
       [SITE, DEPOT],
       [DEPOT, NEXT],
@@ -151,5 +175,47 @@ describe('ETAs by road', () => {
       distanceMetres(DEPOT, SITE) / (40 / 3.6),
       -1,
     );
+  });
+});
+
+describe('ETAs of a trip that loads again', () => {
+  const back = between(SITE, DEPOT);
+  const on = between(DEPOT, NEXT);
+  /** Minutes until each stop ahead, with the vehicle there so many minutes from now. */
+  const minutes = (followed: FollowedTrip, position: Coordinates, now = 0) =>
+    etasOf(
+      followed,
+      { ...position, fixed_at: new Date(NOW + now * 60_000) },
+      new Date(NOW + now * 60_000),
+    ).map(({ stop_id, at }) => [stop_id, (at - NOW) / 60_000]);
+  const total = (back.seconds + LOADING_SECONDS + on.seconds) / 60;
+
+  test('are the way to the depot, the loading and the way on', () => {
+    const [reload, delivery] = minutes(makeReloading(), SITE);
+    expect(reload![1]).toBeCloseTo(back.seconds / 60, 0);
+    expect(delivery).toEqual([3, expect.closeTo(total, 0)]);
+    // It is far from the straight way, which would take no notice of the depot.
+    expect(delivery![1]! - between(SITE, NEXT).seconds / 60).toBeGreaterThan(60);
+    const half = back.points[Math.floor(back.points.length / 2)]!;
+    const left = (back.seconds * (1 - besideLine(back, half).share)) / 60;
+    expect(minutes(makeReloading(), half)[1]![1]).toBeCloseTo(total - back.seconds / 60 + left, 0);
+  });
+
+  test('count what is left of the loading at the depot, and only the way on after it', () => {
+    const loading = makeReloading({ status: 'arrived', arrived: NOW });
+    expect(minutes(loading, DEPOT, 15)).toEqual([
+      [3, expect.closeTo((LOADING_SECONDS + on.seconds) / 60, 0)],
+    ]);
+    // It takes longer than planned.
+    expect(minutes(loading, DEPOT, 50)).toEqual([[3, expect.closeTo(50 + on.seconds / 60, 0)]]);
+    const loaded = makeReloading({ status: 'done', arrived: NOW, left: NOW });
+    const half = on.points[Math.floor(on.points.length / 2)]!;
+    const left = (on.seconds * (1 - besideLine(on, half).share)) / 60;
+    expect(minutes(loaded, half)).toEqual([[3, expect.closeTo(left, 0)]]);
+    expect(offRoute(loaded, half)).toBe(0);
+  });
+
+  test('leave the depot out once nothing is left to load for', () => {
+    expect(minutes(makeReloading({}, { status: 'failed' }), SITE)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { limitsOf, listLimits } from '../delivery-branches/alert-limits.service.ts';
 import {
@@ -13,6 +12,7 @@ import { etasOf } from './eta.rules.ts';
 import { listTripFacts } from './exceptions.queries.ts';
 import { CLOCK_KINDS, exceptionsOf, lateStops, type TripFacts, type Wanted } from './exceptions.rules.ts';
 import { listRunning, lockStates, readStates } from './followed.queries.ts';
+import { withTripRoads } from './trip-roads.service.ts';
 import { ROAD_KINDS } from './watch.rules.ts';
 
 /** Of a trip that is over, what was noted on the road is over too. Areas are left by positions. */
@@ -75,7 +75,7 @@ async function lateOnRoad(
   open: readonly AlertRow[],
   limits: Awaited<ReturnType<typeof listLimits>>,
 ): Promise<Map<number, Wanted[]>> {
-  const running = (await listRunning(ctx)).filter(({ status }) => RUNNING_TRIP_STATUSES.has(status));
+  const running = await withTripRoads(ctx, await listRunning(ctx));
   const states = await readStates(
     ctx,
     running.map((trip) => trip.delivery_vehicle_id),

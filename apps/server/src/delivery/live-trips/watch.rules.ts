@@ -99,10 +99,9 @@ export function wantedAlerts(
 /** The open stop the vehicle has come to, the next one where there are several; null while it is at none or drives past. */
 export function stopReached(trip: FollowedTrip, fix: WatchedFix): FollowedStop | null {
   if ((fix.speed_kmh ?? 0) > ARRIVAL_MAX_KMH) return null;
-  const [first] = stopsAhead(trip);
-  if (first?.status === 'arrived') return null;
-  const isHere = (stop: FollowedStop) => stop.kind === 'job' && metresTo(stop, fix) <= ARRIVAL_RADIUS_METRES;
-  return stopsAhead(trip).find(isHere) ?? null;
+  const deliveries = stopsAhead(trip).filter(({ kind }) => kind === 'job');
+  if (deliveries[0]?.status === 'arrived') return null;
+  return deliveries.find((stop) => metresTo(stop, fix) <= ARRIVAL_RADIUS_METRES) ?? null;
 }
 
 /** Whether a vehicle is at one of its trip's places, the depot among them. */
