@@ -1,6 +1,7 @@
 import { createGeofence } from '@fleet/contracts/delivery/geofences.ts';
 import { cancelOrder, getOrder } from '@fleet/contracts/delivery/orders.ts';
 import { applyPlanOffer, listPlanOffers } from '@fleet/contracts/delivery/plan-offers.ts';
+import { getTrackedDelivery, getTrackingLink } from '@fleet/contracts/delivery/tracking-links.ts';
 import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { deliverStop, failStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import { abortTrip, getTrip } from '@fleet/contracts/delivery/trips.ts';
@@ -54,7 +55,14 @@ test('a dispatcher sees every exception of a day within a minute, and is called 
     if (!expected.some((one) => one.kind === kind && one.trip === trip.code && one.stop === stop))
       expected.push({ kind, trip: trip.code, stop, from: day.minute() });
   };
-  const acts = acting(day, { quiet, asleep, refused, broken, blocked }, expectAlert);
+  const recipients = {
+    served: await openLink(quiet.jobs[1]!.order_id),
+    refused: await openLink(refused.jobs[0]!.order_id),
+  };
+  const acts = [
+    ...acting(day, { quiet, asleep, refused, broken, blocked }, expectAlert),
+    ...Object.values(recipients).map(({ open }) => open),
+  ];
   while (day.minute() < 58) {
     await day.step();
     for (const act of acts) await act();
@@ -85,6 +93,12 @@ test('a dispatcher sees every exception of a day within a minute, and is called 
   expect(notices.map(({ kind }) => kind).toSorted()).toEqual(
     expected.map(({ kind }) => `alert_${kind}`).toSorted(),
   );
+  expect(recipients.served.states).toEqual(['waiting', 'shipped', 'next', 'arrived', 'delivered']);
+  expect(recipients.served.seen_at.every((state) => state === 'next')).toBe(true);
+  expect(recipients.served.seen_at.length, 'looks with the tanker on the map').toBeGreaterThan(10);
+  // Nobody was there: the recipient reads why until a driver has it on another trip.
+  expect(recipients.refused.states).toEqual(['waiting', 'next', 'arrived', 'failed']);
+
   const query = { trip_id: blocked.id, kind: 'late' } as const;
   const [late] = (await world.call(listTripAlerts, { as: admin, query })).body.rows;
   expect(late!.causes.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(late!.seconds);
@@ -241,6 +255,25 @@ function acting(
       () => deliver(blocked.jobs[0]!).then(() => blocked.goTo(DEPOT)),
     ),
   ];
+}
+
+/** The link of a recipient, opened at every step of the day: what it says, and in which of its states the tanker is on its map. */
+async function openLink(order_id: number) {
+  const { body } = await world.call(getTrackingLink, { as: admin, params: { id: order_id } });
+  const token = body.path!.split('/').at(-1)!;
+  const states: string[] = [];
+  const seen_at: string[] = [];
+  return {
+    states,
+    seen_at,
+    async open() {
+      const page = await world.call(getTrackedDelivery, { params: { token } });
+      expect(page.status).toBe(200);
+      const state = page.body.failed ? 'failed' : page.body.state;
+      if (states.at(-1) !== state) states.push(state);
+      if (page.body.position) seen_at.push(state);
+    },
+  };
 }
 
 /** As the dispatcher does from the card: an idle tanker takes it. */
