@@ -27,15 +27,18 @@ export interface Leg {
 const METRES_PER_DEGREE = 111_195;
 const CIRCLE_CORNERS = 32;
 
-/** Rings a vehicle may not enter; without a vehicle, those no vehicle may. Always in the same order. */
-export function closedFor(closures: readonly RoadClosure[], vehicle: number | null): Ring[] {
-  return closures
-    .filter(({ kind, delivery_vehicle_ids }) =>
-      kind === 'no_go'
-        ? true
-        : kind === 'required_vehicle' && vehicle !== null && !delivery_vehicle_ids.includes(vehicle),
-    )
-    .map(({ area }) => ringOf(area));
+/** Areas a vehicle may not enter; without a vehicle, those no vehicle may. Always in the same order. */
+export function closuresOf<C extends RoadClosure>(closures: readonly C[], vehicle: number | null): C[] {
+  return closures.filter(({ kind, delivery_vehicle_ids }) =>
+    kind === 'no_go'
+      ? true
+      : kind === 'required_vehicle' && vehicle !== null && !delivery_vehicle_ids.includes(vehicle),
+  );
+}
+
+/** Their outlines. */
+export function ringsOf(closures: readonly RoadClosure[]): Ring[] {
+  return closures.map(({ area }) => ringOf(area));
 }
 
 /** A circle becomes a polygon around it. */

@@ -8,10 +8,11 @@ import { findRoadRouter } from '../../platform/roads.ts';
 import { getConstraints } from '../delivery-branches/delivery-branches.service.ts';
 import { listClosures, listTripPlaces } from './branch-roads.queries.ts';
 import {
-  closedFor,
+  closuresOf,
   type Leg,
   legBetween,
   type RoadClosure,
+  ringsOf,
   type StraightTravel,
   straightLeg,
 } from './branch-roads.rules.ts';
@@ -44,9 +45,23 @@ export function roadsAround(
   closures: readonly RoadClosure[],
 ): BranchRoads | null {
   if (!findRoadRouter(config)) return null;
+  const numbered = closures.map((closure, index) => ({ ...closure, index }));
+  // Most vehicles of a depot keep out of the same areas, whose outlines are long.
+  const known = new Map<string, { readonly router: RoadRouter; readonly variant: string }>();
+  const roadsOf = (vehicle: number | null) => {
+    const closed = closuresOf(numbered, vehicle);
+    const name = closed.map(({ index }) => index).join();
+    let roads = known.get(name);
+    if (!roads) {
+      const rings = ringsOf(closed);
+      roads = { router: findRoadRouter(config, rings)!, variant: JSON.stringify(rings) };
+      known.set(name, roads);
+    }
+    return roads;
+  };
   return {
-    routerOf: (vehicle) => findRoadRouter(config, closedFor(closures, vehicle))!,
-    variantOf: (vehicle) => JSON.stringify(closedFor(closures, vehicle)),
+    routerOf: (vehicle) => roadsOf(vehicle).router,
+    variantOf: (vehicle) => roadsOf(vehicle).variant,
   };
 }
 
