@@ -1,6 +1,8 @@
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
@@ -8,7 +10,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { ALERT_ICONS } from './alert-icons.ts';
-import { ExceptionActions } from './exception-actions.tsx';
+import { ExceptionActions, FirstActions } from './exception-actions.tsx';
 import classes from './exceptions.module.css';
 import { type Exception, minutesOfParts } from './exceptions.ts';
 import { useAcknowledgeAlert } from './live-trips.api.ts';
@@ -27,9 +29,15 @@ export function ExceptionCard({ exception, isOpen, onOpen }: ExceptionCardProps)
   const { titleOf } = useAlertText();
   const { alert, others } = exception;
   const Icon = ALERT_ICONS[alert.kind];
+  const card = useRef<HTMLLIElement>(null);
+  // What was opened by hand at the end of the list opens downward, out of sight.
+  const open = () => {
+    flushSync(onOpen);
+    card.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <li className={classes.card} data-open={isOpen || undefined}>
-      <UnstyledButton className={classes.header!} aria-expanded={isOpen} onClick={onOpen}>
+    <li className={classes.card} data-open={isOpen || undefined} ref={card}>
+      <UnstyledButton className={classes.header!} aria-expanded={isOpen} onClick={open}>
         <TripChip exception={exception} />
         <span className={classes.title} data-tone={WAITING.has(alert.kind) ? 'wait' : 'no'}>
           <Icon size={16} aria-hidden />
@@ -40,6 +48,7 @@ export function ExceptionCard({ exception, isOpen, onOpen }: ExceptionCardProps)
         </small>
         <FactLine exception={exception} />
       </UnstyledButton>
+      {!isOpen && <FirstActions exception={exception} onOpen={open} />}
       {isOpen && (
         <div className={classes.body}>
           {alert.kind === 'late' && <Causes exception={exception} />}

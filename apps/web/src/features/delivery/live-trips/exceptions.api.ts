@@ -25,9 +25,10 @@ export function useRemedies(trip_stop_id: number, version: number) {
   });
 }
 
-/** Trips that could take an order that has none. */
-export function useOffers(order_id: number) {
+/** Trips that could take an order that has none; `isWanted` until one does. */
+export function useOffers(order_id: number, isWanted: boolean) {
   return useQuery({
+    enabled: isWanted,
     queryKey: [OFFER, order_id],
     queryFn: ({ signal }) => call(listPlanOffers, { query: { order_id }, signal }),
   });

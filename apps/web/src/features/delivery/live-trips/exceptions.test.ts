@@ -30,7 +30,7 @@ describe('what needs action', () => {
       alert(4, 'in_no_go', null, '09:05'),
       alert(5, 'in_area', 9, '08:00', false),
     ];
-    const found = exceptionsIn(alerts, [trip(7), trip(8), trip(9)]);
+    const found = exceptionsIn(alerts, [trip(7), trip(8), trip(9)], []);
     expect(found.map(({ key, alert, others }) => [key, alert.kind, others.length])).toEqual([
       ['vehicle 94', 'in_no_go', 0],
       ['trip 7', 'late', 1],

@@ -1,4 +1,4 @@
-import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
+import type { LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { type LatePart, TRIP_ALERT_KINDS } from '@fleet/domain/tracking.ts';
 import { isOnRoad } from './live-board.ts';
@@ -11,27 +11,55 @@ export interface Exception {
   /** Its other alerts that need action. */
   readonly others: readonly TripAlert[];
   readonly trip: LiveTrip | null;
+  /** Of the trip; of a vehicle without one, its own. */
+  readonly driver: LiveVehicle['driver'];
   /** Of the map and the list. */
   readonly tint: number;
 }
 
-const TINTS = 6;
+const TINTS = 8;
 
 /** What needs action, the longest waiting first; of a trip its gravest alert leads. */
-export function exceptionsIn(alerts: readonly TripAlert[], trips: readonly LiveTrip[]): Exception[] {
+export function exceptionsIn(
+  alerts: readonly TripAlert[],
+  trips: readonly LiveTrip[],
+  vehicles: readonly LiveVehicle[],
+): Exception[] {
   const rank = ({ kind }: TripAlert) => TRIP_ALERT_KINDS.indexOf(kind);
   const needed = alerts.filter(({ needs_action }) => needs_action);
   const bySubject = Map.groupBy(needed, ({ trip, delivery_vehicle }) =>
     trip ? `trip ${trip.id}` : `vehicle ${delivery_vehicle.id}`,
   );
+  const tints = tintsOf([...bySubject].map(([key, own]) => ({ key, preferred: subjectOf(own[0]!) })));
   return [...bySubject]
     .map(([key, own]) => ({ key, own, since: own.map(({ began_at }) => began_at).toSorted()[0]! }))
     .toSorted((a, b) => a.since.localeCompare(b.since) || a.key.localeCompare(b.key))
     .map(({ key, own }) => {
       const [alert, ...others] = own.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
       const trip = trips.find(({ id }) => id === alert!.trip?.id) ?? null;
-      return { key, alert: alert!, others, trip, tint: (trip?.id ?? alert!.delivery_vehicle.id) % TINTS };
+      const vehicle = vehicles.find((one) => one.delivery_vehicle_id === alert!.delivery_vehicle.id);
+      const driver = trip ? trip.driver : (vehicle?.driver ?? null);
+      return { key, alert: alert!, others, trip, driver, tint: tints.get(key)! };
     });
+}
+
+function subjectOf({ trip, delivery_vehicle }: TripAlert): number {
+  return trip?.id ?? delivery_vehicle.id;
+}
+
+/** A color for each, its own as far as there are enough: that of its number, or the next one that nobody older has. */
+function tintsOf(
+  subjects: readonly { readonly key: string; readonly preferred: number }[],
+): Map<string, number> {
+  const tints = new Map<string, number>();
+  for (const { key, preferred } of subjects.toSorted((a, b) => a.preferred - b.preferred)) {
+    const taken = new Set(tints.values());
+    const free = Array.from({ length: TINTS }, (_, step) => (preferred + step) % TINTS).find(
+      (tint) => !taken.has(tint),
+    );
+    tints.set(key, free ?? preferred % TINTS);
+  }
+  return tints;
 }
 
 /** Trips that need nobody: those to come and on the road, and those that ended. */

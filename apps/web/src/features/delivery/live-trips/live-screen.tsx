@@ -52,8 +52,11 @@ export function LiveScreen() {
   }, [fleet, vehicles.data, trips.data]);
 
   const exceptions = useMemo(
-    () => (alerts.data && trips.data ? exceptionsIn(alerts.data.rows, trips.data.rows) : undefined),
-    [alerts.data, trips.data],
+    () =>
+      alerts.data && trips.data && vehicles.data
+        ? exceptionsIn(alerts.data.rows, trips.data.rows, vehicles.data.rows)
+        : undefined,
+    [alerts.data, trips.data, vehicles.data],
   );
 
   const error = trips.error ?? vehicles.error ?? alerts.error;

@@ -1,17 +1,19 @@
 import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useApplyOffer, useOffers } from './exceptions.api.ts';
+import classes from './exceptions.module.css';
 import { OptionList } from './option-list.tsx';
 
 /** Trips that could take an order now, with arrival and cost; applied at once. */
 export function OfferOptions({ order_id }: { order_id: number }) {
   const { t } = useTranslation();
-  const { data, error } = useOffers(order_id);
   const apply = useApplyOffer();
+  const { data, error } = useOffers(order_id, !apply.isPending && !apply.isSuccess);
   const [chosen, setChosen] = useState<string | null>(null);
   const keyOf = ({ kind, delivery_vehicle_id, arrives_at }: PlanOffer) =>
     `${kind} ${delivery_vehicle_id} ${arrives_at}`;
@@ -49,6 +51,34 @@ export function OfferOptions({ order_id }: { order_id: number }) {
       isBusy={apply.isPending}
       onDo={take}
     />
+  );
+}
+
+/** The same for several orders, one after the other. */
+export function OrdersOffers({ order_ids }: { order_ids: readonly number[] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const order_id = order_ids.find((id) => id === chosen) ?? order_ids[0];
+  if (order_id === undefined) return null;
+  return (
+    <>
+      {order_ids.length > 1 && (
+        <fieldset className={classes.contacts} aria-label={t('live.exceptions.orders')}>
+          {order_ids.map((id) => (
+            <Button
+              key={id}
+              size="compact-sm"
+              variant={id === order_id ? 'light' : 'default'}
+              aria-pressed={id === order_id}
+              onClick={() => setChosen(id)}
+            >
+              {`O-${id}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <OfferOptions key={order_id} order_id={order_id} />
+    </>
   );
 }
 

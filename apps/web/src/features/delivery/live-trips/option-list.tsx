@@ -1,7 +1,6 @@
 import { Button, Radio, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -31,17 +30,15 @@ interface OptionListProps {
 /** Options one of which is chosen, and the button that does it. */
 export function OptionList({ options, chosen, onChoose, none, error, isBusy, onDo }: OptionListProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const picked = options?.find(({ key }) => key === chosen) ?? options?.[0];
   return (
-    <section className={classes.next} aria-labelledby={titleId}>
-      <h4 id={titleId}>{t('live.exceptions.next')}</h4>
+    <div className={classes.options}>
       {!options && !error && <Skeleton height={92} radius="md" />}
       {options?.length === 0 && <p className="muted">{none}</p>}
       {error ? <Callout tone="no">{errorText(t, error)}</Callout> : null}
       {picked && options && (
         <>
-          <Radio.Group value={picked.key} onChange={onChoose} aria-labelledby={titleId}>
+          <Radio.Group value={picked.key} onChange={onChoose} aria-label={t('live.exceptions.options')}>
             {options.map(({ key, title, end, isGood, note }) => (
               <Radio.Card key={key} value={key} className={classes.option!}>
                 <i className={classes.dot} aria-hidden />
@@ -65,6 +62,6 @@ export function OptionList({ options, chosen, onChoose, none, error, isBusy, onD
           </Button>
         </>
       )}
-    </section>
+    </div>
   );
 }

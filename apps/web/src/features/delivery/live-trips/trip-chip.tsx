@@ -23,4 +23,13 @@ export function shortCode({ alert }: Pick<Exception, 'alert'>): string {
 }
 
 /** Bright enough for dark text on them in every skin. */
-const TINTS = ['#c5d963', '#62b5ff', '#f391c1', '#f2bd57', '#b9a5ff', '#6fd6c0'] as const;
+const TINTS = [
+  '#c5d963',
+  '#62b5ff',
+  '#f391c1',
+  '#f2bd57',
+  '#b9a5ff',
+  '#6fd6c0',
+  '#ffa37d',
+  '#a9c1d8',
+] as const;
