@@ -1,9 +1,7 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type Box, freeOffset } from './callout-places.ts';
 import classes from './map-callouts.module.css';
 import type { MapCallout } from './map-types.ts';
-
-/** From the center of what it names. */
-const OFFSET_PX = 18;
 
 /** Short labels beside positions, which stay readable above everything else. Returns the function that sets them. */
 export function addCallouts(
@@ -11,6 +9,21 @@ export function addCallouts(
   onSelect: (id: string) => void,
 ): (callouts: readonly MapCallout[]) => void {
   const markers = new Map<string, Marker>();
+
+  /** Each beside its position, where no label before it is. */
+  function place(): void {
+    const taken: Box[] = [];
+    for (const marker of markers.values()) {
+      const { x, y } = map.project(marker.getLngLat());
+      const { offsetWidth: width, offsetHeight: height } = marker.getElement();
+      const { offset, box } = freeOffset({ x, y, width, height }, taken);
+      taken.push(box);
+      marker.setOffset(offset);
+    }
+  }
+  // Distances between labels change with the zoom alone.
+  map.on('zoomend', place);
+
   return (callouts) => {
     const shown = new Set(callouts.map(({ id }) => id));
     for (const [id, marker] of markers)
@@ -28,6 +41,7 @@ export function addCallouts(
       marker.addTo(map);
       markers.set(callout.id, marker);
     }
+    place();
   };
 }
 
@@ -42,5 +56,5 @@ function createMarker(id: string, onSelect: (id: string) => void): Marker {
     event.stopPropagation();
     onSelect(id);
   });
-  return new Marker({ element, anchor: 'left', offset: [OFFSET_PX, 0] });
+  return new Marker({ element, anchor: 'left' });
 }

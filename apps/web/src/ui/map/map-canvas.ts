@@ -52,6 +52,8 @@ interface MapHandlers {
 
 /** Shows the streets of the capital beside the default center. */
 const DEFAULT_ZOOM = 9;
+/** On a light color, in every skin. */
+const ON_COLOUR = '#0d1117';
 const GROUPS = { clusterRadius: 36, clusterMaxZoom: 12 };
 
 /** Starts the map in an element. Resolves when it is ready; rejects if the browser has no WebGL. */
@@ -203,6 +205,18 @@ function addLayers(map: MapLibre, colours: MapColours): void {
     },
   });
   map.addLayer({
+    id: 'coloured',
+    type: 'circle',
+    source: 'points',
+    filter: ['has', 'colour'],
+    paint: {
+      'circle-radius': 9,
+      'circle-color': ['get', 'colour'],
+      'circle-stroke-width': 1.5,
+      'circle-stroke-color': colours.card,
+    },
+  });
+  map.addLayer({
     id: 'points',
     type: 'symbol',
     source: 'points',
@@ -219,7 +233,10 @@ function addLayers(map: MapLibre, colours: MapColours): void {
       'text-size': ['case', ['>', ['length', ['get', 'number']], 2], 9, 12],
       'text-allow-overlap': true,
     },
-    paint: { 'text-color': colours.card },
+    paint: {
+      'text-color': ['case', ['has', 'colour'], ON_COLOUR, colours.card],
+      'icon-opacity': ['case', ['has', 'colour'], 0, 1],
+    },
   });
 }
 
@@ -238,7 +255,13 @@ function collection(features: Feature[]): FeatureCollection {
 function pointFeature(point: MapPoint): Feature {
   return {
     type: 'Feature',
-    properties: { id: point.id, kind: point.kind, heading: point.heading ?? 0, number: point.number ?? '' },
+    properties: {
+      id: point.id,
+      kind: point.kind,
+      heading: point.heading ?? 0,
+      number: point.number ?? '',
+      ...(point.colour && { colour: point.colour }),
+    },
     geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
   };
 }

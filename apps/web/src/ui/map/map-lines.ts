@@ -40,28 +40,29 @@ export async function addArrows(
   });
 }
 
-/** Lines below the points: planned ones dashed, driven ones solid, with arrows. Resolves with the function that sets them. */
+/** Lines below the points: planned ones dashed, faint ones behind all, driven ones solid, with arrows. Resolves with the function that sets them. */
 export async function addLines(
   map: MapLibre,
   colours: MapColours,
 ): Promise<(lines: readonly MapLine[]) => void> {
   map.addSource('lines', { type: 'geojson', data: featuresOf([], colours) });
-  const layer = (id: string, isDashed: boolean) =>
+  const layer = (id: string, drawn: 'behind' | 'whole' | 'dashed') =>
     map.addLayer({
       id,
       type: 'line',
       source: 'lines',
-      filter: ['==', ['get', 'dashed'], isDashed],
+      filter: ['==', ['get', 'drawn'], drawn],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': ['get', 'colour'],
         'line-width': ['get', 'width'],
         'line-opacity': ['get', 'opacity'],
-        ...(isDashed ? { 'line-dasharray': [2, 2] } : {}),
+        ...(drawn === 'whole' ? {} : { 'line-dasharray': [2, 2] }),
       },
     });
-  layer('lines-whole', false);
-  layer('lines-dashed', true);
+  layer('lines-behind', 'behind');
+  layer('lines-whole', 'whole');
+  layer('lines-dashed', 'dashed');
   await addArrows(map, colours, {
     id: 'lines-arrows',
     source: 'lines',
@@ -80,7 +81,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
         properties: {
           id: line.id,
           colour: line.colour ?? (line.isDashed ? colours.end : colours.go),
-          dashed: line.isDashed ?? false,
+          drawn: !line.isDashed ? 'whole' : line.isFaint ? 'behind' : 'dashed',
           width: line.isFaint || line.isDashed ? 2 : 3,
           arrows: !line.isFaint,
           opacity: line.isFaint ? 0.45 : 0.9,

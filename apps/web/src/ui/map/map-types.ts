@@ -17,6 +17,8 @@ export interface MapPoint {
   heading?: number;
   /** One or two characters, for stops. */
   number?: string;
+  /** A CSS color instead of the kind's, light: its number is dark. */
+  colour?: string;
 }
 
 /** A geofence: a circle, or a polygon. */

@@ -11,8 +11,8 @@ const VARIANTS: readonly MoverVariant[] = [
   'vehicle_silent',
 ];
 
-/** Legend of the live map; stop shapes only while a trip's stops are shown. */
-export function LiveLegend({ hasStops }: { hasStops: boolean }) {
+/** Legend of the live map: of the whole day its lines, of one trip its stops. */
+export function LiveLegend({ isOpened }: { isOpened: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className={classes.legend}>
@@ -22,13 +22,21 @@ export function LiveLegend({ hasStops }: { hasStops: boolean }) {
           {t(`live.looks.${variant}`)}
         </li>
       ))}
-      {hasStops &&
-        (['depot', 'stop'] as const).map((kind) => (
-          <li key={kind}>
-            <MapShape kind={kind} />
-            {t(`map.kinds.${kind}`)}
-          </li>
-        ))}
+      <li>
+        <MapShape kind="depot" />
+        {t('map.kinds.depot')}
+      </li>
+      {isOpened ? (
+        <li>
+          <MapShape kind="stop" />
+          {t('map.kinds.stop')}
+        </li>
+      ) : (
+        <>
+          <li data-line="needs">{t('live.looks.needs')}</li>
+          <li data-line="on_plan">{t('live.looks.on_plan')}</li>
+        </>
+      )}
     </ul>
   );
 }

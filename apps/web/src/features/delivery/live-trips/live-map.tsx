@@ -2,15 +2,15 @@ import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
 import type { Track } from '@fleet/contracts/delivery/tracks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placesOf, type RoadPath, useRoadLines } from '../../../lib/road-lines.ts';
+import { type RoadPath, useRoadLines } from '../../../lib/road-lines.ts';
 import { fenceOf } from '../../../ui/map/area-draft.ts';
-import { stopPoints } from '../../../ui/map/stop-points.ts';
 import { type MapLine, type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { Exception } from './exceptions.ts';
 import type { Fleet } from './fleet.ts';
-import { isOnRoad, tripOf } from './live-board.ts';
+import { tripOf } from './live-board.ts';
 import { LiveLegend } from './live-legend.tsx';
+import { linesOf, pathsOf, STOP, shownTrips, stopsOnMap } from './live-routes.ts';
 import { useAreas } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 import { coordinatesOf, useCallouts } from './use-callouts.ts';
@@ -27,7 +27,6 @@ interface LiveMapProps {
   onOpen: (delivery_vehicle_id: number) => void;
 }
 
-const STOP = 'stop ';
 const NOWHERE = { latitude: null, longitude: null };
 
 /** All vehicles with their remaining routes and geofences; for the opened one also its stops, planned route and driven track. */
@@ -43,34 +42,21 @@ export function LiveMap({
 }: LiveMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const trip = openedId === null ? null : tripOf(trips, Number(openedId));
-  const points = useMemo<MapPoint[]>(
-    () =>
-      stopPoints(
-        (trip?.steps ?? []).map((step) => ({
-          ...step,
-          label: step.order ? nameOf(step.order.warehouse) : t(`trips.step_kinds.${step.kind}`),
-        })),
-        STOP,
-      ),
-    [trip, nameOf, t],
-  );
-  const paths = useMemo<RoadPath[]>(
-    () => (trip ? [pathOf(trip, trip.steps)] : trips.filter(isOnRoad).map(pathAhead)),
-    [trip, trips],
-  );
+  const opened = openedId === null ? null : tripOf(trips, Number(openedId));
+  const shown = useMemo(() => shownTrips(trips, exceptions, opened), [trips, exceptions, opened]);
+  const points = useMemo<MapPoint[]>(() => {
+    const labelOf = ({ order, kind }: LiveTrip['steps'][number]) =>
+      order ? nameOf(order.warehouse) : t(`trips.step_kinds.${kind}`);
+    return stopsOnMap(shown, labelOf);
+  }, [shown, nameOf, t]);
+  const paths = useMemo<RoadPath[]>(() => shown.flatMap(pathsOf), [shown]);
   const roads = useRoadLines(Number(branch), paths);
   const lines = useMemo<MapLine[]>(() => {
-    const planned = paths.map(({ id, points }) => ({
-      id,
-      path: roads.get(id) ?? points,
-      isDashed: true,
-      isFaint: trip === null,
-    }));
-    if (!trip) return planned;
+    const planned = shown.flatMap((one) => linesOf(one, roads));
+    if (!opened) return planned;
     const driven = (track?.points ?? []).map(([, latitude, longitude]) => ({ latitude, longitude }));
     return [...planned, { id: 'driven', path: driven, isFaint: true }];
-  }, [paths, roads, trip, track]);
+  }, [shown, roads, opened, track]);
   const areas = useAreas(branch).data?.rows;
   const fences = useMemo(() => areas?.map(({ area }) => fenceOf(area, false)) ?? [], [areas]);
   // Zoom to all trips of the day, to the opened one's stops and position, or to an exception's.
@@ -107,17 +93,7 @@ export function LiveMap({
         list="own"
         height="100%"
       />
-      <LiveLegend hasStops={points.length > 0} />
+      <LiveLegend isOpened={opened !== null} />
     </div>
   );
-}
-
-/** The remaining stops of a trip. */
-function pathAhead(trip: LiveTrip): RoadPath {
-  const from = trip.steps.findIndex(({ id }) => id === trip.next_stop_id);
-  return pathOf(trip, from < 0 ? [] : trip.steps.slice(from));
-}
-
-function pathOf({ id, vehicle }: LiveTrip, steps: LiveTrip['steps']): RoadPath {
-  return { id: `planned ${id}`, delivery_vehicle_id: vehicle.id, points: placesOf(steps) };
 }

@@ -109,11 +109,15 @@ export function Player({ track }: { track: Track }) {
           </div>
           <div>
             <dt>{t('replay.stays')}</dt>
-            <dd className="num">{formatNumber(track.stays.length)}</dd>
+            <dd>
+              <span className="num">{formatNumber(track.stays.length)}</span>
+            </dd>
           </div>
           <div>
             <dt>{t('replay.fixes')}</dt>
-            <dd className="num">{formatNumber(track.fixes)}</dd>
+            <dd>
+              <span className="num">{formatNumber(track.fixes)}</span>
+            </dd>
           </div>
         </dl>
         <PlayerTrips trips={track.trips} at={playback.at} onSeek={onJump} />
