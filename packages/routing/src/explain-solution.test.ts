@@ -21,3 +21,16 @@ test('reports what each route costs and why a job is unassigned', () => {
   expect(title).toBe('Unassigned:');
   expect(left).toContain('job 2: closest on vehicle 4: capacity by 6');
 });
+
+test('reports a break that cannot be taken as one, without an amount', () => {
+  const depot = [46.7, 24.7] as const;
+  const breaks = [{ id: 1, service: 600, time_windows: [[100, 200]] }];
+  const { unassigned } = solve(
+    {
+      vehicles: [{ id: 4, start: depot, end: depot, time_window: [1_000, 40_000], breaks }],
+      jobs: [{ id: 1, location: [46.72, 24.71] }],
+    },
+    { iterations: 50 },
+  );
+  expect(unassigned).toMatchObject([{ id: 1, vehicle: 4, reasons: [{ code: 'time_window', by: 1 }] }]);
+});

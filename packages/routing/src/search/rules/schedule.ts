@@ -193,7 +193,8 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     holds: (route) => leave[atEnd(route)]! < NEVER,
     excess: (task, p, q, route) => {
       put[0] = task;
-      return fitsAll(put, 1, p, q, route) ? 0 : Math.max(1, late);
+      // Where a break cannot be taken at all, the lateness is no amount.
+      return fitsAll(put, 1, p, q, route) ? 0 : late < UNLIMITED ? Math.max(1, late) : 1;
     },
     routeEvents: (route) => scheduledRouteEvents(plan, from, width, route),
   };
