@@ -108,6 +108,13 @@ describe('a depot’s day', () => {
     expect(answer.unassigned[0]!.reasons[0]!.code).toMatch(/compartments|load/);
   });
 
+  test('plans no break that would have to begin while the vehicle still loads', () => {
+    const late = tanker(1, { from: at(13.75), break: { from: at(13.75), to: at(14), seconds: 2_700 } });
+    const { answer } = answerOf(facts({ vehicles: [late], orders: [order(1)] }));
+    expect(answer.summary.unassigned).toBe(0);
+    expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'job', 'end']);
+  });
+
   test('prices lateness if configured', () => {
     const orders = [order(1, { window: [at(6), at(6.6)] })];
     const strict = answerOf(facts({ orders }));

@@ -37,15 +37,17 @@ export function vehicleOf(
     speed_factor: vehicle.speed_percent / 100,
     ...(vehicle.max_stops !== null && { max_tasks: vehicle.max_stops }),
     ...(vehicle.max_distance_metres !== null && { max_distance: vehicle.max_distance_metres }),
-    ...(vehicle.break && {
-      breaks: [
-        {
-          id: vehicle.id,
-          service: vehicle.break.seconds,
-          time_windows: [[vehicle.break.from, vehicle.break.to]],
-        },
-      ],
-    }),
+    // Who still loads when the break may begin last has it before the road.
+    ...(vehicle.break &&
+      vehicle.break.to >= leaves && {
+        breaks: [
+          {
+            id: vehicle.id,
+            service: vehicle.break.seconds,
+            time_windows: [[vehicle.break.from, vehicle.break.to]],
+          },
+        ],
+      }),
     ...(vehicle.compartments.length > 0 && {
       compartments: vehicle.compartments.map(({ capacity_ml, fuel_type_ids, last, next }) => ({
         capacity: Math.floor(capacity_ml / 1000),
