@@ -1252,6 +1252,7 @@ export interface Operations {
           | 'open_alerts'
           | 'vehicles_free'
           | 'stops_on_time'
+          | 'trip_cost'
           | 'distance_driven'
           | 'time_on_trips'
           | 'litres_per_km'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
-import { arrangedTrip, triedTrip } from './trip-arrangements.ts';
+import { arrangedTrip, triedTrip, violation } from './trip-arrangements.ts';
 import { tripDetail } from './trips.ts';
 
 /** Ways to deliver an unassigned order: concrete changes, each with its price, applied in one call. */
@@ -18,8 +18,12 @@ export const OFFER_KINDS = [
   'later_hour',
   /** It is delivered after its window. */
   'accept_late',
+  /** It is on time, and stops after it are not. */
+  'others_late',
   /** A vehicle comes home after its shift. */
   'overtime',
+  /** A driver has the break later than agreed. */
+  'late_break',
 ] as const;
 
 export const planOffer = z.object({
@@ -30,7 +34,7 @@ export const planOffer = z.object({
   arrives_at: instantSchema,
   /** What the day costs more by it. */
   cost_change_halalas: z.number().int(),
-  /** How late, of `accept_late` and `overtime`. */
+  /** How late, of the last four kinds; all of `others_late` together. */
   late_seconds: z.number().int().nullable(),
   /** Of `swap`: the order that moves, and onto which vehicle. */
   swapped: z
@@ -46,9 +50,19 @@ export const planOffer = z.object({
     .nullable(),
   /** The trips it changes, as they would be: for the map, and to hand back. */
   trips: z.array(triedTrip),
+  /** What these trips break that they do not break as they are: what is accepted by taking the offer. */
+  added_violations: z.array(violation),
   arrangement: z.array(arrangedTrip),
 });
 export type PlanOffer = z.infer<typeof planOffer>;
+
+/** Why there is no offer: the vehicle that comes closest, and what it would break beside what its trip breaks anyway. */
+export const closestVehicle = z.object({
+  delivery_vehicle_id: z.number().int(),
+  vehicle_code: z.string(),
+  violations: z.array(violation),
+});
+export type ClosestVehicle = z.infer<typeof closestVehicle>;
 
 export const listPlanOffers = defineRoute({
   name: 'listPlanOffers',
@@ -61,7 +75,11 @@ export const listPlanOffers = defineRoute({
     /** A plan that is not adopted yet: its trips instead of the saved ones. */
     plan_id: idSchema.optional(),
   }),
-  response: z.object({ offers: z.array(planOffer) }),
+  response: z.object({
+    offers: z.array(planOffer),
+    /** Null where there are offers, or no active vehicle at all. */
+    closest: closestVehicle.nullable(),
+  }),
   errors: ['STATUS_CONFLICT'],
 });
 

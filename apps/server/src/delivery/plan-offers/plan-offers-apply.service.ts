@@ -1,4 +1,5 @@
 import type * as contract from '@fleet/contracts/delivery/plan-offers.ts';
+import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
 import type { ArrangedTrip, ViolationCode } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,11 +11,13 @@ import { arrangeTrips } from '../trips/trip-arrangements-save.service.ts';
 import { getTrip } from '../trips/trips.service.ts';
 import { adoptPlan } from '../trips/trips-adopt.service.ts';
 
-/** What each kind of offer breaks, by its nature. */
-const BROKEN: Partial<Record<z.output<typeof contract.applyPlanOffer.body>['kind'], ViolationCode>> = {
-  accept_late: 'late',
-  overtime: 'late_home',
-  second_trip: 'multi_trip',
+/** What taking an offer of a kind accepts: its own delay with those it may bring along, all of them shown. */
+const ACCEPTED: Partial<Record<PlanOffer['kind'], readonly ViolationCode[]>> = {
+  accept_late: ['late', 'late_home', 'break', 'multi_trip'],
+  others_late: ['late', 'late_home', 'break', 'multi_trip'],
+  overtime: ['late_home', 'break', 'multi_trip'],
+  late_break: ['break', 'multi_trip'],
+  second_trip: ['multi_trip'],
 };
 
 /**
@@ -42,12 +45,11 @@ export function applyPlanOffer(
     const accepted: ViolationCode[] = [];
     for (const { trip_id } of trips)
       if (trip_id) accepted.push(...((await getTrip(ctx, trip_id)).accepted_violations as ViolationCode[]));
-    const own = BROKEN[kind];
     return arrangeTrips(ctx, {
       delivery_branch_id: delivery_branch.id,
       trip_date: delivery_date,
       trips,
-      accept: own ? [...accepted, own] : accepted,
+      accept: [...accepted, ...(ACCEPTED[kind] ?? [])],
       kind: 'custom',
       plan_id: null,
     });

@@ -7,8 +7,14 @@ import {
   type OrderFacts,
   readTrialDay,
 } from '../plans/plans-facts.service.ts';
-import { prospectOf, type TrialDay, type TrialStep, tripTimer } from '../plans/plans-trial.service.ts';
-import type { Lane } from './plan-offers.rules.ts';
+import {
+  isBinding,
+  prospectOf,
+  type TrialDay,
+  type TrialStep,
+  tripTimer,
+} from '../plans/plans-trial.service.ts';
+import { type Lane, roomFor } from './plan-offers.rules.ts';
 
 /** A trip an offer may change, or a vehicle without one it may send. */
 export interface Base {
@@ -61,11 +67,25 @@ export async function readOfferDay(ctx: Ctx, order: OrderFacts, plan_id: number 
 
 /** A base with everything it may contain; null where its vehicle could not deliver the order at all. */
 export function laneFor(day: OfferDay, base: Base, order: OrderFacts): Lane | null {
+  const binding = (id: number) =>
+    day.orders.get(id)?.relations.filter((relation) => isBinding(relation, day.date)) ?? [];
+  const room = roomFor({ id: order.id, relations: binding(order.id) }, base.steps, {
+    relationsOf: binding,
+    isOnVehicle: (relation) => vehicleWith(day, relation.order_id, order) === base.delivery_vehicle_id,
+  });
+  if (!room) return null;
   const orders = ordersIn(base.steps).map((id) => day.orders.get(id)!);
   const timer = tripTimer(day, base, [...orders, order]);
   if (!timer) return null;
   const { mayBring, promised } = prospectOf(day, timer.vehicle, order);
-  return mayBring ? { ...base, promised, time: timer.time } : null;
+  return mayBring ? { ...base, ...room, promised, time: timer.time } : null;
+}
+
+/** Who delivers an order that another is bound to, as the day is now. */
+function vehicleWith({ bases }: OfferDay, order_id: number, { relations }: OrderFacts): number | null {
+  const base = bases.find(({ steps }) => ordersIn(steps).includes(order_id));
+  const saved = relations.find((relation) => relation.order_id === order_id);
+  return base?.delivery_vehicle_id ?? saved?.delivery_vehicle_id ?? null;
 }
 
 /** Orders of a base that stay where they are. */

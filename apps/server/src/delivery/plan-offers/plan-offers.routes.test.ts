@@ -137,6 +137,22 @@ describe('options to deliver an order', () => {
     expect(overtime!.trips[0]!.violations).toMatchObject([{ code: 'late_home', by: overtime!.late_seconds }]);
     const done = await apply(short.orders[0]!, overtime!);
     expect(done.body.trips[0]).toMatchObject({ accepted_violations: ['late_home'] });
+
+    // Late and home late with it: offered late, and both are accepted by taking it.
+    const both = await makeDay(1, 1);
+    await world.rows(
+      `update orders set window_from = '2026-03-02T05:00:00Z', window_to = '2026-03-02T06:00:00Z' where id = $1`,
+      both.orders,
+    );
+    await world.rows(
+      'update delivery_vehicles set shift_from_minute = 600, shift_to_minute = 640 where id = $1',
+      both.tankers,
+    );
+    const [lateToo] = await offersFor(both.orders[0]!);
+    expect(lateToo).toMatchObject({ kind: 'accept_late' });
+    expect(lateToo!.trips[0]!.violations.map(({ code }) => code)).toEqual(['late', 'late_home']);
+    const taken = await apply(both.orders[0]!, lateToo!);
+    expect(taken.body.trips[0]).toMatchObject({ accepted_violations: ['late', 'late_home'] });
   });
 
   test('of a plan adopt it first, all or nothing', async () => {
@@ -150,7 +166,18 @@ describe('options to deliver an order', () => {
     await makePlans(() => world.systemCtx());
     const { body: plan } = await world.call(plans.getPlan, { as: admin, params: { id: chosen.id } });
     const left = plan.unassigned_orders[0]!.order_id;
-    expect(await offersFor(left, plan.id)).toEqual([]);
+    const none = await world.call(contract.listPlanOffers, {
+      as: admin,
+      query: { order_id: left, plan_id: plan.id },
+    });
+    expect(none.body).toMatchObject({
+      offers: [],
+      closest: { delivery_vehicle_id: day.tankers[0], violations: [{ code: 'max_stops', by: 1 }] },
+    });
+    expect(plan.unassigned_orders[0]).toMatchObject({
+      delivery_vehicle_id: day.tankers[0],
+      reasons: [{ code: 'max_tasks' }],
+    });
     await world.rows('update delivery_vehicles set max_stops = 6 where id = $1', [day.tankers[0]]);
     const [second] = await offersFor(left, plan.id);
     expect(second).toMatchObject({ kind: 'second_trip', arrangement: [{ trip_id: null }] });

@@ -6,7 +6,7 @@ import type { SolutionRoute } from '@fleet/routing/solution.ts';
 export type OfferStep = { readonly type: 'job'; readonly order_id: number } | { readonly type: 'reload' };
 
 /** A vehicle's trip of the day, or an idle vehicle: its present steps, and timing of alternatives. */
-export interface Lane {
+export interface Lane extends Room {
   readonly trip_id: number | null;
   readonly version: number | null;
   readonly delivery_vehicle_id: number;
@@ -14,6 +14,12 @@ export interface Lane {
   /** No later than this counts as on time. */
   readonly promised: number;
   readonly time: (steps: readonly OfferStep[]) => SolutionRoute;
+}
+
+/** Before which of a vehicle's steps the order may stand: no earlier than `first`, no later than `last`. */
+export interface Room {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** A place for the order on a vehicle. */
@@ -24,12 +30,51 @@ export interface Placement {
   readonly arrives: number;
   /** Seconds after what was promised. */
   readonly late: number;
+  /** All delays it causes, its own included. */
+  readonly delay_seconds: number;
   /** What it breaks that was not broken before, by how much. */
   readonly broken: ReadonlyMap<string, number>;
   readonly hasNewReload: boolean;
 }
 
 const LOADS: readonly string[] = ['load', 'compartments'];
+/** Delays of others than the order: a dispatcher may accept them as well as its own. */
+const DELAYS: readonly string[] = ['job delay', 'end delay', 'break delay'];
+const OWN_DELAY = 'own delay';
+const SECONDS_A_QUARTER = 900;
+
+interface Relation {
+  readonly kind: 'after' | 'apart';
+  readonly order_id: number;
+}
+
+/**
+ * Where a vehicle's steps leave room for an order: behind those it follows, before those that follow it; null beside one it must be
+ * apart from, or without one it follows. `isOnVehicle` knows who delivers another order now, on this trip or on one before it.
+ */
+export function roomFor(
+  order: { readonly id: number; readonly relations: readonly Relation[] },
+  steps: readonly OfferStep[],
+  {
+    relationsOf,
+    isOnVehicle,
+  }: {
+    relationsOf: (order_id: number) => readonly Relation[];
+    isOnVehicle: (relation: Relation) => boolean;
+  },
+): Room | null {
+  const jobs = steps.map((step) => (step.type === 'job' ? step.order_id : null));
+  const isMet = (relation: Relation) => isOnVehicle(relation) === (relation.kind === 'after');
+  if (!order.relations.every(isMet)) return null;
+  const last = jobs.findIndex(
+    (id) =>
+      id !== null && relationsOf(id).some(({ kind, order_id }) => kind === 'after' && order_id === order.id),
+  );
+  return {
+    first: Math.max(0, ...order.relations.map(({ order_id }) => jobs.indexOf(order_id) + 1)),
+    last: last < 0 ? steps.length : last,
+  };
+}
 
 /** Every position of the order on a vehicle; with a reload beside it where it is too much otherwise. */
 export function placementsOn(lane: Lane, order_id: number): Placement[] {
@@ -42,21 +87,25 @@ export function placementsOn(lane: Lane, order_id: number): Placement[] {
     const route = lane.time(steps);
     const step = route.steps.find(({ type, id }) => type === 'job' && id === order_id)!;
     const arrives = step.arrival + step.waiting_time;
+    const late = Math.max(0, arrives - lane.promised);
+    const broken = more(brokenBy(route, order_id), was);
     return {
       lane,
       steps,
       change_halalas: route.cost - (before?.cost ?? 0),
       arrives,
-      late: Math.max(0, arrives - lane.promised),
-      broken: more(brokenBy(route, order_id), was),
+      late,
+      delay_seconds: DELAYS.reduce((sum, cause) => sum + (broken.get(cause) ?? 0), late),
+      broken,
       hasNewReload,
     };
   };
-  return Array.from({ length: lane.steps.length + 1 }, (_, at) => at).flatMap((at) => {
+  return Array.from({ length: Math.max(0, lane.last - lane.first + 1) }, (_, index) => {
+    const at = lane.first + index;
     const plain = put(at, false, job);
     if (!LOADS.some((cause) => plain.broken.has(cause))) return [plain];
     return [plain, put(at, true, reload, job), put(at, true, job, reload)];
-  });
+  }).flat();
 }
 
 /** Everything a route breaks, summed by what it is; the order's own lateness apart. */
@@ -77,28 +126,38 @@ function more(now: ReadonlyMap<string, number>, was: ReadonlyMap<string, number>
   return new Map([...now].filter(([cause, by]) => by > (was.get(cause) ?? 0)));
 }
 
-/** The kind of offer of a position; null for one with an unacceptable violation. */
-export function kindOf(placement: Placement): PlanOffer['kind'] | null {
-  const { broken, late, lane, hasNewReload } = placement;
-  const others = [...broken.keys()].filter((cause) => cause !== 'own delay');
-  if (others.length > 0)
-    return others.every((cause) => cause === 'end delay') && late === 0 ? 'overtime' : null;
+/** The kind of offer of a position; null for one that breaks more than times. Of several delays the first is named, all are shown. */
+export function kindOf({ broken, late, lane, hasNewReload }: Placement): PlanOffer['kind'] | null {
+  if ([...broken.keys()].some((cause) => cause !== OWN_DELAY && !DELAYS.includes(cause))) return null;
   if (late > 0) return 'accept_late';
+  if (broken.has('job delay')) return 'others_late';
+  if (broken.has('end delay')) return 'overtime';
+  if (broken.has('break delay')) return 'late_break';
   if (lane.steps.length === 0) return 'another_vehicle';
   return hasNewReload ? 'second_trip' : 'insert';
 }
 
-/** The cheapest places of each kind, each on another vehicle, the kinds in the order a dispatcher would ask for them. */
-export function cheapestOf<Found extends { readonly change_halalas: number; readonly vehicle: number }>(
-  found: readonly Found[],
-  limit: number,
-): Found[] {
-  const chosen: Found[] = [];
-  for (const one of found.toSorted((a, b) => a.change_halalas - b.change_halalas)) {
-    if (chosen.length === limit) break;
-    if (!chosen.some(({ vehicle }) => vehicle === one.vehicle)) chosen.push(one);
-  }
-  return chosen;
+/** By how much an offer is late, in what its kind names. */
+export function lateSeconds({ broken, late }: Placement, kind: PlanOffer['kind']): number | null {
+  if (kind === 'accept_late') return late;
+  if (kind === 'others_late') return broken.get('job delay') ?? 0;
+  if (kind === 'overtime') return broken.get('end delay') ?? 0;
+  return kind === 'late_break' ? (broken.get('break delay') ?? 0) : null;
+}
+
+/** The least late first, by quarters of an hour; of those the cheapest. */
+export function byMerit(
+  a: Pick<Placement, 'delay_seconds' | 'change_halalas'>,
+  b: Pick<Placement, 'delay_seconds' | 'change_halalas'>,
+): number {
+  const quarters = ({ delay_seconds }: typeof a) => Math.ceil(delay_seconds / SECONDS_A_QUARTER);
+  return quarters(a) - quarters(b) || a.change_halalas - b.change_halalas;
+}
+
+/** How far a place is from fitting: few violations weigh less than many, whatever their amounts. */
+export function byViolations(a: Placement, b: Placement): number {
+  const amount = ({ broken }: Placement) => [...broken.values()].reduce((sum, by) => sum + by, 0);
+  return a.broken.size - b.broken.size || amount(a) - amount(b);
 }
 
 /** Orders of a trip that the other could replace without a violation; cheapest first. Locked ones stay. */
@@ -107,7 +166,7 @@ export function exchangesOn(lane: Lane, order_id: number, locked: ReadonlySet<nu
   const before = lane.time(lane.steps);
   const was = brokenBy(before, null);
   return lane.steps.flatMap((step, at) => {
-    if (step.type !== 'job' || locked.has(step.order_id)) return [];
+    if (step.type !== 'job' || locked.has(step.order_id) || at < lane.first || at > lane.last) return [];
     const steps = lane.steps.with(at, { type: 'job', order_id });
     const route = lane.time(steps);
     const own = route.steps.find(({ type, id }) => type === 'job' && id === order_id)!;

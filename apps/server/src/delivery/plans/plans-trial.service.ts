@@ -7,6 +7,7 @@ import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip, tripTimer } 
 import { presentTried } from './plans-trial-present.rules.ts';
 import { violationsOfTrips } from './plans-violations.rules.ts';
 
+export { isBinding } from './plans-relations.rules.ts';
 export type { TrialDay, TrialStep, TrialTrip } from './plans-trial.rules.ts';
 export { prospectOf, tripTimer } from './plans-trial.rules.ts';
 

@@ -1,8 +1,10 @@
 import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
+import { formatTime, formatUntil } from '../../../lib/format.ts';
+import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useApplyOffer, useOffers } from './exceptions.api.ts';
@@ -33,7 +35,7 @@ export function OfferOptions({ order_id }: { order_id: number }) {
     <OptionList
       options={data?.offers.slice(0, MAX_SHOWN).map((offer) => ({
         key: keyOf(offer),
-        title: t(`plans.offers.${offer.kind}`, valuesOf(offer)),
+        title: t(`plans.offers.${offer.kind}`, valuesOf(t, offer)),
         end: formatTime(offer.arrives_at),
         isGood: offer.late_seconds === null && offer.window === null,
         note: (
@@ -84,12 +86,12 @@ export function OrdersOffers({ order_ids }: { order_ids: readonly number[] }) {
 
 const MAX_SHOWN = 4;
 
-function valuesOf({ vehicle_code, swapped, window, late_seconds }: PlanOffer) {
+function valuesOf(t: TFunction, { vehicle_code, swapped, window, late_seconds }: PlanOffer) {
   return {
     vehicle: vehicle_code,
     order: swapped ? `O-${swapped.order_id}` : '',
     other: swapped?.vehicle_code ?? '',
     hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
-    minutes: formatNumber(Math.round((late_seconds ?? 0) / 60)),
+    time: durationText(t, 60 * Math.ceil((late_seconds ?? 0) / 60)),
   };
 }

@@ -1,12 +1,17 @@
-import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import type { ClosestVehicle, PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import type { Violation } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
+import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { violationText } from '../../../ui/violation-text.ts';
 import classes from './offers.module.css';
 import { minutesOf, orderNo } from './plan-labels.ts';
 import { useApplyOffer, useOffers, useRequestSlot } from './plans.api.ts';
@@ -59,15 +64,21 @@ export function OffersDialog({
       {isPending && <Skeleton height={120} />}
       {error !== null && <Callout tone="no">{errorText(t, error)}</Callout>}
       {apply.error !== null && <Callout tone="no">{errorText(t, apply.error)}</Callout>}
-      {data && data.offers.length === 0 && <p className="muted">{t('plans.no_offer')}</p>}
+      {data && data.offers.length === 0 && <NoOffer closest={data.closest} />}
       <ul className={classes.offers}>
         {data?.offers.map((offer) => (
           <li key={`${offer.kind} ${offer.delivery_vehicle_id} ${offer.arrives_at}`}>
             <div className={classes.text}>
-              <b>{t(`plans.offers.${offer.kind}`, valuesOf(offer))}</b>
+              <b>{t(`plans.offers.${offer.kind}`, valuesOf(t, offer))}</b>
               <span>
                 {t('plans.offer_when', { vehicle: offer.vehicle_code, time: formatTime(offer.arrives_at) })}
               </span>
+              {broughtAlong(offer, order_id).map((violation) => (
+                <span key={`${violation.code} ${violation.order_id}`} className={classes.broken}>
+                  <IconAlertTriangle size={14} aria-hidden />
+                  {violationText(t, violation)}
+                </span>
+              ))}
             </div>
             <span className={classes.price}>
               <Money amount_halalas={offer.cost_change_halalas} signed />
@@ -81,7 +92,7 @@ export function OffersDialog({
               loading={apply.isPending}
               onClick={() => take(offer)}
               aria-label={t('plans.offer_take_label', {
-                offer: t(`plans.offers.${offer.kind}`, valuesOf(offer)),
+                offer: t(`plans.offers.${offer.kind}`, valuesOf(t, offer)),
               })}
             >
               {t('plans.offer_take')}
@@ -92,6 +103,42 @@ export function OffersDialog({
     </Modal>
   );
 }
+
+/** Why nothing can be offered: what the vehicle that comes closest would break. */
+function NoOffer({ closest }: { closest: ClosestVehicle | null }) {
+  const { t } = useTranslation();
+  const isOver = closest?.violations.some(({ code }) => code === 'vehicle_absent');
+  return (
+    <>
+      <p>{t(isOver ? 'plans.no_hours_left' : 'plans.no_offer')}</p>
+      {closest && !isOver && (
+        <ul className={classes.closest} aria-label={t('plans.nearest', { vehicle: closest.vehicle_code })}>
+          <li>{t('plans.nearest', { vehicle: closest.vehicle_code })}</li>
+          {closest.violations.map((violation) => (
+            <li key={`${violation.code} ${violation.order_id} ${violation.step}`}>
+              <IconBan size={14} aria-hidden />
+              {violationText(t, violation)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What an offer breaks beside what its title names. */
+function broughtAlong({ kind, added_violations }: PlanOffer, order_id: number): Violation[] {
+  return added_violations.filter(
+    ({ code, order_id: of }) => code !== NAMED[kind] || (of !== null && of !== order_id),
+  );
+}
+
+const NAMED: Partial<Record<PlanOffer['kind'], Violation['code']>> = {
+  accept_late: 'late',
+  overtime: 'late_home',
+  late_break: 'break',
+  second_trip: 'multi_trip',
+};
 
 interface RequestButtonProps {
   order_id: number;
@@ -132,12 +179,12 @@ function RequestButton({ order_id, version, window, onDone }: RequestButtonProps
   );
 }
 
-function valuesOf({ vehicle_code, swapped, window, late_seconds }: PlanOffer) {
+function valuesOf(t: TFunction, { vehicle_code, swapped, window, late_seconds }: PlanOffer) {
   return {
     vehicle: vehicle_code,
     order: swapped ? orderNo(swapped.order_id) : '',
     other: swapped?.vehicle_code ?? '',
     hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
-    minutes: minutesOf(late_seconds ?? 0),
+    time: durationText(t, 60 * minutesOf(late_seconds ?? 0)),
   };
 }
