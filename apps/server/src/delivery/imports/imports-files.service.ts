@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { IMPORT_FIELDS, type ImportKind, REQUIRED_IMPORT_FIELDS } from '@fleet/contracts/delivery/imports.ts';
+import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,9 +17,16 @@ import { listAllowedNames } from './imports-work.queries.ts';
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Lines of the template that offer their choices. */
 const OFFERED_LINES = 1_000;
+/** Named by no reader: the worksheet is hidden. */
+const LISTS = 'Lists';
+const WRAPPED = { alignment: { wrapText: true, vertical: 'top' } } as const;
+const DAY_MS = 86_400_000;
 const LANGUAGES_OFFERED = ['en', 'ar', 'ur'] as const;
 
-/** An empty template, with a second worksheet that describes each column; choices are offered in the cells. */
+/**
+ * An empty template, with a worksheet that describes each column. Choices are offered in the cells from a hidden worksheet: any number
+ * of them, whatever is in their names. Days may be those an order can have.
+ */
 export async function sendTemplate(
   ctx: Ctx,
   reply: FastifyReply,
@@ -26,7 +35,14 @@ export async function sendTemplate(
   const t = texts(language);
   const fields = fieldsFor(ctx, kind);
   const required: readonly string[] = REQUIRED_IMPORT_FIELDS[kind];
-  const choices = await choicesOf(ctx, kind, language);
+  const choices = Object.entries(await choicesOf(ctx, kind, language)).filter(
+    ([, names]) => names.length > 0,
+  );
+  const allowed = new Map(choices);
+  const view = { rightToLeft: language === 'ar' };
+  const today = riyadhDate(ctx.now);
+  const example = { date: kind === 'orders' ? addDays(today, 1) : today, days: MAX_DAYS_AHEAD };
+  const cellsOf = (field: string) => rangeOf(fields.indexOf(field), 2, OFFERED_LINES + 1);
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -34,19 +50,22 @@ export async function sendTemplate(
         columns: fields.map((field) => ({ header: templateHeader(kind, field, language), width: 24 })),
         rows: [fields.map((field) => templateHeader(kind, field, language))],
         freezePane: { rows: 1 },
-        dataValidations: fields.flatMap((field, at) => {
-          const values = choices[field];
-          // A comma parts the choices of a list, so a name with one would become two.
-          return values && values.join(',').length < 250 && !values.some((value) => value.includes(','))
-            ? [
-                {
-                  type: 'list' as const,
-                  values,
-                  range: `${columnLetter(at)}2:${columnLetter(at)}${OFFERED_LINES + 1}`,
-                },
-              ]
-            : [];
-        }),
+        view,
+        dataValidations: [
+          ...choices
+            .filter(([field]) => fields.includes(field))
+            .map(([field, names]) => ({
+              type: 'list' as const,
+              formula1: `${LISTS}!${rangeOf(
+                choices.findIndex(([of]) => of === field),
+                1,
+                names.length,
+                '$',
+              )}`,
+              range: cellsOf(field),
+            })),
+          ...(kind === 'orders' ? [{ ...daysFrom(today), range: cellsOf('delivery_date') }] : []),
+        ],
       },
       {
         name: t('import.sheets.values'),
@@ -60,16 +79,34 @@ export async function sendTemplate(
           ...fields.map((field) => [
             templateHeader(kind, field, language),
             required.includes(field) ? t('import.values.yes') : '',
-            t(`import.hints.${field}`),
-            (choices[field] ?? []).join('\n'),
+            t(`import.hints.${field}`, example),
+            (allowed.get(field) ?? []).join(t('ui.comma')),
           ]),
         ],
-        columns: [{ width: 30 }, { width: 12 }, { width: 70 }, { width: 60 }],
+        columns: [{ width: 30 }, { width: 12 }, { width: 70, style: WRAPPED }, { width: 60, style: WRAPPED }],
         freezePane: { rows: 1 },
+        view,
       },
+      { name: LISTS, hidden: true, rows: columnsAsRows(choices.map(([, names]) => names)) },
     ],
   });
   await attach(reply, `${kind}-${language}.xlsx`).send(Buffer.from(bytes));
+}
+
+/** A spreadsheet counts its days from the end of 1899. */
+function daysFrom(today: string) {
+  const first = (Date.parse(today) - Date.UTC(1899, 11, 30)) / DAY_MS;
+  return {
+    type: 'date' as const,
+    operator: 'between' as const,
+    formula1: String(first),
+    formula2: String(first + MAX_DAYS_AHEAD),
+  };
+}
+
+function columnsAsRows(columns: readonly (readonly string[])[]): (string | null)[][] {
+  const longest = Math.max(0, ...columns.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, row) => columns.map((names) => names[row] ?? null));
 }
 
 /** The failed rows under the template's headers, with their problems as text in a last column. Throws NOT_FOUND. */
@@ -141,7 +178,8 @@ function attach(reply: FastifyReply, name: string): FastifyReply {
     .header('content-disposition', `attachment; filename="${name}"`);
 }
 
-/** The letter of a spreadsheet's column, counted from 0; no template has more than 26. */
-function columnLetter(at: number): string {
-  return String.fromCharCode(65 + at);
+/** Cells of a spreadsheet's column, counted from 0; no template has more than 26. `fixed`: a dollar sign pins each part. */
+function rangeOf(column: number, from: number, to: number, fixed = ''): string {
+  const letter = `${fixed}${String.fromCharCode(65 + column)}${fixed}`;
+  return `${letter}${from}:${letter}${to}`;
 }

@@ -1,6 +1,6 @@
 import * as routes from '@fleet/contracts/delivery/imports.ts';
 import { listOrders } from '@fleet/contracts/delivery/orders.ts';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
@@ -161,6 +161,39 @@ test('client users import only their own orders, and none without permission', a
   expect((await world.call(routes.getImport, { as: stranger, params: { id } })).status).toBe(404);
   const mixed = await bring([line({ 2: '2026-03-16' })], admin);
   expect((await world.call(routes.getImport, { as: manager, params: { id: mixed } })).status).toBe(404);
+});
+
+test('the template names no day that is over, and offers names as they are in lists of the reader’s language', async () => {
+  await world.rows(
+    `update delivery_products set title_en = 'Diesel, winter grade' where code = 'bulk_diesel'`,
+  );
+  const of = async (language: 'en' | 'ar') => {
+    const query = { kind: 'orders', language } as const;
+    const { body } = await world.call(routes.getImportTemplate, { as: manager, query });
+    return (await readXlsx(body as unknown as Buffer)).sheets;
+  };
+  const sheets = await of('en');
+  const [first, values, lists] = sheets;
+  const texts = sheets.flatMap(({ rows }) => rows.flat().map(String)).join(' ');
+  // The clock stands at 1 March 2026.
+  expect(texts.match(/\d{4}-\d{2}-\d{2}/g)).toEqual([TOMORROW]);
+  expect(texts).toContain('Low, Normal, High');
+  expect((await of('ar'))[1]!.rows.flat()).toContain('منخفضة، عادية، عالية');
+  // A name with a comma stays one choice.
+  expect(lists!.rows.flat()).toContain('Diesel, winter grade');
+  const product = values!.rows.findIndex(([header]) => header === 'Product') - 1;
+  const letter = String.fromCharCode(65 + product);
+  expect(first!.dataValidations).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        type: 'list',
+        range: `${letter}2:${letter}1001`,
+        formula1: expect.stringMatching(/^Lists!\$A\$1:\$A\$\d+$/),
+      }),
+      // 1 March 2026 as spreadsheets count days, and the last an order may have.
+      expect.objectContaining({ type: 'date', operator: 'between', formula1: '46082', formula2: '46142' }),
+    ]),
+  );
 });
 
 test.each([

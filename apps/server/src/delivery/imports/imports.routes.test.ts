@@ -265,7 +265,7 @@ describe('a spreadsheet of vehicles', () => {
         query: { kind: 'vehicles', language },
       });
       const { sheets } = await readXlsx(template.body as unknown as Buffer);
-      expect(sheets).toHaveLength(2);
+      expect(sheets).toHaveLength(3);
       expect(sheets[0]!.rows[0]).toHaveLength(19);
       expect((await at(await bring(template.body as unknown as Buffer, { kind: 'vehicles' }))).failure).toBe(
         'no_lines',
