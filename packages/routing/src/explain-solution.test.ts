@@ -34,3 +34,19 @@ test('reports a break that cannot be taken as one, without an amount', () => {
   );
   expect(unassigned).toMatchObject([{ id: 1, vehicle: 4, reasons: [{ code: 'time_window', by: 1 }] }]);
 });
+
+test('names a vehicle that is too late before one that may never serve the job', () => {
+  const depot = [46.7, 24.7] as const;
+  const vehicle = { start: depot, end: depot };
+  const { unassigned } = solve(
+    {
+      vehicles: [
+        { ...vehicle, id: 4 },
+        { ...vehicle, id: 5, skills: [1], time_window: [20_000, 40_000] },
+      ],
+      jobs: [{ id: 1, location: [46.72, 24.71], skills: [1], time_windows: [[0, 10_000]] }],
+    },
+    { iterations: 50 },
+  );
+  expect(unassigned).toMatchObject([{ id: 1, vehicle: 5, reasons: [{ code: 'time_window' }] }]);
+});

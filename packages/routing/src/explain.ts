@@ -23,7 +23,8 @@ export interface Reason {
 }
 
 /**
- * For every unassigned task, the violations at its least violating position: fewest rules first, then the smallest amounts. A
+ * For every unassigned task, the violations at its least violating position: vehicles that may serve it first, then the
+ * fewest rules, then the smallest amounts. A
  * task that violates nothing anywhere is left out because it costs more than it is worth.
  */
 export function explainUnserved(model: Model, found: Found): Unserved[] {
@@ -82,9 +83,9 @@ function mildestAfterReload(plan: Plan, task: number, route: number): Reason[] |
   }, null);
 }
 
-/** Few violations weigh less than many, whatever their amounts. */
+/** Few violations weigh less than many, whatever their amounts; and any of them less than a vehicle that may never serve the task. */
 function weightOf(reasons: readonly Reason[]): number {
-  return reasons.length * 1e12 + reasons.reduce((sum, { by }) => sum + by, 0);
+  return reasons.reduce((sum, { code, by }) => sum + (code === 'skills' ? 1e15 : 1e12) + by, 0);
 }
 
 /** Violations at the best position between the stops there are. */
