@@ -1,3 +1,4 @@
+import { ORDER } from '@fleet/domain/order-statuses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findMade } from '../plans/plans-compare.service.ts';
 import {
@@ -57,12 +58,21 @@ export async function readOfferDay(ctx: Ctx, order: OrderFacts, plan_id: number 
   );
   const busy = new Set(trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id));
   const idle = [...day.vehicles.keys()].filter((id) => !busy.has(id)).map((id) => baseOf(id, []));
+  const freed = existing.filter(({ id }) => replaced.has(id)).flatMap((trip) => ordersIn(stepsOfTrip(trip)));
   return {
     ...day,
+    orders: asFree(day.orders, freed),
     existing: day.existing.filter(({ id }) => !replaced.has(id)),
     order_id: order.id,
     bases: [...trips, ...idle],
   };
+}
+
+/** Orders of trips that a plan replaces are to be planned once it is adopted. */
+function asFree(orders: OfferDay['orders'], freed: readonly number[]): OfferDay['orders'] {
+  return new Map(
+    [...orders].map(([id, order]) => [id, freed.includes(id) ? { ...order, status: ORDER.to_plan } : order]),
+  );
 }
 
 /** A base with everything it may contain; null where its vehicle could not deliver the order at all. */

@@ -155,6 +155,27 @@ describe('options to deliver an order', () => {
     expect(taken.body.trips[0]).toMatchObject({ accepted_violations: ['late', 'late_home'] });
   });
 
+  test('of a plan for the rest of a day count its orders as free, also those it takes off their trips', async () => {
+    const day = await makeDay(6, 1);
+    await bring(day.branch, day.tankers[0]!, day.orders.slice(0, 5));
+    await world.rows('update delivery_vehicles set max_stops = 3 where id = $1', [day.tankers[0]]);
+    const { body: chosen } = await world.call(plans.createPlan, {
+      as: admin,
+      body: { delivery_branch_id: day.branch, plan_date: DAY, seconds: 2, scope: 'rest' },
+    });
+    await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [chosen.id]);
+    await makePlans(() => world.systemCtx());
+    const { body: plan } = await world.call(plans.getPlan, { as: admin, params: { id: chosen.id } });
+    expect(plan.unassigned_orders).toHaveLength(3);
+    await world.rows('update delivery_vehicles set max_stops = 4 where id = $1', [day.tankers[0]]);
+    for (const { order_id } of plan.unassigned_orders)
+      expect(kinds(await offersFor(order_id, plan.id))).toEqual(['insert']);
+    const left = plan.unassigned_orders.find(({ order_id }) => order_id !== day.orders[5])!.order_id;
+    const [insert] = await offersFor(left, plan.id);
+    const { body } = await apply(left, insert!, plan.id);
+    expect(brought(body.trips[0]!)).toContain(left);
+  });
+
   test('of a plan adopt it first, all or nothing', async () => {
     const day = await makeDay(6, 1);
     await world.rows('update delivery_vehicles set max_stops = 5 where id = $1', [day.tankers[0]]);

@@ -54,9 +54,9 @@ export async function listPlanOffers(
 ): Promise<z.input<typeof contract.listPlanOffers.response>> {
   const order = await findOrderFacts(ctx, order_id);
   if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
-  if (order.status !== ORDER.to_plan)
-    throw new AppError('STATUS_CONFLICT', 'The order is in a trip, or is not to be planned.');
   const day = await readOfferDay(ctx, order, plan_id ?? null);
+  if (day.orders.get(order.id)!.status !== ORDER.to_plan)
+    throw new AppError('STATUS_CONFLICT', 'The order is in a trip, or is not to be planned.');
   const placements = await placementsFor(day, order);
   const offers = offersOf(day, placements);
   if (!offers.some(({ kind }) => kind === 'insert')) offers.push(...(await swapsFor(day, order)));
