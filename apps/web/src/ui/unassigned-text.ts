@@ -1,11 +1,11 @@
 import type { UnassignedFacts } from '@fleet/contracts/delivery/order-shapes.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../lib/format.ts';
+import { durationText } from '../lib/fuel-requests/check-sentence.ts';
 
 type Reason = UnassignedFacts['reasons'][number];
 
 const SECONDS_A_MINUTE = 60;
-const IN_SECONDS: readonly string[] = ['time_window', 'late'];
 /** Reasons whose details are other orders, and those that have a name. */
 const OF_ORDERS: readonly string[] = ['after', 'apart'];
 const NAMED: Readonly<Record<string, string>> = {
@@ -15,12 +15,17 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** One reason of a plan's in a sentence, with what is missing. */
 export function reasonSentence(t: TFunction, { code, by, details }: Reason): string {
-  const amount = IN_SECONDS.includes(code) ? Math.ceil(by / SECONDS_A_MINUTE) : Math.ceil(by);
   return t(`plans.reasons.${code}`, {
-    by: formatNumber(amount),
+    by: formatNumber(Math.ceil(by)),
+    time: delayText(t, by),
     details: detailsText(t, code, details),
     defaultValue: t('plans.reasons.other'),
   });
+}
+
+/** A delay in full minutes: one second late is late. */
+export function delayText(t: TFunction, seconds: number): string {
+  return durationText(t, Math.ceil(seconds / SECONDS_A_MINUTE) * SECONDS_A_MINUTE);
 }
 
 /** What a reason is about: `O-12, O-13`, or the names of product classes and equipment. */
@@ -50,10 +55,7 @@ export function unassignedForClient(t: TFunction, facts: UnassignedFacts): strin
   const { cause, reasons } = facts;
   if (cause === 'stop_failed') return t('unassigned.client.stop_failed', { reason: failText(t, facts) });
   const [first] = reasons;
-  return t(`unassigned.client.${first?.code ?? 'other'}`, {
-    by: formatNumber(Math.ceil((first?.by ?? 0) / SECONDS_A_MINUTE)),
-    defaultValue: t('unassigned.client.other'),
-  });
+  return t(`unassigned.client.${first?.code ?? 'other'}`, { defaultValue: t('unassigned.client.other') });
 }
 
 /** The driver's report: the reason by its name, or the note. */

@@ -5,11 +5,9 @@ import {
 } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../lib/format.ts';
-import { detailsText } from './unassigned-text.ts';
+import { delayText, detailsText } from './unassigned-text.ts';
 
 type Broken = Pick<Violation, 'code' | 'by' | 'order_id'> & { readonly details?: readonly string[] };
-
-const SECONDS_A_MINUTE = 60;
 
 /** The text of a trip's violation, with its amount. */
 export function violationText(t: TFunction, { code, by, order_id, details = [] }: Broken): string {
@@ -18,6 +16,7 @@ export function violationText(t: TFunction, { code, by, order_id, details = [] }
     .join(t('ui.comma'));
   const text = t(`plans.violations.${code}`, {
     by: sizeOf(code, by),
+    time: delayText(t, by),
     skills,
     details: detailsText(t, code, details),
   });
@@ -26,7 +25,6 @@ export function violationText(t: TFunction, { code, by, order_id, details = [] }
 
 function sizeOf(code: ViolationCode, by: number): string {
   const unit = VIOLATION_UNITS[code];
-  if (unit === 'seconds') return formatNumber(Math.ceil(by / SECONDS_A_MINUTE));
   if (unit === 'ml' || unit === 'grams') return formatNumber(Math.ceil(by / 1000));
   if (unit === 'metres') return formatNumber(by / 1000, 1);
   return formatNumber(by);

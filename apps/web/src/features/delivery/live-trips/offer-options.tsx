@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
-import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { delayText } from '../../../ui/unassigned-text.ts';
 import { useApplyOffer, useOffers } from './exceptions.api.ts';
 import classes from './exceptions.module.css';
 import { OptionList } from './option-list.tsx';
@@ -92,6 +92,6 @@ function valuesOf(t: TFunction, { vehicle_code, swapped, window, late_seconds }:
     order: swapped ? `O-${swapped.order_id}` : '',
     other: swapped?.vehicle_code ?? '',
     hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
-    time: durationText(t, 60 * Math.ceil((late_seconds ?? 0) / 60)),
+    time: delayText(t, late_seconds ?? 0),
   };
 }

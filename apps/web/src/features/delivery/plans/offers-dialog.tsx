@@ -7,13 +7,13 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
-import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { delayText } from '../../../ui/unassigned-text.ts';
 import { violationText } from '../../../ui/violation-text.ts';
 import classes from './offers.module.css';
-import { minutesOf, orderNo } from './plan-labels.ts';
+import { orderNo } from './plan-labels.ts';
 import { useApplyOffer, useOffers, useRequestSlot } from './plans.api.ts';
 
 interface OffersDialogProps {
@@ -185,6 +185,6 @@ function valuesOf(t: TFunction, { vehicle_code, swapped, window, late_seconds }:
     order: swapped ? orderNo(swapped.order_id) : '',
     other: swapped?.vehicle_code ?? '',
     hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
-    time: durationText(t, 60 * minutesOf(late_seconds ?? 0)),
+    time: delayText(t, late_seconds ?? 0),
   };
 }
