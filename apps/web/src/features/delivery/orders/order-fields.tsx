@@ -119,10 +119,10 @@ export function OrderFields({
         )}
         {may('notes') && <TextField {...form.field('notes')} lines={2} maxLength={300} />}
         {may('after_order_ids') && (
-          <RelationField {...form.field('after_order_ids')} hint={t('orders.relations_note')} />
+          <RelationField {...form.field('after_order_ids')} hint={t('orders.after_hint')} />
         )}
         {may('apart_order_ids') && (
-          <RelationField {...form.field('apart_order_ids')} hint={t('orders.relations_note')} />
+          <RelationField {...form.field('apart_order_ids')} hint={t('orders.apart_hint')} />
         )}
         {may('required_skills') && (
           <CheckboxGroup
