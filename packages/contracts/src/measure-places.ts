@@ -145,6 +145,12 @@ export const MEASURE_PLACES = {
     'listVehicleMeasures rows',
     'listTripMeasures rows',
   ],
+  trip_cost: [
+    'getDeliveryMeasures total',
+    'getDeliveryMeasures days',
+    'listVehicleMeasures rows',
+    'listTripMeasures rows',
+  ],
   distance_driven: [
     'getDeliveryMeasures total',
     'getDeliveryMeasures days',

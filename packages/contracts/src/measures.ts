@@ -64,6 +64,7 @@ export const MEASURES = {
   open_alerts: 'count',
   vehicles_free: 'count',
   stops_on_time: 'percent',
+  trip_cost: 'riyals',
   distance_driven: 'km',
   time_on_trips: 'hours',
   litres_per_km: 'litres_per_km',

@@ -256,6 +256,7 @@ const share =
 const ON_TIME = share(['orders_on_time'], ['orders_done', 'orders_failed']);
 const RATING = share(['rated_stars'], ['ratings']);
 const LOAD = share(['loaded_ml'], ['offered_ml']);
+const COST: Derive = (rows) => sumOf(rows, 'actual_cost_halalas');
 const DISTANCE: Derive = (rows) => sumOf(rows, 'actual_distance_metres');
 const TIME: Derive = (rows) => sumOf(rows, 'actual_seconds');
 
@@ -279,6 +280,7 @@ function addedTrips(derive: Derive) {
 export const PERFORMANCE: Family<
   BranchDay,
   | 'stops_on_time'
+  | 'trip_cost'
   | 'distance_driven'
   | 'time_on_trips'
   | 'litres_per_km'
@@ -289,6 +291,7 @@ export const PERFORMANCE: Family<
   scopes: branchDays,
   places: {
     stops_on_time: addedTrips(ON_TIME),
+    trip_cost: addedTrips(COST),
     distance_driven: addedTrips(DISTANCE),
     time_on_trips: addedTrips(TIME),
     capacity_used: addedTrips(LOAD),

@@ -1,8 +1,9 @@
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/delivery/planning-days.ts';
 import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
 import { describe, expect, test } from 'vitest';
-import { boardOf } from './board.ts';
+import { boardOf, tripWith } from './board.ts';
 import { stepsOf } from './lanes.ts';
+import { pictureOf } from './map/plan-picture.ts';
 import { arrangementOf, indexAt } from './move-session.ts';
 import { carried } from './use-timeline-keys.ts';
 
@@ -122,8 +123,14 @@ describe('the board of a day', () => {
       kind: 'job',
       status,
       order: { id },
+      latitude: 24.6,
+      longitude: 46.7,
       planned_arrival_at: '2026-11-25T05:00:00Z',
+      planned_waiting_seconds: 600,
+      planned_service_seconds: 1_200,
       arrived_at,
+      departed_at: null,
+      failed_reason: status === 'failed' ? 'nobody_there' : null,
       compartments: [],
     });
     const trip = {
@@ -132,14 +139,44 @@ describe('the board of a day', () => {
       planned_start_at: '2026-11-25T04:30:00Z',
       planned_end_at: '2026-11-25T07:00:00Z',
       can: { arrange: false },
-      steps: [driven(1, 'failed'), driven(3, 'done', '2026-11-25T20:00:00Z')],
+      steps: [
+        driven(1, 'failed', '2026-11-25T05:20:00Z'),
+        driven(2, 'dropped'),
+        driven(3, 'done', '2026-11-25T20:00:00Z'),
+      ],
     } as unknown as PlanningDay['trips'][number];
     const driving = { ...day, trips: [trip] };
     const board = boardOf(driving, null);
     expect(board.unassigned.map((row) => row.order.id)).toEqual([1, 2]);
     // Planned on time, and yet one vehicle came late and one delivery failed.
     expect(board.measures).toMatchObject({ stops: 2, late: 1, failed: 1, done: 1 });
-    expect(board.lanes.find(({ trip }) => trip)!.lost).toMatchObject([{ order_id: 1, status: 'failed' }]);
+    // On map and timeline they stay where they were to be, with when the vehicle was there.
+    const lane = board.lanes.find(({ trip }) => trip)!;
+    expect(lane.lost).toEqual([
+      {
+        order_id: 1,
+        status: 'failed',
+        reason: 'nobody_there',
+        begins: Date.parse('2026-11-25T05:10:00Z'),
+        ends: Date.parse('2026-11-25T05:30:00Z'),
+        latitude: 24.6,
+        longitude: 46.7,
+        arrived: Date.parse('2026-11-25T05:20:00Z'),
+        departed: null,
+      },
+      expect.objectContaining({ order_id: 2, status: 'dropped', arrived: null }),
+    ]);
+    expect(lane.stops).toMatchObject([{ order_id: 3, arrived: Date.parse('2026-11-25T20:00:00Z') }]);
+    const { stops: points } = pictureOf(board, driving.delivery_branch, [], new Map());
+    expect(points.map(({ properties }) => [properties!.kind, properties!.order_id])).toEqual(
+      expect.arrayContaining([
+        ['stop', 3],
+        ['failed', 1],
+        ['dropped', 2],
+      ]),
+    );
+    expect(tripWith(board, 3)).toBe(lane.label);
+    expect(tripWith(board, 2)).toBeNull();
     const lanes = boardOf(driving, plan).lanes.map(({ key, stops }) => [
       key,
       stops.flatMap(({ order_id }) => order_id ?? []),

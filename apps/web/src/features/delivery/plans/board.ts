@@ -117,6 +117,11 @@ function factsOf(
   };
 }
 
+/** The label of the trip that has an order now; null where none has. */
+export function tripWith({ lanes }: Board, order_id: number): string | null {
+  return lanes.find(({ stops }) => stops.some((stop) => stop.order_id === order_id))?.label ?? null;
+}
+
 /** Key figures of the strip. */
 export function planMeasures(lanes: readonly Lane[], unassigned: readonly Unassigned[]): PlanMeasures {
   const out = lanes.filter(({ stops }) => stops.length > 0);
@@ -153,7 +158,7 @@ function failedStops({ trip }: Lane): number {
 
 function hoursOf(day: PlanningDay, lanes: readonly Lane[]): { from: number; to: number } {
   const midnight = Date.parse(`${day.plan_date}T00:00:00Z`) - RIYADH_OFFSET_MS;
-  const out = lanes.filter(({ stops }) => stops.length > 0);
+  const out = lanes.filter(({ stops, lost }) => stops.length + lost.length > 0);
   const shifts = day.vehicles.map((vehicle) => midnight + vehicle.shift_from_minute * MS_A_MINUTE);
   const first = Math.min(
     ...(out.length > 0 ? out.map((lane) => lane.starts - day.load_seconds * 1000) : shifts),
@@ -174,3 +179,23 @@ function hoursOf(day: PlanningDay, lanes: readonly Lane[]): { from: number; to: 
 function byCode(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
+
+/** Before the day is loaded. */
+export const EMPTY_BOARD: Board = boardOf(
+  {
+    delivery_branch: { id: 0, name_en: '', name_ar: '', address: '', latitude: 0, longitude: 0 },
+    plan_date: '2026-01-01',
+    options: {
+      sequence_orders: false,
+      balanced_allocation: false,
+      time_and_fuel_optimization: false,
+      multi_trip: false,
+    },
+    load_seconds: 0,
+    fuel_types: [],
+    vehicles: [],
+    orders: [],
+    trips: [],
+  },
+  null,
+);

@@ -1,10 +1,19 @@
-import { IconAlertTriangle, IconCheck, IconCoffee, IconLock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCheck,
+  IconCoffee,
+  IconLock,
+  IconX,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatTime } from '../../../lib/format.ts';
 import type { Board } from './board.ts';
 import type { Lane, LaneStop } from './lanes.ts';
+import type { LostStop } from './lost-stops.ts';
+import { useLostText } from './lost-text.ts';
 import { blockUnit, minutesOf, orderNo, shortAmount, siteOf } from './plan-labels.ts';
 import { block, nameRoom, startAt, stretch } from './time-scale.ts';
 import classes from './timeline.module.css';
@@ -30,7 +39,7 @@ export const LaneBar = memo(function LaneBar({
   isTrial,
 }: LaneBarProps) {
   const { t } = useTranslation();
-  if (lane.stops.length === 0)
+  if (lane.stops.length + lane.lost.length === 0)
     return <p className={classes.idle}>{t(lane.trip ? 'plans.nothing_left' : 'plans.idle')}</p>;
   const late = lane.stops.find(({ late_seconds }) => late_seconds > 0);
   const lateOrder = late && orders.get(late.order_id!);
@@ -49,6 +58,19 @@ export const LaneBar = memo(function LaneBar({
           style={stretch(from, Date.parse(lateOrder.window_from), Date.parse(lateOrder.window_to))}
         />
       )}
+      {!isTrial &&
+        lane.lost.map((stop) => (
+          <LostBlock
+            key={`lost ${stop.order_id}`}
+            stop={stop}
+            order={orders.get(stop.order_id)}
+            from={from}
+          />
+        ))}
+      {!isTrial &&
+        [...lane.stops, ...lane.lost].map((stop) => (
+          <Driven key={`driven ${stop.order_id} ${stop.begins}`} stop={stop} from={from} />
+        ))}
       {lane.stops.map((stop, index) => (
         <StopBlock
           key={stop.order_id ?? `${stop.kind} ${index}`}
@@ -74,6 +96,48 @@ export const LaneBar = memo(function LaneBar({
     </>
   );
 });
+
+/** When the vehicle was at a stop, above where it was to be. Until it leaves, a mark. */
+function Driven({
+  stop: { arrived, departed },
+  from,
+}: {
+  stop: Pick<LaneStop, 'arrived' | 'departed'>;
+  from: number;
+}) {
+  if (arrived === null) return null;
+  return <span className={classes.driven} style={stretch(from, arrived, departed ?? arrived)} aria-hidden />;
+}
+
+interface LostBlockProps {
+  stop: LostStop;
+  order: ReturnType<Board['orders']['get']>;
+  from: number;
+}
+
+/** A stop where nothing was delivered, or that left the trip, where it was to be. */
+function LostBlock({ stop, order, from }: LostBlockProps) {
+  const language = useLanguage();
+  const text = `${orderNo(stop.order_id)}: ${useLostText()(stop)}`;
+  const Icon = stop.status === 'failed' ? IconX : IconArrowRight;
+  return (
+    <>
+      <span
+        className={classes.lost}
+        style={stretch(from, stop.begins, stop.ends)}
+        data-status={stop.status}
+        title={text}
+        role="img"
+        aria-label={text}
+      >
+        <Icon size={12} stroke={3} aria-hidden className="flip" />
+      </span>
+      <span className={classes.site} style={startAt(from, stop.begins)} aria-hidden>
+        {siteOf(order, language)}
+      </span>
+    </>
+  );
+}
 
 interface StopBlockProps {
   stop: LaneStop;
@@ -137,6 +201,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
           data-fixed={isFixed || undefined}
           data-grip=""
           data-late={isLate || undefined}
+          data-done={stop.status === 'done' || undefined}
           aria-pressed={isSelected}
           tabIndex={stop.number === 1 || isSelected ? 0 : -1}
         >
@@ -149,6 +214,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
               from: formatTime(stop.begins),
               to: formatTime(stop.ends),
               late: isLate ? t('plans.late_by', { minutes: minutesOf(stop.late_seconds) }) : '',
+              came: stop.arrived === null ? '' : t('plans.came', { time: formatTime(stop.arrived) }),
             })}
           </span>
         </button>

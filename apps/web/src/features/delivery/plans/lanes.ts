@@ -2,6 +2,7 @@ import type { PlanningOrder, PlanningVehicle } from '@fleet/contracts/delivery/p
 import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
 import type { ArrangedTrip, TriedTrip, Violation } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
+import { type DrivenTimes, drivenTimes, type LostStop, lostStopsOf } from './lost-stops.ts';
 
 /** A lane is one vehicle's tour of the day from any source: a trip, a plan, or a preview. Pure. */
 
@@ -13,7 +14,7 @@ export interface Load {
   readonly volume_ml: number;
 }
 
-export interface LaneStop {
+export interface LaneStop extends DrivenTimes {
   readonly kind: StopKind;
   readonly order_id: number | null;
   /** 1 for the lane's first delivery; 0 for other steps. */
@@ -58,12 +59,6 @@ export interface Lane {
   readonly lost: readonly LostStop[];
 }
 
-export interface LostStop {
-  readonly order_id: number;
-  readonly status: 'failed' | 'dropped';
-  readonly reason: string | null;
-}
-
 /** A lane without a position yet. */
 export type UnplacedLane = Omit<Lane, 'label' | 'colour'>;
 type Orders = ReadonlyMap<number, PlanningOrder>;
@@ -85,6 +80,8 @@ export function laneTried(lane: Lane, tried: TriedTrip, orders: Orders): Lane {
       is_locked: step.order_id !== null && locked.has(step.order_id),
       is_cleaned: step.is_cleaned,
       status: 'planned' as const,
+      arrived: null,
+      departed: null,
     })),
     orders,
   );
@@ -151,7 +148,7 @@ export function laneOfTrip(
       is_locked: step.is_locked,
       is_cleaned: step.is_cleaned,
       status: step.status,
-      arrived: step.arrived_at === null ? null : Date.parse(step.arrived_at),
+      ...drivenTimes(step),
     })),
     orders,
   );
@@ -173,9 +170,7 @@ export function laneOfTrip(
     violations: [],
     can_arrange: trip.can.arrange,
     is_locked: trip.is_locked,
-    lost: trip.steps.flatMap(({ status, order, failed_reason: reason }): LostStop[] =>
-      order && (status === 'failed' || status === 'dropped') ? [{ order_id: order.id, status, reason }] : [],
-    ),
+    lost: trip.steps.flatMap(lostStopsOf),
   };
 }
 
@@ -215,6 +210,8 @@ export function laneOfPlan(
       is_locked: false,
       is_cleaned: step.is_cleaned,
       status: 'planned' as const,
+      arrived: null,
+      departed: null,
     })),
     orders,
   );
@@ -262,16 +259,15 @@ export function idleLane(vehicle: PlanningVehicle): UnplacedLane {
 type RawStop = Omit<LaneStop, 'number' | 'begins' | 'ends' | 'late_seconds'> & {
   waiting: number;
   service: number;
-  /** When the vehicle arrived: from then on lateness is a fact, no longer a plan. */
-  arrived?: number | null;
 };
 
 function numbered(raw: readonly RawStop[], orders: Orders): LaneStop[] {
   let number = 0;
-  return raw.map(({ waiting, service, arrived, ...stop }) => {
+  return raw.map(({ waiting, service, ...stop }) => {
     const begins = stop.arrives + waiting * 1000;
     const order = stop.order_id === null ? undefined : orders.get(stop.order_id);
-    const late = order ? ((arrived ?? begins) - Date.parse(order.window_to)) / 1000 : 0;
+    // Once the vehicle has arrived, lateness is a fact, no longer a plan.
+    const late = order ? ((stop.arrived ?? begins) - Date.parse(order.window_to)) / 1000 : 0;
     if (stop.kind === 'job') number += 1;
     return {
       ...stop,

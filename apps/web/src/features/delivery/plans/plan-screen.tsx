@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showError } from '../../../ui/toast.tsx';
-import { type Board, boardOf } from './board.ts';
+import { type Board, boardOf, EMPTY_BOARD, tripWith } from './board.ts';
 import { PlanMap } from './map/plan-map.tsx';
 import { MoveCard } from './move-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -18,6 +18,7 @@ import classes from './plan-screen.module.css';
 import { PlanStrip } from './plan-strip.tsx';
 import {
   useCreatePlan,
+  useDayDriven,
   usePlan,
   usePlanEvents,
   usePlanningDay,
@@ -37,25 +38,6 @@ import { type PlanAddress, usePlanAddress } from './use-plan-address.ts';
 import { useTripActions } from './use-trip-actions.ts';
 
 const PHONE = '(max-width: 48em)';
-const EMPTY: Board = boardOf(
-  {
-    delivery_branch: { id: 0, name_en: '', name_ar: '', address: '', latitude: 0, longitude: 0 },
-    plan_date: '2026-01-01',
-    options: {
-      sequence_orders: false,
-      balanced_allocation: false,
-      time_and_fuel_optimization: false,
-      multi_trip: false,
-    },
-    load_seconds: 0,
-    fuel_types: [],
-    vehicles: [],
-    orders: [],
-    trips: [],
-  },
-  null,
-);
-
 /** Planning of a day: map, timeline and list of the same trips, synchronized; moves are previewed with their cost. */
 export function PlanScreen() {
   const { t } = useTranslation();
@@ -66,7 +48,7 @@ export function PlanScreen() {
   const plans = usePlansOfDay(branch, date);
   const wanted = shownPlan(address, plans.data?.rows ?? [], (day.data?.trips.length ?? 0) > 0);
   const { routesPlan: shown = null } = usePlan(wanted);
-  const board = useMemo(() => (day.data ? boardOf(day.data, shown) : EMPTY), [day.data, shown]);
+  const board = useMemo(() => (day.data ? boardOf(day.data, shown) : EMPTY_BOARD), [day.data, shown]);
 
   if (day.error) return <ErrorState page text={errorText(t, day.error)} onRetry={() => void day.refetch()} />;
   return (
@@ -113,6 +95,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const [part, setPart] = useState<'list' | 'map'>('list');
   const [seconds, setSeconds] = useState(60);
   const mayPlan = useCan('update plan');
+  const driven = useDayDriven(branch, date, useCan('read trip'));
   const create = useCreatePlan();
   const stop = useStopPlan();
   const root = useRef<HTMLDivElement>(null);
@@ -156,8 +139,13 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   useHand({ root, follower, timeline, session, board: latest, isOn: mayMove, onDrop: drop.drop });
   const select = useCallback((order_id: number | null) => setSelected(order_id), []);
   const rows = useMemo(
-    () => ({ fuel_types: day?.fuel_types ?? [], actionsOf: trips.actionsOf, act: trips.act }),
-    [day?.fuel_types, trips.actionsOf, trips.act],
+    () => ({
+      fuel_types: day?.fuel_types ?? [],
+      actionsOf: trips.actionsOf,
+      act: trips.act,
+      tripWith: (order_id: number) => tripWith(board, order_id),
+    }),
+    [board, day?.fuel_types, trips.actionsOf, trips.act],
   );
 
   const lane = board.lanes.find(
@@ -208,6 +196,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
               board={board}
               plan={plan}
               isDay={plan === null}
+              driven={plan === null ? (driven.data?.total ?? null) : null}
               open={(day?.orders ?? []).filter(({ status }) => status === 15).length}
               seconds={seconds}
               onSeconds={setSeconds}

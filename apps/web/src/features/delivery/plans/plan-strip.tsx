@@ -1,3 +1,4 @@
+import type { DeliverySums } from '@fleet/contracts/delivery/delivery-measures.ts';
 import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
 import { Button, Menu } from '@mantine/core';
 import {
@@ -16,6 +17,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
 import { bestOf, CostCurve } from './cost-curve.tsx';
+import { DrivenLine } from './driven-line.tsx';
 import { litres } from './plan-labels.ts';
 import { StraightLegs } from './straight-legs.tsx';
 import classes from './strip.module.css';
@@ -27,6 +29,8 @@ interface PlanStripProps {
   plan: PlanDetail | null;
   /** The figures are of the day's trips, not of a plan. */
   isDay: boolean;
+  /** The day as it went, of its own trips. */
+  driven: DeliverySums | null;
   /** Number of unassigned orders. */
   open: number;
   seconds: number;
@@ -48,85 +52,91 @@ export function PlanStrip(props: PlanStripProps) {
   const isNone = measures.stops === 0;
   const gain = plan ? bestOf(plan.progress).gain : 0;
   return (
-    <section className={`card ${classes.strip}`} aria-label={t('plans.measures')}>
-      <div className={classes.figure}>
-        <p>
-          <MeasureLabel of="plan_cost" />
-        </p>
-        <p className={classes.value}>
-          <b>{isNone ? t('ui.empty') : <Money amount_halalas={measures.cost_halalas} />}</b>
-          {gain > 0 && !props.isDay && (
-            <span className={classes.good}>
-              <IconArrowDown size={14} aria-hidden />
-              {t('plans.below_first', { percent: formatNumber(gain * 100, 1) })}
-            </span>
-          )}
-        </p>
+    <section className={`card ${classes.card}`} aria-label={t('plans.measures')}>
+      <div className={classes.strip}>
+        <div className={classes.figure}>
+          <p>
+            <MeasureLabel of="plan_cost" />
+          </p>
+          <p className={classes.value}>
+            <b>{isNone ? t('ui.empty') : <Money amount_halalas={measures.cost_halalas} />}</b>
+            {gain > 0 && !props.isDay && (
+              <span className={classes.good}>
+                <IconArrowDown size={14} aria-hidden />
+                {t('plans.below_first', { percent: formatNumber(gain * 100, 1) })}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className={classes.figure}>
+          <p>
+            <MeasureLabel of="plan_distance" />
+          </p>
+          <p className={classes.value}>
+            <b>{isNone ? t('ui.empty') : <Measurement value={formatNumber(km)} unit={t('units.km')} />}</b>
+          </p>
+        </div>
+        <div className={classes.figure}>
+          <p>
+            <MeasureLabel of="plan_on_time" />
+          </p>
+          <p className={classes.value}>
+            <b>
+              {isNone
+                ? t('ui.empty')
+                : t('plans.x_of_y', {
+                    x: measures.stops - measures.late - measures.failed,
+                    y: measures.stops,
+                  })}
+            </b>
+            {measures.late > 0 && (
+              <span className={classes.bad}>
+                <IconAlertTriangle size={14} aria-hidden />
+                {t('plans.late_count', { count: measures.late })}
+              </span>
+            )}
+            {measures.failed > 0 && (
+              <span className={classes.bad}>{t('plans.failed_count', { count: measures.failed })}</span>
+            )}
+            {measures.done > 0 && (
+              <span className={classes.good}>{t('plans.done_count', { count: measures.done })}</span>
+            )}
+          </p>
+        </div>
+        <div className={classes.figure}>
+          <p>
+            <MeasureLabel of="plan_utilisation" />
+          </p>
+          <p className={classes.value}>
+            <b className="num">
+              {isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}
+            </b>
+            {measures.done_ml > 0 && (
+              <span className={classes.good}>
+                {t('plans.delivered_share', {
+                  share: formatNumber((measures.done_ml / measures.volume_ml) * 100),
+                })}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className={classes.figure}>
+          <p>
+            <MeasureLabel of="plan_unassigned" />
+          </p>
+          <p className={classes.value}>
+            <b className="num">{formatNumber(unassigned.length)}</b>
+            {unassigned.length > 0 && (
+              <span className={classes.wait}>
+                <IconHelpCircle size={14} aria-hidden />
+                <Measurement value={litres(measures.unassigned_ml)} unit={t('units.litre')} />
+              </span>
+            )}
+          </p>
+        </div>
+        <Search {...props} />
       </div>
-      <div className={classes.figure}>
-        <p>
-          <MeasureLabel of="plan_distance" />
-        </p>
-        <p className={classes.value}>
-          <b>{isNone ? t('ui.empty') : <Measurement value={formatNumber(km)} unit={t('units.km')} />}</b>
-        </p>
-      </div>
-      <div className={classes.figure}>
-        <p>
-          <MeasureLabel of="plan_on_time" />
-        </p>
-        <p className={classes.value}>
-          <b>
-            {isNone
-              ? t('ui.empty')
-              : t('plans.x_of_y', { x: measures.stops - measures.late - measures.failed, y: measures.stops })}
-          </b>
-          {measures.late > 0 && (
-            <span className={classes.bad}>
-              <IconAlertTriangle size={14} aria-hidden />
-              {t('plans.late_count', { count: measures.late })}
-            </span>
-          )}
-          {measures.failed > 0 && (
-            <span className={classes.bad}>{t('plans.failed_count', { count: measures.failed })}</span>
-          )}
-          {measures.done > 0 && (
-            <span className={classes.good}>{t('plans.done_count', { count: measures.done })}</span>
-          )}
-        </p>
-      </div>
-      <div className={classes.figure}>
-        <p>
-          <MeasureLabel of="plan_utilisation" />
-        </p>
-        <p className={classes.value}>
-          <b className="num">
-            {isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}
-          </b>
-          {measures.done_ml > 0 && (
-            <span className={classes.good}>
-              {t('plans.delivered_share', {
-                share: formatNumber((measures.done_ml / measures.volume_ml) * 100),
-              })}
-            </span>
-          )}
-        </p>
-      </div>
-      <div className={classes.figure}>
-        <p>
-          <MeasureLabel of="plan_unassigned" />
-        </p>
-        <p className={classes.value}>
-          <b className="num">{formatNumber(unassigned.length)}</b>
-          {unassigned.length > 0 && (
-            <span className={classes.wait}>
-              <IconHelpCircle size={14} aria-hidden />
-              <Measurement value={litres(measures.unassigned_ml)} unit={t('units.litre')} />
-            </span>
-          )}
-        </p>
-      </div>
-      <Search {...props} />
+      {props.driven && <DrivenLine sums={props.driven} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { listDeliveryBranches } from '@fleet/contracts/delivery/delivery-branches.ts';
+import { getDeliveryMeasures } from '@fleet/contracts/delivery/delivery-measures.ts';
 import { comparePlans } from '@fleet/contracts/delivery/plan-comparisons.ts';
 import { applyPlanOffer, listPlanOffers } from '@fleet/contracts/delivery/plan-offers.ts';
 import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
@@ -29,6 +30,8 @@ export type Tried = AnswerOf<typeof previewArrangement>;
 const MAX_BRANCHES = 100;
 const AT_ONCE = 4;
 const POLL_MS = 1000;
+/** Derived from trips: changes of trips refetch it. */
+const DRIVEN = 'trip';
 const TOUCHED = ['planning_day', 'plan', 'trip', 'order'];
 
 /** A depot's day with everything needed for planning. */
@@ -36,6 +39,16 @@ export function usePlanningDay(delivery_branch_id: number, plan_date: string) {
   return useQuery({
     queryKey: ['planning_day', delivery_branch_id, plan_date],
     queryFn: ({ signal }) => call(getPlanningDay, { query: { delivery_branch_id, plan_date }, signal }),
+  });
+}
+
+/** What the day's trips drove and cost, beside what was planned for them. */
+export function useDayDriven(delivery_branch_id: number, day: string, enabled: boolean) {
+  const query = { delivery_branch_id, from_date: day, to_date: day };
+  return useQuery({
+    queryKey: [DRIVEN, 'sums', query],
+    queryFn: ({ signal }) => call(getDeliveryMeasures, { query, signal }),
+    enabled,
   });
 }
 
@@ -107,6 +120,7 @@ export function usePlanEvents(): void {
     }
     if (event.type === 'trip' || event.type === 'order')
       void queryClient.invalidateQueries({ queryKey: ['planning_day'] });
+    if (event.type === 'trip') void queryClient.invalidateQueries({ queryKey: [DRIVEN, 'sums'] });
   });
 }
 

@@ -9,6 +9,8 @@ interface PlanScreenValue {
   /** The available actions of a lane's trip. */
   actionsOf: (lane: Lane) => readonly TripAction[];
   act: (action: TripAction, lane: Lane) => void;
+  /** The label of the trip that has an order now. */
+  tripWith: (order_id: number) => string | null;
 }
 
 /** Context for rows of the planning screen; changes with the day, not during a drag. */

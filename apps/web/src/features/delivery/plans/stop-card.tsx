@@ -6,6 +6,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
+import { useLostText } from './lost-text.ts';
 import { amountOf, fuelsText, hoursText, minutesOf, orderNo, siteOf } from './plan-labels.ts';
 import { usePlanScreen } from './screen-context.ts';
 import classes from './stop-card.module.css';
@@ -25,8 +26,12 @@ export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, 
   const { t } = useTranslation();
   const language = useLanguage();
   const { fuel_types } = usePlanScreen();
+  const lostText = useLostText();
   const order = board.orders.get(order_id);
   if (!order) return null;
+  const lost = board.lanes.flatMap((one) =>
+    one.lost.flatMap((stop) => (stop.order_id === order_id ? [{ label: one.label, stop }] : [])),
+  );
   const lane = board.lanes.find(({ stops }) => stops.some((stop) => stop.order_id === order_id));
   const stop = lane?.stops.find((known) => known.order_id === order_id);
   const amount = amountOf(order);
@@ -63,6 +68,14 @@ export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, 
           {t('plans.late_by', { minutes: minutesOf(stop.late_seconds) })}
         </p>
       )}
+      {stop && stop.arrived !== null && (
+        <p className={classes.quiet}>{t('plans.came', { time: formatTime(stop.arrived) })}</p>
+      )}
+      {lost.map((one) => (
+        <p key={one.label} className={one.stop.status === 'failed' ? classes.bad : classes.quiet}>
+          <b>{one.label}</b> {lostText(one.stop)}
+        </p>
+      ))}
       {stop?.is_locked && (
         <p className={classes.quiet}>
           <IconLock size={14} aria-hidden /> {t('plans.stop_locked')}

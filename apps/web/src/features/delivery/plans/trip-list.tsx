@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconLock, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconLock, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -7,6 +7,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
 import { LaneLabel } from './lane-label.tsx';
+import { useLostText } from './lost-text.ts';
 import { amountOf, minutesOf, orderNo, siteOf } from './plan-labels.ts';
 import classes from './trip-list.module.css';
 
@@ -22,6 +23,7 @@ export function TripList({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const lostText = useLostText();
   return (
     <ul className={classes.trips} aria-label={t('plans.trips')}>
       {board.lanes.map((lane) => (
@@ -57,29 +59,35 @@ export function TripList({
                               />
                             </>
                           )}
+                          {stop.late_seconds > 0 && (
+                            <span className={classes.late}>
+                              <IconAlertTriangle size={14} aria-hidden />
+                              {t('plans.late_by', { minutes: minutesOf(stop.late_seconds) })}
+                            </span>
+                          )}
                         </small>
                       </span>
                       {stop.status === 'done' && <IconCheck size={14} aria-label={t('plans.stop_done')} />}
                       {stop.is_locked && <IconLock size={14} aria-label={t('plans.stop_locked')} />}
-                      {stop.late_seconds > 0 && (
-                        <span className={classes.late}>
-                          <IconAlertTriangle size={14} aria-hidden />
-                          {t('plans.late_by', { minutes: minutesOf(stop.late_seconds) })}
-                        </span>
-                      )}
-                      <span className="num">{formatTime(stop.begins)}</span>
+                      <span className={classes.times}>
+                        <span className="num">{formatTime(stop.begins)}</span>
+                        {stop.arrived !== null && (
+                          <small>{t('plans.came', { time: formatTime(stop.arrived) })}</small>
+                        )}
+                      </span>
                     </UnstyledButton>
                   </li>
                 );
               })}
-            {lane.lost.map(({ order_id, status, reason }) => (
-              <li key={`lost ${order_id}`} className={classes.lost}>
-                <IconX size={14} aria-hidden />
+            {lane.lost.map((stop) => (
+              <li key={`lost ${stop.order_id}`} className={classes.lost} data-status={stop.status}>
+                {stop.status === 'failed' ? (
+                  <IconX size={14} aria-hidden />
+                ) : (
+                  <IconArrowRight size={14} aria-hidden className="flip" />
+                )}
                 <span>
-                  <span className="num">{orderNo(order_id)}</span>{' '}
-                  {t(`plans.lost.${status}`, {
-                    reason: t(`field_values.failed_reason.${reason}`, { defaultValue: '' }),
-                  })}
+                  <span className="num">{orderNo(stop.order_id)}</span> {lostText(stop)}
                 </span>
               </li>
             ))}

@@ -13,7 +13,7 @@ import classes from './unassigned.module.css';
 import { useMove } from './use-move.ts';
 
 const ROW_PX = 56;
-const ROW_WITH_REASON_PX = 96;
+const ROW_WITH_REASON_PX = 116;
 const AROUND = 4;
 
 interface UnassignedCardProps {
@@ -124,13 +124,15 @@ const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
           <span className="num">{hoursText(order)}</span>
         </p>
         {facts && (
-          <p className={classes.reason} title={unassignedSentences(t, facts).join(' ')}>
-            {order.is_slot_requested && <b>{t('slot_requests.open_badge')} · </b>}
-            {unassignedSentences(t, facts).join(' ')}{' '}
+          <>
+            <p className={classes.reason} title={unassignedSentences(t, facts).join(' ')}>
+              {order.is_slot_requested && <b>{t('slot_requests.open_badge')} · </b>}
+              {unassignedSentences(t, facts).join(' ')}
+            </p>
             <UnstyledButton className={classes.link!} onClick={() => onOffers(order.id)}>
               {t('plans.find_options')}
             </UnstyledButton>
-          </p>
+          </>
         )}
       </div>
       <Button

@@ -173,12 +173,21 @@ async function addLayers(map: MapLibre, colours: PlanMapColours): Promise<void> 
     id: 'stop-icons',
     type: 'symbol',
     source: 'stops',
-    filter: ['in', ['get', 'kind'], ['literal', ['depot', 'unassigned', 'late']]],
+    filter: ['in', ['get', 'kind'], ['literal', ['depot', 'unassigned', 'late', 'failed', 'dropped']]],
     layout: {
       'icon-image': ['get', 'kind'],
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
-      'icon-offset': ['case', ['==', ['get', 'kind'], 'late'], ['literal', [13, -13]], ['literal', [0, 0]]],
+      // Beside what else is at the same place: the trip that has the order now, or the order without one.
+      'icon-offset': [
+        'match',
+        ['get', 'kind'],
+        'late',
+        ['literal', [13, -13]],
+        ['failed', 'dropped'],
+        ['literal', [-13, -13]],
+        ['literal', [0, 0]],
+      ],
     },
   });
 }

@@ -11,6 +11,7 @@ import { useMapCanvas } from '../../../../ui/map/use-map-canvas.ts';
 import { type Board, COLOURS } from '../board.ts';
 import { laneTried } from '../lanes.ts';
 import { useMoveSession } from '../use-move.ts';
+import { PlanLegend } from './plan-legend.tsx';
 import classes from './plan-map.module.css';
 import type { PlanMapColours } from './plan-map-canvas.ts';
 import { pictureOf, roadPathOf, routeLineOf } from './plan-picture.ts';
@@ -24,7 +25,6 @@ interface PlanMapProps {
   children?: ReactNode;
 }
 
-const MAX_IN_LEGEND = 8;
 const NO_ROADS: RoadLines = new Map();
 
 /** The day on the map, synchronized with the timeline. For keyboards the lists beside it are equivalent. */
@@ -79,41 +79,12 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
     });
   }, [canvas, session, board, colours, depot, queryClient]);
 
-  const out = board.lanes.filter(({ stops }) => stops.length > 0);
   return (
     <section className={`card ${classes.card}`} aria-label={t('plans.map')}>
       <div ref={box} className={classes.canvas} />
       {!canvas && !hasFailed && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
       {hasFailed && <p className={classes.failed}>{t('plans.no_map')}</p>}
-      <ul className={classes.legend} aria-label={t('plans.legend')}>
-        {out.slice(0, MAX_IN_LEGEND).map((lane) => (
-          <li key={lane.key}>
-            <i style={{ background: `var(--trip-${lane.colour})` }} />
-            {lane.label}
-          </li>
-        ))}
-        {out.length > MAX_IN_LEGEND && (
-          <li>{t('plans.more_trips', { count: out.length - MAX_IN_LEGEND })}</li>
-        )}
-        <li>
-          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
-            <path
-              d="M7 1.500L12.500 7 7 12.500 1.500 7Z"
-              fill="none"
-              stroke="var(--wait)"
-              strokeWidth="1.600"
-              strokeDasharray="2.500 1.600"
-            />
-          </svg>
-          {t('plans.legend_unassigned')}
-        </li>
-        <li>
-          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
-            <path d="M7 2l5.500 10h-11Z" fill="var(--no)" />
-          </svg>
-          {t('plans.legend_broken')}
-        </li>
-      </ul>
+      <PlanLegend board={board} />
       {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
       <MapCredits basemap={basemap} />
       {children}

@@ -3,7 +3,7 @@ import type { Feature } from 'geojson';
 import { placesOf, type RoadLines, type RoadPath } from '../../../../lib/road-lines.ts';
 import type { Board } from '../board.ts';
 import type { Lane } from '../lanes.ts';
-import { iconNameOf } from './plan-icons.ts';
+import { DONE, iconNameOf } from './plan-icons.ts';
 import type { PlanPicture } from './plan-map-canvas.ts';
 
 /** A board as map features. `colours` are those of the trips, by number. */
@@ -21,7 +21,8 @@ export function pictureOf(
       const first = here[0]!;
       const late = here.some(({ late_seconds }) => late_seconds > 0);
       const facts = { order_id: first.order_id, late };
-      const number = here.length > 1 ? `${first.number}+` : String(first.number);
+      const isDone = here.every(({ status }) => status === 'done');
+      const number = isDone ? DONE : here.length > 1 ? `${first.number}+` : String(first.number);
       const icon = iconNameOf(lane.colour, number, late);
       stops.push(
         point(first.longitude!, first.latitude!, {
@@ -33,6 +34,9 @@ export function pictureOf(
       );
       if (late) stops.push(point(first.longitude!, first.latitude!, { ...facts, kind: 'late' }));
     }
+    for (const { order_id, status, latitude, longitude } of lane.lost)
+      if (latitude !== null && longitude !== null)
+        stops.push(point(longitude, latitude, { kind: status, order_id, late: false }));
   }
   for (const { order } of board.unassigned)
     stops.push(
