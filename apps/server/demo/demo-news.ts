@@ -1,8 +1,10 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { uploadAnnouncementPicture } from '../src/access/files/files.service.ts';
 import { createAnnouncement, publish } from '../src/messages/announcements/announcements.resource.ts';
 import type { Ctx } from '../src/platform/context.ts';
 import type { DemoCompany } from './demo-company.ts';
+import { drawPriceStep } from './demo-news-picture.ts';
 import { as } from './demo-steps.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,13 +54,23 @@ const NEWS = [
   },
 ] as const;
 
+const PICTURE_ALT = {
+  picture_alt_en: 'A fuel pump, and a price line that rises by a step',
+  picture_alt_ar: 'مضخة وقود وخط سعر يرتفع درجة واحدة',
+};
+
 /** What the platform announced lately, one of each category, published by the administrator. */
 export async function publishNews(ctx: Ctx, company: DemoCompany): Promise<void> {
   for (const { ago, audience, ...texts } of NEWS) {
     const then = as(ctx, company.admin, new Date(ctx.now.getTime() - ago * DAY_MS));
     const shown_from = riyadhDate(then.now);
+    const picture =
+      texts.category === 'prices' ? await uploadAnnouncementPicture(then, await drawPriceStep()) : null;
     const id = await createAnnouncement(then, {
       ...texts,
+      picture_file_id: picture?.file_id ?? null,
+      picture_alt_en: picture && PICTURE_ALT.picture_alt_en,
+      picture_alt_ar: picture && PICTURE_ALT.picture_alt_ar,
       audience: [...audience],
       tags: TAGS,
       shown_from,

@@ -19,12 +19,19 @@ import {
 } from './fuelling/fuel-requests/fuel-requests-fleet.fragments.ts';
 import { isOfShift } from './fuelling/shifts/shifts-files.fragments.ts';
 import { rejudgeVehicle } from './insight/anomalies/anomaly-judging.service.ts';
+import { isOfNews } from './messages/announcements/announcements-files.fragments.ts';
 import { openClientAccounts } from './money/ledger/ledger.service.ts';
 import { balanceOfClient } from './money/ledger/ledger-balances.fragments.ts';
 import { countStationsOpenTo } from './stations/client-stations/client-stations.fragments.ts';
 import { countSellers } from './stations/fuel-prices/fuel-prices.service.ts';
 
-export const fileReaders: FileReaders = { isPortraitOf, isOfRequest, isAttachedToRequest, isOfShift };
+export const fileReaders: FileReaders = {
+  isPortraitOf,
+  isOfRequest,
+  isAttachedToRequest,
+  isOfShift,
+  isOfNews,
+};
 
 export const clientNeeds: ClientNeeds = {
   openAccounts: openClientAccounts,

@@ -133,8 +133,14 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into sessions (user_id, expires_at) values ($1, $2) returning id`,
     [people.client_manager.id, new Date('2036-01-01T00:00:00Z')],
   );
+  const [announcement] = await world.rows<{ id: number }>(
+    `insert into announcements (title_en, title_ar, category, tags, excerpt_en, excerpt_ar, body_en, body_ar, audience)
+     values ('Draft ' || $1, 'مسودة', 'prices', '{}', 'x', 'x', 'x', 'x', '{supervisor}') returning id`,
+    [client.id],
+  );
   return {
     sessions: session!.id,
+    announcements: announcement!.id,
     'api-keys': key!.id,
     'saved-views': view!.id,
     'report-schedules': schedule!.id,
@@ -167,6 +173,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     pump_photo_file_id: file!.id,
     photo_file_id: file!.id,
     plate_photo_file_id: file!.id,
+    picture_file_id: file!.id,
     client_id: client.id,
     driver_id: driver.id,
     vehicle_id: vehicle.id,

@@ -22,16 +22,7 @@ interface PictureProps {
 export function Picture({ path, label, width, height }: PictureProps) {
   const { t } = useTranslation();
   const [isLarge, large] = useDisclosure(false);
-  const { data: blob, isError } = useQuery({
-    queryKey: ['picture', path],
-    queryFn: async () => {
-      const answer = await fetchWithSession(`${settings().api_base}${path}`);
-      if (!answer.ok) throw callErrorOf(answer.status, null);
-      return answer.blob();
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const url = useObjectUrl(blob);
+  const { url, isError } = useServerPicture(path);
 
   if (isError) {
     return (
@@ -66,6 +57,20 @@ export function Picture({ path, label, width, height }: PictureProps) {
       </Modal>
     </>
   );
+}
+
+/** An object URL for a server picture; null until it is there. */
+export function useServerPicture(path: string) {
+  const { data: blob, isError } = useQuery({
+    queryKey: ['picture', path],
+    queryFn: async () => {
+      const answer = await fetchWithSession(`${settings().api_base}${path}`);
+      if (!answer.ok) throw callErrorOf(answer.status, null);
+      return answer.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { url: useObjectUrl(blob), isError };
 }
 
 /** An object URL for a blob, revoked when no longer used. */

@@ -10,6 +10,7 @@ const MAX_EXCERPT = 300;
 const MAX_BODY = 5_000;
 const MAX_TAG = 30;
 const MAX_TAGS = 10;
+const MAX_PICTURE_ALT = 200;
 /** The newest readers that are listed. */
 export const MAX_READERS_SHOWN = 200;
 
@@ -25,6 +26,11 @@ const fields = {
   excerpt_ar: text(MAX_EXCERPT),
   body_en: text(MAX_BODY),
   body_ar: text(MAX_BODY),
+  /** From the response of `POST /announcement-pictures`, available at `/files/:id` to those who read the announcement. */
+  picture_file_id: z.number().int().positive().nullable(),
+  /** What the picture shows, for those who do not see it; required with a picture, and none without. */
+  picture_alt_en: text(MAX_PICTURE_ALT).nullable(),
+  picture_alt_ar: text(MAX_PICTURE_ALT).nullable(),
   audience: z.array(z.enum(GROUPS)).min(1),
   shown_from: calendarDay.nullable(),
   shown_to: calendarDay.nullable(),
@@ -66,6 +72,21 @@ export const {
   activate: activateAnnouncement,
   deactivate: deactivateAnnouncement,
 } = announcements.routes;
+
+/** The picture is shown to nobody until an announcement is saved with it. */
+export const uploadAnnouncementPicture = defineRoute({
+  name: 'uploadAnnouncementPicture',
+  method: 'POST',
+  path: '/announcement-pictures',
+  permission: 'update announcement',
+  status: 201,
+  kind: 'multipart',
+  summary:
+    'Upload a picture for an announcement (800 kB; drawn anew, at most 1600 pixels); saving the announcement then names it',
+  body: z.object({}),
+  response: z.object({ file_id: z.number().int(), size_bytes: z.number().int() }),
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'],
+});
 
 export const publishAnnouncement = defineRoute({
   name: 'publishAnnouncement',

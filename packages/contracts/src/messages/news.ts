@@ -12,6 +12,10 @@ const item = z.object({
   tags: z.array(z.string()),
   excerpt_en: z.string(),
   excerpt_ar: z.string(),
+  /** A file available at `/files/:id`, with what it shows. */
+  picture_file_id: z.number().int().nullable(),
+  picture_alt_en: z.string().nullable(),
+  picture_alt_ar: z.string().nullable(),
   published_at: instantSchema,
   read_at: instantSchema.nullable(),
 });

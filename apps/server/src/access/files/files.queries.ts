@@ -45,6 +45,7 @@ export interface FileReaders {
   isOfRequest(reader: Reader): SQL;
   isAttachedToRequest(reader: Reader): SQL;
   isOfShift(network_id: number): SQL;
+  isOfNews(ctx: Ctx): SQL;
 }
 
 type Reader = Partial<Record<'driver_id' | 'station_id' | 'network_id' | 'client_id', number>>;
@@ -58,7 +59,7 @@ export async function findFile(
   const [row] = await ctx.db.orm
     .select({ media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.id, id), scope(ctx.actor, readers)));
+    .where(and(eq(files.id, id), scope(ctx, readers)));
   return row ?? null;
 }
 
@@ -88,6 +89,12 @@ export async function takeDeliveryPhotos(
   return (await ctx.db.rows(TAKE_DELIVERY_PHOTOS, [ids, client_id, ctx.actor.user_id])).length;
 }
 
+/** Whether there is a file of this kind. */
+export async function hasKind(ctx: Ctx, id: number, kind: FileRow['kind']): Promise<boolean> {
+  const isSuch = and(eq(files.id, id), eq(files.kind, kind));
+  return (await ctx.db.orm.select({ id: files.id }).from(files).where(isSuch)).length > 0;
+}
+
 /** Deletes files nothing names any more. */
 export async function deleteFiles(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await ctx.db.orm.delete(files).where(inArray(files.id, [...ids]));
@@ -104,13 +111,18 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Administrators see all; others what their party may, and the pictures of announcements they may read. */
+function scope(ctx: Ctx, readers: FileReaders): SQL | undefined {
+  if (isPlatform(ctx.actor)) return undefined;
+  return or(partyScope(ctx.actor, readers), readers.isOfNews(ctx));
+}
+
 /**
- * Administrators see all; a station its uploads; a client its receipts, the pictures of its users, drivers and
- * deliveries (a driver their own); a network the pictures of its users and of those of its stations; everyone the pictures of requests they may read, a network those that explain its
- * shifts, and the attachments of threads they may follow.
+ * A station sees its uploads; a client its receipts, the pictures of its users, drivers and deliveries (a driver their own);
+ * a network the pictures of its users and of those of its stations; everyone the pictures of requests they may read, a
+ * network those that explain its shifts, and the attachments of threads they may follow.
  */
-function scope(actor: Actor, readers: FileReaders): SQL | undefined {
-  if (isPlatform(actor)) return undefined;
+function partyScope(actor: Actor, readers: FileReaders): SQL | undefined {
   if (actor.driver_id)
     return or(
       readers.isOfRequest({ driver_id: actor.driver_id }),

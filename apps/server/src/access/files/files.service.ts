@@ -7,6 +7,7 @@ import {
   type FileReaders,
   type FileRow,
   findFile,
+  hasKind,
   insertFile,
   isOfOwnStation,
   ownPortrait,
@@ -14,7 +15,7 @@ import {
 } from './files.queries.ts';
 import { redrawPicture } from './pictures.service.ts';
 
-const MAX_PORTRAIT_BYTES = 800_000;
+const MAX_CHOSEN_BYTES = 800_000;
 /**
  * Saves a picture of the pump, the plate or the meters, re-encoded. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE,
  * INVALID_FIELDS.
@@ -38,13 +39,16 @@ export async function uploadPortrait(ctx: Ctx, input: Buffer | null) {
 }
 
 /** A user's picture, re-encoded and small. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, INVALID_FIELDS. */
-export async function drawPortrait(input: Buffer | null): Promise<Buffer> {
+export function drawPortrait(input: Buffer | null): Promise<Buffer> {
+  return drawChosen(input, 'portrait');
+}
+
+/** A picture that is chosen in a form, re-encoded. */
+async function drawChosen(input: Buffer | null, use: 'photo' | 'portrait'): Promise<Buffer> {
   if (!input) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
-  if (input.length > MAX_PORTRAIT_BYTES)
-    throw new AppError('FILE_TOO_LARGE', 'A picture of a person may have 800 kB.', {
-      max_bytes: MAX_PORTRAIT_BYTES,
-    });
-  return redrawPicture(input, 'portrait');
+  if (input.length > MAX_CHOSEN_BYTES)
+    throw new AppError('FILE_TOO_LARGE', 'A picture may have 800 kB.', { max_bytes: MAX_CHOSEN_BYTES });
+  return redrawPicture(input, use);
 }
 
 /**
@@ -63,6 +67,19 @@ export async function takePortrait(ctx: Ctx, id: number, client_id: number): Pro
 export async function uploadDeliveryPicture(ctx: Ctx, input: Buffer | null) {
   if (!input) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
   return savePicture(ctx, 'delivery_photo', await redrawPicture(input));
+}
+
+/** Saves a picture for an announcement, re-encoded. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadAnnouncementPicture(ctx: Ctx, input: Buffer | null) {
+  return savePicture(ctx, 'announcement_picture', await drawChosen(input, 'photo'));
+}
+
+/** Throws INVALID_FIELDS under `picture_file_id` for another kind of file. */
+export async function checkAnnouncementPicture(ctx: Ctx, id: number): Promise<void> {
+  if (await hasKind(ctx, id, 'announcement_picture')) return;
+  throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, {
+    picture_file_id: 'unknown',
+  });
 }
 
 /** Makes pictures the actor took of a delivery its receiver's. Throws INVALID_FIELDS under `photo_file_ids`. */

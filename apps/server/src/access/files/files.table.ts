@@ -24,6 +24,7 @@ export const files = pgTable(
         'driver_photo',
         'user_photo',
         'delivery_photo',
+        'announcement_picture',
       ],
     }).notNull(),
     media_type: text().notNull(),

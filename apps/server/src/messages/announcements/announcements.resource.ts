@@ -3,8 +3,14 @@ import {
   listAnnouncements,
   publishAnnouncement,
   announcements as resource,
+  uploadAnnouncementPicture,
 } from '@fleet/contracts/messages/announcements.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import {
+  checkAnnouncementPicture,
+  removePictures,
+  uploadAnnouncementPicture as savePicture,
+} from '../../access/files/files.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -20,6 +26,11 @@ interface Days {
   readonly shown_from?: string | null;
   readonly shown_to?: string | null;
 }
+interface Picture {
+  readonly picture_file_id?: number | null;
+  readonly picture_alt_en?: string | null;
+  readonly picture_alt_ar?: string | null;
+}
 
 const writes = resourceWrites(announcements);
 const service = serveResource(resource, {
@@ -30,8 +41,14 @@ const service = serveResource(resource, {
     search: [announcements.title_en, announcements.title_ar],
   }),
   writes,
-  checkNew: (_ctx, values) => checkDays(values),
-  checkEdit: (_ctx, _before, after) => checkDays(after),
+  values: (_ctx, body) => withoutIdleAlt(body),
+  edit: withoutIdleAlt,
+  checkNew: (ctx, values) => check(ctx, values),
+  checkEdit: (ctx, _before, after) => check(ctx, after),
+  onEdited: async (ctx, before, after) => {
+    if (before.picture_file_id !== null && before.picture_file_id !== after.picture_file_id)
+      await removePictures(ctx, [before.picture_file_id]);
+  },
   export: {
     name: 'announcements',
     columns: [
@@ -53,6 +70,7 @@ export const { create: createAnnouncement } = service;
 /** Handlers of the contracts for those who write announcements. */
 export const announcementHandlers: RouteHandler[] = [
   ...service.handlers,
+  handle(uploadAnnouncementPicture, (ctx, { file }) => savePicture(ctx, file)),
   handle(publishAnnouncement, async (ctx, { params }) => {
     await publish(ctx, params.id);
     return service.get(ctx, params.id);
@@ -81,6 +99,25 @@ export function publish(ctx: Ctx, id: number): Promise<void> {
     const from = row.shown_from === null ? ctx.now : startOfRiyadhDate(row.shown_from);
     await addJob(ctx, announcementShown, { id }, from > ctx.now ? { run_at: from } : {});
   });
+}
+
+/** Words for a picture that is not there say nothing. */
+function withoutIdleAlt<Fields extends Picture>(fields: Fields): Fields {
+  return fields.picture_file_id ? fields : { ...fields, picture_alt_en: null, picture_alt_ar: null };
+}
+
+async function check(ctx: Ctx, values: Days & Picture): Promise<void> {
+  checkDays(values);
+  if (!values.picture_file_id) return;
+  await checkAnnouncementPicture(ctx, values.picture_file_id);
+  const missing = (['picture_alt_en', 'picture_alt_ar'] as const).filter((name) => !values[name]);
+  if (missing.length > 0)
+    throw new AppError(
+      'INVALID_FIELDS',
+      'Say what the picture shows.',
+      undefined,
+      Object.fromEntries(missing.map((name) => [name, 'required'])),
+    );
 }
 
 function checkDays({ shown_from, shown_to }: Days): void {

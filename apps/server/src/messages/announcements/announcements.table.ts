@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_CATEGORIES } from '@fleet/contracts/messages/announcements.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 
@@ -15,6 +16,12 @@ export const announcements = pgTable('announcements', {
   excerpt_ar: text().notNull(),
   body_en: text().notNull(),
   body_ar: text().notNull(),
+  /** A file of kind `announcement_picture`, of this announcement alone. */
+  picture_file_id: ref()
+    .references(() => files.id)
+    .unique('announcements_picture_file_id_taken'),
+  picture_alt_en: text(),
+  picture_alt_ar: text(),
   audience: text().array().$type<Group[]>().notNull(),
   shown_from: date({ mode: 'string' }),
   shown_to: date({ mode: 'string' }),

@@ -1,6 +1,9 @@
+import { getFile } from '@fleet/contracts/access/files.ts';
+import { uploadDriverPhoto } from '@fleet/contracts/fleet/drivers.ts';
 import * as contract from '@fleet/contracts/messages/announcements.ts';
 import * as news from '@fleet/contracts/messages/news.ts';
 import { listPushMessages } from '@fleet/contracts/messages/push-messages.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
@@ -26,6 +29,9 @@ const FIELDS = {
   excerpt_ar: 'ابتداءً من الغد.',
   body_en: 'Diesel costs more from tomorrow.',
   body_ar: 'يرتفع سعر الديزل ابتداءً من الغد.',
+  picture_file_id: null,
+  picture_alt_en: null,
+  picture_alt_ar: null,
   audience: ['driver'],
   shown_from: null,
   shown_to: null,
@@ -102,5 +108,65 @@ describe('an announcement', () => {
     expect((await world.call(contract.listAnnouncementReaders, { as: driver, params: { id } })).status).toBe(
       403,
     );
+  });
+});
+
+describe('the picture of an announcement', () => {
+  const ALT = { picture_alt_en: 'A price board', picture_alt_ar: 'لوحة أسعار' };
+  const draw = () =>
+    sharp({ create: { width: 640, height: 360, channels: 3, background: '#0e6e6a' } })
+      .png()
+      .toBuffer();
+  const upload = async (as: MadeUser) =>
+    world.call(contract.uploadAnnouncementPicture, { as, body: {}, file: await draw() });
+  const openAs = async (as: MadeUser, id: number) =>
+    (await world.call(getFile, { as, params: { id } })).status;
+
+  test('is seen by its audience only, and only while the announcement is shown', async () => {
+    expect((await upload(driver)).status).toBe(403);
+    const { file_id } = (await upload(admin)).body;
+    const id = await write({ picture_file_id: file_id, ...ALT });
+    expect([await openAs(admin, file_id), await openAs(driver, file_id)]).toEqual([200, 404]);
+    await publish(id);
+    expect([await openAs(driver, file_id), await openAs(attendant, file_id)]).toEqual([200, 404]);
+    const { body } = await world.call(news.getNews, { as: driver, params: { id } });
+    expect(body).toMatchObject({ picture_file_id: file_id, ...ALT });
+    await world.call(contract.deactivateAnnouncement, { as: admin, params: { id } });
+    expect(await openAs(driver, file_id)).toBe(404);
+
+    const later = (await upload(admin)).body.file_id;
+    await publish(await write({ picture_file_id: later, ...ALT, shown_from: '2026-03-05' }));
+    expect(await openAs(driver, later)).toBe(404);
+  });
+
+  test('needs words in both languages, and is of one announcement', async () => {
+    const { file_id } = (await upload(admin)).body;
+    const create = (fields: object) =>
+      world.call(contract.createAnnouncement, {
+        as: admin,
+        body: { ...FIELDS, title_en: 'Again', picture_file_id: file_id, ...fields },
+      });
+    expect((await create({ picture_alt_en: 'A price board' })).body).toMatchObject({
+      fields: { picture_alt_ar: 'required' },
+    });
+    const portrait = await world.call(uploadDriverPhoto, { as: admin, body: {}, file: await draw() });
+    expect((await create({ picture_file_id: portrait.body.file_id, ...ALT })).body).toMatchObject({
+      fields: { picture_file_id: 'unknown' },
+    });
+    await write({ picture_file_id: file_id, ...ALT });
+    expect((await create(ALT)).body).toMatchObject({ fields: { picture_file_id: 'taken' } });
+  });
+
+  test('is deleted, with its words, once another or none takes its place', async () => {
+    const { file_id } = (await upload(admin)).body;
+    const id = await write({ picture_file_id: file_id, ...ALT });
+    const { body: row } = await world.call(contract.getAnnouncement, { as: admin, params: { id } });
+    const answer = await world.call(contract.updateAnnouncement, {
+      as: admin,
+      params: { id },
+      body: { ...FIELDS, title_en: row.title_en, ...ALT, version: row.version },
+    });
+    expect(answer.body).toMatchObject({ picture_file_id: null, picture_alt_en: null, picture_alt_ar: null });
+    expect(await openAs(admin, file_id)).toBe(404);
   });
 });

@@ -17,7 +17,8 @@ interface ArticleRow extends ItemRow {
 const VISIBLE = `a.status = 'active' and a.published_at is not null and $2 = any (a.audience)
   and coalesce(a.shown_from <= $3::date, true) and coalesce(a.shown_to >= $3::date, true)`;
 const READING = `left join announcement_readings r on r.announcement_id = a.id and r.user_id = $1`;
-const ITEM = `a.id, a.title_en, a.title_ar, a.category, a.tags, a.excerpt_en, a.excerpt_ar, a.published_at, r.read_at`;
+const ITEM = `a.id, a.title_en, a.title_ar, a.category, a.tags, a.excerpt_en, a.excerpt_ar,
+  a.picture_file_id, a.picture_alt_en, a.picture_alt_ar, a.published_at, r.read_at`;
 
 const reader = (ctx: Ctx) => [ctx.actor.user_id, ctx.actor.group, riyadhDate(ctx.now)];
 

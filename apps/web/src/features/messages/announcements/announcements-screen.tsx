@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.ts';
 import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
+import classes from './announcements.module.css';
 import { Published } from './published.tsx';
 
 type Announcement = RowOf<typeof announcements>;
@@ -84,6 +86,9 @@ export function AnnouncementsScreen() {
               { name: 'excerpt_ar', value: row.excerpt_ar, wide: true },
               { name: 'body_en', value: row.body_en, wide: true },
               { name: 'body_ar', value: row.body_ar, wide: true },
+              ...(row.picture_file_id
+                ? [{ name: 'picture_file_id', shown: <Shown row={row} />, wide: true }]
+                : []),
               { name: 'status', shown: status },
             ]}
           />
@@ -93,6 +98,20 @@ export function AnnouncementsScreen() {
       initial={{ tags: [], audience: [] }}
       fields={({ field }) => <AnnouncementFields field={field} />}
     />
+  );
+}
+
+/** The picture, with the words for it in both languages. */
+function Shown({ row }: { row: Announcement }) {
+  const alt = useNameOf()({ name_en: row.picture_alt_en ?? '', name_ar: row.picture_alt_ar ?? '' });
+  return (
+    <figure className={classes.picture}>
+      <Picture path={`/files/${row.picture_file_id}`} label={alt} width={160} height={90} />
+      <figcaption>
+        <bdi lang="en">{row.picture_alt_en}</bdi>
+        <bdi lang="ar">{row.picture_alt_ar}</bdi>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -3,6 +3,13 @@ import { startScreens, t, type User } from '../../../../test/screens.tsx';
 
 const app = startScreens();
 
+/** One pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture = new File([Uint8Array.from(atob(PNG), (char) => char.charCodeAt(0))], 'diesel.png', {
+  type: 'image/png',
+});
+
 let admin: User;
 let manager: User;
 
@@ -24,6 +31,9 @@ describe('announcements', () => {
     await page.panel.fill(t('field_names.excerpt_ar'), 'ارتفع');
     await page.panel.fill(t('field_names.body_en'), 'Costs more');
     await page.panel.fill(t('field_names.body_ar'), 'ارتفع');
+    await page.panel.attach(t('field_names.picture_file_id'), picture);
+    await page.panel.fill(t('field_names.picture_alt_en'), 'A price board');
+    await page.panel.fill(t('field_names.picture_alt_ar'), 'لوحة أسعار');
     await page.panel.choose(t('field_names.audience'), t('groups.client_manager'));
     await page.panel.press(t('announcements.add'));
     await page.sees(t('ui.added', { name: 'Diesel' }));
@@ -35,6 +45,7 @@ describe('announcements', () => {
     const reader = await app.open('/news', manager);
     await reader.press(/Diesel/);
     await reader.sees('Costs more');
+    await expect.poll(() => document.querySelector('img[alt="A price board"]')).toBeTruthy();
     await expect
       .poll(() => app.world.rows('select user_id from announcement_readings'))
       .toEqual([{ user_id: manager.id }]);

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import classes from './news.module.css';
+import { NewsPicture } from './news-picture.tsx';
 
 /** One announcement; opening it notes that the user read it. */
 export function NewsArticle({ id }: { id: string }) {
@@ -35,6 +36,7 @@ export function NewsArticle({ id }: { id: string }) {
           <PageHeader title={data[`title_${language}`]}>
             {t(`field_values.category.${data.category}`)} · <DateTime at={data.published_at} as="date" />
           </PageHeader>
+          <NewsPicture item={data} as="article" />
           <p className={classes.excerpt}>{data[`excerpt_${language}`]}</p>
           <p className={classes.body}>{data[`body_${language}`]}</p>
           <div className={classes.tags}>

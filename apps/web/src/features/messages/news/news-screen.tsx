@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import classes from './news.module.css';
 import { NewsArticle } from './news-article.tsx';
+import { NewsPicture } from './news-picture.tsx';
 
 /** Announcements for the reader: the list, or one of them. */
 export function NewsScreen() {
@@ -52,14 +53,17 @@ function NewsRow({ item }: { item: NewsItem }) {
   return (
     <li>
       <UnstyledButton onClick={() => open(item.id)} data-unread={item.read_at === null || undefined}>
-        <b>
-          {item.read_at === null && <span className="visually-hidden">{t('notifications.is_unread')}</span>}
-          {item[`title_${language}`]}
-        </b>
-        <span>{item[`excerpt_${language}`]}</span>
-        <small>
-          {t(`field_values.category.${item.category}`)} · <DateTime at={item.published_at} as="date" />
-        </small>
+        <span className={classes.text}>
+          <b>
+            {item.read_at === null && <span className="visually-hidden">{t('notifications.is_unread')}</span>}
+            {item[`title_${language}`]}
+          </b>
+          <span>{item[`excerpt_${language}`]}</span>
+          <small>
+            {t(`field_values.category.${item.category}`)} · <DateTime at={item.published_at} as="date" />
+          </small>
+        </span>
+        <NewsPicture item={item} as="card" />
       </UnstyledButton>
     </li>
   );
