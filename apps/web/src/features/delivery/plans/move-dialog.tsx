@@ -24,7 +24,7 @@ export function MoveDialog({ board, order_id, onDrop, onClose }: MoveDialogProps
   const target = useMove((move) => move?.target ?? null);
   const canDrop = useMove((move) => {
     const broken = move?.tried?.trips.flatMap(({ violations }) => violations);
-    return broken?.every(({ can_accept }) => can_accept) === true && session.arrangement() !== null;
+    return broken?.every(({ can_accept }) => can_accept) === true && session.customTripData() !== null;
   });
   const open = board.lanes.filter((lane) => lane.can_arrange && !lane.is_locked);
   useEffect(() => {

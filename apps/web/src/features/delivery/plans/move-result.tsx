@@ -25,7 +25,7 @@ export function MoveResult({ board }: { board: Board }) {
     target && target !== 'unassigned' ? board.lanes.find(({ key }) => key === target.lane) : undefined;
   const trip = tried?.trips.find(({ delivery_vehicle_id }) => delivery_vehicle_id === lane?.vehicle.id);
   const step = trip?.steps.find((known) => known.order_id === order_id);
-  const isHere = target !== null && session.arrangement() === null;
+  const isHere = target !== null && session.customTripData() === null;
   // Impossible moves first.
   const violations = (tried?.trips.flatMap((known) => known.violations) ?? []).toSorted(
     (a, b) => Number(a.can_accept) - Number(b.can_accept),

@@ -23,8 +23,8 @@ export interface MoveSession {
   readonly begin: (order_id: number, by: Move['by']) => void;
   readonly aim: (target: Target | null) => void;
   readonly cancel: () => void;
-  /** The arrangement for the current target; null if that is the source. */
-  readonly arrangement: () => Arrangement | null;
+  /** The trips as arranged by hand for the current target; null if that is the source. */
+  readonly customTripData: () => Arrangement | null;
   readonly day: () => { delivery_branch_id: number; trip_date: string };
 }
 
@@ -97,7 +97,7 @@ export function createMoveSession(
       if (move) set(null);
     },
     day,
-    arrangement: () => (move ? arrangementOf(move, board(), day()) : null),
+    customTripData: () => (move ? arrangementOf(move, board(), day()) : null),
   };
 }
 

@@ -28,7 +28,7 @@ export function PlanHeader({ address, day, plans, plan, actions }: PlanHeaderPro
   const { t } = useTranslation();
   const language = useLanguage();
   const branches = useBranches();
-  const { branch, date, goTo } = address;
+  const { selectedBranch, date, goTo } = address;
   const noon = `${date}T12:00:00+03:00`;
   const options = day
     ? (
@@ -87,7 +87,7 @@ export function PlanHeader({ address, day, plans, plan, actions }: PlanHeaderPro
       {t('plans.branch')}{' '}
       <FilterSelect
         label={t('plans.branch')}
-        value={String(branch)}
+        value={String(selectedBranch)}
         choices={(branches.data?.rows ?? []).map((row) => ({
           value: String(row.id),
           label: `${row.id}${t('ui.comma')}${nameIn(language, row)}`,

@@ -43,9 +43,9 @@ export function PlanScreen() {
   const { t } = useTranslation();
   const address = usePlanAddress();
   usePlanEvents();
-  const { branch, date } = address;
-  const day = usePlanningDay(branch, date);
-  const plans = usePlansOfDay(branch, date);
+  const { selectedBranch, date } = address;
+  const day = usePlanningDay(selectedBranch, date);
+  const plans = usePlansOfDay(selectedBranch, date);
   const wanted = shownPlan(address, plans.data?.rows ?? [], (day.data?.trips.length ?? 0) > 0);
   const { routesPlan: shown = null } = usePlan(wanted);
   const board = useMemo(() => (day.data ? boardOf(day.data, shown) : EMPTY_BOARD), [day.data, shown]);
@@ -53,7 +53,7 @@ export function PlanScreen() {
   if (day.error) return <ErrorState page text={errorText(t, day.error)} onRetry={() => void day.refetch()} />;
   return (
     <DayScreen
-      key={`${branch} ${date}`}
+      key={`${selectedBranch} ${date}`}
       address={address}
       day={day.data}
       plans={plans.data?.rows ?? []}
@@ -87,7 +87,7 @@ interface DayScreenProps {
 
 function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const { t } = useTranslation();
-  const { branch, date, goTo } = address;
+  const { selectedBranch, date, goTo } = address;
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [selected, setSelected] = useState<number | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
@@ -109,14 +109,14 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const isHeld = useRef(false);
   const [session] = useState(() =>
     createMoveSession(
-      () => ({ delivery_branch_id: branch, trip_date: date }),
+      () => ({ delivery_branch_id: selectedBranch, trip_date: date }),
       () => latest.current,
       { isHeld: () => isHeld.current, refuse: () => showError(t('plans.held')) },
     ),
   );
   const makePlan = (scope: 'open' | 'rest') =>
     create.mutate(
-      { body: { delivery_branch_id: branch, plan_date: date, seconds, scope } },
+      { body: { delivery_branch_id: selectedBranch, plan_date: date, seconds, scope } },
       {
         onSuccess: ({ id }) => goTo({ plan: id }),
         onError: (error) => showError(errorText(t, error)),

@@ -68,7 +68,7 @@ export function useDrop({ session, board, plan_id, onAdopted }: DropParts) {
 
   const drop = async () => {
     const move = session.get();
-    const arrangement = session.arrangement();
+    const arrangement = session.customTripData();
     if (!move || !arrangement) return session.cancel();
     try {
       const tried = move.tried ?? (await tryOut(arrangement, AbortSignal.timeout(10_000)));

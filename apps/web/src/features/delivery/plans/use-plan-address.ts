@@ -15,7 +15,9 @@ interface PlanView {
 /** What a link to the plan may open: a branch's day, and which plan of it. */
 export type PlanSearch = Partial<PlanView>;
 
-export interface PlanAddress extends PlanView {
+export interface PlanAddress extends Omit<PlanView, 'branch'> {
+  /** The depot whose day is shown. */
+  selectedBranch: number;
   goTo: (next: Partial<PlanView>) => void;
 }
 
@@ -32,8 +34,10 @@ export function usePlanAddress(): PlanAddress {
     plan: planIn(search.plan),
     against: planIn(search.against),
   };
+  const { branch, ...view } = now;
   return {
-    ...now,
+    ...view,
+    selectedBranch: branch,
     goTo: (next) => {
       const to = { ...now, ...('plan' in next ? { against: null } : {}), ...next };
       const remaining = Object.entries(to).filter(([, value]) => value !== null);

@@ -80,9 +80,9 @@ export function useProducts() {
   return data?.rows ?? [];
 }
 
-/** The delivery sites of these ids, as far as loaded. */
+/** The specification's `addresses`: the delivery sites of these ids, as far as loaded. */
 export function useChosenWarehouses(ids: readonly number[]) {
-  return useQueries({
+  const addresses = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['warehouse', 'one', String(id)],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(getWarehouse, { params: { id }, signal }),
@@ -90,6 +90,7 @@ export function useChosenWarehouses(ids: readonly number[]) {
     })),
     combine: (results) => results.map(({ data }) => data),
   });
+  return { addresses };
 }
 
 interface Names {

@@ -44,12 +44,12 @@ export function StopsField({ form, depot, ...roads }: StopsFieldProps) {
   const nameOf = useNameOf();
   const { stops } = form.values;
   const ids = stops.flatMap(({ warehouse_id }) => warehouse_id ?? []);
-  const sites = useChosenWarehouses(ids);
+  const { addresses } = useChosenWarehouses(ids);
   const products = useProducts();
   const list = useRef<HTMLOListElement>(null);
   const [message, setMessage] = useState('');
   const labelOf = (at: number) => {
-    const site = sites[at];
+    const site = addresses[at];
     return site ? nameOf(site) : t('static_routes.site_no', { number: at + 1 });
   };
   const move = (from: number, to: number) => {
@@ -59,7 +59,7 @@ export function StopsField({ form, depot, ...roads }: StopsFieldProps) {
   };
   const drag = useRowDrag(list, move);
   const problem = form.problems.stops;
-  const known = sites.flatMap((site) => site ?? []);
+  const known = addresses.flatMap((site) => site ?? []);
   return (
     <FormSection title={t('static_routes.places')} note={t('static_routes.sites_note')} columns="one">
       <ol ref={list} className={classes.stops}>
@@ -88,7 +88,7 @@ export function StopsField({ form, depot, ...roads }: StopsFieldProps) {
                   <bdi>{labelOf(at)}</bdi>
                 </b>
                 <small className="muted">
-                  <bdi>{sites[at] ? nameOf(sites[at].client) : ''}</bdi>
+                  <bdi>{addresses[at] ? nameOf(addresses[at].client) : ''}</bdi>
                 </small>
               </span>
               <span className={classes.buttons}>
