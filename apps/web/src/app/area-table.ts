@@ -62,6 +62,8 @@ export interface ScreenEntry {
   opensRequest?: boolean;
   /** The path ends in the id of these object types: target of notifications and search results. */
   opens?: readonly string[];
+  /** Parts of each object of a list, which the search lists as pages: `?section=…` leads on to them once an object is chosen. */
+  parts?: readonly { readonly section: string; readonly label: string; readonly permission: Permission }[];
   /** What the path may contain besides a number and `new`. */
   alsoOpens?: RegExp;
   /** `desk` (default) has menu and navbar; `phone` and `pump` have their own slim header. */

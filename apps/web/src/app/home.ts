@@ -67,6 +67,19 @@ export function activeEntryOf(
   return page?.within ? entries.find((entry) => entry.path === page.within) : page;
 }
 
+/** Parts of the objects of this user's pages that can be looked for like pages, with their links. */
+export function partsOf(
+  table: AreaTable,
+  user: StoredUser,
+): { link: string; label: string; of: ScreenEntry }[] {
+  const ability = abilityOf(user.ability);
+  return menuOf(table, user).flatMap((of) =>
+    (of.parts ?? [])
+      .filter((part) => mayOpen(ability, user.role, part))
+      .map(({ section, label }) => ({ link: `${addressOf(table, of)}?section=${section}`, label, of })),
+  );
+}
+
 /** The pages in this user's menu, in the table's order. */
 export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
   const ability = abilityOf(user.ability);
@@ -137,7 +150,7 @@ export function subjectPathOf(
     (entry) => entry.opens?.includes(subject) && mayOpen(ability, user.role, entry),
   );
   if (!page) return null;
-  return pageAt(table, page.path.replace(/\{?-?\$\w+\}?$/, String(id)));
+  return pageAt(table, page.path.replace(/\{?-?\$.*$/, String(id)));
 }
 
 /** The frame of this user's pages: users who start on a phone or pump screen have no desktop menu. */

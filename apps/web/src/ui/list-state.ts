@@ -63,7 +63,18 @@ export function useOwnListState(): { state: ListState; set: (next: Partial<ListS
 }
 
 /** Parameters of an address that show another part of a list, or show it otherwise, without narrowing it. */
-const NO_FILTERS = new Set(['page', 'per_page', 'sort', 'order', 'view', 'tab', 'edit', 'add', 'change']);
+const NO_FILTERS = new Set([
+  'page',
+  'per_page',
+  'sort',
+  'order',
+  'view',
+  'tab',
+  'edit',
+  'add',
+  'change',
+  'section',
+]);
 const WIDEST = new Set(['any', 'all', '']);
 
 /** Whether the address narrows the list by filters or search text, and how to clear them. Defaults are not in the address. */

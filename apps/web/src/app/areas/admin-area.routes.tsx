@@ -25,6 +25,7 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
+import { CLIENT_PARTS } from '../../features/fleet/clients/client-parts.ts';
 import { registrationsToDecide } from '../../features/fleet/registrations/registrations-count.ts';
 import { heldWithPlatform } from '../../features/fuelling/desk/held-count.ts';
 import { openDisputes } from '../../features/fuelling/disputes/disputes-count.ts';
@@ -103,7 +104,7 @@ export const adminArea = {
     },
     {
       path: 'client/{-$id}',
-      opens: ['client'],
+      parts: CLIENT_PARTS,
       permission: 'read client',
       menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'clients' },
       screen: screen(() => import('../../features/fleet/clients/clients-screen.tsx'), 'ClientsScreen'),
@@ -126,6 +127,7 @@ export const adminArea = {
     {
       path: 'manage-client/$clientId/{-$section}/{-$id}',
       within: 'client/{-$id}',
+      opens: ['client'],
       alsoOpens: RULE_SUBJECT,
       permission: 'read client',
       screen: screen(() => import('./client-page.tsx'), 'ManageClientScreen'),
@@ -252,6 +254,7 @@ export const adminArea = {
     reportScheduleScreen(''),
     {
       path: 'admin-users/{-$id}',
+      opens: ['user'],
       permission: 'read admin_user',
       menu: { label: 'menu.user_management', icon: IconUserCog, group: 'administration' },
       screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'AdminUsersScreen'),

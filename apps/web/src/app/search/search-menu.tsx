@@ -2,7 +2,7 @@ import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchMenu, searchStore } from './open-search.ts';
 import { openNextInNewTab } from './opening.ts';
@@ -25,12 +25,20 @@ export function SearchMenu() {
   const isAnswered = debounced === text.trim() && found.isCurrent;
   const [enteredFor, setEnteredFor] = useState<string | null>(null);
 
-  // Enter right after pasting opens the first result of that text as soon as it arrives.
+  /** Whether the user chose among the results with the arrow keys; without that, Enter means the first. */
+  const hasChosen = useRef(false);
+
+  // Enter opens the first result of the text that was typed, as soon as it arrives: never one of the text before.
   useEffect(() => {
     if (enteredFor === null || !isAnswered) return;
     setEnteredFor(null);
     if (enteredFor === text) firstAction()?.click();
   }, [enteredFor, isAnswered, text]);
+
+  // The menu selects what is first while typing; what the server finds exactly is above that.
+  useEffect(() => {
+    if (isAnswered && debounced !== '' && !hasChosen.current) selectFirst();
+  }, [isAnswered, debounced]);
 
   // Whether it is open outlives the page: after signing out and in it must not stand there again.
   useEffect(() => searchMenu.close, []);
@@ -38,10 +46,14 @@ export function SearchMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (event.ctrlKey || event.metaKey) openNextInNewTab();
-      if (!document.querySelector('[data-search-results] [data-selected]')) setEnteredFor(text);
+      if (hasChosen.current) return;
+      selectedAction()?.removeAttribute('data-selected');
+      setEnteredFor(text);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      hasChosen.current = true;
     } else if (isStarKey(event)) {
       event.preventDefault();
-      const selected = document.querySelector('[data-search-results] [data-selected]') ?? firstAction();
+      const selected = selectedAction() ?? firstAction();
       selected?.querySelector<HTMLElement>('[data-star]')?.click();
     }
   };
@@ -51,7 +63,10 @@ export function SearchMenu() {
       store={searchStore}
       shortcut="mod + K"
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(next) => {
+        hasChosen.current = false;
+        setText(next);
+      }}
       size={764}
       centered={false}
       yOffset={8}
@@ -91,6 +106,16 @@ function Key({ name, does }: { name: string; does: string }) {
 
 function firstAction(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-search-results] [data-action]');
+}
+
+function selectedAction(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-search-results] [data-selected]');
+}
+
+function selectFirst(): void {
+  selectedAction()?.removeAttribute('data-selected');
+  firstAction()?.setAttribute('data-selected', 'true');
+  searchStore.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 /** Alt S; Ctrl B as an alternative. */

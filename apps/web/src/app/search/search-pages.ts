@@ -30,6 +30,12 @@ export function findPages<Page extends Searchable>(
     .map(({ page }) => page);
 }
 
+/** How close the closest of these is to the text, in `findPages`' ranks; 0 for none. */
+export function closenessOf(pages: readonly Searchable[], text: string): number {
+  const wanted = fold(text).trim();
+  return Math.max(0, ...pages.map((page) => rankOf(page, wanted)));
+}
+
 function rankOf({ label, keywords }: Searchable, wanted: string): number {
   if (wanted === '') return 1;
   const words = wanted.split(/\s+/);

@@ -9,7 +9,7 @@ import { adminArea } from '../areas/admin-area.routes.tsx';
 import { customerArea } from '../areas/customer-area.routes.tsx';
 import { gasStationArea } from '../areas/gas-station-area.routes.tsx';
 import { plainTextOf, readTopic } from '../help/help-topics.ts';
-import { menuOf } from '../home.ts';
+import { menuOf, partsOf } from '../home.ts';
 import { findPages } from './search-pages.ts';
 
 const TEXTS = { en, ar };
@@ -26,12 +26,18 @@ function pages(role: keyof typeof MENUS, language: 'en' | 'ar') {
     menu: Record<string, string>;
     search: { keywords: Record<string, string> };
   };
-  return [...MENUS[role].map((entry) => entry.menu!.label.slice(5)), 'account'].map((key) => ({
+  const page = (key: string, label = texts.menu[key]!) => ({
     key,
-    label: texts.menu[key]!,
+    label,
     keywords: texts.search.keywords[key]!,
     isBookmarked: false,
-  }));
+  });
+  const parts = role === 'admin' ? partsOf(adminArea, user('admin')) : [];
+  return [
+    ...MENUS[role].map((entry) => page(entry.menu!.label.slice(5))),
+    ...parts.map(({ label }) => label.slice(5)).map((key) => page(key, `${texts.menu[key]}: …`)),
+    page('account'),
+  ];
 }
 function topics(language: 'en' | 'ar') {
   const t = ((key: string) =>
@@ -63,7 +69,7 @@ const PURPOSES: readonly (readonly [english: string, arabic: string, first: Want
   ['who approved that', 'من اعتمد هذا', { admin: 'audit_log', fleet: 'audit_log' }],
   ['deposit', 'إيداع', { admin: 'approve_topup', fleet: 'amount_topup' }],
   ['add money', 'إضافة مبلغ', { fleet: 'amount_topup' }],
-  ['limit', 'حدود', { fleet: 'limits' }],
+  ['limit', 'حدود', { admin: 'limits', fleet: 'limits' }],
   ['meter reading', 'قراءة العداد', { station: 'shifts', fleet: 'vehicles' }],
   ['close shift', 'إقفال الوردية', { admin: 'shifts', station: 'shifts' }],
   ['why is my shift short', 'لماذا يوجد عجز في الوردية', { station: 'shifts' }],
@@ -94,7 +100,7 @@ const PURPOSES: readonly (readonly [english: string, arabic: string, first: Want
   ['wrong amount charged', 'مبلغ خاطئ', { admin: 'dispute_cases', fleet: 'dispute_cases' }],
   ['approve new company', 'اعتماد شركة جديدة', { admin: 'registrations' }],
   ['where can we fuel', 'أين نعبئ', { fleet: 'client_stations' }],
-  ['block a station', 'منع محطة', { fleet: 'client_stations' }],
+  ['block a station', 'منع محطة', { admin: 'client_stations', fleet: 'client_stations' }],
   ['send report every week', 'إرسال تقرير أسبوعي', { admin: 'report_schedules', fleet: 'report_schedules' }],
   ['change language to Arabic', 'تغيير اللغة', everywhere('account')],
   ['change my password', 'تغيير كلمة المرور', everywhere('account')],

@@ -14,7 +14,7 @@ import { useFoundHelp } from './help-results.ts';
 import { useOpening } from './opening.ts';
 import type { Recent } from './recent.ts';
 import classes from './search.module.css';
-import { findPages, RESULTS_PER_GROUP } from './search-pages.ts';
+import { closenessOf, findPages, RESULTS_PER_GROUP } from './search-pages.ts';
 import { ContactRow, FileRow, Row, titleOf } from './search-rows.tsx';
 import { statementLink } from './statement-link.ts';
 import { ContactHit, RecordHit } from './top-hit.tsx';
@@ -71,9 +71,10 @@ export function SearchResults({
       ))}
     </Group>
   );
-  const topics = useFoundHelp(text);
+  const help = useFoundHelp(text);
+  const { topics } = help;
   const pagesGroup = (
-    <Group title={t('search.pages')} none={t('search.none_of_group')}>
+    <Group key="pages" title={t('search.pages')} none={t('search.none_of_group')}>
       {pages.map((page) => (
         <Spotlight.Action
           key={`${page.link} ${page.label}`}
@@ -82,6 +83,16 @@ export function SearchResults({
           <Row icon={<page.icon size={20} stroke={1.75} />} title={page.label}>
             <Star link={page.link} title={page.label} isOn={page.isBookmarked} />
           </Row>
+        </Spotlight.Action>
+      ))}
+    </Group>
+  );
+
+  const helpGroup = (
+    <Group key="help" title={t('search.help')} none={t('search.none_of_group')}>
+      {topics.map((topic) => (
+        <Spotlight.Action key={topic.link} onClick={(event) => open(topic, event)}>
+          <Row icon={<IconHelp size={20} stroke={1.75} />} title={topic.title} />
         </Spotlight.Action>
       ))}
     </Group>
@@ -116,14 +127,8 @@ export function SearchResults({
       </div>
       <div className={classes.columns}>
         <div>
-          {pagesGroup}
-          <Group title={t('search.help')} none={t('search.none_of_group')}>
-            {topics.map((topic) => (
-              <Spotlight.Action key={topic.link} onClick={(event) => open(topic, event)}>
-                <Row icon={<IconHelp size={20} stroke={1.75} />} title={topic.title} />
-              </Spotlight.Action>
-            ))}
-          </Group>
+          {/* A question that a topic answers better than any page: “plate does not match”. */}
+          {help.closeness > closenessOf(pages, text) ? [helpGroup, pagesGroup] : [pagesGroup, helpGroup]}
           <Group title={t('search.files')} none={t('search.none_of_group')}>
             {files.map((file) => (
               <Spotlight.Action

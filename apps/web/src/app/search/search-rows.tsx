@@ -44,7 +44,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   second?: string;
-  /** End of the row: a date, a size, a bookmark icon. */
+  /** End of its first line, so that the second has the whole width: a date, a size, a bookmark icon. */
   children?: ReactNode;
 }
 
@@ -54,16 +54,18 @@ export function Row({ icon, title, second, children }: RowProps) {
     <span className={classes.row}>
       {icon}
       <span className={classes.titles}>
-        <span className="ellipsis">
-          <bdi>{title}</bdi>
+        <span className={classes.line}>
+          <span className="ellipsis">
+            <bdi>{title}</bdi>
+          </span>
+          {children}
         </span>
         {second && (
-          <small className="ellipsis">
+          <small className={classes.second}>
             <bdi>{second}</bdi>
           </small>
         )}
       </span>
-      {children}
     </span>
   );
 }

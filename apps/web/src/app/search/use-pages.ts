@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mayOpen } from '../../lib/ability.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useAreaTable } from '../area-table-context.ts';
-import { addressOf, menuOf } from '../home.ts';
+import { addressOf, menuOf, partsOf } from '../home.ts';
 import { useBookmarks } from './bookmarks.ts';
 
 export interface KnownPage {
@@ -21,7 +21,7 @@ type Unmarked = Omit<KnownPage, 'isBookmarked'>;
 const DASHBOARD = 'menu.dashboard';
 const ACCOUNT = 'menu.account';
 
-/** All searchable pages of the user: menu and account, and the specified entries whose page the user may open here. */
+/** All searchable pages of the user: menu, parts of what its lists contain, and account, and the specified entries whose page the user may open here. */
 export function usePages(): KnownPage[] {
   const { t } = useTranslation();
   const table = useAreaTable();
@@ -44,6 +44,12 @@ export function usePages(): KnownPage[] {
     keywords: keywordsOf(entry.menu!.label),
     icon: entry.menu!.icon as KnownPage['icon'],
   }));
+  const parts: Unmarked[] = partsOf(table, user).map(({ link, label, of }) => ({
+    link,
+    label: t('search.part_of_client', { part: t(label) }),
+    keywords: keywordsOf(label),
+    icon: of.menu!.icon as KnownPage['icon'],
+  }));
   const account = table.screens.find((entry) => entry.path === 'account');
   const own: Unmarked[] = account
     ? [
@@ -55,7 +61,10 @@ export function usePages(): KnownPage[] {
         },
       ]
     : [];
-  return [...specified, ...fromMenu, ...own].map((page) => ({ ...page, isBookmarked: links.has(page.link) }));
+  return [...specified, ...fromMenu, ...parts, ...own].map((page) => ({
+    ...page,
+    isBookmarked: links.has(page.link),
+  }));
 
   function keywordsOf(label: string): string {
     return t(`search.keywords.${label.slice('menu.'.length)}`, { defaultValue: '' });

@@ -3,6 +3,7 @@ import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
@@ -16,11 +17,13 @@ import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { ClientActivation } from './client-activation.tsx';
 import { ClientBalance } from './client-balance.tsx';
 import { NewClientPanel } from './client-form.tsx';
+import { CLIENT_PARTS } from './client-parts.ts';
 import { type Client, type ClientQuery, useClients, useSwitchClient } from './clients.api.ts';
+import classes from './clients.module.css';
 
-const DEFAULTS = { q: '', status: 'any', sort: 'name_en', order: 'asc' };
+const DEFAULTS = { q: '', status: 'any', sort: 'name_en', order: 'asc', section: '' };
 
-/** Clients with their balances; each opens on its own page. */
+/** Clients with their balances; each opens on its own page, or on the part of it that the address names. */
 export function ClientsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -30,8 +33,13 @@ export function ClientsScreen() {
   const columns = useColumns();
   const query = masterQuery<ClientQuery>(state);
   const result = useClients(query);
-  const open = (id: number) =>
-    void navigate({ to: '/admin/manage-client/$clientId', params: { clientId: String(id) } });
+  const part = CLIENT_PARTS.find(({ section }) => section === state.section);
+  const open = (id: number) => {
+    const clientId = String(id);
+    if (!part) return void navigate({ to: '/admin/manage-client/$clientId', params: { clientId } });
+    const params = { clientId, section: part.section };
+    void navigate({ to: '/admin/manage-client/$clientId/$section', params });
+  };
   return (
     <MasterList
       name="clients"
@@ -40,6 +48,15 @@ export function ClientsScreen() {
       search={{ label: t('clients.search'), value: state.q, onSearch: (q) => set({ q }) }}
       exports={{ route: exportClients, query }}
       add={mayCreate ? { label: t('clients.add'), onAdd: panel.create } : undefined}
+      above={
+        part && (
+          <div className={classes.choose}>
+            <Callout tone="run" title={t(part.label)}>
+              {t('clients.choose')}
+            </Callout>
+          </div>
+        )
+      }
       columns={columns}
       result={result}
       rowKey={(row) => row.id}
