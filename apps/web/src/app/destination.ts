@@ -2,7 +2,16 @@ import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '..
 import type { SessionStore } from '../lib/session.ts';
 import { findOtherAddress, pathOfOtherAddress } from './other-addresses.ts';
 
-export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register' | 'help' | 'pricing' | 'track';
+export type FrontPage =
+  | 'client'
+  | 'admin'
+  | 'gas-station'
+  | 'register'
+  | 'help'
+  | 'pricing'
+  | 'track'
+  | 'not-authorized'
+  | 'maintenance';
 export type Destination =
   | { kind: 'front'; page: FrontPage }
   | { kind: 'area'; area: Area }
@@ -15,6 +24,8 @@ const FRONT_PAGES: Record<string, FrontPage> = {
   '/gas-station/login': 'gas-station',
   '/register': 'register',
   '/pricing': 'pricing',
+  '/misc/not-authorized': 'not-authorized',
+  '/misc/maintenance': 'maintenance',
 };
 
 /**

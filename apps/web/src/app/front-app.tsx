@@ -28,11 +28,17 @@ const TrackingPage = lazy(async () => ({
   default: (await import('../features/delivery/tracking/tracking-page.tsx')).TrackingPage,
 }));
 
+const loadStatePages = () => import('./pages/state-pages.tsx');
+const NotAuthorizedPage = lazy(async () => ({ default: (await loadStatePages()).NotAuthorizedPage }));
+const MaintenancePage = lazy(async () => ({ default: (await loadStatePages()).MaintenancePage }));
+
 const TITLES: Partial<Record<FrontPage, string>> = {
   register: 'register.title',
   help: 'help.title',
   pricing: 'subscription.title',
   track: 'tracking.delivery',
+  'not-authorized': 'pages.forbidden_title',
+  maintenance: 'pages.maintenance_title',
 };
 
 /** The pages before sign-in. `goTo` takes a full path and does not reload the document. */
@@ -68,6 +74,14 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
         <HelpFront goTo={goTo} />
       </Suspense>
     );
+  if (page === 'not-authorized' || page === 'maintenance') {
+    const StatePage = page === 'maintenance' ? MaintenancePage : NotAuthorizedPage;
+    return (
+      <Suspense>
+        <StatePage goTo={goTo} />
+      </Suspense>
+    );
+  }
   if (page === 'track')
     return (
       <Suspense>

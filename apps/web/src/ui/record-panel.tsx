@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../lib/error-text.ts';
-import { ErrorState } from './error-state.tsx';
+import { LoadError } from './load-error.tsx';
 import type { PanelState } from './panel-state.ts';
 import classes from './record-panel.module.css';
 import { SidePanel } from './side-panel.tsx';
@@ -30,7 +28,6 @@ export function RecordPanel<Row>({
   rows = [],
   children,
 }: RecordPanelProps<Row>) {
-  const { t } = useTranslation();
   const index = rows.findIndex((row) => String(row.id) === panel.id);
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;
@@ -47,7 +44,7 @@ export function RecordPanel<Row>({
       {data ? (
         children(data)
       ) : error ? (
-        <ErrorState text={errorText(t, error)} onRetry={() => void result.refetch()} />
+        <LoadError error={error} onRetry={() => void result.refetch()} onBack={panel.close} />
       ) : (
         <div className={classes.skeleton} aria-busy>
           <Skeleton height={64} />

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconGasStation, IconInbox } from '@tabler/icons-react';
+import { CallError } from '../../lib/call-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelGroups } from '../../ui/label-groups.tsx';
 import { ListEmpty } from '../../ui/list-empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { NoCamera } from '../../ui/no-camera.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -28,7 +30,7 @@ export function Messages() {
   return (
     <div className={classes.group}>
       <Specimen
-        name="EmptyState, ListEmpty, ErrorState, NoCamera"
+        name="EmptyState, ListEmpty, ErrorState, LoadError, NoCamera"
         states={{
           EmptyState: (
             <EmptyState
@@ -52,6 +54,13 @@ export function Messages() {
               title={sample('Something went wrong', 'حدث خطأ')}
               text={long}
               details={['TypeError: fetch failed', 'request 01JD3K']}
+            />
+          ),
+          'LoadError, missing': (
+            <LoadError
+              error={new CallError({ code: 'NOT_FOUND', status: 404 })}
+              onRetry={nothing}
+              onBack={nothing}
             />
           ),
           'NoCamera, refused': <NoCamera why="refused" />,

@@ -3,9 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import tabClasses from '../../../ui/detail-tabs.module.css';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagePart } from '../../../ui/page-part.ts';
@@ -44,7 +43,14 @@ export function ClientDetail({ clientId, sections, fees }: ClientDetailProps) {
   };
   if (!client) {
     if (result.error)
-      return <ErrorState text={errorText(t, result.error)} onRetry={() => void result.refetch()} />;
+      return (
+        <LoadError
+          error={result.error}
+          onRetry={() => void result.refetch()}
+          onBack={() => void navigate({ to: '/admin/client' })}
+          page
+        />
+      );
     return <Skeleton height={400} aria-busy />;
   }
   return (

@@ -2,11 +2,10 @@ import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuellin
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import { useFuelRequest } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { numberOf } from '../../../lib/fuel-requests/request-number.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { type DisputeDialog, RequestFooter } from './request-footer.tsx';
@@ -54,7 +53,7 @@ export function RequestPanel({ id, rows, onOpen, onClose, disputeDialog }: Reque
       {request ? (
         <RequestDetail key={request.id} request={request} />
       ) : error ? (
-        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} onBack={onClose} />
       ) : (
         <div className={classes.skeleton} aria-busy>
           <Skeleton height={64} />

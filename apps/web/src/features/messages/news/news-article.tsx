@@ -3,11 +3,10 @@ import { Badge, Skeleton, UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useOne } from '../../../lib/use-list.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import classes from './news.module.css';
@@ -25,7 +24,7 @@ export function NewsArticle({ id }: { id: string }) {
   useEffect(() => {
     if (isUnread) note();
   }, [isUnread]);
-  if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} page />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} onBack={close} page />;
   return (
     <article className={classes.page}>
       <UnstyledButton onClick={close} className={classes.back!}>

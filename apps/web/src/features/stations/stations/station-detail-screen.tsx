@@ -3,13 +3,12 @@ import { IconArrowLeft, IconFileText, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { CityName } from '../../../ui/city-name.tsx';
 import { type DetailTab, DetailTabs } from '../../../ui/detail-tabs.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
@@ -102,7 +101,7 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
           />
         </Card>
       ) : error ? (
-        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={420} />
       )}
