@@ -107,7 +107,43 @@ const PURPOSES: readonly (readonly [english: string, arabic: string, first: Want
   ['lost phone sign out', 'فقدت جوالي', everywhere('account')],
 ];
 
-test.each(PURPOSES)('“%s” and «%s» find the page first', (english, arabic, wanted) => {
+/** What somebody types who is new and knows none of our words. */
+const NEWCOMERS: typeof PURPOSES = [
+  ['refund', 'استرداد مبلغ', { admin: 'dispute_cases', fleet: 'dispute_cases' }],
+  ['how do I pay', 'كيف أدفع', { fleet: 'amount_topup' }],
+  ['my balance', 'رصيدي', { fleet: 'wallet' }],
+  [
+    'receipt of a fill',
+    'إيصال التعبئة',
+    { fleet: 'refueling_transactions', station: 'refueling_transactions' },
+  ],
+  ['hire a driver', 'توظيف سائق', { fleet: 'drivers' }],
+  ['upload vehicles from a file', 'رفع المركبات من ملف', { admin: 'imports', fleet: 'imports' }],
+  ['fuel card', 'بطاقة وقود', { fleet: 'vehicles' }],
+  ['mileage', 'المسافة المقطوعة', { fleet: 'vehicles' }],
+  ['nearest station', 'أقرب محطة', { fleet: 'client_stations' }],
+  [
+    'raise the limit for one day',
+    'رفع الحد ليوم واحد',
+    { fleet: 'temporary_capacity', admin: 'temporary_capacity' },
+  ],
+  ['dark mode', 'الوضع الداكن', everywhere('account')],
+  ['log out', 'تسجيل الخروج', everywhere('account')],
+  ['connect our ERP', 'ربط نظامنا', { fleet: 'api_keys' }],
+  ['waiting for my approval', 'بانتظار موافقتي', { fleet: 'held_transactions', admin: 'held_transactions' }],
+  ['truck location now', 'موقع الشاحنة الآن', { admin: 'control_tower', dispatcher: 'control_tower' }],
+  ['plan tomorrow', 'تخطيط الغد', { dispatcher: 'tower_plan', admin: 'tower_plan' }],
+  ['pay the stations', 'سداد المحطات', { admin: 'gas_station_payment' }],
+  ['add a new network', 'إضافة شبكة جديدة', { admin: 'gas_station_network' }],
+  ['what may a role see', 'ماذا يرى كل دور', { admin: 'authority_matrix' }],
+  ['cash at the end of the shift', 'النقد في نهاية الوردية', { station: 'shifts' }],
+  ['who worked yesterday', 'من عمل أمس', { station: 'shifts' }],
+  ['news about prices', 'أخبار الأسعار', { fleet: 'news', station: 'news' }],
+  ['faq', 'أسئلة شائعة', everywhere('help')],
+  ['phone for the pump', 'جوال المضخة', { station: 'pump_devices' }],
+];
+
+test.each([...PURPOSES, ...NEWCOMERS])('“%s” and «%s» find the page first', (english, arabic, wanted) => {
   for (const [role, key] of Object.entries(wanted) as [Role, string][]) {
     expect([role, findPages(pages(role, 'en'), english)[0]?.key]).toEqual([role, key]);
     expect([role, findPages(pages(role, 'ar'), arabic)[0]?.key]).toEqual([role, key]);

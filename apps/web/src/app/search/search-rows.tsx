@@ -55,13 +55,13 @@ export function Row({ icon, title, second, children }: RowProps) {
       {icon}
       <span className={classes.titles}>
         <span className={classes.line}>
-          <span className="ellipsis">
+          <span className={classes.twoLines}>
             <bdi>{title}</bdi>
           </span>
           {children}
         </span>
         {second && (
-          <small className={classes.second}>
+          <small className={classes.twoLines}>
             <bdi>{second}</bdi>
           </small>
         )}
