@@ -130,7 +130,7 @@ function SessionItem({ row, isMine }: { row: SessionRow; isMine: boolean }) {
       {isMine && !row.is_current && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           loading={end.isPending}
           aria-label={t('users.end_session_of', { device })}
           onClick={() =>

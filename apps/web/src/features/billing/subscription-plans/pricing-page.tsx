@@ -2,6 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +90,10 @@ function Prices({ pricing, onChoose }: Pick<PricingPageProps, 'onChoose'> & { pr
           <h2>{t('subscription.questions')}</h2>
           {pricing.questions.map((one) => (
             <details key={one.question_en}>
-              <summary>{one[`question_${language}`]}</summary>
+              <summary>
+                {one[`question_${language}`]}
+                <IconChevronDown size={20} aria-hidden />
+              </summary>
               <p>{one[`answer_${language}`]}</p>
             </details>
           ))}
