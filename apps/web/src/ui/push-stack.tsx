@@ -26,7 +26,7 @@ export function PushStack() {
       data-many={(toasts.length > 1 && !isSpread) || undefined}
       data-narrow={(isNarrow && !isSpread) || undefined}
       // Without a free corner it waits out of the way; the bell has them all.
-      style={place ? { left: place.left, top: place.top } : { visibility: 'hidden' }}
+      style={place ?? { visibility: 'hidden' }}
       aria-label={t('notifications.title')}
       aria-live="polite"
     >

@@ -8,13 +8,16 @@ const CONTROLS =
   'button, input, select, textarea, [role="button"], [role="switch"], [role="tab"], [role="dialog"] a[href], form a[href], a[class*="Button"]';
 const OTHERS = 'a[href], [tabindex="0"], canvas, th, h1, h2';
 
+/** From the window's edges: a box at the foot grows upward. */
+type Place = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
+
 /**
  * Where a box over the page covers no control: measured again twice a second while it shows, except under the pointer or with the
  * focus. Null while there is no such corner.
  */
 export function useFreeCorner(isShown: boolean) {
   const ref = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const [isNarrow, setIsNarrow] = useState(false);
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
 
@@ -27,14 +30,11 @@ export function useFreeCorner(isShown: boolean) {
         (box.style.visibility !== 'hidden' && (box.matches(':hover') || box.contains(document.activeElement)))
       )
         return;
-      const corner = freeCorner(
-        box.getBoundingClientRect(),
-        windowBox(),
-        boxesOf(CONTROLS, box),
-        boxesOf(OTHERS, box),
-        isRightToLeft,
-      );
-      setPlace((now) => (now?.left === corner?.left && now?.top === corner?.top ? now : corner));
+      const size = box.getBoundingClientRect();
+      const within = windowBox();
+      const corner = freeCorner(size, within, boxesOf(CONTROLS, box), boxesOf(OTHERS, box), isRightToLeft);
+      const next = corner && placeOf(corner, size.height, within);
+      setPlace((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
       // A smaller one may still fit where the usual one does not.
       setIsNarrow((now) => now || corner === null);
     };
@@ -50,11 +50,26 @@ export function useFreeCorner(isShown: boolean) {
   return { ref, place, isNarrow };
 }
 
+function placeOf({ left, top }: { left: number; top: number }, height: number, within: Box): Place {
+  const below = within.bottom - top - height;
+  return below < top ? { left, bottom: below } : { left, top };
+}
+
+/** A phone's page has no menu beside it, and little more than this between its content and the edge. */
+const PHONE_EDGE = 20;
+
 /** The page without its menu. */
 function windowBox(): Box {
   const content = document.getElementById('content')?.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  return { left: content?.left ?? 0, top: 0, right: content?.right || clientWidth, bottom: clientHeight };
+  const left = content?.left ?? 0;
+  const right = content?.right || clientWidth;
+  return {
+    left: left < PHONE_EDGE ? 0 : left,
+    top: 0,
+    right: clientWidth - right < PHONE_EDGE ? clientWidth : right,
+    bottom: clientHeight,
+  };
 }
 
 function boxesOf(selector: string, self: HTMLElement): Box[] {
