@@ -95,7 +95,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const [part, setPart] = useState<'list' | 'map'>('list');
   const [seconds, setSeconds] = useState(60);
   const mayPlan = useCan('update plan');
-  const driven = useDayDriven(branch, date, useCan('read trip'));
+  const driven = useDayDriven(selectedBranch, date, useCan('read trip'));
   const create = useCreatePlan();
   const stop = useStopPlan();
   const root = useRef<HTMLDivElement>(null);
