@@ -7,6 +7,7 @@ import { settings } from './settings.ts';
 const SCRIPT = `${BASE_PATH}/worker.js`;
 /** Pages stay open for days; without a deployment this costs one small answer. */
 const UPDATE_EVERY_MS = 60 * 60_000;
+const TAKEOVER_MS = 3_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let isStale = false;
@@ -54,17 +55,21 @@ export function noteServerVersion(version: string | null): void {
   else registration.update().catch((error) => logQuietly('new version not loaded', error));
 }
 
-/** Starts the page again with the new version. */
-export function takeNewVersion(): void {
-  const waiting = registration?.waiting;
-  if (!waiting) {
-    window.location.reload();
-    return;
+/**
+ * Starts the page again with the new version. A worker that the browser holds busy is not replaced for minutes: then it is removed, and
+ * the page, which the server has just answered, installs the new one.
+ */
+export async function takeNewVersion(): Promise<void> {
+  const found = registration;
+  if (found?.waiting) {
+    const replaced = new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    );
+    found.waiting.postMessage({ kind: 'take over' } satisfies WorkerMessage);
+    await Promise.race([replaced, new Promise((done) => setTimeout(done, TAKEOVER_MS))]);
+    if (found.waiting) await found.unregister();
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
-  });
-  waiting.postMessage({ kind: 'take over' } satisfies WorkerMessage);
+  window.location.reload();
 }
 
 function watchForUpdates(found: ServiceWorkerRegistration, container: ServiceWorkerContainer): void {

@@ -22,7 +22,7 @@ export function ConnectionNotice() {
           <div className={classes.notice} data-tone="news">
             <IconRefresh size={20} aria-hidden />
             {t('shell.new_version')}
-            <Button size="compact-md" onClick={takeNewVersion}>
+            <Button size="compact-md" onClick={() => void takeNewVersion()}>
               {t('shell.reload')}
             </Button>
           </div>
