@@ -38,24 +38,26 @@ export async function sendOneOut(
     const [from, to] = TANKERS[index]!.shift;
     return start_minute >= from && start_minute < to;
   });
-  for (const delivery_vehicle_id of [...onShift, ...tankers])
-    try {
-      return await inTransaction(office, async (ctx) => {
-        const { trips } = await arrangeTrips(ctx, {
-          delivery_branch_id: depot.branch_id,
-          trip_date: day,
-          trips: [{ delivery_vehicle_id, steps: orders.map((order_id) => ({ type: 'job', order_id })) }],
-          accept: ACCEPTABLE_VIOLATIONS,
-          kind: 'custom',
-          start_minute,
-          plan_id: null,
+  // Where every tanker leaves soon for a trip of the plan, a shorter one fits before.
+  for (const order_ids of [orders, orders.slice(0, 3), orders.slice(0, 1)])
+    for (const delivery_vehicle_id of [...onShift, ...tankers])
+      try {
+        return await inTransaction(office, async (ctx) => {
+          const { trips } = await arrangeTrips(ctx, {
+            delivery_branch_id: depot.branch_id,
+            trip_date: day,
+            trips: [{ delivery_vehicle_id, steps: order_ids.map((order_id) => ({ type: 'job', order_id })) }],
+            accept: ACCEPTABLE_VIOLATIONS,
+            kind: 'custom',
+            start_minute,
+            plan_id: null,
+          });
+          const trip = trips[0]!;
+          return assignTrip(ctx, trip.id, await approveTrip(ctx, trip.id, trip));
         });
-        const trip = trips[0]!;
-        return assignTrip(ctx, trip.id, await approveTrip(ctx, trip.id, trip));
-      });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
   return null;
 }
 
