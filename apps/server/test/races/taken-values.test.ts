@@ -3,7 +3,9 @@ import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { bindVehicle } from '@fleet/contracts/fleet/drivers.ts';
 import { bindDriver } from '@fleet/contracts/fleet/vehicles.ts';
 import { createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
+import { createAnnouncement, uploadAnnouncementPicture } from '@fleet/contracts/messages/announcements.ts';
 import { setFuelPrice } from '@fleet/contracts/stations/fuel-prices.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewUser } from '../../src/access/users/users.rules.ts';
 import { createUser } from '../../src/access/users/users.service.ts';
@@ -80,6 +82,18 @@ type Race = { readonly field: string; readonly call: (index: number) => Promise<
 
 /** Values entered by an action instead of a form, or by no route. */
 const OTHERS: Record<string, () => Promise<Race>> = {
+  async announcements_picture_file_id_taken() {
+    const side = { width: 64, height: 64, channels: 3, background: '#0e6e6a' } as const;
+    const file = await sharp({ create: side }).png().toBuffer();
+    const { file_id } = (await world.call(uploadAnnouncementPicture, { as, body: {}, file })).body;
+    const picture = { picture_file_id: file_id, picture_alt_en: 'A square', picture_alt_ar: 'مربع' };
+    const drafts = await madeAtOnce(forms.announcements.form);
+    return {
+      field: 'picture_file_id',
+      call: (index) =>
+        world.call(createAnnouncement, { as, body: { ...drafts[index], ...picture } as never }),
+    };
+  },
   async fuel_prices_starts_at_taken() {
     const station = await world.makeStation();
     const { fuel_91 } = await world.makeFuelTypes();

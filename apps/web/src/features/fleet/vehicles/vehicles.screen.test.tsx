@@ -57,6 +57,6 @@ describe('vehicles', () => {
   it('that do not exist show a message', async () => {
     const elsewhere = await app.world.makeVehicle();
     const page = await app.open(`/client/vehicles/${elsewhere.id}`, manager);
-    await page.panel.sees(t('errors.NOT_FOUND'));
+    await page.panel.sees(t('ui.missing_title'));
   });
 });
