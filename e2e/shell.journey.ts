@@ -183,19 +183,21 @@ describe('the shell', () => {
     await link.waitFor();
   });
 
-  it('removes the service worker of an earlier version', async () => {
-    const { page } = await app.open();
-    const workers = (register: boolean) =>
+  it('removes any service worker but its own', async () => {
+    const { page } = await app.open({ serviceWorkers: 'allow' });
+    const workers = (register: string | null) =>
       page.locator('html').evaluate(async (html, register) => {
         const { serviceWorker } = html.ownerDocument.defaultView.navigator;
-        if (register) await serviceWorker.register('/vrp/assets/boot.js');
-        return (await serviceWorker.getRegistrations()).length;
+        if (register) await serviceWorker.register(register);
+        const found: { scope: string }[] = await serviceWorker.getRegistrations();
+        return found.map(({ scope }) => new URL(scope).pathname).toSorted();
       }, register);
     await page.goto(`${app.address}/vrp/client/login`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await workers(true)).toBe(1);
+    await soon(() => workers(null)).toEqual(['/vrp/']);
+    expect(await workers('/vrp/assets/boot.js')).toEqual(['/vrp/', '/vrp/assets/']);
     await page.reload();
-    await soon(() => workers(false)).toBe(0);
+    await soon(() => workers(null)).toEqual(['/vrp/']);
   });
 
   it('starts no map on a page left before it loaded', async () => {
