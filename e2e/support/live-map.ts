@@ -25,15 +25,18 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
   const back = page.getByRole('button', { name: t('live.back') });
   // Quiet trips are folded while others need action.
   const folds = (['one', 'other'] as const).map((form) => t.part(`live.exceptions.fold_on_plan_${form}`));
-  const fold = page.getByRole('button', {
-    name: new RegExp(folds.map(({ source }) => source).join('|')),
-    expanded: false,
-  });
+  const name = new RegExp(folds.map(({ source }) => source).join('|'));
+  const fold = page.getByRole('button', { name, expanded: false });
+  const unfolded = page.getByRole('button', { name, expanded: true });
   let at = 0;
   await inTime(async () => {
     // An opened vehicle replaces the list; one that is late with a trip of today shows that, and is closed again.
     if (await back.isVisible()) await back.dispatchEvent('click');
-    if (await fold.isVisible()) await fold.dispatchEvent('click');
+    if (await fold.isVisible()) {
+      await fold.dispatchEvent('click');
+      // A slow page would be folded again by the next try.
+      await unfolded.waitFor({ timeout: OPENED_WITHIN_MS }).catch(() => {});
+    }
     const count = await rows.count();
     if (count === 0) return 'Nobody is on the road.';
     // Rows move while vehicles do: click any of them without waiting for stability.

@@ -108,10 +108,10 @@ async function paint({ page }: Visitor, { skin }: Appearance): Promise<void> {
 /** Opens the first row of the current list, if any, and waits for its detail. */
 async function openFirst({ page }: Visitor): Promise<boolean> {
   await settled(page);
-  // Rows that open are focusable.
+  // Rows that open are focusable; a link may also call somebody.
   const first = page
     .locator('main tbody tr[tabindex="0"]')
-    .or(page.getByRole('main').getByRole('listitem').getByRole('link'))
+    .or(page.getByRole('main').getByRole('listitem').locator('a[href^="/"]'))
     .first();
   if (!(await first.isVisible())) return false;
   const list = new URL(page.url()).pathname;
