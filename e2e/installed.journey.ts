@@ -69,6 +69,16 @@ describe('without a connection', () => {
   });
 });
 
+describe('a page opened directly', () => {
+  it('stores what it needs, as one reached by signing in does', async () => {
+    // The second visit has a session but a new browser.
+    const first = await app.welcome('attendant', { ...INSTALLED, serviceWorkers: 'block' });
+    await first.context.close();
+    // The shift's page has not been open.
+    await stored(await app.welcome('attendant', INSTALLED), 'shift-screen');
+  });
+});
+
 describe('a new version', () => {
   it('waits for the end of a fill, and then takes over by itself', async () => {
     const proxy = await startVersionProxy(app.address, VERSION);

@@ -15,7 +15,7 @@ const watchers = new Set<() => void>();
 
 /**
  * Installs the service worker and removes all others (specification section 1: the start removes service workers). With the setting
- * `OFFLINE_APP=no`, and during development, it removes this one too, with what it has stored.
+ * `OFFLINE_APP=no` it removes this one too, with what it has stored. Development installs none.
  */
 export async function startWorker(): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -34,8 +34,9 @@ export async function startWorker(): Promise<void> {
 /** Stores these pages for a start without a connection, in this language. */
 export function useOfflineSet(set: OfflineSet | undefined, language: string): void {
   useEffect(() => {
-    if (!set || !registration) return;
+    if (!set || !navigator.serviceWorker) return;
     const message: WorkerMessage = { kind: 'use', set, language };
+    // A page opened directly is shown before its worker is there.
     navigator.serviceWorker.ready
       .then(({ active }) => active?.postMessage(message))
       .catch((error) => logQuietly('pages not stored for offline use', error));
