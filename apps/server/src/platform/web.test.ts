@@ -22,7 +22,7 @@ describe('the installed application', () => {
       start_url: '/vrp/admin/',
     });
     expect(await read(off, 'area=pump&language=ar')).toMatchObject({
-      name: 'وقود المضخة',
+      name: 'وقود – المضخة',
       short_name: 'وقود',
       dir: 'rtl',
       start_url: '/vrp/gas-station/pump',
