@@ -5,7 +5,9 @@ import { expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import { findByPlate, requestLitres, seesVerdict, startFuelling } from './support/fuelling.ts';
 import { AT_THE_STATION, PASSWORD, PEOPLE, typeSignIn } from './support/people.ts';
+import { startProduct } from './support/product.ts';
 import { ROOT } from './support/server.ts';
+import { storedIn } from './support/storage.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 import { startVersionProxy } from './support/version-proxy.ts';
 
@@ -50,11 +52,12 @@ describe('without a connection', () => {
     for (const visitor of [attendant, driver]) visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
   });
 
-  it('a reload opens a driver’s trips', async () => {
+  it('a reload opens a driver’s trips, and the stops of one', async () => {
+    const email = await driverOnTheRoad();
     const driver = await app.open(INSTALLED);
     const { page, t } = driver;
     await page.goto(`${app.address}/vrp/client/login`);
-    await typeSignIn(driver, 'tanker@demo.test');
+    await typeSignIn(driver, email);
     await page.waitForURL(/\/vrp\/(ask|my-trips)/);
     await page.goto(`${app.address}/vrp/my-trips`);
     await stored(driver, 'stop-screen');
@@ -65,7 +68,15 @@ describe('without a connection', () => {
     await trip.waitFor();
     await page.getByRole('heading', { name: t('trip_stops.my_trips') }).waitFor();
     await shot(page, 'installed-trips');
+    await trip.click();
+    const stops = page.locator('main li');
+    await stops.first().waitFor();
+    await page.reload();
+    await stops.first().waitFor();
+    await shot(page, 'installed-stops');
     driver.forgive(/ERR_INTERNET_DISCONNECTED/);
+    // The map is not stored: a list stands in its place.
+    driver.forgive(/ERR_FAILED|map/);
   });
 });
 
@@ -110,6 +121,46 @@ describe('a new version', () => {
   });
 });
 
+describe('the kill switch', () => {
+  it('removes the worker and what it stored at the next load, and the page is as without', async () => {
+    const off = await startProduct({ OFFLINE_APP: 'no' });
+    const proxy = await startVersionProxy(app.address, VERSION);
+    try {
+      const attendant = await app.open(INSTALLED);
+      const { page } = attendant;
+      const signIn = async () => {
+        await page.goto(`${proxy.address}/vrp/gas-station/login`);
+        await typeSignIn(attendant, PEOPLE.attendant.name, PASSWORD);
+        await page.waitForURL(/\/gas-station\/pump$/);
+      };
+      const leftovers = () =>
+        page.evaluate(`Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()])
+          .then(([workers, names]) => workers.length + names.length)`);
+      await signIn();
+      await stored(attendant, 'pump');
+      expect(await leftovers()).toBeGreaterThan(1);
+
+      // The administrator's server starts with the switch on; the browser still has page and worker of before.
+      proxy.moveTo(off.address);
+      await page.reload();
+      await soon(leftovers).toBe(0);
+      await signIn();
+      await page.getByText(attendant.t('pump.type_plate')).waitFor();
+      expect(await leftovers()).toBe(0);
+      expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+      await attendant.context.setOffline(true);
+      await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+      await attendant.context.setOffline(false);
+      // Sessions of the server before, and the reload without a line.
+      attendant.complaints.splice(0);
+      await attendant.context.close();
+    } finally {
+      await proxy.close();
+      await off.stop();
+    }
+  });
+});
+
 describe('the manifest', () => {
   it('names the area in the reader’s language, with icons that exist', async () => {
     const { page } = await app.open(INSTALLED);
@@ -149,4 +200,21 @@ function entriesOf({ page }: Visitor): Promise<number> {
     }
     return 0;
   })()`);
+}
+
+/** At some hours the tanker driver with a sign-in of the demo has no trip, but somebody always has. */
+async function driverOnTheRoad(): Promise<string> {
+  const admin = await app.welcome('admin');
+  const { adminAccessToken } = await storedIn(admin);
+  const read = async (path: string) =>
+    (await (
+      await fetch(`${app.address}/vw-api/public/api${path}`, {
+        headers: { authorization: `Bearer ${adminAccessToken}` },
+      })
+    ).json()) as { rows: { driver: { id: number } }[]; user: { email: string } };
+  for (const status of ['partially_closed', 'started', 'assigned']) {
+    const [trip] = (await read(`/trips?status=${status}&per_page=1&sort=-planned_start_at`)).rows;
+    if (trip) return (await read(`/drivers/${trip.driver.id}`)).user.email;
+  }
+  throw new Error('nobody has a trip');
 }

@@ -30,7 +30,7 @@ describe('the shell', () => {
       page.getByRole('heading', { name: translate('sign_in.title_gas-station') });
     await title().waitFor();
 
-    await page.route('**/locales/ar.json', (route) => route.abort('internetdisconnected'));
+    await page.route('**/texts-ar-front-*.json', (route) => route.abort('internetdisconnected'));
     await pick('العربية');
     await page
       .getByRole('alert')
@@ -39,11 +39,11 @@ describe('the shell', () => {
     await shot(page, 'shell-language-failed');
     expect(await html('[lang=en][dir=ltr]').count()).toBe(1);
     visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
-    await page.unroute('**/locales/ar.json');
+    await page.unroute('**/texts-ar-front-*.json');
 
     const requested = Promise.withResolvers<void>();
     const sent = Promise.withResolvers<void>();
-    await page.route('**/locales/ar.json', async (route) => {
+    await page.route('**/texts-ar-front-*.json', async (route) => {
       requested.resolve();
       await sent.promise;
       await route.continue();
@@ -54,12 +54,12 @@ describe('the shell', () => {
     expect(await title().isVisible()).toBe(true);
     await pick('اردو');
     await html('[lang=ur][dir=rtl]').waitFor();
-    const arrived = page.waitForResponse('**/locales/ar.json');
+    const arrived = page.waitForResponse('**/texts-ar-front-*.json');
     sent.resolve();
     await (await arrived).finished();
     await title(translationsIn('ur')).waitFor();
     expect(await html('[lang=ur]').count()).toBe(1);
-    await page.unroute('**/locales/ar.json');
+    await page.unroute('**/texts-ar-front-*.json');
     await pick('العربية');
     await html('[lang=ar]').waitFor();
     await title(translationsIn('ar')).waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
-import { goToLoginArea, PEOPLE, signInAs, speak, typeSignIn } from './support/people.ts';
+import { goToLoginArea, PASSWORD, PEOPLE, signInAs, speak, typeSignIn } from './support/people.ts';
 import { keysOf, storedIn } from './support/storage.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
@@ -37,6 +37,35 @@ describe('a user of the demo company', () => {
     await signInAs(visitor, app.address, 'driver');
     await visitor.page.getByRole('heading', { name: visitor.t('driver.confirm_title') }).waitFor();
     expect(await visitor.page.locator('html').getAttribute('dir')).toBe('rtl');
+  });
+
+  it.each([
+    ['while still typing', false],
+    ['after pressing the button', true],
+  ])('fills in the form of a slow phone before the application is there: %s', async (_when, isSent) => {
+    const visitor = await app.open({ device: 'phone' });
+    const { page } = visitor;
+    let arrive!: () => void;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/assets\/start-.*\.js$/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(`${app.address}/vrp/client/login`, { waitUntil: 'commit' });
+    const form = page.locator('#first-form');
+    await form.locator('[name=username]').fill(PEOPLE.driver.name);
+    await form.locator('[name=password]').fill(PASSWORD);
+    if (isSent) await form.getByRole('button', { name: visitor.t('sign_in.sign_in') }).click();
+    arrive();
+    if (!isSent) {
+      await soon(() => page.title()).not.toBe('Fuel');
+      expect(await page.locator('[name=password]').count()).toBe(1);
+      await form.getByRole('button', { name: visitor.t('sign_in.sign_in') }).click();
+    }
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+    expect(await keysOf(visitor)).toContain('accessToken');
   });
 
   it('returns to the page that required the sign-in', async () => {

@@ -10,9 +10,11 @@ import {
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
+import { storedIn } from './support/storage.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const app = startTestApp();
+const LINE_IS_GONE_MS = 6_000;
 
 describe('an unreliable network', () => {
   it('turns a second tap on the request button into the same request', async () => {
@@ -31,18 +33,28 @@ describe('an unreliable network', () => {
     await cancel(driver);
   });
 
-  it('keeps a fill finished while offline, and delivers it once', async () => {
+  it('keeps a fill finished while offline as if it had begun offline: the next vehicle comes, its time is kept', async () => {
     const { attendant, odometer } = await fuelling(60);
     const { page, t } = attendant;
     await enterFill(attendant, '58.40', odometer + 3);
     const closings = answersTo(page, /\/close$/);
+    const steps = answersTo(page, /\/steps$/);
     await attendant.context.setOffline(true);
+    const finished_at = Date.now();
     await finish(attendant);
-    await page.getByText(t('pump.not_sent')).waitFor();
-    await shot(page, 'pump-not-sent');
+    await seesVerdict(attendant, 'pump.offline.outcomes.closed');
+    await shot(page, 'pump-kept');
+    const id = page.url().split('/').at(-1);
+    await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
+    await page.getByText(t('pump.nobody_here')).waitFor();
+    await page.waitForTimeout(LINE_IS_GONE_MS);
     await attendant.context.setOffline(false);
+    await page.getByText(t('pump.all_sent')).waitFor();
+    await page.goto(`${app.address}/vrp/gas-station/pump/${id}`);
     await seesVerdict(attendant, 'pump.outcome.completed');
-    expect(closings).toHaveLength(1);
+    expect([closings, steps]).toEqual([[], [200]]);
+    const closed = await closedAt(attendant, id!);
+    expect(closed - finished_at).toBeLessThan(LINE_IS_GONE_MS);
     attendant.forgive(/ERR_INTERNET_DISCONNECTED/);
   });
 
@@ -75,6 +87,15 @@ async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer:
   await findByPlate(attendant);
   await startFuelling(attendant);
   return { attendant, odometer };
+}
+
+/** When a request was closed, as the server has it. */
+async function closedAt(visitor: Visitor, id: string): Promise<number> {
+  const { gasStationAccessToken } = await storedIn(visitor);
+  const answer = await visitor.page.request.get(`${app.address}/vw-api/public/api/fuel-requests/${id}`, {
+    headers: { authorization: `Bearer ${gasStationAccessToken}` },
+  });
+  return Date.parse(((await answer.json()) as { closed_at: string }).closed_at);
 }
 
 /** Statuses of responses to POSTs to an address. */

@@ -7,6 +7,9 @@ const TEXT = /\.(js|css|json|svg|wasm)$/;
 /** Below one network packet a smaller file is not faster. */
 const SMALLEST_BYTES = 1400;
 
+/** From here on the best compression takes seconds, for files that are seldom loaded. */
+const LARGE_BYTES = 500_000;
+
 /** Writes a `.br` and a `.gz` beside every file that shrinks, so that the server sends them without compressing again each time. */
 export function compressAssets(): Plugin {
   let folder = 'dist';
@@ -24,7 +27,9 @@ export function compressAssets(): Plugin {
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
         writeFileSync(
           `${path}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          brotliCompressSync(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length < LARGE_BYTES ? 11 : 9 },
+          }),
         );
       }
     },

@@ -2,40 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { OfflineSet, WorkerBuild } from './worker/messages.ts';
+import type { FirstLoad } from './vite-first-load.ts';
+import { BASE, ChunkFiles, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+import type { WorkerBuild } from './worker/messages.ts';
 
-const BASE = '/vrp/';
 /** Replaced in `index.html`, by which a page knows its version. */
 const VERSION_MARK = '__VERSION__';
-
-/** Loaded with every page, beside what they import themselves. */
-const SHELL = [
-  'src/main.tsx',
-  'src/app/root.tsx',
-  'src/app/front-app.tsx',
-  'src/app/area-app.tsx',
-  'src/app/toast-container.tsx',
-];
-
-/** The pages that open without a connection. Of a module that preloads pages, what it loads belongs to it. */
-const SETS: Record<OfflineSet, string[]> = {
-  pump: [
-    'src/app/areas/gas-station-area.routes.tsx',
-    'src/features/fuelling/shifts/pump/shift-screen.tsx',
-    'src/features/fuelling/pump/preload-pump.ts',
-  ],
-  driver: [
-    'src/app/areas/customer-area.routes.tsx',
-    'src/app/notifications/bell.tsx',
-    'src/features/delivery/trip-stops/trips-button.tsx',
-    'src/features/fuelling/driver/preload-driver.ts',
-  ],
-  trips: [
-    'src/app/areas/customer-area.routes.tsx',
-    'src/app/notifications/bell.tsx',
-    'src/features/delivery/trip-stops/preload-trips.ts',
-  ],
-};
+const FIRST_LOAD = /<script id="first-load"[^>]*>(.*?)<\/script>/s;
+/** Files that the page itself asks for. */
+const NAMED = /(?<=(?:src|href)=")\/vrp\/assets\/[^"]+/g;
 
 /** Builds `worker.js` after the pages, with the list of their files, and marks the page with its version. */
 export function serviceWorker(): Plugin {
@@ -48,7 +23,7 @@ export function serviceWorker(): Plugin {
       root = config.root;
     },
     async generateBundle(_options, bundle) {
-      const closure = new Closure(bundle, root);
+      const closure = new ChunkFiles(bundle, root);
       const preloaded = (path: string) =>
         /\/preload-[\w-]+\.ts$/.test(path)
           ? (this.getModuleInfo(join(root, path))?.dynamicallyImportedIds ?? [])
@@ -58,59 +33,35 @@ export function serviceWorker(): Plugin {
 
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('no index.html to mark with its version');
+      const html = String(page.source);
       const files = publicFiles(join(root, 'public', 'assets'));
       const hashed = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const version = versionOf([...hashed, String(page.source), ...files.map(({ bytes }) => bytes)]);
-      page.source = String(page.source).replace(VERSION_MARK, version);
+      const version = versionOf([...hashed, html, ...files.map(({ bytes }) => bytes)]);
+      page.source = html.replace(VERSION_MARK, version);
       this.emitFile({ type: 'asset', fileName: 'version.txt', source: version });
 
-      const common = files.map(({ path }) => path).filter((path) => !path.includes('/locales/'));
-      const shell = [...common, ...filesOf(SHELL)];
+      const { texts } = JSON.parse(FIRST_LOAD.exec(html)![1]!) as FirstLoad;
+      const named = [...html.matchAll(NAMED)].map(([path]) => path);
       const known: WorkerBuild = {
         version,
         files: [...files.map(({ path }) => path), ...hashed.map((name) => BASE + name)],
         hashed: hashed.map((name) => BASE + name),
-        shell,
-        sets: { pump: filesOf(SETS.pump), driver: filesOf(SETS.driver), trips: filesOf(SETS.trips) },
+        shell: [...named, ...filesOf(SHELL)],
+        sets: {
+          pump: filesOf(PAGES_OF_SETS.pump),
+          driver: filesOf(PAGES_OF_SETS.driver),
+          trips: filesOf(PAGES_OF_SETS.trips),
+        },
+        texts: Object.fromEntries(
+          Object.entries(texts).map(([language, { desk: _desk, ...phones }]) => [
+            language,
+            Object.values(phones),
+          ]),
+        ),
       };
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: await bundleWorker(root, known) });
     },
   };
-}
-
-/** Files of chunks with all they import at once, with styles and what these name; not what is loaded later. */
-class Closure {
-  readonly #bundle: Rolldown.OutputBundle;
-  readonly #chunkOf = new Map<string, string>();
-
-  constructor(bundle: Rolldown.OutputBundle, root: string) {
-    this.#bundle = bundle;
-    for (const [name, part] of Object.entries(bundle)) {
-      if (part.type !== 'chunk') continue;
-      for (const id of part.moduleIds) this.#chunkOf.set(id.split('?')[0]!, name);
-    }
-    if (!this.#chunkOf.has(join(root, 'src/main.tsx'))) throw new Error('the page has no start');
-  }
-
-  of(modules: readonly string[]): string[] {
-    const found = new Set<string>();
-    const add = (name: string) => {
-      if (found.has(name)) return;
-      found.add(name);
-      const part = this.#bundle[name];
-      if (part?.type !== 'chunk') return;
-      const meta = (part as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } })
-        .viteMetadata;
-      for (const next of [...part.imports, ...(meta?.importedCss ?? []), ...(meta?.importedAssets ?? [])])
-        add(next);
-    };
-    for (const module of modules) {
-      const chunk = this.#chunkOf.get(module.split('?')[0]!);
-      if (!chunk) throw new Error(`${module} is in no file of the pages`);
-      add(chunk);
-    }
-    return [...found].map((name) => BASE + name);
-  }
 }
 
 function publicFiles(folder: string): { path: string; bytes: Buffer }[] {

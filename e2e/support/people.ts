@@ -56,6 +56,14 @@ export async function signInAs(visitor: Visitor, address: string, who: Who): Pro
   if (new URL(visitor.page.url()).pathname !== home) await visitor.page.goto(`${address}${home}`);
 }
 
+/** Proves again who one is, as the product asks before money leaves or a key is shown. */
+export async function proveIdentity({ page, t }: Pick<Visitor, 'page' | 't'>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('proof.title') });
+  await dialog.getByLabel(t('sign_in.password')).fill(PASSWORD);
+  await dialog.getByRole('button', { name: t('proof.confirm') }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 const NAMES = { en: 'English', ar: 'العربية', ur: 'اردو' };
 
 /** Switches to the visitor's language, wherever the screen has the switch. */

@@ -10,11 +10,14 @@ export interface VersionProxy {
   readonly address: string;
   /** From now on the server has a new version. */
   deploy(): void;
+  /** From now on another server is behind the same address. */
+  moveTo(target: string): void;
   close(): Promise<void>;
 }
 
 /** Stands before the product like a reverse proxy, and can put a new version of the pages behind the same address. */
-export async function startVersionProxy(target: string, version: string): Promise<VersionProxy> {
+export async function startVersionProxy(first: string, version: string): Promise<VersionProxy> {
+  let target = first;
   let isDeployed = false;
   const rename = (text: string) => (isDeployed ? text.replaceAll(version, NEXT_VERSION) : text);
   const server = createServer((incoming, outgoing) => {
@@ -44,6 +47,9 @@ export async function startVersionProxy(target: string, version: string): Promis
     address: `http://127.0.0.1:${port}`,
     deploy() {
       isDeployed = true;
+    },
+    moveTo(next) {
+      target = next;
     },
     async close() {
       server.closeAllConnections();

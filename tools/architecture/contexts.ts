@@ -16,19 +16,21 @@ export const CONTEXTS = [
 export type Context = (typeof CONTEXTS)[number];
 
 const NOUNS: Record<Context, string> = {
-  access: 'sessions users groups api-keys settings audit-log files',
-  messages: 'push-messages announcements mails webhooks',
+  access:
+    'sessions sign-in-codes known-devices second-steps passkeys users groups api-keys settings audit-log files',
+  messages:
+    'push-messages outgoing-messages message-texts decision-links web-push announcements chats mailbox mails webhooks tasks calendar',
   fleet:
-    'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings',
+    'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings expiring-documents',
   stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
   money: 'ledger wallets top-ups payments',
   fuelling:
-    'fuel-requests policies limits policy-simulations temporary-capacities dispute-cases plate-readings pump-devices pump-controllers shifts',
+    'fuel-requests policies limits policy-simulations temporary-capacities decisions dispute-cases plate-readings display-readings pump-devices pump-controllers shifts',
   billing: 'fees subscription-plans invoices settlements statements documents',
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:
-    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work books-proof',
+    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work known-days books-proof document-reminders',
 };
 
 const CONTEXT_OF = new Map<string, Context>(
@@ -38,7 +40,8 @@ const CONTEXT_OF = new Map<string, Context>(
 /** Contract files not named after their noun. */
 const CONTRACTS: Partial<Record<Context, string>> = {
   access: 'api-key-scopes audit-words',
-  messages: 'news notification-choices webhook-endpoints webhook-events',
+  messages:
+    'channels channel-choices email-shapes inbound-emails news notice-kinds notification-choices webhook-endpoints webhook-events',
   fleet: 'driver-messages',
   fuelling:
     'fuel-request-filters fuel-request-shapes held-transactions late-fill-shapes pump-orders shift-shapes',

@@ -12,6 +12,8 @@ export interface DemoVehicle {
   odometer_km: number;
   /** The last fill planned for it, which may still be to come today. */
   last_fill?: PlannedFill;
+  /** What a reader reads of its tag. */
+  tag?: string;
   readonly driver: Actor;
 }
 

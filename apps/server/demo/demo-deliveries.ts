@@ -34,7 +34,7 @@ const OPENED_DAYS_AGO = 3;
 /** Above every number of the fleets' people. */
 const FIRST_OF_CARRIER = 5_000;
 const SITES_OF_CLIENT = 14;
-const TANKER_DRIVER = { first_name: 'Yasir', last_name: 'Al-Dawsari', email: 'tanker@demo.test' };
+const TANKER_DRIVER = { name: { first_name: 'Yasir', last_name: 'Al-Dawsari' }, email: 'tanker@demo.test' };
 
 /** The depot that delivers, its carrier's tankers, the clients' places, and the orders and trips of these days. */
 export async function deliver(
@@ -143,7 +143,8 @@ async function buyTankers(
       chance,
       people,
       client_id,
-      index === 0 ? TANKER_DRIVER : null,
+      // Everyone can sign in: at some hours another one is on the road.
+      index === 0 ? TANKER_DRIVER : { email: `tanker${index + 1}@demo.test` },
     );
     drivers.set(driver.driver_id!, driver);
     const vehicle_id = await createVehicle(ctx, {

@@ -141,7 +141,9 @@ function serving(scene: Scene): Step[] {
   const isOverridden = ending === 'override' || ending === 'waits_for_platform';
   return [
     step(scene, arrives, station.attendant, (ctx, id) =>
-      initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, coordinates: atPump }),
+      vehicle.tag === undefined
+        ? initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, coordinates: atPump })
+        : initiate(ctx, id, { found_by: 'tag', tag: vehicle.tag, coordinates: atPump }),
     ),
     step(scene, arrives + 1, station.attendant, (ctx, id) =>
       start(ctx, id, {

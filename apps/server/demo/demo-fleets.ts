@@ -17,7 +17,10 @@ const VEHICLES = [
   { name: 'Saloon', type: 1, fuel: 'fuel_95', tank_l: 60, metres_per_litre: 13_000 },
 ] as const;
 
-const FIRST_DRIVER = { first_name: 'Fahad', last_name: 'Al-Otaibi', email: 'driver@demo.test' };
+const FIRST_DRIVER = {
+  name: { first_name: 'Fahad', last_name: 'Al-Otaibi' },
+  email: 'driver@demo.test',
+};
 
 /** A fleet with its rules, drivers and vehicles. */
 export async function createFleet(
@@ -116,9 +119,9 @@ export async function createDriverWithUser(
   chance: Chance,
   people: () => number,
   client_id: number,
-  known: { first_name: string; last_name: string; email: string } | null,
+  known: { name?: { first_name: string; last_name: string }; email: string } | null,
 ): Promise<Actor> {
-  const { first_name, last_name } = known ?? personName(chance);
+  const { first_name, last_name } = known?.name ?? personName(chance);
   const number = people();
   const driver_id = await createDriver(ctx, {
     client_id,

@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { openDisplayReader } from '@fleet/plate-reader/display-reader.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import fastify, {
   type FastifyInstance,
@@ -21,9 +22,13 @@ import { authenticate } from './access/sessions/sessions.service.ts';
 import { openWatch } from './delivery/live-trips/watch.service.ts';
 import { type Intake, openIntake } from './delivery/positions/intake.service.ts';
 import { arriveAtStop } from './delivery/trip-stops/trip-stops-move.service.ts';
+import { readsUnreadDisplays } from './fuelling/fuel-requests/fuel-requests-display.service.ts';
 import { createForecourt, type Forecourt } from './fuelling/pump-controllers/forecourt-listener.service.ts';
 import type { SessionTimes } from './fuelling/pump-controllers/openfsc-line.service.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { notePresence } from './messages/chats/presences.service.ts';
+import { registerInboundMail } from './messages/mailbox/inbound-mails.routes.ts';
+import { registerCarrierReports } from './messages/outgoing-messages/carrier-reports.routes.ts';
 import { createEventStreams } from './messages/push-messages/event-streams.service.ts';
 import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
@@ -113,7 +118,13 @@ export async function buildApp(options: {
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   });
-  const jobs = createJobEngine({ handlers: jobHandlers, systemCtx, events, log: app.log });
+  const displayReader = openDisplayReader();
+  const jobs = createJobEngine({
+    handlers: [...jobHandlers, readsUnreadDisplays(displayReader)],
+    systemCtx,
+    events,
+    log: app.log,
+  });
   let sealer: ElectedLoop | null = null;
   await grantReleaseRights(systemCtx());
 
@@ -135,13 +146,16 @@ export async function buildApp(options: {
   );
   const intake = openIntake(systemCtx, events, watch);
   const streams = createEventStreams(events);
-  const handlers = allHandlers({ config, plateReader, forecourt, intake, streams });
+  const stopPresence = notePresence(streams, () => systemCtx());
+  const handlers = allHandlers({ config, plateReader, displayReader, forecourt, intake, streams });
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config);
   limitPipelines(app);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
   registerRoutes(app, edge, handlers);
   registerOperations(app, database, metrics.registry);
+  await registerCarrierReports(app, systemCtx);
+  await registerInboundMail(app, systemCtx);
   if (https) registerAuthority(app, https.authority);
   registerReference(app, config, routes);
   await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
@@ -162,7 +176,9 @@ export async function buildApp(options: {
     ]);
     if (!isInTime) app.log.warn('stopped while work was going on; what was acknowledged is kept');
     watch.close();
+    stopPresence();
     plateReader.close();
+    displayReader.close();
     await forecourt.close();
     await events.close();
   });

@@ -1,7 +1,13 @@
+import { CHANNELS } from '@fleet/contracts/messages/channels.ts';
 import { purgeOldMinutes } from './access/api-keys/api-keys-use.service.ts';
 import { rightsChanged } from './access/groups/groups.jobs.ts';
 import { rightsEvents } from './access/groups/groups-events.service.ts';
+import { sweepDevices } from './access/known-devices/known-devices.service.ts';
+import { sweepTickets } from './access/second-steps/tickets.service.ts';
 import { sweepSessions } from './access/sessions/sessions.service.ts';
+import { codeRequested } from './access/sign-in-codes/sign-in-codes.jobs.ts';
+import { sweepCodes } from './access/sign-in-codes/sign-in-codes.service.ts';
+import { sendCodes } from './access/sign-in-codes/sign-in-codes-sending.service.ts';
 import { chargeDueFees } from './billing/fees/fees.service.ts';
 import { documentsWaiting, invoiceIssued, invoiceRunsWaiting } from './billing/invoices/invoices.jobs.ts';
 import { notifyOfInvoices, remindOfInvoices } from './billing/invoices/invoices-notifications.service.ts';
@@ -42,8 +48,6 @@ import {
 } from './delivery/trip-stops/trip-stops-notifications.service.ts';
 import { tripChanged } from './delivery/trips/trips.jobs.ts';
 import { tripEvents } from './delivery/trips/trips.service.ts';
-import { driverMessageChanged } from './fleet/drivers/drivers.jobs.ts';
-import { messageEvents } from './fleet/drivers/drivers-messages.service.ts';
 import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
 import { purgeDocuments } from './fleet/registrations/registrations.service.ts';
 import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
@@ -64,6 +68,8 @@ import { findNextSubject, judgeDue, noteChanges } from './insight/anomalies/anom
 import { anomalyEvents } from './insight/anomalies/anomaly-notifications.service.ts';
 import { sumsWaiting } from './insight/dashboards/dashboards.jobs.ts';
 import { foldSums } from './insight/dashboards/dashboards-fold.service.ts';
+import { throwAwayDocumentPhotos } from './insight/document-reminders/document-photos.service.ts';
+import { remindOfDocuments } from './insight/document-reminders/document-reminders.service.ts';
 import { markChanges } from './insight/feeds/feeds.service.ts';
 import {
   findNextReport,
@@ -75,11 +81,24 @@ import { settleStretches } from './insight/reports/fill-stretches.service.ts';
 import { stretchesWaiting } from './insight/reports/reports.jobs.ts';
 import { announcementShown } from './messages/announcements/announcements.jobs.ts';
 import { notifyAudiences } from './messages/announcements/news.service.ts';
+import { notifyOfChats } from './messages/chats/chat-notices.service.ts';
+import { chatChanged, chatWritten } from './messages/chats/chats.jobs.ts';
+import { chatEvents } from './messages/chats/chats.service.ts';
+import { throwAwayUnsentPhotos } from './messages/chats/unsent-photos.service.ts';
+import { mailboxChanged, mailDelivered } from './messages/mailbox/mailbox.jobs.ts';
+import { mailboxEvents, purgeTrash } from './messages/mailbox/mailbox-marks.service.ts';
+import { notifyOfMail } from './messages/mailbox/mailbox-notices.service.ts';
 import { mailsWaiting } from './messages/mails/mails.jobs.ts';
 import { findNextMail, sendMails } from './messages/mails/mails.service.ts';
+import { findNextBy, sendBy, tidyOutgoing } from './messages/outgoing-messages/couriers.service.ts';
+import { writeDigests } from './messages/outgoing-messages/digests.service.ts';
+import { roundOf } from './messages/outgoing-messages/outgoing-messages.jobs.ts';
+import { writeToReaders } from './messages/outgoing-messages/outgoing-readers.service.ts';
 import { purgeOldMessages, readEvents } from './messages/push-messages/inbox.service.ts';
 import { notifyReaders } from './messages/push-messages/notices.service.ts';
-import { messagesRead, noticeWritten } from './messages/push-messages/push-messages.jobs.ts';
+import { messagesRead, messagesWritten, noticeWritten } from './messages/push-messages/push-messages.jobs.ts';
+import { notifyOverdue } from './messages/tasks/tasks-notifications.service.ts';
+import { purgeSubscriptions } from './messages/web-push/push-subscriptions.service.ts';
 import { findNextAttempt, sendDue, webhookEvents } from './messages/webhooks/webhook-courier.service.ts';
 import { purgeOldDeliveries, writeWebhookMessages } from './messages/webhooks/webhook-messages.service.ts';
 import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/webhooks.jobs.ts';
@@ -91,6 +110,7 @@ import { topUpChanged } from './money/top-ups/top-ups.jobs.ts';
 import { notifyOfTopUps } from './money/top-ups/top-ups-notifications.service.ts';
 import { watchBalances } from './money/wallets/low-balances.service.ts';
 import { walletEvents } from './money/wallets/wallets.service.ts';
+import { accessNeeds } from './needs.ts';
 import type { Ctx } from './platform/context.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import {
@@ -132,10 +152,14 @@ const events = [
   handleBatch(invoiceIssued, notifyOfInvoices),
   handleBatch(topUpChanged, notifyOfTopUps, watchBalances, writeWebhookMessages('top_up')),
   handleBatch(noticeWritten, notifyReaders, writeWebhookMessages('notice')),
+  handleBatch(messagesWritten, writeToReaders),
   handleBatch(messagesRead, readEvents),
+  handleBatch(mailboxChanged, mailboxEvents),
+  handleBatch(mailDelivered, notifyOfMail),
   handleBatch(announcementShown, notifyAudiences),
   handleBatch(rightsChanged, rightsEvents, stopOrphans),
-  handleBatch(driverMessageChanged, messageEvents),
+  handleBatch(chatChanged, chatEvents),
+  handleBatch(chatWritten, notifyOfChats),
   handleBatch(importChanged, importEvents),
   handleBatch(
     orderChanged,
@@ -155,6 +179,7 @@ const events = [
   handleBatch(pumpChanged, pumpEvents),
   handleBatch(anomalyChanged, anomalyEvents, writeWebhookMessages('anomaly')),
   handleBatch(webhookEndpointChanged, webhookEvents),
+  handleBatch(codeRequested, sendCodes(accessNeeds.send)),
 ];
 
 /** Every kind of job this version knows, with who handles it. */
@@ -166,6 +191,9 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('sweeper', 5 * SECOND, sweep),
   runEvery('escalations', MINUTE, escalate),
   runEvery('old_messages', HOUR, purgeOldMessages),
+  runEvery('mailbox_trash', HOUR, purgeTrash),
+  runEvery('overdue_tasks', 10 * MINUTE, notifyOverdue),
+  runEvery('unsent_photos', HOUR, throwAwayUnsentPhotos),
   runEvery('change_marks', MINUTE, markChanges),
   runEvery('fees', MINUTE, chargeDueFees),
   runRound(
@@ -193,6 +221,8 @@ export const jobHandlers: readonly JobHandler[] = [
     return nextTurn(job, await findOpenSimulation(job.freshCtx()));
   }),
   runEvery('portraits', HOUR, throwAwayPortraits),
+  runEvery('document_photos', HOUR, throwAwayDocumentPhotos),
+  runEvery('document_reminders', HOUR, remindOfDocuments),
   runEvery('registrations', HOUR, purgeDocuments),
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
   runEvery('positions', HOUR, turnPartitions),
@@ -201,9 +231,18 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('api_key_minutes', HOUR, purgeOldMinutes),
   runRound(reportsWaiting, SAFETY, untilStopped(workOffSchedules, findNextReport)),
   runRound(mailsWaiting, SAFETY, untilStopped(sendMails, findNextMail)),
+  ...CHANNELS.map((channel) =>
+    runRound(roundOf[channel], SAFETY, untilStopped(sendBy(channel), findNextBy(channel))),
+  ),
+  runEvery('outgoing_tidied', 5 * MINUTE, tidyOutgoing),
+  runEvery('digests', 5 * MINUTE, writeDigests),
   runRound(webhooksWaiting, SAFETY, untilStopped(sendDue, findNextAttempt)),
+  runEvery('push_subscriptions', HOUR, purgeSubscriptions),
   runEvery('old_webhooks', HOUR, purgeOldDeliveries),
   runEvery('sessions', HOUR, sweepSessions),
+  runEvery('sign_in_codes', HOUR, sweepCodes),
+  runEvery('second_step_tickets', HOUR, sweepTickets),
+  runEvery('known_devices', 24 * HOUR, sweepDevices),
 ];
 
 /** Work that goes on until nothing is left, or the server stops; with when there is more of it. */

@@ -1,10 +1,13 @@
+import type { DisplayReader } from '@fleet/plate-reader/display-reader.ts';
 import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import { apiKeyHandlers } from './access/api-keys/api-keys.routes.ts';
 import { backgroundJobHandlers } from './access/background-jobs/background-jobs.routes.ts';
 import { fileHandlers } from './access/files/files.routes.ts';
 import { groupHandlers } from './access/groups/groups.routes.ts';
+import { secondStepHandlers } from './access/second-steps/second-steps.routes.ts';
 import { sessionHandlers } from './access/sessions/sessions.routes.ts';
 import { settingHandlers } from './access/settings/settings.routes.ts';
+import { signInCodeHandlers } from './access/sign-in-codes/sign-in-codes.routes.ts';
 import { userHandlers } from './access/users/users.routes.ts';
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
@@ -40,6 +43,7 @@ import { warehouseHandlers } from './delivery/warehouses/warehouses.resource.ts'
 import { branchHandlers } from './fleet/branches/branches.resource.ts';
 import { clientHandlers } from './fleet/clients/clients.routes.ts';
 import { driverHandlers } from './fleet/drivers/drivers.routes.ts';
+import { expiringDocumentHandlers } from './fleet/expiring-documents/expiring-documents.routes.ts';
 import { fuelTypeHandlers } from './fleet/fuel-types/fuel-types.resource.ts';
 import { odometerReadingHandlers } from './fleet/odometer-readings/odometer-readings.routes.ts';
 import { registrationHandlers } from './fleet/registrations/registrations.routes.ts';
@@ -52,9 +56,12 @@ import {
   fileReaders,
   fuelTypeNeeds,
   groupNeeds,
+  mailboxNeeds,
   odometerNeeds,
   vehicleNeeds,
 } from './fleet-needs.ts';
+import { decisionHandlers } from './fuelling/decisions/decisions.routes.ts';
+import { displayReadingHandlers } from './fuelling/display-readings/display-readings.routes.ts';
 import { disputeCaseHandlers } from './fuelling/dispute-cases/dispute-cases.routes.ts';
 import { fuelRequestHandlers } from './fuelling/fuel-requests/fuel-requests.routes.ts';
 import { limitHandlers } from './fuelling/limits/limits.routes.ts';
@@ -66,6 +73,7 @@ import { pumpControllerHandlers } from './fuelling/pump-controllers/pump-control
 import { pumpDeviceHandlers } from './fuelling/pump-devices/pump-devices.routes.ts';
 import { shiftHandlers } from './fuelling/shifts/shifts.routes.ts';
 import { temporaryCapacityHandlers } from './fuelling/temporary-capacities/temporary-capacities.routes.ts';
+import { vehicleTagHandlers } from './fuelling/vehicle-tags/vehicle-tags.routes.ts';
 import { anomalyHandlers } from './insight/anomalies/anomaly-cases.routes.ts';
 import { auditLogHandlers } from './insight/audit-log/audit-log.routes.ts';
 import { bookmarkHandlers } from './insight/bookmarks/bookmarks.routes.ts';
@@ -81,14 +89,31 @@ import { vehicleSummaryHandlers } from './insight/vehicle-summaries/vehicle-summ
 import { waitingWorkHandlers } from './insight/waiting-work/waiting-work.routes.ts';
 import { announcementHandlers } from './messages/announcements/announcements.resource.ts';
 import { newsHandlers } from './messages/announcements/news.service.ts';
+import { calendarHandlers } from './messages/calendar/calendar.routes.ts';
+import { chatHandlers } from './messages/chats/chats.routes.ts';
+import { mailboxHandlers } from './messages/mailbox/mailbox.routes.ts';
+import { messageTextHandlers } from './messages/message-texts/message-texts.routes.ts';
+import { outgoingMessageHandlers } from './messages/outgoing-messages/outgoing-messages.routes.ts';
 import type { EventStreams } from './messages/push-messages/event-streams.service.ts';
 import { pushMessageHandlers } from './messages/push-messages/push-messages.routes.ts';
+import { taskHandlers } from './messages/tasks/tasks.routes.ts';
+import { webPushHandlers } from './messages/web-push/web-push.routes.ts';
 import { webhookHandlers } from './messages/webhooks/webhooks.routes.ts';
 import { ledgerHandlers } from './money/ledger/ledger.routes.ts';
 import { paymentHandlers } from './money/payments/payments.routes.ts';
 import { topUpHandlers } from './money/top-ups/top-ups.routes.ts';
 import { walletHandlers } from './money/wallets/wallets.routes.ts';
-import { explorerNeeds, listNeeds, networkNeeds, nozzleNeeds, staffNeeds, stationNeeds } from './needs.ts';
+import {
+  accessNeeds,
+  calendarNeeds,
+  chatOwners,
+  explorerNeeds,
+  listNeeds,
+  networkNeeds,
+  nozzleNeeds,
+  staffNeeds,
+  stationNeeds,
+} from './needs.ts';
 import type { Config } from './platform/config.ts';
 import type { RouteHandler } from './platform/http.ts';
 import { clientStationHandlers } from './stations/client-stations/client-stations.routes.ts';
@@ -104,20 +129,31 @@ import { stationHandlers } from './stations/stations/stations.routes.ts';
 export interface Machinery {
   readonly config: Config;
   readonly plateReader: PlateReader;
+  readonly displayReader: DisplayReader;
   readonly forecourt: Forecourt;
   readonly intake: Intake;
   readonly streams: EventStreams;
 }
 
 /** Every module's routes: the table of contents of the API. */
-export function allHandlers({ config, plateReader, forecourt, intake, streams }: Machinery): RouteHandler[] {
+export function allHandlers({
+  config,
+  plateReader,
+  displayReader,
+  forecourt,
+  intake,
+  streams,
+}: Machinery): RouteHandler[] {
   return [
     ...sessionHandlers(config),
-    ...userHandlers,
+    ...signInCodeHandlers,
+    ...secondStepHandlers,
+    ...userHandlers(accessNeeds.send),
     ...groupHandlers,
     ...clientHandlers(clientNeeds),
     ...registrationHandlers(clientNeeds),
-    ...driverHandlers(driverNeeds),
+    ...expiringDocumentHandlers,
+    ...driverHandlers(driverNeeds, accessNeeds.send),
     ...vehicleHandlers(vehicleNeeds),
     ...odometerReadingHandlers(odometerNeeds),
     ...serveVehicleGroups(groupNeeds).handlers,
@@ -135,8 +171,11 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...handheldDeviceHandlers,
     ...fuelRequestHandlers(listNeeds),
     ...plateReadingHandlers(plateReader),
+    ...displayReadingHandlers(displayReader),
+    ...vehicleTagHandlers,
     ...pumpDeviceHandlers,
     ...pumpControllerHandlers(forecourt),
+    ...decisionHandlers(),
     ...disputeCaseHandlers,
     ...anomalyHandlers,
     ...dashboardHandlers,
@@ -159,8 +198,15 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...ledgerHandlers(explorerNeeds),
     ...fileHandlers(fileReaders),
     ...pushMessageHandlers(streams),
+    ...webPushHandlers(),
+    ...chatHandlers(chatOwners),
+    ...outgoingMessageHandlers,
+    ...messageTextHandlers,
+    ...mailboxHandlers(mailboxNeeds),
     ...announcementHandlers,
     ...newsHandlers,
+    ...taskHandlers,
+    ...calendarHandlers(calendarNeeds),
     ...apiKeyHandlers,
     ...webhookHandlers,
     ...auditLogHandlers,

@@ -171,11 +171,11 @@ describe('an invalid id is not found', () => {
   });
 });
 
-/** News is of the platform; who may read which is tested with the announcements. */
-const isNews = ({ path }: RouteSpec) => path.startsWith('/news/');
+/** News is of the platform, a link belongs to one person: who may read which is tested with the announcements and decisions. */
+const isOfNoTenant = ({ path }: RouteSpec) => /^\/(news|decisions)\//.test(path);
 
 describe('another tenant’s data', () => {
-  test.for(where((route) => route.path.includes(':') && !isPlatformOnly(route) && !isNews(route)))(
+  test.for(where((route) => route.path.includes(':') && !isPlatformOnly(route) && !isOfNoTenant(route)))(
     '%s is not found',
     async ([, route], context) => {
       skipUnlessHere(route, context);
@@ -199,7 +199,7 @@ describe('another tenant’s data', () => {
   test.for(
     where(
       (route) =>
-        route.path.includes(':') && route.method === 'GET' && !isPlatformOnly(route) && !isNews(route),
+        route.path.includes(':') && route.method === 'GET' && !isPlatformOnly(route) && !isOfNoTenant(route),
     ),
   )('%s is found by its owner', async ([, route], context) => {
     skipUnlessHere(route, context);

@@ -56,8 +56,8 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
       previous = Buffer.from(await subtle.digest('SHA-256', text(body))).toString('hex');
       number += 1;
     },
-    /** The encrypted PIN for the next step. */
-    async pin(cache: OfflineCache, request_id: number, digits: string) {
+    /** The PIN for the next step, encrypted; or under `.tag` what a reader read. */
+    async pin(cache: OfflineCache, request_id: number, digits: string, part: '' | '.tag' = '') {
       const key = await subtle.importKey(
         'spki',
         Buffer.from(cache.pin_key.public_key, 'base64'),
@@ -65,7 +65,7 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
         false,
         ['encrypt'],
       );
-      const label = text(`${request_id}.${id}.${number}`);
+      const label = text(`${request_id}.${id}.${number}${part}`);
       const box = base64(await subtle.encrypt({ name: 'RSA-OAEP', label }, key, text(digits)));
       return { key_id: cache.pin_key.id, box };
     },

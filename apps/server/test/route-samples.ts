@@ -73,6 +73,10 @@ export function sampleOf(schema: z.ZodType): Record<string, string | number> {
 /** Fields with rules that their schema does not express. */
 const SAMPLES: Record<string, unknown> = {
   url: 'https://erp.example.com/',
+  endpoint: 'https://push.example.com/1',
+  p256dh: 'A'.repeat(87),
+  auth: 'A'.repeat(22),
+  end: '2099-01-01T00:00:00Z',
   event_types: ['order.changed'],
   recipients: ['somebody@company.sa'],
   query: { period: 'yesterday' },
@@ -115,6 +119,9 @@ function sample(schema: JsonSchema): unknown {
   if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
   // A link into the product.
   if (schema.pattern?.startsWith('^\\/')) return '/sample';
+  // A message of a mailbox, and whom one is addressed to.
+  if (schema.pattern?.startsWith('^n?')) return '1';
+  if (schema.pattern?.startsWith('^(user|')) return 'support';
   // A recipient's link.
   if (schema.pattern?.startsWith('^\\d{1,15}-')) return `1-${'A'.repeat(24)}`;
   return 'sample'.padEnd(schema.minLength ?? 0, 'x');

@@ -102,6 +102,10 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into pump_devices (user_id, station_id, public_key, name, last_seen_at) values ($1, $2, 'x', $3, now()) returning id`,
     [people.attendant.id, station.id, `${name} phone`],
   );
+  const [tag] = await world.rows<{ id: number }>(
+    `insert into vehicle_tags (client_id, vehicle_id, tag, paired_in, status_changed_at) values ($1, $2, $3, 'desk', now()) returning id`,
+    [client.id, vehicle.id, `hash of ${name}`],
+  );
   const [controller] = await world.rows<{ id: number }>(
     `insert into pump_controllers (network_id, station_id, name, site_access_key, secret_hash, created_by)
      values ($1, $2, $3, $3, '00', $4) returning id`,
@@ -124,6 +128,19 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into saved_views (user_id, client_id, page, name, search, is_shared) values ($1, $2, 'invoices', $3, '{}', true) returning id`,
     [people.client_manager.id, client.id, `${name} client view`],
   );
+  const [task] = await world.rows<{ id: number }>(
+    `insert into tasks (user_id, assignee_id, title, label, priority, position) values ($1, $1, 'Call', 'company', 'low', 1) returning id`,
+    [people.client_manager.id],
+  );
+  const [rule] = await world.rows<{ id: number }>(
+    `insert into task_rules (client_id, kind, assignee_id, created_by) values ($1, 'pending_request', $2, $2) returning id`,
+    [client.id, people.client_manager.id],
+  );
+  const [event] = await world.rows<{ id: number }>(
+    `insert into calendar_events (user_id, client_id, calendar, title, start_at, end_at, is_all_day, is_shared)
+     values ($1, $2, 'business', 'Meeting', '2026-03-02T09:00Z', '2026-03-02T10:00Z', false, true) returning id`,
+    [people.client_manager.id, client.id],
+  );
   const [schedule] = await world.rows<{ id: number }>(
     `insert into report_schedules (user_id, client_id, name, report, query, format, language, recipients, rhythm, hour, next_run_at)
      values ($1, $2, $3, 'consumption', '{"period":"yesterday"}', 'pdf', 'en', $4, 'daily', 6, now() + interval '9 years') returning id`,
@@ -133,16 +150,64 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into sessions (user_id, expires_at) values ($1, $2) returning id`,
     [people.client_manager.id, new Date('2036-01-01T00:00:00Z')],
   );
+  const [subscription] = await world.rows<{ id: number }>(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, last_seen_at)
+     values ($1, $2, $3, 'x', 'x', now()) returning id`,
+    [people.client_manager.id, session!.id, `https://push.example.com/${people.client_manager.id}`],
+  );
+  const [passkey] = await world.rows<{ id: number }>(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, 'x', 0, '{}', 'Phone') returning id`,
+    [people.client_manager.id, Buffer.from(`passkey of ${client.id}`).toString('base64url')],
+  );
   const [announcement] = await world.rows<{ id: number }>(
     `insert into announcements (title_en, title_ar, category, tags, excerpt_en, excerpt_ar, body_en, body_ar, audience)
      values ('Draft ' || $1, 'مسودة', 'prices', '{}', 'x', 'x', 'x', 'x', '{supervisor}') returning id`,
     [client.id],
   );
+  const [chat] = await world.rows<{ id: number }>(
+    `insert into chats (kind, subject_id, client_id, driver_id) values ('driver', $2, $1, $2) returning id`,
+    [client.id, driver.id],
+  );
+  await world.rows(
+    `with m as (insert into chat_messages (chat_id, user_id, client_key, body, created_at) values ($1, $2, $3, $3, now()) returning id)
+     update chats set last_message_id = m.id from m where chats.id = $1`,
+    [chat!.id, people.driver.id, `${name} driver writes`],
+  );
+  const [email] = await world.rows<{ id: number }>(
+    `insert into mailbox_messages (sender_id, sender_name, subject, body, sent_at) values ($1, $2, $2, $2, now()) returning id`,
+    [people.client_manager.id, `${name} client message`],
+  );
+  const [copy] = await world.rows<{ id: number }>(
+    `insert into mailbox_copies (user_id, thread_id, folder, has_sent, last_message_id, last_at)
+     values ($1, $2, 'inbox', true, $2, '2036-01-01') returning id`,
+    [people.client_manager.id, email!.id],
+  );
+  // Under the number of the message: one part of the address stands for both.
+  await world.rows(
+    `insert into mailbox_labels (id, user_id, name, color) overriding system value values ($1, $2, $3, 'teal')`,
+    [copy!.id, people.client_manager.id, `${name} label`],
+  );
+  await world.rows(`select setval('mailbox_labels_id_seq', 1000000)`);
+  const [attached] = await world.rows<{ id: number }>(
+    `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id)
+     values ('mail_attachment', 'image/jpeg', 'x', 1, 'x', $1, $2) returning id`,
+    [people.client_manager.id, client.id],
+  );
   return {
+    chats: chat!.id,
+    mailbox: copy!.id,
+    'mailbox-attachments': attached!.id,
     sessions: session!.id,
+    'push-subscriptions': subscription!.id,
+    passkeys: passkey!.id,
     announcements: announcement!.id,
     'api-keys': key!.id,
     'saved-views': view!.id,
+    tasks: task!.id,
+    'task-rules': rule!.id,
+    calendar: event!.id,
+    'calendar/events': event!.id,
     'report-schedules': schedule!.id,
     ...(await invoiceThings(world, side)),
     ...(await settlementThings(world, side)),
@@ -166,6 +231,8 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'policy-simulations': simulation!.id,
     'limit-profiles': profile!.id,
     profile_id: profile!.id,
+    'vehicle-tags': tag!.id,
+    replaces_id: tag!.id,
     'pump-devices': device!.id,
     device_id: device!.id,
     'pump-controllers': controller!.id,

@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest';
  */
 const SCREENS = [
   'features/access/sessions/sign-in-page.tsx',
+  'features/access/sessions/code-page.tsx',
+  'features/access/sessions/second-step-page.tsx',
   'features/fuelling/pump/queue-screen.tsx',
   'features/fuelling/pump/find-screen.tsx',
   'features/fuelling/pump/request-screen.tsx',
@@ -23,7 +25,7 @@ const ELSEWHERE = [
   /^checks\.(passed|failed)\./,
   /^checks\.(over|raised)$/,
   /^checks\.way_out\.(driver|desk)\./,
-  /^sign_in\.(title|for|forgot)_(admin|client)$/,
+  /^sign_in\.(title|for)_(admin|client)$/,
   /^errors\./,
 ];
 /** Of a browser or a page, not of a route. */

@@ -3,8 +3,8 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@fleet/contracts/audit-actions.ts
 import { FEE_KINDS } from '@fleet/contracts/billing/fees.ts';
 import { STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import { CHECK_CODES, CONSEQUENCES } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { DISPUTE_REASONS } from '@fleet/contracts/fuelling/dispute-cases.ts';
-import { CHECK_CODES, CONSEQUENCES } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { POLICY_LEVEL_NAMES } from '@fleet/contracts/fuelling/policies.ts';
 import { TOPS_OF } from '@fleet/contracts/insight/dashboards.ts';
 import { CONTACT_KINDS, FILE_KINDS } from '@fleet/contracts/insight/search.ts';

@@ -19,4 +19,35 @@ export interface WorkerBuild {
   shell: string[];
   /** What further pages need. */
   sets: Record<OfflineSet, string[]>;
+  /** The texts of these pages, by language. */
+  texts: Record<string, string[]>;
+}
+
+/** What the worker sends to a page: a notification was opened that leads there. */
+export interface PageMessage {
+  kind: 'open';
+  link: string;
+}
+
+/** What the server sends to the worker by way of the browser's vendor. */
+export interface PushPayload {
+  /** The message in the bell. */
+  id: number | null;
+  title: string;
+  body: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  link: string;
+  /** A newer notification replaces one of the same tag. */
+  tag: string;
+  /** Buttons: where each leads, and its text. */
+  actions: { link: string; title: string }[];
+  /** The newest unread messages of the bell: what is shown and not among them was read elsewhere. */
+  unread: number[];
+}
+
+/** What a shown notification carries. */
+export interface NotificationData {
+  id: number | null;
+  link: string;
 }

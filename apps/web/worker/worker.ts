@@ -1,8 +1,9 @@
 /**
- * The service worker: keeps the shell, so that pump, driver and trips open without a connection. Data is not its business: the pages
+ * The service worker: keeps the shell, so that pump, driver and trips open without a connection, and shows notifications. Data is not its business: the pages
  * keep theirs. Built by `vite-worker.ts`, which also fills in what it knows. Why: decision 88.
  */
 import type { OfflineSet, WorkerBuild, WorkerMessage } from './messages.ts';
+import { listenForPushes } from './pushes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Replaced by the build; read once, as it is long. */
@@ -20,6 +21,8 @@ interface Used {
   sets: OfflineSet[];
   languages: string[];
 }
+
+listenForPushes(self);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(usedHere().then((used) => store(filesFor(used))));
@@ -81,7 +84,8 @@ async function usedHere(): Promise<Used> {
 }
 
 function filesFor({ sets, languages }: Used): string[] {
-  const texts = languages.map((language) => `${BASE}assets/data/locales/${language}.json`);
+  // English fills the gaps of Urdu.
+  const texts = ['en', ...languages].flatMap((language) => BUILD.texts[language] ?? []);
   return [...new Set([...BUILD.shell, ...sets.flatMap((set) => BUILD.sets[set] ?? []), ...texts])];
 }
 

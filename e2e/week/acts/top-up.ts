@@ -11,6 +11,7 @@ export async function topUp(week: Week): Promise<void> {
   await fillIn(manager.page.locator('form'), { amount_halalas: '20000' });
   const receipt = await pumpPhoto(manager.page, 'SAR 20000');
   await manager.page.locator('input[type=file]').setInputFiles({ ...receipt, name: 'receipt.jpg' });
+  await manager.page.getByText(manager.t('document.another')).waitFor();
   await press(manager.page, manager.t('top_up.record_amount'));
   await manager.page.getByText(manager.t.part('top_up.recorded', { amount: '20,000.00' })).waitFor();
 

@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'UNSUPPORTED_FILE_TYPE'
   | 'USER_SESSION_REQUIRED'
   | 'VEHICLE_BUSY'
+  | 'VEHICLE_HAS_TAG'
   | 'VEHICLE_WITHOUT_DRIVER'
   | 'VERSION_CONFLICT';
 
@@ -392,6 +393,7 @@ export interface Operations {
       client_id?: number;
       status?: 'active' | 'inactive';
       vehicle?: 'bound' | 'none';
+      documents?: 'expired' | 'soon';
     };
     answer: { rows: DriverRow[]; total: number; page: number; per_page: number };
   };
@@ -406,7 +408,14 @@ export interface Operations {
       mobile: string;
       email?: string | null;
       driving_license_number?: string | null;
+      driving_license_until?: string | null;
+      residence_permit_until?: string | null;
+      driver_card_until?: string | null;
       hazmat_license_until?: string | null;
+      driving_license_file_id?: number | null;
+      residence_permit_file_id?: number | null;
+      driver_card_file_id?: number | null;
+      hazmat_license_file_id?: number | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
       driver_prefered_language?: 'en' | 'ar' | 'ur';
@@ -425,6 +434,7 @@ export interface Operations {
       client_id?: number;
       status?: 'active' | 'inactive';
       vehicle?: 'bound' | 'none';
+      documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
@@ -447,6 +457,10 @@ export interface Operations {
         driver_prefered_language?: string | number | null;
         email?: string | number | null;
         driving_license_number?: string | number | null;
+        driving_license_until?: string | number | null;
+        residence_permit_until?: string | number | null;
+        driver_card_until?: string | number | null;
+        hazmat_license_until?: string | number | null;
       }[];
     };
     answer: UpsertDriversAnswer;
@@ -465,7 +479,14 @@ export interface Operations {
       mobile?: string;
       email?: string | null;
       driving_license_number?: string | null;
+      driving_license_until?: string | null;
+      residence_permit_until?: string | null;
+      driver_card_until?: string | null;
       hazmat_license_until?: string | null;
+      driving_license_file_id?: number | null;
+      residence_permit_file_id?: number | null;
+      driver_card_file_id?: number | null;
+      hazmat_license_file_id?: number | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
       driver_prefered_language?: 'en' | 'ar' | 'ur';
@@ -506,6 +527,10 @@ export interface Operations {
         gender: 'female' | 'male' | null;
         nationality: string | null;
         driving_license_number: string | null;
+        driving_license_until: string | null;
+        residence_permit_until: string | null;
+        driver_card_until: string | null;
+        hazmat_license_until: string | null;
         driver_prefered_language: 'en' | 'ar' | 'ur';
         status: 'active' | 'inactive';
         created_at: string;
@@ -635,6 +660,10 @@ export interface Operations {
         last_refill_date: string | null;
         last_service_date: string | null;
         next_service_date: string | null;
+        registration_until: string | null;
+        insurance_until: string | null;
+        inspection_until: string | null;
+        operating_card_until: string | null;
         status: 'active' | 'inactive';
         created_at: string;
         deleted_at: string | null;
@@ -655,6 +684,7 @@ export interface Operations {
       vehicle_id?: number;
       driver_id?: number;
       fuel_type_id?: number;
+      found_by?: 'plate' | 'qr' | 'typed' | 'tag';
       flagged?: 'yes';
       amount_from_halalas?: number;
       amount_to_halalas?: number;
@@ -686,6 +716,7 @@ export interface Operations {
       vehicle_id?: number;
       driver_id?: number;
       fuel_type_id?: number;
+      found_by?: 'plate' | 'qr' | 'typed' | 'tag';
       flagged?: 'yes';
       amount_from_halalas?: number;
       amount_to_halalas?: number;
@@ -1417,6 +1448,7 @@ export interface Operations {
       latitude?: number;
       longitude?: number;
       fuel_type_id?: number;
+      documents?: 'expired' | 'soon';
     };
     answer: { rows: StationRow[]; total: number; page: number; per_page: number };
   };
@@ -1430,6 +1462,7 @@ export interface Operations {
       latitude?: number;
       longitude?: number;
       fuel_type_id?: number;
+      documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
@@ -1624,6 +1657,62 @@ export interface Operations {
   activateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
   /** Offer a group no longer; its vehicles stay. */
   deactivateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
+  /** Tags of the fleet’s vehicles: their state, when they were paired and last read. */
+  listVehicleTags: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListVehicleTagsQuerySort;
+      client_id?: number;
+      vehicle_id?: number;
+      status?: 'active' | 'blocked' | 'lost' | 'replaced';
+      read?: 'never' | 'recent' | 'old';
+    };
+    answer: { rows: VehicleTag[]; total: number; page: number; per_page: number };
+  };
+  /** Pair a tag with a vehicle at the desk; `replaces_id` names the active tag whose place it takes. */
+  pairVehicleTag: {
+    body: { vehicle_id: number; tag: string; label?: string | null; replaces_id?: number };
+    answer: VehicleTag;
+  };
+  /** Pair many tags by plate, all or none; `is_trial` only checks. The tags’ contents are not stored. */
+  pairManyVehicleTags: {
+    body: {
+      client_id?: number;
+      is_trial?: boolean;
+      pairs: { plate_no: string; tag: string; label?: string | null }[];
+    };
+    answer: { paired: number; problems: { line: number; field: 'plate_no' | 'tag'; problem: string }[] };
+  };
+  /** Tags of the fleet’s vehicles: their state, when they were paired and last read: everything that matches, as CSV or XLSX. */
+  exportVehicleTags: {
+    query: {
+      q?: string;
+      sort?: ListVehicleTagsQuerySort;
+      client_id?: number;
+      vehicle_id?: number;
+      status?: 'active' | 'blocked' | 'lost' | 'replaced';
+      read?: 'never' | 'recent' | 'old';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** One tag. */
+  getVehicleTag: { params: { id: number }; answer: VehicleTag };
+  /** Move a tag to another vehicle of the same fleet. */
+  moveVehicleTag: {
+    params: { id: number };
+    body: { vehicle_id: number; reason: string };
+    answer: VehicleTag;
+  };
+  /** Block a tag, report it lost, or activate it again. */
+  setVehicleTagStatus: {
+    params: { id: number };
+    body: { status: 'active' | 'blocked' | 'lost'; reason?: string };
+    answer: VehicleTag;
+  };
   /** Active vehicle types, for choosing one. */
   listVehicleTypesOnOffer: { answer: { rows: PartyName[] } };
   /** Vehicles of the reader: a driver sees the one bound to them. */
@@ -1642,6 +1731,7 @@ export interface Operations {
       status?: 'active' | 'inactive';
       driver?: 'bound' | 'none';
       service?: 'overdue' | 'soon';
+      documents?: 'expired' | 'soon';
     };
     answer: { rows: VehicleRow[]; total: number; page: number; per_page: number };
   };
@@ -1665,6 +1755,14 @@ export interface Operations {
       group_id?: number | null;
       last_service_date?: string | null;
       next_service_date?: string | null;
+      registration_until?: string | null;
+      insurance_until?: string | null;
+      inspection_until?: string | null;
+      operating_card_until?: string | null;
+      registration_file_id?: number | null;
+      insurance_file_id?: number | null;
+      inspection_file_id?: number | null;
+      operating_card_file_id?: number | null;
       client_id?: number;
       driver_id?: number | null;
       expected_fee_halalas?: number;
@@ -1687,6 +1785,7 @@ export interface Operations {
       status?: 'active' | 'inactive';
       driver?: 'bound' | 'none';
       service?: 'overdue' | 'soon';
+      documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
@@ -1719,6 +1818,10 @@ export interface Operations {
         driver?: string | number | null;
         last_service_date?: string | number | null;
         next_service_date?: string | number | null;
+        registration_until?: string | number | null;
+        insurance_until?: string | number | null;
+        inspection_until?: string | number | null;
+        operating_card_until?: string | number | null;
       }[];
     };
     answer: UpsertDriversAnswer;
@@ -1746,6 +1849,14 @@ export interface Operations {
       group_id?: number | null;
       last_service_date?: string | null;
       next_service_date?: string | null;
+      registration_until?: string | null;
+      insurance_until?: string | null;
+      inspection_until?: string | null;
+      operating_card_until?: string | null;
+      registration_file_id?: number | null;
+      insurance_file_id?: number | null;
+      inspection_file_id?: number | null;
+      operating_card_file_id?: number | null;
       version: number;
     };
     answer: VehicleDetail;
@@ -2159,6 +2270,18 @@ export const OPERATIONS = {
     isIdempotent: true,
     answers: 'json',
   },
+  listVehicleTags: { method: 'GET', path: '/vehicle-tags', isIdempotent: false, answers: 'json' },
+  pairVehicleTag: { method: 'POST', path: '/vehicle-tags', isIdempotent: false, answers: 'json' },
+  pairManyVehicleTags: { method: 'POST', path: '/vehicle-tags/batch', isIdempotent: false, answers: 'json' },
+  exportVehicleTags: { method: 'GET', path: '/vehicle-tags/export', isIdempotent: false, answers: 'file' },
+  getVehicleTag: { method: 'GET', path: '/vehicle-tags/{id}', isIdempotent: false, answers: 'json' },
+  moveVehicleTag: { method: 'POST', path: '/vehicle-tags/{id}/move', isIdempotent: false, answers: 'json' },
+  setVehicleTagStatus: {
+    method: 'POST',
+    path: '/vehicle-tags/{id}/status',
+    isIdempotent: false,
+    answers: 'json',
+  },
   listVehicleTypesOnOffer: {
     method: 'GET',
     path: '/vehicle-types/on-offer',
@@ -2272,6 +2395,7 @@ export type Check = {
   window_days: number | null;
   consequence: 'decline' | 'hold' | 'flag';
   profile?: PartyName;
+  document?: { name: CheckDocumentName; until: string };
 };
 
 export type CheckCode =
@@ -2290,6 +2414,7 @@ export type CheckCode =
   | 'days_and_hours'
   | 'odometer_provided'
   | 'odometer_plausible'
+  | 'documents_valid'
   | 'tank_room'
   | 'fills_per_day'
   | 'fills_per_week'
@@ -2313,7 +2438,9 @@ export type CheckCode =
   | 'usual_consumption'
   | 'plate_match'
   | 'plate_by_camera'
+  | 'display_photo'
   | 'pin_right'
+  | 'tag_read'
   | 'no_override'
   | 'price_in_bounds'
   | 'clock_right'
@@ -2326,6 +2453,16 @@ export type CheckCode =
   | 'pump_price'
   | 'pump_report';
 
+export type CheckDocumentName =
+  | 'registration'
+  | 'insurance'
+  | 'inspection'
+  | 'operating_card'
+  | 'driving_license'
+  | 'residence_permit'
+  | 'driver_card'
+  | 'hazmat_license';
+
 export type CheckUnit =
   | 'ml'
   | 'halalas'
@@ -2334,6 +2471,7 @@ export type CheckUnit =
   | 'minutes'
   | 'seconds'
   | 'count'
+  | 'days'
   | 'millis'
   | 'minute_of_day'
   | 'none';
@@ -2627,6 +2765,10 @@ export type DriverDetail = {
   client: PartyName;
   vehicle: DriverRowVehicle | null;
   photo_file_id: number | null;
+  driving_license_until: string | null;
+  residence_permit_until: string | null;
+  driver_card_until: string | null;
+  hazmat_license_until: string | null;
   has_device: boolean;
   status: 'active' | 'inactive';
   created_at: string;
@@ -2637,7 +2779,10 @@ export type DriverDetail = {
   gender: 'female' | 'male' | null;
   nationality: string | null;
   driving_license_number: string | null;
-  hazmat_license_until: string | null;
+  driving_license_file_id: number | null;
+  residence_permit_file_id: number | null;
+  driver_card_file_id: number | null;
+  hazmat_license_file_id: number | null;
   driver_prefered_language: 'en' | 'ar' | 'ur';
   has_pin: boolean;
   device: { name: string | null; bound_at: string } | null;
@@ -2676,6 +2821,10 @@ export type DriverRow = {
   client: PartyName;
   vehicle: DriverRowVehicle | null;
   photo_file_id: number | null;
+  driving_license_until: string | null;
+  residence_permit_until: string | null;
+  driver_card_until: string | null;
+  hazmat_license_until: string | null;
   has_device: boolean;
   status: 'active' | 'inactive';
   created_at: string;
@@ -2705,6 +2854,8 @@ export type EffectiveRule = {
     from_minute: number | null;
     to_minute: number | null;
     weekdays: number[] | null;
+    valid_documents: CheckDocumentName[] | null;
+    document_grace_days: number | null;
     names: { name_en: string; name_ar: string }[];
   }[];
 };
@@ -2776,7 +2927,8 @@ export type FuelRequestDetail = {
   tank_capacity_ml: number;
   odometer_km: number | null;
   attendant: { name: string } | null;
-  found_by: 'plate' | 'qr' | 'typed' | null;
+  found_by: 'plate' | 'qr' | 'typed' | 'tag' | null;
+  tag: { id: number; tag_number: string; label: string | null } | null;
   plate_read: string | null;
   pin_checked: boolean;
   override_reason: string | null;
@@ -3037,6 +3189,7 @@ export type ListDriversQuerySort =
   | 'mobile'
   | 'client'
   | 'vehicle'
+  | 'first_expiry'
   | 'created_at'
   | 'deleted_at'
   | '-name'
@@ -3045,6 +3198,7 @@ export type ListDriversQuerySort =
   | '-mobile'
   | '-client'
   | '-vehicle'
+  | '-first_expiry'
   | '-created_at'
   | '-deleted_at';
 
@@ -3204,6 +3358,7 @@ export type ListStationsQuerySort =
   | 'staff'
   | 'transactions'
   | 'status'
+  | 'first_expiry'
   | 'created_at'
   | '-name'
   | '-reference'
@@ -3211,6 +3366,7 @@ export type ListStationsQuerySort =
   | '-staff'
   | '-transactions'
   | '-status'
+  | '-first_expiry'
   | '-created_at';
 
 export type ListTemporaryCapacitiesQueryStatus = 'running' | 'expired' | 'revoked' | 'replaced';
@@ -3231,6 +3387,18 @@ export type ListVehicleGroupsQuerySort =
 
 export type ListVehicleLogAnswer = { rows: DriverLogRow[]; total: number; page: number; per_page: number };
 
+export type ListVehicleTagsQuerySort =
+  | 'plate_no'
+  | 'tag_number'
+  | 'paired_at'
+  | 'status_changed_at'
+  | 'last_read_at'
+  | '-plate_no'
+  | '-tag_number'
+  | '-paired_at'
+  | '-status_changed_at'
+  | '-last_read_at';
+
 export type ListVehiclesQuerySort =
   | 'plate_no'
   | 'name'
@@ -3242,6 +3410,7 @@ export type ListVehiclesQuerySort =
   | 'odometer'
   | 'last_refill_date'
   | 'next_service_date'
+  | 'first_expiry'
   | 'created_at'
   | 'deleted_at'
   | '-plate_no'
@@ -3254,6 +3423,7 @@ export type ListVehiclesQuerySort =
   | '-odometer'
   | '-last_refill_date'
   | '-next_service_date'
+  | '-first_expiry'
   | '-created_at'
   | '-deleted_at';
 
@@ -3520,8 +3690,11 @@ export type PolicyRules = {
   tank_tolerance_percent: number | null;
   odometer_required: boolean | null;
   pin_required: boolean | null;
+  tag_required: boolean | null;
   approval: 'auto' | 'manager' | null;
   approval_above_halalas: number | null;
+  valid_documents: CheckDocumentName[] | null;
+  document_grace_days: number | null;
   consequences: Record<string, 'decline' | 'hold' | 'flag'>;
   each_vehicle: (
     | 'volume_per_day'
@@ -3599,6 +3772,7 @@ export type RequestFiltersInput = {
   vehicle_id?: number;
   driver_id?: number;
   fuel_type_id?: number;
+  found_by?: 'plate' | 'qr' | 'typed' | 'tag';
   flagged?: 'yes';
   amount_from_halalas?: number;
   amount_to_halalas?: number;
@@ -3689,6 +3863,9 @@ export type StationMeasures = {
   staff: number;
   transactions: number;
   devices: number;
+  municipal_license_until: string | null;
+  civil_defense_until: string | null;
+  operating_license_until: string | null;
   created_at: string;
 };
 
@@ -3890,6 +4067,10 @@ export type VehicleDetail = {
   odo_last_updated_date: string | null;
   last_refill_date: string | null;
   next_service_date: string | null;
+  registration_until: string | null;
+  insurance_until: string | null;
+  inspection_until: string | null;
+  operating_card_until: string | null;
   cost_center: string | null;
   client_reference_number: string | null;
   status: 'active' | 'inactive';
@@ -3898,6 +4079,10 @@ export type VehicleDetail = {
   color: string | null;
   metres_per_litre: number | null;
   last_service_date: string | null;
+  registration_file_id: number | null;
+  insurance_file_id: number | null;
+  inspection_file_id: number | null;
+  operating_card_file_id: number | null;
   open_request: { id: number; status: string } | null;
   version: number;
   can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
@@ -3931,6 +4116,10 @@ export type VehicleRow = {
   odo_last_updated_date: string | null;
   last_refill_date: string | null;
   next_service_date: string | null;
+  registration_until: string | null;
+  insurance_until: string | null;
+  inspection_until: string | null;
+  operating_card_until: string | null;
   cost_center: string | null;
   client_reference_number: string | null;
   status: 'active' | 'inactive';
@@ -3962,6 +4151,26 @@ export type VehicleSummary = {
     amount_halalas: number;
     ml_per_100km: number | null;
   }[];
+};
+
+export type VehicleTag = {
+  id: number;
+  tag_number: string;
+  label: string | null;
+  status: 'active' | 'blocked' | 'lost' | 'replaced';
+  status_reason: string | null;
+  status_changed_at: string;
+  client: PartyName;
+  vehicle: RequestVehicle;
+  paired_at: string;
+  paired_in: 'desk' | 'pump' | 'file';
+  paired_by: string | null;
+  paired_station: PartyName | null;
+  last_read_at: string | null;
+  last_read_station: PartyName | null;
+  last_refused_at: string | null;
+  replaced_by: { id: number; tag_number: string } | null;
+  can: { block: boolean; report_lost: boolean; activate: boolean; move: boolean; replace: boolean };
 };
 
 export type Wallet = {

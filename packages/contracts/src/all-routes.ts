@@ -2,8 +2,11 @@ import * as apiKeys from './access/api-keys.ts';
 import * as backgroundJobs from './access/background-jobs.ts';
 import * as files from './access/files.ts';
 import * as groups from './access/groups.ts';
+import * as passkeys from './access/passkeys.ts';
+import * as secondSteps from './access/second-steps.ts';
 import * as sessions from './access/sessions.ts';
 import * as settings from './access/settings.ts';
+import * as signInCodes from './access/sign-in-codes.ts';
 import * as users from './access/users.ts';
 import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
@@ -60,6 +63,8 @@ import * as registrations from './fleet/registrations.ts';
 import * as vehicleGroups from './fleet/vehicle-groups.ts';
 import * as vehicleTypes from './fleet/vehicle-types.ts';
 import * as vehicles from './fleet/vehicles.ts';
+import * as decisions from './fuelling/decisions.ts';
+import * as displayReadings from './fuelling/display-readings.ts';
 import * as disputeCases from './fuelling/dispute-cases.ts';
 import * as fuelRequests from './fuelling/fuel-requests.ts';
 import * as heldTransactions from './fuelling/held-transactions.ts';
@@ -72,6 +77,7 @@ import * as pumpDevices from './fuelling/pump-devices.ts';
 import * as pumpOrders from './fuelling/pump-orders.ts';
 import * as shifts from './fuelling/shifts.ts';
 import * as temporaryCapacities from './fuelling/temporary-capacities.ts';
+import * as vehicleTags from './fuelling/vehicle-tags.ts';
 import * as anomalyCases from './insight/anomaly-cases.ts';
 import * as auditLog from './insight/audit-log.ts';
 import * as bookmarks from './insight/bookmarks.ts';
@@ -87,9 +93,19 @@ import * as stationSummaries from './insight/station-summaries.ts';
 import * as vehicleSummaries from './insight/vehicle-summaries.ts';
 import * as waitingWork from './insight/waiting-work.ts';
 import * as announcements from './messages/announcements.ts';
+import * as calendar from './messages/calendar.ts';
+import * as channelChoices from './messages/channel-choices.ts';
+import * as chats from './messages/chats.ts';
+import * as emailLabels from './messages/email-labels.ts';
+import * as inboundEmails from './messages/inbound-emails.ts';
+import * as mailbox from './messages/mailbox.ts';
+import * as messageTexts from './messages/message-texts.ts';
 import * as news from './messages/news.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
+import * as outgoingMessages from './messages/outgoing-messages.ts';
 import * as pushMessages from './messages/push-messages.ts';
+import * as tasks from './messages/tasks.ts';
+import * as webPush from './messages/web-push.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
 import * as ledger from './money/ledger.ts';
 import * as payments from './money/payments.ts';
@@ -106,8 +122,12 @@ import * as stations from './stations/stations.ts';
 
 const DECLARED: readonly unknown[] = [
   sessions,
+  signInCodes,
+  secondSteps,
+  passkeys,
   fuelRequests,
   plateReadings,
+  displayReadings,
   heldTransactions,
   pumpDevices,
   pumpControllers,
@@ -130,6 +150,7 @@ const DECLARED: readonly unknown[] = [
   policies,
   policySimulations,
   temporaryCapacities,
+  vehicleTags,
   clientStations,
   wallets,
   ledger,
@@ -161,8 +182,19 @@ const DECLARED: readonly unknown[] = [
   files,
   notificationChoices,
   pushMessages,
+  webPush,
+  decisions,
+  emailLabels,
+  mailbox,
+  inboundEmails,
   announcements,
+  chats,
+  channelChoices,
+  messageTexts,
+  outgoingMessages,
   news,
+  tasks,
+  calendar,
   apiKeys,
   webhookEndpoints,
   auditLog,

@@ -33,6 +33,8 @@ export interface RouteSpec<
   readonly idempotent: boolean;
   /** `multipart` routes take one file in the field `file`; `stream` routes answer with something other than JSON. */
   readonly kind: 'json' | 'multipart' | 'stream';
+  /** A signed-in user must have proved who they are within the last ten minutes; a key of a system is its own proof. */
+  readonly needsProof: boolean;
   /** The largest body it takes, where that is more than usual. */
   readonly maxBytes?: number;
 }
@@ -62,6 +64,7 @@ export function defineRoute<
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   kind?: 'json' | 'multipart' | 'stream';
+  needsProof?: boolean;
   maxBytes?: number;
 }): RouteSpec<Params, Query, Body, Response> {
   return {
@@ -71,6 +74,7 @@ export function defineRoute<
     status: 200,
     errors: [],
     idempotent: false,
+    needsProof: false,
     kind: 'json',
     callers: spec.permission === 'signed-in' ? 'people' : 'everybody',
     ...spec,
@@ -84,7 +88,7 @@ export type AnswerOf<R extends RouteSpec> = z.output<R['response']>;
 
 /** Every code a route may answer with. */
 export function errorsOf(route: RouteSpec): readonly ErrorCode[] {
-  return [...UNIVERSAL_ERRORS, ...route.errors];
+  return [...UNIVERSAL_ERRORS, ...(route.needsProof ? (['STEP_UP_REQUIRED'] as const) : []), ...route.errors];
 }
 
 /** Database identities on the wire: positive integers, also when they arrive as text in an address. */

@@ -28,6 +28,17 @@ export const SHIFT_OPERATION = ['read shift', 'run shift'] as const;
 export const SHIFT_APPROVALS = ['read shift', 'approve shift'] as const;
 export const SHIFT_MANAGEMENT = [...SHIFT_OPERATION, 'approve shift'] as const;
 
+/** The platform's own work: who answers its clients, background jobs, messages that leave, and what those say. */
+export const PLATFORM_CARE = [
+  'answer support',
+  'read background_job',
+  'update background_job',
+  'read outgoing_message',
+  'update outgoing_message',
+  'read message_text',
+  'update message_text',
+] as const;
+
 /** Users responsible for held transactions. */
 export const HELD_DECISIONS = [
   'read held_transaction',
@@ -50,8 +61,12 @@ export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle'
 /** What all desk users of a client see. */
 export const CLIENT_DESK_READS = [...CLIENT_READS, ...REPORTING] as const;
 
+/** Tags on vehicles: who runs a fleet pairs, moves and blocks them. */
+const VEHICLE_TAG_CARE = ['read vehicle_tag', 'update vehicle_tag'] as const;
+
 /** Users who operate a fleet day by day. */
 export const FLEET_CARE = [
+  ...VEHICLE_TAG_CARE,
   'create vehicle',
   'update vehicle',
   'trash vehicle',

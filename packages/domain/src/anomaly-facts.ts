@@ -46,7 +46,7 @@ export interface FillFacts {
   /** As entered at this fill; null when not required. A later correction replaces it. */
   readonly odometer_km: number | null;
   /** How the plate was entered: read by the camera, read and then corrected manually, typed, or by the request's QR. */
-  readonly plate_entry: 'scanned' | 'corrected' | 'typed' | 'qr';
+  readonly plate_entry: 'scanned' | 'corrected' | 'typed' | 'qr' | 'tag';
   /** The driver's phone at request or fueling; null without a position. */
   readonly phone_position: PositionFacts | null;
   /** The vehicle's own tracker, the fix nearest in time; null without a tracker. */

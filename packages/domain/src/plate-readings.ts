@@ -98,9 +98,9 @@ const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, 
 
 /**
  * Entry mode of the plate at a refueling: read by the camera and confirmed; read and corrected manually; changed to another plate
- * than the camera was sure of; typed without an image.
+ * than the camera was sure of; typed without an image; or known from the vehicle's tag.
  */
-export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed'] as const;
+export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed', 'tag'] as const;
 export type PlateEntry = (typeof PLATE_ENTRIES)[number];
 
 /** Weight of one difference in `plateReadingDistance`. */

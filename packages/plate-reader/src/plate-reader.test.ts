@@ -1,13 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { exampleOf } from '../../../bench/plates/conditions.ts';
 import { photograph } from '../../../bench/plates/photograph.ts';
-import {
-  isSure,
-  openPlateReader,
-  PlateReaderBusy,
-  PlateReaderFailed,
-  READER_LIMITS,
-} from './plate-reader.ts';
+import { PictureReaderBusy, PictureReaderFailed } from './picture-reader.ts';
+import { isSure, openPlateReader, READER_LIMITS } from './plate-reader.ts';
 
 const reader = openPlateReader({ ...READER_LIMITS, max_waiting: 3, longest_ms: 60_000 });
 afterAll(() => reader.close());
@@ -26,15 +21,15 @@ describe('the plate reader', () => {
     const { reading, crop } = (read as PromiseFulfilledResult<Awaited<ReturnType<typeof reader.read>>>).value;
     expect(isSure(reading.confidence)).toBe(true);
     expect(Buffer.from(crop!).subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect(broken).toMatchObject({ reason: expect.any(PlateReaderFailed) });
-    expect(tooMany).toMatchObject({ reason: expect.any(PlateReaderBusy) });
+    expect(broken).toMatchObject({ reason: expect.any(PictureReaderFailed) });
+    expect(tooMany).toMatchObject({ reason: expect.any(PictureReaderBusy) });
   }, 90_000);
 
   it('rejects waiting requests on close', async () => {
     const closing = openPlateReader();
     const waiting = closing.read(Buffer.from('anything'));
     closing.close();
-    await expect(waiting).rejects.toThrow(PlateReaderFailed);
-    await expect(closing.read(Buffer.from('anything'))).rejects.toThrow(PlateReaderFailed);
+    await expect(waiting).rejects.toThrow(PictureReaderFailed);
+    await expect(closing.read(Buffer.from('anything'))).rejects.toThrow(PictureReaderFailed);
   });
 });

@@ -10,6 +10,8 @@ import { z } from 'zod';
 import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
+import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
+import { pushSettingProblem, readPushSetting } from './push-setting.ts';
 import { readRoadSetting } from './road-setting.ts';
 import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
@@ -110,14 +112,48 @@ const environmentSchema = z.object({
    */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
+  /** Carrier of SMS (Unifonic's interface), or `npm run simulate:phones`. Without all four no SMS is sent. */
+  SMS_URL: z.string().default(''),
+  SMS_APP_SID: z.string().default(''),
+  SMS_SENDER: z.string().default(''),
+  /** The last part of the address to which the carrier posts its reports: `/carrier-reports/sms/SECRET`. */
+  SMS_REPORT_SECRET: z.string().default(''),
+  /** WhatsApp Cloud API. Its reports go to `/carrier-reports/whatsapp`. Without all but the URL nothing is sent. */
+  WHATSAPP_URL: z.string().default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().default(''),
+  WHATSAPP_TOKEN: z.string().default(''),
+  WHATSAPP_APP_SECRET: z.string().default(''),
+  WHATSAPP_VERIFY_TOKEN: z.string().default(''),
+  /**
+   * What a message costs in riyals by its category, where WhatsApp does not say: `utility=0.04,authentication=0.05`.
+   * Costs from it are shown as estimated.
+   */
+  WHATSAPP_PRICES: z
+    .string()
+    .regex(/^$|^\w+=\d{1,4}(\.\d{1,5})?(,\w+=\d{1,4}(\.\d{1,5})?)*$/, 'utility=0.04,authentication=0.05')
+    .default(''),
+  /**
+   * Mail to the support address: what the service that receives it signs its posts with, and that address. Without
+   * both none is taken.
+   */
+  INBOUND_MAIL_KEY: z
+    .string()
+    .regex(/^$|^.{16,}$/, 'at least 16 characters')
+    .default(''),
+  INBOUND_MAIL_ADDRESS: z.string().default(''),
+  /** `parts` (Mailgun’s form, signed by time and token) beside complete mails at `/inbound-mail`; `mime`: those only. */
+  INBOUND_MAIL_FORM: z.enum(['parts', 'mime']).default('parts'),
   /** Where people open the product (`https://fleet.example`): what mails lead to. Without it mails lead nowhere. */
   PUBLIC_URL: z
     .string()
     .regex(/^$|^https?:\/\/[^\s/?#]+\/?$/, 'https://fleet.example, without a path')
     .transform((url) => url.replace(/\/$/, ''))
     .default(''),
-  /** Whether webhooks may go to addresses inside and without https: for trying out on one machine, never in production. */
+  /** Whether webhooks and pushes may go to addresses inside and without https: for trying out on one machine, never in production. */
   WEBHOOKS_ALLOW_PRIVATE: yesNo.default(false),
+  /** Keys by which browser vendors know the server; made of TOKEN_SECRET when left out. */
+  VAPID_PUBLIC_KEY: z.string().default(''),
+  VAPID_PRIVATE_KEY: z.string().default(''),
   /** Number of days for which vehicle positions are stored. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
@@ -148,10 +184,15 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const roads = parsed.success ? readRoadSetting(parsed.data.ROAD_ROUTER, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
   const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;
+  const pushProblem = parsed.success ? pushSettingProblem(parsed.data) : null;
+  if (pushProblem) problems.push(pushProblem);
+  const sms = parsed.success ? readSmsSetting(parsed.data, problems) : null;
+  const whatsapp = parsed.success ? readWhatsappSetting(parsed.data, problems) : null;
   if (!parsed.success || !map || !roads || !tax || problems.length > 0)
     throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
+  const tokenSecret = settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret'));
   return {
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
@@ -161,9 +202,12 @@ export function readConfig(environment: Record<string, string | undefined>, root
     GEOCODER_SETTING: geocoder,
     TAX: tax,
     MAIL: mail,
+    SMS: sms,
+    WHATSAPP: whatsapp,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
-    TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),
+    TOKEN_SECRET: tokenSecret,
+    PUSH: readPushSetting(settings, tokenSecret),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Actor {
   readonly kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly user_id: number | null;
   readonly session_id: number | null;
+  /** When a signed-in user last proved who they are. */
+  readonly proved_at: Date | null;
   /** A client's own system, identified by the key it calls with; no user is signed in then. */
   readonly api_key_id: number | null;
   readonly name: string;
@@ -27,6 +29,7 @@ export interface Actor {
 export const NOBODY = {
   user_id: null,
   session_id: null,
+  proved_at: null,
   api_key_id: null,
   group: null,
   group_id: null,
@@ -48,8 +51,9 @@ export function isPlatform(actor: Pick<Actor, 'kind' | 'group'>): boolean {
   return actor.kind === 'system' || actor.group === 'admin';
 }
 
-/** Where a service notes what went wrong outside of us and was got over. */
+/** Where a service notes what went wrong outside of us and was got over, and what a developer wants to read. */
 export interface Log {
+  info(about: object, message: string): void;
   warn(about: object, message: string): void;
 }
 

@@ -124,6 +124,7 @@ async function actorFor(
     scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token, request.ip) : null;
   if (!caller) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
   const { actor, quota } = caller;
+  const { now } = edge.ctxFor(actor, request);
   if (quota) refuseBeyond(quota, reply);
   if (actor.kind === 'api_key' && route.callers === 'people')
     throw new AppError(
@@ -135,7 +136,16 @@ async function actorFor(
       permission: route.permission,
     });
   }
+  if (route.needsProof && actor.kind === 'user' && !isProved(actor, now))
+    throw new AppError('STEP_UP_REQUIRED', 'Prove again who you are.');
   return actor;
+}
+
+/** How long a proof of who is signed in lasts for what moves money or shows keys. */
+export const PROOF_MS = 10 * 60_000;
+
+function isProved({ proved_at }: Actor, now: Date): boolean {
+  return proved_at !== null && now.getTime() - proved_at.getTime() < PROOF_MS;
 }
 
 async function readInput(

@@ -16,6 +16,7 @@ const EDITS = where((route) => route.method === 'PATCH' && 'version' in properti
 const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_prices: 'station' };
 /** A part of an object, in its own row. */
 const PARTS: Record<string, { table: string; key: string }> = {
+  '/calendar/events/:id': { table: 'calendar_events', key: 'id' },
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
   '/me': { table: 'users', key: 'id' },
@@ -24,6 +25,8 @@ const PARTS: Record<string, { table: string; key: string }> = {
 /** What only its owner may edit: its creator in `two-tenants.ts`. */
 const OWNERS: Record<string, keyof Side['people']> = {
   'saved-views': 'client_manager',
+  tasks: 'client_manager',
+  calendar: 'client_manager',
   'report-schedules': 'client_manager',
   me: 'client_manager',
 };

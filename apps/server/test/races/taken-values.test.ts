@@ -3,6 +3,7 @@ import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { bindVehicle } from '@fleet/contracts/fleet/drivers.ts';
 import { bindDriver } from '@fleet/contracts/fleet/vehicles.ts';
 import { createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
+import { pairVehicleTag } from '@fleet/contracts/fuelling/vehicle-tags.ts';
 import { createAnnouncement, uploadAnnouncementPicture } from '@fleet/contracts/messages/announcements.ts';
 import { setFuelPrice } from '@fleet/contracts/stations/fuel-prices.ts';
 import sharp from 'sharp';
@@ -92,6 +93,14 @@ const OTHERS: Record<string, () => Promise<Race>> = {
       field: 'picture_file_id',
       call: (index) =>
         world.call(createAnnouncement, { as, body: { ...drafts[index], ...picture } as never }),
+    };
+  },
+  async vehicle_tags_tag_taken() {
+    const vehicles = await madeAtOnce(() => world.makeVehicle());
+    const tag = '04A2B3C4D5E680';
+    return {
+      field: 'tag',
+      call: (index) => world.call(pairVehicleTag, { as, body: { vehicle_id: vehicles[index]!.id, tag } }),
     };
   },
   async fuel_prices_starts_at_taken() {

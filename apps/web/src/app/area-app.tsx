@@ -1,9 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { ProofAsker } from '../features/access/second-steps/proof-asker.tsx';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
+import { loadTexts } from '../lib/i18n.ts';
+import { isPumpAddress } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
@@ -35,38 +38,77 @@ const ToastContainer = lazy<ComponentType>(async () => {
   }
 });
 
+/** Sends what waits on this device; without the network it has time. */
+const ChatSender = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('./chat-sender.tsx')).ChatSender };
+  } catch (error) {
+    logQuietly('chat sender', error);
+    return { default: () => null };
+  }
+});
+
+const EnrolPage = lazy(async () => ({
+  default: (await import('../features/access/second-steps/enrol-page.tsx')).EnrolPage,
+}));
+
 const TOAST_CONTAINER_AFTER_MS = 3000;
 
-const tables = new Map<Area, Promise<AreaTable>>();
+/** Addresses of a driver's pages; at any other one a driver is told what they may not open, as everybody is. */
+const OF_A_DRIVER = /^\/vrp\/(?:(?:ask|open|my-[a-z]+|account|help|news)(?:\/.*)?)?$/;
 
-function tableOf(area: Area): Promise<AreaTable> {
-  const table = tables.get(area) ?? LOADERS[area]();
-  tables.set(area, table);
-  return table;
+const tables = new Map<Area | 'driver', Promise<AreaTable>>();
+
+function tableHere(area: Area): Promise<AreaTable> {
+  const isDriver =
+    area === 'customer' &&
+    session().user(area)?.group === 'driver' &&
+    OF_A_DRIVER.test(window.location.pathname);
+  const key = isDriver ? 'driver' : area;
+  const pages = isDriver ? 'driver' : isPumpAddress(window.location.pathname) ? 'pump' : 'desk';
+  const table =
+    tables.get(key) ??
+    (isDriver
+      ? import('./areas/driver-area.routes.tsx').then((module) => module.driverArea)
+      : LOADERS[area]());
+  tables.set(key, table);
+  return Promise.all([table, loadTexts(pages)]).then(([table]) => table);
 }
 
 /** The application of one signed-in area: routes, queries, live events and toasts. */
 export function AreaApp({ area }: { area: Area }) {
-  const table = use(tableOf(area));
-  usePushRegistration();
+  const [loading] = useState(() => tableHere(area));
+  const table = use(loading);
   const [queryClient] = useState(createQueryClient);
   const [user, setUser] = useState(() => session().user(area)!);
+  usePushRegistration(user.user_id);
   const signedIn = useMemo<SignedIn>(
     () => ({ area, user, ability: abilityOf(user.ability), signOut: () => signOut(area) }),
     [area, user],
   );
+  // Until the page is loaded anew: the recovery codes must be read before anything else opens.
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  if (user.lacks_second_step && !isEnrolling) setIsEnrolling(true);
   const [router] = useState(() => createAreaRouter(table, signedIn));
   const hasToastContainer = useToastContainer();
 
   return (
     <QueryClientProvider client={queryClient}>
       <SignedInContext value={signedIn}>
-        <RouterProvider router={router} />
+        {isEnrolling ? (
+          <Suspense fallback={null}>
+            <EnrolPage />
+          </Suspense>
+        ) : (
+          <RouterProvider router={router} />
+        )}
+        <ProofAsker />
         <LiveRights area={area} onChange={setUser} />
         <LiveEvents table={table} goTo={(path) => void router.navigate({ to: path })} />
         {hasToastContainer && (
           <Suspense fallback={null}>
             <ToastContainer />
+            <ChatSender />
           </Suspense>
         )}
       </SignedInContext>

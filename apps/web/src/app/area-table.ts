@@ -14,7 +14,7 @@ export type TowerTab = (typeof TOWER_TABS)[number];
 
 /** Groups of the menus; their labels are under `menu_groups`. */
 export const MENU_GROUPS = [
-  ...(['today', 'fleet', 'clients', 'stations', 'money', 'limits', 'help'] as const),
+  ...(['today', 'messages', 'fleet', 'clients', 'stations', 'money', 'limits', 'help'] as const),
   ...(['deliveries', 'reports', 'people', 'company', 'administration'] as const),
 ] as const;
 export type MenuGroupName = (typeof MENU_GROUPS)[number];

@@ -6,6 +6,11 @@ export type FrontPage =
   | 'client'
   | 'admin'
   | 'gas-station'
+  | 'client-forgot'
+  | 'admin-forgot'
+  | 'gas-station-forgot'
+  | 'client-code'
+  | 'gas-station-code'
   | 'register'
   | 'help'
   | 'pricing'
@@ -22,6 +27,11 @@ const FRONT_PAGES: Record<string, FrontPage> = {
   '/client/login': 'client',
   '/admin/login': 'admin',
   '/gas-station/login': 'gas-station',
+  '/client/forgot-password': 'client-forgot',
+  '/admin/forgot-password': 'admin-forgot',
+  '/gas-station/forgot-password': 'gas-station-forgot',
+  '/client/code-login': 'client-code',
+  '/gas-station/code-login': 'gas-station-code',
   '/register': 'register',
   '/pricing': 'pricing',
   '/misc/not-authorized': 'not-authorized',
@@ -44,6 +54,10 @@ export function destinationOf(
   if (trackingTokenOf(pathname)) return { kind: 'front', page: 'track' };
   // The specification's addresses, in all their designs.
   if (below.startsWith('/pages/register-')) return redirectBelow('/register');
+  if (/^\/pages\/(forgot|reset)-password-/.test(below)) {
+    const area = store.signedInAreas()[0] ?? 'customer';
+    return { kind: 'redirect', to: loginPathOf(area).replace(/login$/, 'forgot-password') };
+  }
   if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
   if (below === '/pages/pricing') return redirectBelow('/pricing');
 
@@ -61,7 +75,7 @@ export function destinationOf(
   const other = findOtherAddress(below);
   const otherArea = signedIn.includes('customer') ? 'customer' : signedIn[0];
   const user = otherArea && store.user(otherArea);
-  if (other && user) return redirectBelow(pathOfOtherAddress(other, otherArea, user));
+  if (other && user) return redirectBelow(pathOfOtherAddress(other, otherArea, user, below));
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };

@@ -1,38 +1,56 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodePage } from '../features/access/sessions/code-page.tsx';
 import { FrontFrame, FrontLink } from '../features/access/sessions/front-frame.tsx';
 import { isPasswordLink, RegisterPage } from '../features/access/sessions/register-page.tsx';
+import {
+  type SecondStep,
+  SecondStepPage,
+  secondStepOf,
+} from '../features/access/sessions/second-step-page.tsx';
 import { SignInPage } from '../features/access/sessions/sign-in-page.tsx';
 import { takePickedLanguage } from '../lib/appearance.ts';
 import { useAppearance, useLanguagesOf } from '../lib/appearance-context.ts';
 import { BASE_PATH } from '../lib/area.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { type FrontPage, pageAfterSignIn, trackingTokenOf } from './destination.ts';
 
-/** Long, and seldom opened: not part of a first visit. */
-const RegistrationPage = lazy(() =>
-  import('../features/fleet/registrations/registration-form.tsx').then((module) => ({
-    default: module.RegistrationPage,
-  })),
-);
-const HelpFront = lazy(() =>
-  import('./help/help-front.tsx').then((module) => ({ default: module.HelpFront })),
-);
-const PricingPage = lazy(async () => ({
-  default: (await import('../features/billing/subscription-plans/pricing-page.tsx')).PricingPage,
-}));
+/** Long, and seldom opened: not part of a first visit, nor are their texts. */
+const RegistrationPage = lazy(async () => {
+  await loadTexts('desk');
+  const module = await import('../features/fleet/registrations/registration-form.tsx');
+  return { default: module.RegistrationPage };
+});
+const HelpFront = lazy(async () => {
+  await loadTexts('desk');
+  return { default: (await import('./help/help-front.tsx')).HelpFront };
+});
+const PricingPage = lazy(async () => {
+  await loadTexts('desk');
+  const module = await import('../features/billing/subscription-plans/pricing-page.tsx');
+  return { default: module.PricingPage };
+});
 
 const TrackingPage = lazy(async () => ({
   default: (await import('../features/delivery/tracking/tracking-page.tsx')).TrackingPage,
 }));
 
-const loadStatePages = () => import('./pages/state-pages.tsx');
+const loadStatePages = async () => {
+  await loadTexts('desk');
+  return import('./pages/state-pages.tsx');
+};
 const NotAuthorizedPage = lazy(async () => ({ default: (await loadStatePages()).NotAuthorizedPage }));
 const MaintenancePage = lazy(async () => ({ default: (await loadStatePages()).MaintenancePage }));
 
 const TITLES: Partial<Record<FrontPage, string>> = {
+  'client-forgot': 'codes.password_reset.title',
+  'admin-forgot': 'codes.password_reset.title',
+  'gas-station-forgot': 'codes.password_reset.title',
+  'client-code': 'codes.sign_in.title',
+  'gas-station-code': 'codes.sign_in.title',
   register: 'register.title',
   help: 'help.title',
   pricing: 'subscription.title',
@@ -45,7 +63,8 @@ const TITLES: Partial<Record<FrontPage, string>> = {
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const { adopt, change } = useAppearance();
-  useLanguagesOf(page === 'gas-station');
+  useLanguagesOf(page.startsWith('gas-station'));
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const isCompany = page === 'register' && !isPasswordLink();
   useDocumentTitle(t(isCompany ? 'registration.title' : (TITLES[page] ?? `sign_in.title_${page}`)));
 
@@ -100,9 +119,24 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
       />
     );
   }
-  return page === 'register' ? (
-    <RegisterPage onSignedIn={enter} goTo={goTo} />
-  ) : (
-    <SignInPage key={page} loginArea={page} onSignedIn={enter} goTo={goTo} />
-  );
+  const onRefused = (error: unknown) => {
+    const step = secondStepOf(error);
+    if (step) setSecondStep(step);
+    return step !== null;
+  };
+  const parts = { onSignedIn: enter, onRefused, goTo };
+  if (secondStep)
+    return <SecondStepPage step={secondStep} onSignedIn={enter} onBack={() => setSecondStep(null)} />;
+  if (page === 'register') return <RegisterPage {...parts} />;
+  const code = /^(client|gas-station|admin)-(forgot|code)$/.exec(page);
+  if (code)
+    return (
+      <CodePage
+        key={page}
+        purpose={code[2] === 'code' ? 'sign_in' : 'password_reset'}
+        loginArea={code[1] as 'client' | 'gas-station' | 'admin'}
+        {...parts}
+      />
+    );
+  return <SignInPage key={page} loginArea={page as 'client' | 'gas-station' | 'admin'} {...parts} />;
 }

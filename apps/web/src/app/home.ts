@@ -150,7 +150,9 @@ export function subjectPathOf(
     (entry) => entry.opens?.includes(subject) && mayOpen(ability, user.role, entry),
   );
   if (!page) return null;
-  return pageAt(table, page.path.replace(/\{?-?\$.*$/, String(id)));
+  // What lies in a section of a page is found from its first one: a message from the inbox.
+  const path = page.path.replace('{-$section}', 'inbox');
+  return pageAt(table, path.replace(/\{?-?\$.*$/, String(id)));
 }
 
 /** The frame of this user's pages: users who start on a phone or pump screen have no desktop menu. */

@@ -1,10 +1,15 @@
 import { newsOf } from '@fleet/contracts/messages/notification-choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PageMessage } from '../../worker/messages.ts';
 import { useLanguage } from '../lib/appearance-context.ts';
+import { BASE_PATH } from '../lib/area.ts';
 import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
+import { logQuietly } from '../lib/log.ts';
 import type { PagePath } from '../lib/page-link.ts';
 import { useSignedIn } from '../lib/user-context.ts';
+import { closeReadNotifications } from '../lib/web-push.ts';
 import { showPushToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
 import { subjectPathOf } from './home.ts';
@@ -26,7 +31,11 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
 
   const placeOf = useNewsPlaces();
 
+  useOpenedNotifications(goTo);
+
   useServerEvents((event) => {
+    if (event.type === 'push_messages_read')
+      closeReadNotifications().catch((error) => logQuietly('notifications not closed', error));
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
     // Inactive queries are outdated as well and are refetched on the next visit.
     else void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
@@ -43,4 +52,16 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
     showPushToast(text, path, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;
+}
+
+/** Goes where an opened notification leads: the worker has chosen this page for it. */
+function useOpenedNotifications(goTo: LiveEventsProps['goTo']): void {
+  useEffect(() => {
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const follow = ({ data }: MessageEvent<PageMessage | undefined>) => {
+      if (data?.kind === 'open') goTo(data.link.slice(BASE_PATH.length) as PagePath);
+    };
+    container?.addEventListener('message', follow);
+    return () => container?.removeEventListener('message', follow);
+  }, [goTo]);
 }

@@ -21,7 +21,7 @@ const TABLES: Record<Area, AreaTable> = {
   'gas station network': networkArea,
   supervisor: supervisorArea,
 };
-const MAX_GROUPS = 7;
+const MAX_GROUPS = 8;
 const MAX_ENTRIES = 9;
 
 function userOf(group: StoredUser['group'], permissions = GROUP_PERMISSIONS[group]): StoredUser {
@@ -36,7 +36,7 @@ const pagesOf = (group: StoredUser['group']) =>
   );
 
 describe('the menu of every role', () => {
-  test.each(GROUPS)('of %s has at most seven groups of nine entries besides help, none left out', (group) => {
+  test.each(GROUPS)('of %s has at most eight groups of nine entries besides help, none left out', (group) => {
     const table = TABLES[GROUP_AREA[group]];
     const parts = menuPartsOf(table, userOf(group)).filter(({ name }) => name !== 'help');
     expect(parts.length).toBeLessThanOrEqual(MAX_GROUPS);
@@ -61,14 +61,19 @@ describe('the menu of every role', () => {
 describe('daily work', () => {
   test('of a fleet comes first: decisions, vehicles and drivers, invoices', () => {
     const { today, fleet, money } = pagesOf('client_manager');
-    expect(Object.keys(pagesOf('client_manager')).slice(0, 3)).toEqual(['today', 'fleet', 'money']);
+    expect(Object.keys(pagesOf('client_manager')).slice(0, 4)).toEqual([
+      'today',
+      'messages',
+      'fleet',
+      'money',
+    ]);
     expect(today!.slice(0, 3)).toEqual(['get_started', 'dashboard', 'refueling_transactions']);
     expect(fleet!.slice(0, 3)).toEqual(['vehicles', 'drivers', 'users']);
     expect(money![0]).toBe('invoices');
   });
 
   test('of an administrator comes first: what waits, then clients', () => {
-    expect(Object.keys(pagesOf('admin')).slice(0, 2)).toEqual(['today', 'clients']);
+    expect(Object.keys(pagesOf('admin')).slice(0, 3)).toEqual(['today', 'messages', 'clients']);
     expect(pagesOf('admin').clients![0]).toBe('clients');
     expect(pagesOf('admin').administration![0]).toBe('user_management');
   });
@@ -80,8 +85,9 @@ describe('a dispatcher', () => {
 
   test('has the control tower first, what it needs, and no money', () => {
     const parts = menuPartsOf(adminArea, dispatcher);
-    expect(parts.map(({ name }) => name)).toEqual(['deliveries', 'clients', 'stations', 'help']);
-    expect(parts[2]!.entries.map(({ path }) => path)).toEqual(['fuel-types/{-$id}']);
+    expect(parts.map(({ name }) => name)).toEqual(['deliveries', 'messages', 'clients', 'stations', 'help']);
+    expect(parts[1]!.entries.map(({ path }) => path)).toContain('chats/{-$id}');
+    expect(parts[3]!.entries.map(({ path }) => path)).toEqual(['fuel-types/{-$id}']);
     expect(parts[0]!.entries[0]!.path).toBe('control-tower/{-$id}');
     const tabs = towerTabsAt(adminArea, dispatcher, '/admin/control-tower').map(({ tower }) => tower);
     expect(tabs).toEqual(TOWER_TABS);

@@ -82,6 +82,21 @@ test('the pages are those of the areas, with their permissions', () => {
     }
 });
 
+test('folders, labels and messages of the specification’s email are those of the message center', () => {
+  const admin = userOf('admin');
+  const at = (below: string) =>
+    destinationOf(`/vrp/apps/email${below}`, '', { signedInAreas: () => ['admin'], user: () => admin });
+  for (const [below, path] of [
+    ['', ''],
+    ['/spam', '/spam'],
+    ['/label/personal', '/label-personal'],
+    ['/inbox/12', '/inbox/12'],
+    ['/inbox/n7', '/inbox/n7'],
+    ['/nonsense', ''],
+  ])
+    expect(Object.values(at(below!))).toEqual(['redirect', `/vrp/admin/messages${path}`]);
+});
+
 test('prices are public, and other addresses are pages or not found', () => {
   const nobody = { signedInAreas: () => [], user: () => null };
   expect(destinationOf('/vrp/pages/pricing', '', nobody)).toEqual({ kind: 'redirect', to: '/vrp/pricing' });

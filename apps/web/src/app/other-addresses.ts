@@ -14,6 +14,9 @@ const ADDRESSES = {
   '/misc/error': 'problems',
   '/pages/license': 'plan',
   '/pages/api-key': 'systems',
+  '/apps/email/*': 'messages',
+  '/apps/todo': 'my_work',
+  '/apps/calendar': 'calendar',
   '/apps/user/*': 'users',
   '/apps/roles': 'roles',
   '/apps/permissions': 'roles',
@@ -21,6 +24,7 @@ const ADDRESSES = {
   '/apps/invoice/edit': 'new_invoice',
   '/apps/invoice/*': 'invoices',
   '/dashboard/analytics': 'dashboard',
+  '/apps/chat': 'chat',
 } as const;
 
 export type OtherAddress = keyof typeof ADDRESSES;
@@ -33,13 +37,23 @@ type Page = readonly [path: string, permission: Permission | 'signed-in'];
 const ACCOUNT: Page = ['account', 'signed-in'];
 const HELP: Page = ['help', 'signed-in'];
 const NEWS: Page = ['news', 'signed-in'];
+const MESSAGES: Page = ['messages', 'signed-in'];
+const MY_WORK: Page = ['my-work', 'signed-in'];
+const CALENDAR: Page = ['calendar', 'signed-in'];
 
 /** Where each area does a job: the first page that its user may open. The account is everybody's. */
 export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   customer: {
     account: [ACCOUNT],
+    chat: [
+      ['client/chats', 'read client'],
+      ['my-messages', 'message driver'],
+    ],
     help: [HELP],
     news: [NEWS],
+    messages: [MESSAGES],
+    my_work: [MY_WORK],
+    calendar: [CALENDAR],
     problems: [HELP],
     plan: [['client/plan', 'read client']],
     systems: [['api-keys', 'read api_key']],
@@ -55,8 +69,12 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   },
   admin: {
     account: [ACCOUNT],
+    chat: [['chats', 'signed-in']],
     help: [HELP],
     news: [NEWS],
+    messages: [MESSAGES],
+    my_work: [MY_WORK],
+    calendar: [CALENDAR],
     problems: [['background-jobs', 'read background_job'], HELP],
     plan: [['subscription-plans', 'update subscription_plan']],
     systems: [['webhooks', 'read webhook_endpoint']],
@@ -71,8 +89,12 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   },
   'gas station': {
     account: [ACCOUNT],
+    chat: [['chats', 'read station_detail'], HELP],
     help: [HELP],
     news: [NEWS],
+    messages: [MESSAGES],
+    my_work: [MY_WORK],
+    calendar: [CALENDAR],
     problems: [HELP],
     plan: [['account-statement', 'read wallet']],
     systems: [['pump-devices', 'read pump_device']],
@@ -87,8 +109,12 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   },
   'gas station network': {
     account: [ACCOUNT],
+    chat: [['chats', 'read station']],
     help: [HELP],
     news: [NEWS],
+    messages: [MESSAGES],
+    my_work: [MY_WORK],
+    calendar: [CALENDAR],
     problems: [HELP],
     plan: [['network-detail', 'read network']],
     systems: [['pump-controllers', 'read pump_controller']],
@@ -100,8 +126,12 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
   },
   supervisor: {
     account: [ACCOUNT],
+    chat: [['chats', 'read station_detail']],
     help: [HELP],
     news: [NEWS],
+    messages: [MESSAGES],
+    my_work: [MY_WORK],
+    calendar: [CALENDAR],
     problems: [HELP],
     plan: [ACCOUNT],
     systems: [ACCOUNT],
@@ -120,10 +150,22 @@ export function findOtherAddress(below: string): OtherAddress | null {
   return OTHER_ADDRESSES.find(isAt) ?? null;
 }
 
+/** A folder, a label or a message of the specification's email, in the message center. */
+const EMAIL_PLACE =
+  /^\/apps\/email\/(?:(inbox|sent|draft|spam|trash|starred)|label\/(private|company|important|personal))(\/n?\d{1,15})?$/;
+
 /** The path below the base where this user of an area does the job of such an address. */
-export function pathOfOtherAddress(address: OtherAddress, area: Area, user: StoredUser): string {
+export function pathOfOtherAddress(
+  address: OtherAddress,
+  area: Area,
+  user: StoredUser,
+  below: string = address,
+): string {
   const ability = abilityOf(user.ability);
   const pages = PAGES_OF_JOBS[area][ADDRESSES[address]];
   const page = pages.find(([, permission]) => mayOpen(ability, user.role, { permission })) ?? ACCOUNT;
-  return `${pathOfArea(area)}/${page[0]}`;
+  const path = `${pathOfArea(area)}/${page[0]}`;
+  const [, folder, label, id = ''] = EMAIL_PLACE.exec(below) ?? [];
+  if (!folder && !label) return path;
+  return `${path}/${folder ?? `label-${label}`}${id}`;
 }

@@ -8,10 +8,17 @@ import type { RequestsSearch } from '../features/fuelling/desk/request-filters.t
 import type { SimulatorSearch } from '../features/fuelling/policies/simulator-screen.tsx';
 import type { FindSearch } from '../features/fuelling/pump/find-screen.tsx';
 import type { NewScheduleSearch } from '../features/insight/report-schedules/schedule-form.tsx';
+import type { ChatsSearch } from '../features/messages/chats/use-linked-chat.ts';
 import type { LedgerSearch } from '../features/money/ledger/ledger-screen.tsx';
 
 /** What links to a page may narrow it to; each type belongs to the feature that reads it. Pages not named here take no filters. */
 export interface PageSearch {
+  '/admin/chats/{-$id}': ChatsSearch;
+  '/client/chats/{-$id}': ChatsSearch;
+  '/gas-station/chats/{-$id}': ChatsSearch;
+  '/gas-station-network/chats/{-$id}': ChatsSearch;
+  '/supervisor/chats/{-$id}': ChatsSearch;
+  '/my-messages/{-$id}': ChatsSearch;
   '/admin/account-statement': StatementSearch;
   '/admin/control-tower/plan': PlanSearch;
   '/admin/drivers/{-$id}': DriversSearch;
@@ -22,6 +29,7 @@ export interface PageSearch {
   '/admin/refueling-transactions/{-$id}': RequestsSearch;
   '/admin/report-schedules/{-$id}': NewScheduleSearch;
   '/admin/vehicles/{-$id}': VehiclesSearch;
+  '/client/drivers/{-$id}': DriversSearch;
   '/client/imports/{-$id}': ImportsSearch;
   '/client/refueling-transactions/{-$id}': RequestsSearch;
   '/client/report-schedules/{-$id}': NewScheduleSearch;

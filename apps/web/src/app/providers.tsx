@@ -1,4 +1,3 @@
-import { saveAppearance } from '@fleet/contracts/access/sessions.ts';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../lib/appearance.ts';
 import { AppearanceContext, type AppearanceState } from '../lib/appearance-context.ts';
 import { areaOfAddress } from '../lib/area.ts';
-import { call } from '../lib/call.ts';
 import { isPumpAddress, type Language, languageAt, languagesAt } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
@@ -110,7 +108,8 @@ function save({ appearance, chosen: language }: Shown, isNewLanguage: boolean): 
     if (isNewLanguage) rememberPickedLanguage(language);
     return;
   }
-  call(saveAppearance, { body: { appearance, language } })
+  Promise.all([import('../lib/call.ts'), import('@fleet/contracts/access/sessions.ts')])
+    .then(([{ call }, { saveAppearance }]) => call(saveAppearance, { body: { appearance, language } }))
     .then((user) => session().saveUser(area, user))
     .catch((error) => logQuietly('look not saved', error));
 }

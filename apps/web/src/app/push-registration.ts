@@ -3,39 +3,24 @@ import { useEffect } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 import { call } from '../lib/call.ts';
 import { logQuietly } from '../lib/log.ts';
+import { closeReadNotifications, renewPush } from '../lib/web-push.ts';
 
 const INSTALLATION_KEY = 'installationId';
-const PROMPTED_KEY = 'pushAsked';
 
 /**
- * Registers this browser for push notifications after sign-in. Browsers allow the permission prompt only on a user gesture, so it is
- * shown at the first click on a button or link, once per browser. Failures are only logged (specification section 8).
+ * Registers this browser after sign-in: with its installation id, to which drivers are bound, and as one that notifications wake, if
+ * this user had them on here. Nobody is prompted: `PushOffer` does that where it is of use. Failures are only logged (specification
+ * section 8).
  */
-export function usePushRegistration(): void {
+export function usePushRegistration(user_id: number): void {
   useEffect(() => {
-    // A browser with an id registers at every sign-in regardless of the permission: drivers are bound to their phone by it.
-    if (browserStorage().getItem(INSTALLATION_KEY)) void register();
-    if (!('Notification' in window)) return;
-    if (Notification.permission === 'granted') {
-      if (!browserStorage().getItem(INSTALLATION_KEY)) void register();
-      return;
-    }
-    if (Notification.permission === 'denied' || browserStorage().getItem(PROMPTED_KEY)) return;
-
-    const prompt = (event: Event) => {
-      if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
-      document.removeEventListener('click', prompt);
-      browserStorage().setItem(PROMPTED_KEY, 'yes');
-      Notification.requestPermission()
-        .then((permission) => {
-          if (permission !== 'granted') throw new Error(`notification permission ${permission}`);
-          return register();
-        })
-        .catch((error) => logQuietly('no push token', error));
-    };
-    document.addEventListener('click', prompt);
-    return () => document.removeEventListener('click', prompt);
-  }, []);
+    // A browser with an id registers at every sign-in regardless of the permission.
+    const isGranted = 'Notification' in window && Notification.permission === 'granted';
+    if (browserStorage().getItem(INSTALLATION_KEY) || isGranted) void register();
+    renewPush(user_id)
+      .then(closeReadNotifications)
+      .catch((error) => logQuietly('push not renewed', error));
+  }, [user_id]);
 }
 
 /** Creates this browser's id if needed, and registers it with the current session. */

@@ -32,6 +32,11 @@ export function Root() {
   }, []);
 
   useEffect(() => {
+    // Somebody who has signed in already, in another area of the same sign-in page.
+    if (destination.kind !== 'front') document.getElementById('first-form')?.remove();
+  }, [destination]);
+
+  useEffect(() => {
     // A recipient never signs in.
     if (destination.kind !== 'front' || destination.page === 'track') return;
     const timer = setTimeout(

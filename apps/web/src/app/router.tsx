@@ -1,7 +1,9 @@
+import { readPushMessage } from '@fleet/contracts/messages/push-messages.ts';
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   Outlet,
   type RouteComponent,
   redirect,
@@ -11,6 +13,9 @@ import { Suspense } from 'react';
 import { can, mayOpen } from '../lib/ability.ts';
 import { useLanguage, useLanguagesOf } from '../lib/appearance-context.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
+import { call } from '../lib/call.ts';
+import { logQuietly } from '../lib/log.ts';
+import type { PagePath } from '../lib/page-link.ts';
 import { usePreload } from '../lib/preload.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
@@ -18,13 +23,14 @@ import { useOfflineSet } from '../lib/worker.ts';
 import { PhoneHeaderExtras } from '../ui/phone-header-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
-import { chromeFor, homeLinkOf, opensSomething } from './home.ts';
+import { chromeFor, homeLinkOf, opensSomething, subjectPathOf } from './home.ts';
 import {
   lazyBell as Bell,
   lazyDeskLayout as DeskLayout,
   lazyTripsButton as TripsButton,
 } from './layout/lazy.ts';
 import { useTakeover } from './layout/use-takeover.ts';
+import { findOtherAddress, pathOfOtherAddress } from './other-addresses.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
 /** The screen if the user has permission, re-evaluated while it is shown: changed permissions take effect immediately. */
@@ -110,10 +116,47 @@ export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
     component: NoHomePage,
   });
 
+  // Where notifications lead: on to the page on which this user sees the thing.
+  const openRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${areaPath}/open/$subject/$id`,
+    beforeLoad: async ({ params, search }) => {
+      const { message } = search as { message?: unknown };
+      if (typeof message === 'number')
+        call(readPushMessage, { params: { id: message } }).catch((error) =>
+          logQuietly('not marked read', error),
+        );
+      const user = session().user(table.area) ?? signedIn.user;
+      const { subject, id } = params as { subject: string; id: string };
+      const path = /^\d{1,15}$/.test(id) ? subjectPathOf(table, user, subject, Number(id)) : null;
+      const link = path ? { to: path } : await homeLinkOf(table, user);
+      throw redirect({ ...(link ?? { to: '/' }), replace: true });
+    },
+  });
+
+  // The specification's addresses, where a link within the area leads to one: the default bookmarks.
+  const otherRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/apps/$',
+    beforeLoad: ({ location }) => {
+      const other = findOtherAddress(location.pathname);
+      if (!other) throw notFound();
+      const user = session().user(table.area) ?? signedIn.user;
+      const to = pathOfOtherAddress(other, table.area, user, location.pathname) as PagePath;
+      throw redirect({ to, replace: true });
+    },
+  });
+
   const desk = table.screens.filter((entry) => parentOf(entry) === deskRoute).map(entryRoute);
   const slim = table.screens.filter((entry) => parentOf(entry) === rootRoute).map(entryRoute);
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, deskRoute.addChildren(desk), ...slim]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      openRoute,
+      otherRoute,
+      deskRoute.addChildren(desk),
+      ...slim,
+    ]),
     basepath: BASE_PATH,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

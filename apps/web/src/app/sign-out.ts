@@ -3,6 +3,7 @@ import { type Area, loginPathOf, tokenScopeOfArea } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
+import { releasePushOf } from '../lib/web-push.ts';
 
 /** Ends the session on the server and in this browser, and goes to the area's sign-in page. Works locally without a network. */
 export async function signOut(area: Area): Promise<void> {
@@ -12,6 +13,7 @@ export async function signOut(area: Area): Promise<void> {
   } catch (error) {
     logQuietly('sign-out not sent', error);
   }
+  await releasePushOf(session().user(area)?.user_id).catch((error) => logQuietly('push not released', error));
   session().signOut(area);
   window.location.assign(loginPathOf(area));
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { areaOfAddress, loginPathOf, type TokenScope, tokenScopeOfAddress } from './area.ts';
 import { browserStorage, randomId } from './browser.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { requestProof } from './proof.ts';
 import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
 import { saveReturnTo } from './return-to.ts';
@@ -40,7 +41,8 @@ export type AnyRoute = RouteSpec;
 /**
  * Calls one endpoint of the contract with the token of the current area and returns the parsed response. Throws `CallError` with the
  * server's code, `OFFLINE` without a response, or `UNEXPECTED_ANSWER` if the response violates the contract. A 401 leads to one
- * refresh and one retry; if that fails, the browser goes to the area's sign-in page.
+ * refresh and one retry; if that fails, the browser goes to the area's sign-in page. Where the server wants a proof of who is signed
+ * in, the person is asked for it and the call repeated, under the same idempotency key.
  */
 export async function call<Route extends AnyRoute>(
   route: Route,
@@ -52,7 +54,8 @@ export async function call<Route extends AnyRoute>(
   const { body, contentType } = bodyOf(route, parts);
   const headers = new Headers({ accept: 'application/json' });
   if (contentType) headers.set('content-type', contentType);
-  if (route.idempotent) headers.set('idempotency-key', parts.idempotencyKey ?? randomId());
+  const idempotencyKey = parts.idempotencyKey ?? randomId();
+  if (route.idempotent) headers.set('idempotency-key', idempotencyKey);
 
   const answer = await fetchWithSession(
     urlOf(settings().api_base, route.path, parts),
@@ -65,7 +68,10 @@ export async function call<Route extends AnyRoute>(
     !isExemptFromRefresh(route.path),
   );
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
-  if (!answer.ok) throw callErrorOf(answer.status, json, answer.headers.get('retry-after'));
+  const error = answer.ok ? null : callErrorOf(answer.status, json, answer.headers.get('retry-after'));
+  if (error?.code === 'STEP_UP_REQUIRED' && (await requestProof()))
+    return call(route, { ...input, idempotencyKey } as never);
+  if (error) throw error;
   const parsed = (route.response as z.ZodType).safeParse(json);
   if (parsed.success) return parsed.data as AnswerOf<Route>;
   throw new CallError({ code: 'UNEXPECTED_ANSWER', status: answer.status, message: parsed.error.message });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { followEvents } from './follow-events.ts';
 import type { ServerEvent } from './server-sent-events.ts';
 
 /** Sent to every handler after a reconnect: missed data must be refetched. */
@@ -40,9 +39,10 @@ export function useIsLive(): boolean {
   );
 }
 
-function connect(): Promise<void> {
+async function connect(): Promise<void> {
   const mine = new AbortController();
   stop = mine;
+  const { followEvents } = await import('./follow-events.ts');
   return followEvents(
     '/events',
     {

@@ -1,53 +1,102 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { BASE_PATH } from './area.ts';
-import type { Language } from './language.ts';
+import { type Language, toLanguage } from './language.ts';
+import { logQuietly } from './log.ts';
 import { productName } from './settings.ts';
 
 /** The only namespace. */
 const TEXTS = 'translation';
 
-/** One file per language. Failed downloads are retried five times with growing delays. */
+/** Parts of a language's texts: of sign-in and a recipient's link; of pump and driver both, and of each; of everything else. */
+type TextPart = 'front' | 'phone' | 'pump' | 'driver' | 'desk';
+/** The parts that pages need, by whose they are. */
+const PARTS_OF = {
+  front: ['front'],
+  pump: ['front', 'phone', 'pump'],
+  driver: ['front', 'phone', 'driver'],
+  desk: ['front', 'phone', 'pump', 'driver', 'desk'],
+} as const satisfies Record<string, readonly TextPart[]>;
+
+/** The parts that pages have asked for. */
+const needed = new Set<TextPart>(PARTS_OF.front);
+/** Texts by file, so that each is asked for once. */
+const loaded = new Map<string, Promise<object>>();
+/** How many parts of a language are loaded. */
+const complete = new Map<Language, number>();
+
+/** Downloads what is needed of a language. Failed downloads are retried five times with growing delays. */
 const textFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
-    loadTexts(language).then(
+    loadParts(language as Language).then(
       (texts) => done(null, texts),
       (error) => done(error, true),
     );
   },
 };
 
-async function loadTexts(language: string) {
-  const response = await fetch(`${BASE_PATH}/assets/data/locales/${language}.json`);
-  if (!response.ok) throw new Error(`texts of ${language}: ${response.status}`);
-  return response.json();
+/** The needed texts of a language, as the build split them; without a build, one file has all. */
+async function loadParts(language: Language): Promise<object> {
+  const build = document.getElementById('first-load')?.textContent;
+  const files =
+    build && (JSON.parse(build) as { texts: Record<Language, Record<TextPart, string>> }).texts[language];
+  const paths = files
+    ? [...needed].map((part) => files[part])
+    : [`${BASE_PATH}/assets/data/locales/${language}.json`];
+  const texts = await Promise.all(paths.map(loadFile));
+  complete.set(language, Math.max(paths.length, complete.get(language) ?? 0));
+  return Object.assign({}, ...texts);
 }
 
-/** Initializes translations in a language; English fills gaps. `{{product}}` is available in every text. */
+function loadFile(path: string): Promise<object> {
+  const known = loaded.get(path);
+  if (known) return known;
+  const loading = fetch(path).then((response) => {
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json() as Promise<object>;
+  });
+  loaded.set(path, loading);
+  loading.catch(() => loaded.delete(path));
+  return loading;
+}
+
+/** Initializes translations in a language; English fills the gaps of Urdu. `{{product}}` is available in every text. */
 export async function startTranslations(language: Language): Promise<void> {
   await i18next
     .use(textFiles)
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      fallbackLng: { ur: ['en'], default: [] },
       supportedLngs: ['en', 'ar', 'ur'],
       load: 'languageOnly',
       interpolation: { escapeValue: false, defaultVariables: { product: productName(language) } },
       returnNull: false,
+      react: { bindI18nStore: 'added' },
+      // A text that nobody expected on a page for phones: better late than never.
+      saveMissing: true,
+      missingKeyHandler: () => loadTexts('desk').catch((error) => logQuietly('texts not completed', error)),
     });
 }
 
-/** Whether a language's texts are loaded. */
-export function hasTexts(language: Language): boolean {
-  return i18next.hasResourceBundle(language, TEXTS);
+/** Loads the texts that these pages need, in the language in use; pages wait for it. What is here already costs nothing. */
+export async function loadTexts(pages: keyof typeof PARTS_OF): Promise<void> {
+  for (const part of PARTS_OF[pages]) needed.add(part);
+  await fetchTexts(toLanguage(i18next.language));
 }
 
-/** Loads the texts of a language; rejects on failure, and may be called again. */
+/** Whether a language's texts are loaded, as far as they are needed. */
+export function hasTexts(language: Language): boolean {
+  const isSplit = document.getElementById('first-load') !== null;
+  return (complete.get(language) ?? 0) >= (isSplit ? needed.size : 1);
+}
+
+/** Loads the needed texts of a language; rejects on failure, and may be called again. */
 export async function fetchTexts(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, TEXTS, await loadTexts(language));
+  for (const one of language === 'ur' ? (['ur', 'en'] as const) : [language])
+    if (!hasTexts(one)) i18next.addResourceBundle(one, TEXTS, await loadParts(one));
 }
 
 /** Switches all texts synchronously to a language whose texts are loaded. */

@@ -18,7 +18,7 @@ export function toLanguage(text: string | null | undefined): Language {
 }
 
 /** The attendants' pages: station sign-in, pump and shift. Mirrored in public/assets/boot.js. */
-const OF_THE_PUMP = /\/gas-station\/(login|pump|shift)(\/|$)/;
+const OF_THE_PUMP = /\/gas-station\/(login|forgot-password|code-login|pump|shift)(\/|$)/;
 
 /** Whether the page at this address supports Urdu. */
 export function isPumpAddress(pathname: string): boolean {

@@ -16,6 +16,7 @@ const userData: UserData = {
   group_name_ar: 'مشرف المنصة',
   role: 'admin',
   ability: [],
+  lacks_second_step: false,
   language: 'en',
   appearance: DEFAULT_APPEARANCE,
   client_id: null,

@@ -17,6 +17,7 @@ function userOf(role: Area): UserData {
     group_name_ar: 'مشرف المنصة',
     role,
     ability: [],
+    lacks_second_step: false,
     language: 'en',
     appearance: DEFAULT_APPEARANCE,
     client_id: null,

@@ -18,6 +18,8 @@ export interface Settings {
   streets: string | null;
   /** Whether the service worker is installed, so that pages open without a connection. */
   offline_app: boolean;
+  /** By which browsers and their vendors know the server that sends notifications. */
+  push_key: string;
 }
 
 const KEY = 'settings';
@@ -31,6 +33,7 @@ let current: Settings = {
   map: null,
   streets: null,
   offline_app: true,
+  push_key: '',
 };
 
 /** The settings loaded at startup. */
@@ -46,9 +49,18 @@ export function productName(language: string): string {
 /** A network that leads nowhere must not keep a page from opening. */
 const WAIT_MS = 3000;
 
-/** Loads the settings; without a network the last known ones are used, so that the pump opens offline. */
+/**
+ * Loads the settings: the server writes them into the page. A page that a service worker has stored asks for them; without a network the
+ * last known ones are used, so that the pump opens offline.
+ */
 export async function loadSettings(): Promise<void> {
   const storage = browserStorage();
+  const written = document.getElementById('settings')?.textContent;
+  if (written && !navigator.serviceWorker?.controller) {
+    current = { ...current, ...(JSON.parse(written) as Partial<Settings>) };
+    storage.setItem(KEY, JSON.stringify(current));
+    return;
+  }
   const isKnown = storage.getItem(KEY) !== null;
   try {
     const answer = await fetch(`${BASE_PATH}/settings.json`, {

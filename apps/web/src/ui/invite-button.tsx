@@ -10,6 +10,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './invite-button.module.css';
+import { SendLink } from './send-link.tsx';
 import { showError } from './toast.tsx';
 
 interface InviteButtonProps {
@@ -24,11 +25,13 @@ export function InviteButton({ user, isOpenedAtOnce = false }: InviteButtonProps
   const language = useLanguage();
   const [invitation, setInvitation] = useState<AnswerOf<typeof createInvitation> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const invite = async () => {
+  const invite = async (send_by?: 'email' | 'sms') => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      setInvitation(await call(createInvitation, { body: { user_id: user.id } }));
+      setInvitation(
+        await call(createInvitation, { body: { user_id: user.id, ...(send_by ? { send_by } : {}) } }),
+      );
     } catch (error) {
       showError(errorText(t, error));
     } finally {
@@ -71,6 +74,12 @@ export function InviteButton({ user, isOpenedAtOnce = false }: InviteButtonProps
             />
             <CopyButton value={link} of={t('invite.link')} />
           </div>
+          <SendLink
+            channels={invitation.channels}
+            sentTo={invitation.sent_to}
+            isBusy={isBusy}
+            onSend={(channel) => void invite(channel)}
+          />
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { CHECK_CODES } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { CHECK_CODES } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { CallErrorCode } from '../lib/call-error.ts';
 
 export type CheckCode = (typeof CHECK_CODES)[number];
@@ -30,9 +30,16 @@ export const TOPIC_OF_CODE: Partial<Record<CallErrorCode | CheckCode, string>> =
   SHIFT_REQUIRED: 'open-shift',
   SLOT_FULL: 'reschedule-order',
   STATION_NOT_ALLOWED: 'allowed-stations',
+  TAG_BLOCKED: 'vehicle-tags',
+  TAG_CODE_INVALID: 'vehicle-tags',
+  TAG_COPIED: 'vehicle-tags',
+  TAG_MISMATCH: 'vehicle-tags',
+  TAG_REQUIRED: 'vehicle-tags',
+  TAG_UNKNOWN: 'vehicle-tags',
   TOO_MANY_DEVICES: 'pump-offline',
   USER_SESSION_REQUIRED: 'api-key',
   VEHICLE_BUSY: 'request-expires',
+  VEHICLE_HAS_TAG: 'vehicle-tags',
   VEHICLE_WITHOUT_DRIVER: 'assign-vehicle',
   WEAK_PASSWORD: 'set-password',
   approval: 'manager-decides',
@@ -45,4 +52,5 @@ export const TOPIC_OF_CODE: Partial<Record<CallErrorCode | CheckCode, string>> =
   pin_right: 'wrong-pin',
   plate_match: 'plate-mismatch',
   station_allowed: 'allowed-stations',
+  tag_read: 'vehicle-tags',
 };

@@ -88,6 +88,7 @@ export const createApiKey = defineRoute({
   method: 'POST',
   path: '/api-keys',
   permission: 'update api_key',
+  needsProof: true,
   status: 201,
   // A response stored for repeated calls would store the key beside its hash.
   idempotent: false,
@@ -119,6 +120,7 @@ export const rotateApiKey = defineRoute({
   method: 'POST',
   path: '/api-keys/:id/rotate',
   permission: 'update api_key',
+  needsProof: true,
   status: 201,
   idempotent: false,
   summary: 'Rotate a key: the new one is in this response only; the old one works until the overlap ends',

@@ -25,6 +25,8 @@ export const groupRow = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   is_built_in: z.boolean(),
+  /** Its users set up a second step at sign-in before anything else. */
+  requires_second_step: z.boolean(),
   permissions: z.array(z.enum(PERMISSIONS)),
   /** Active users of the group. */
   users: z.number().int(),
@@ -60,9 +62,9 @@ export const updateGroup = defineRoute({
   method: 'PATCH',
   path: '/groups/:id',
   permission: 'update group',
-  summary: 'Rename a role',
+  summary: 'Rename a role, or make a second step at sign-in compulsory for it',
   params: idParams,
-  body: z.object({ ...names, version: z.number().int() }),
+  body: z.object({ ...names, requires_second_step: z.boolean().optional(), version: z.number().int() }),
   response: groupRow,
   errors: ['VERSION_CONFLICT'],
 });

@@ -38,6 +38,8 @@ export const userDataSchema = z.object({
   group_name_ar: z.string(),
   role: roleSchema,
   ability: z.array(abilitySchema),
+  /** The role needs a second step at sign-in and none is set up: nothing else can be done. */
+  lacks_second_step: z.boolean().default(false),
   language: languageSchema,
   appearance: appearanceSchema,
   client_id: z.number().int().nullable(),
@@ -56,7 +58,7 @@ export const supervisorStaffSchema = z.object({
   area_supervisor: z.object({ staff_id: z.number().int(), name: z.string(), mobile: z.string() }).nullable(),
 });
 
-const signInResult = z.object({
+export const signInResult = z.object({
   result: z.object({
     role: roleSchema,
     accessToken: z.string(),
@@ -70,11 +72,19 @@ const signInResult = z.object({
   }),
 });
 
+/** The password or code was right; `details.ticket` and a second proof of `details.methods` open the session. */
+export const SECOND_STEP_ERRORS = ['SECOND_STEP_REQUIRED'] as const;
+
 const password = z.string().min(1).max(200);
 /** `email` may also be the user's own `username`, which contains no @. */
 const userCredentials = z.object({ email: z.string().trim().min(1).max(254), password });
 /** `WRONG_LOGIN_AREA` has the area that the account signs in to as `details.login_area`. */
-const SIGN_IN_ERRORS = ['INVALID_CREDENTIALS', 'WRONG_LOGIN_AREA', 'TOO_MANY_SIGN_IN_ATTEMPTS'] as const;
+const SIGN_IN_ERRORS = [
+  'INVALID_CREDENTIALS',
+  'WRONG_LOGIN_AREA',
+  'TOO_MANY_SIGN_IN_ATTEMPTS',
+  ...SECOND_STEP_ERRORS,
+] as const;
 export const LOGIN_AREAS = ['client', 'admin', 'gas-station', 'supervisor'] as const;
 export type LoginArea = (typeof LOGIN_AREAS)[number];
 
@@ -192,8 +202,21 @@ export const createInvitation = defineRoute({
   permission: 'invite user',
   status: 201,
   summary: 'Create a single-use link with which a user of the reader’s own party sets a password',
-  body: z.object({ user_id: z.number().int().positive() }),
-  response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),
+  body: z.object({
+    user_id: z.number().int().positive(),
+    /** Sends the link to the user as well. */
+    send_by: z.enum(['email', 'sms']).optional(),
+  }),
+  response: z.object({
+    token: z.string(),
+    path: z.string(),
+    expires_at: z.string(),
+    /** Where the user can be sent it. */
+    channels: z.array(z.enum(['email', 'sms'])),
+    /** Where it was sent. */
+    sent_to: z.string().nullable(),
+  }),
+  errors: ['NO_ADDRESS'],
 });
 
 export const getMe = defineRoute({

@@ -256,6 +256,7 @@ export const createCreditNote = defineRoute({
   method: 'POST',
   path: '/invoices/:id/credit',
   permission: 'create invoice',
+  needsProof: true,
   status: 201,
   idempotent: true,
   summary: 'Credit part of an invoice, or its remainder, with a reason',

@@ -108,6 +108,7 @@ export const paySettlementBatch = defineRoute({
   method: 'POST',
   path: '/settlement-batches/:id/pay',
   permission: 'create payment',
+  needsProof: true,
   status: 201,
   idempotent: true,
   kind: 'multipart',
@@ -129,6 +130,7 @@ export const saveSettlementPayee = defineRoute({
   method: 'POST',
   path: '/settlement-payees',
   permission: 'create payment',
+  needsProof: true,
   idempotent: true,
   summary: 'Set the payee of a network or franchisee: account name and IBAN',
   body: settlementParty.extend({

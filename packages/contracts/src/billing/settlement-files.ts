@@ -46,6 +46,7 @@ export const createSettlementFile = defineRoute({
   method: 'POST',
   path: '/settlement-files',
   permission: 'create payment',
+  needsProof: true,
   status: 201,
   idempotent: true,
   summary: 'Create a payment file of every payable batch that is in none yet, or of one batch again',

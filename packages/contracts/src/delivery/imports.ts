@@ -35,6 +35,10 @@ export const IMPORT_FIELDS = {
     'driver_prefered_language',
     'email',
     'driving_license_number',
+    'driving_license_until',
+    'residence_permit_until',
+    'driver_card_until',
+    'hazmat_license_until',
   ],
   vehicles: [
     'plate_no',
@@ -56,6 +60,10 @@ export const IMPORT_FIELDS = {
     'driver',
     'last_service_date',
     'next_service_date',
+    'registration_until',
+    'insurance_until',
+    'inspection_until',
+    'operating_card_until',
   ],
   orders: [
     'client',

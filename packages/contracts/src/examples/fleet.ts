@@ -15,6 +15,7 @@ import {
   updateVehicleGroup,
 } from '../fleet/vehicle-groups.ts';
 import * as vehicles from '../fleet/vehicles.ts';
+import * as tags from '../fuelling/vehicle-tags.ts';
 import { example } from './example.ts';
 
 const truck = { id: 31 };
@@ -74,4 +75,15 @@ export const FLEET = [
   example(vehicles.listDriverLog, { params: van }),
   example(getActivationFee, { params: van }),
   example(vehicles.getVehicleFee, { query: { vehicle_type_id: 1 } }),
+  example(tags.pairVehicleTag, {
+    body: { vehicle_id: 31, tag: '04:A2:B3:C4:D5:E6:80', label: 'Windshield' },
+  }),
+  example(tags.moveVehicleTag, { params: { id: 1 }, body: { vehicle_id: 32, reason: 'Truck sold' } }),
+  example(tags.setVehicleTagStatus, { params: { id: 1 }, body: { status: 'lost', reason: 'Fell off' } }),
+  example(tags.pairManyVehicleTags, {
+    body: { pairs: [{ plate_no: 'KXA 1177', tag: '04112233445566', label: 'Windshield' }] },
+  }),
+  example(tags.getVehicleTag, { params: { id: 1 } }),
+  example(tags.listVehicleTags, { query: { status: 'active' } }),
+  example(tags.exportVehicleTags, { query: { format: 'csv' } }),
 ];

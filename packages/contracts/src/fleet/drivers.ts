@@ -1,8 +1,10 @@
+import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, partyName } from '../shapes.ts';
+import { partyName } from '../shapes.ts';
+import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
 import { driverLogRow } from './vehicles.ts';
 
 /** Drivers of a fleet (domain facts 5.2). A PIN is set and checked, never shown. */
@@ -24,6 +26,7 @@ export const driverRow = z.object({
     .nullable(),
   /** Photo: a file available at `/files/:id`. */
   photo_file_id: z.number().int().nullable(),
+  ...documentDates(DRIVER_DOCUMENTS),
   /** Whether the driver requests fuel from one bound phone only. */
   has_device: z.boolean(),
   status: partyStatus,
@@ -38,8 +41,7 @@ export const driverDetail = driverRow.extend({
   gender: z.enum(['female', 'male']).nullable(),
   nationality: z.string().nullable(),
   driving_license_number: z.string().nullable(),
-  /** The last day of the license to carry hazardous goods. */
-  hazmat_license_until: calendarDay.nullable(),
+  ...documentPictures(DRIVER_DOCUMENTS),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES),
   has_pin: z.boolean(),
   device: z.object({ name: z.string().nullable(), bound_at: instantSchema }).nullable(),
@@ -73,6 +75,7 @@ export const DRIVER_SORTS = [
   'mobile',
   'client',
   'vehicle',
+  'first_expiry',
   'created_at',
   'deleted_at',
 ] as const;
@@ -89,6 +92,8 @@ export const listDrivers = defineRoute({
     client_id: idSchema.optional(),
     status: partyStatus.optional(),
     vehicle: z.enum(['bound', 'none']).optional(),
+    /** A document expired, or expires within 30 days. */
+    documents: documentsFilter,
   }),
   response: pageOf(driverRow),
 });
@@ -114,7 +119,7 @@ const driverFields = z.object({
   mobile: text(20),
   email: text(254).nullish(),
   driving_license_number: text(20).nullish(),
-  hazmat_license_until: calendarDay.nullish(),
+  ...documentInput(DRIVER_DOCUMENTS),
   gender: z.enum(['female', 'male']).nullish(),
   nationality: text(60).nullish(),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),
@@ -223,6 +228,17 @@ export const setDriverPin = defineRoute({
   response: driverDetail,
 });
 
+export const setOwnDriverPin = defineRoute({
+  name: 'setOwnDriverPin',
+  method: 'POST',
+  path: '/me/driver-pin',
+  permission: 'signed-in',
+  needsProof: true,
+  summary: 'Set the reader’s own PIN of four digits at the pump; NOT_FOUND for whoever is no driver',
+  body: z.object({ driver_pin: text(8) }),
+  response: z.object({ has_pin: z.boolean() }),
+});
+
 export const bindDevice = defineRoute({
   name: 'bindDevice',
   method: 'POST',
@@ -258,8 +274,17 @@ export const inviteDriver = defineRoute({
   status: 201,
   summary: 'Create a single-use link with which a driver sets a password and signs in',
   params: idParams,
-  body: z.object({ email: text(254).optional() }),
-  response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),
+  body: z.object({ email: text(254).optional(), send_by: z.enum(['email', 'sms']).optional() }),
+  response: z.object({
+    token: z.string(),
+    path: z.string(),
+    expires_at: z.string(),
+    /** Where the driver can be sent it. */
+    channels: z.array(z.enum(['email', 'sms'])),
+    /** Where it was sent. */
+    sent_to: z.string().nullable(),
+  }),
+  errors: ['NO_ADDRESS'],
 });
 
 export const listVehicleLog = defineRoute({

@@ -1,8 +1,10 @@
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName, requestFuel } from '../shapes.ts';
+import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
 
 /** Vehicles of a fleet (domain facts 5.3). Tank in milliliters, odometer in whole kilometers, consumption in meters a liter. */
 
@@ -35,6 +37,7 @@ export const vehicleRow = z.object({
   odo_last_updated_date: instantSchema.nullable(),
   last_refill_date: instantSchema.nullable(),
   next_service_date: instantSchema.nullable(),
+  ...documentDates(VEHICLE_DOCUMENTS),
   cost_center: z.string().nullable(),
   client_reference_number: z.string().nullable(),
   status: partyStatus,
@@ -46,6 +49,7 @@ export const vehicleDetail = vehicleRow.extend({
   color: z.string().nullable(),
   metres_per_litre: z.number().int().nullable(),
   last_service_date: instantSchema.nullable(),
+  ...documentPictures(VEHICLE_DOCUMENTS),
   /** What prevents deactivating it: its open request. */
   open_request: z.object({ id: z.number().int(), status: z.string() }).nullable(),
   version: z.number().int(),
@@ -69,6 +73,7 @@ export const VEHICLE_SORTS = [
   'odometer',
   'last_refill_date',
   'next_service_date',
+  'first_expiry',
   'created_at',
   'deleted_at',
 ] as const;
@@ -92,6 +97,8 @@ export const listVehicles = defineRoute({
     driver: z.enum(['bound', 'none']).optional(),
     /** Next service date passed, or within 30 days. */
     service: z.enum(['overdue', 'soon']).optional(),
+    /** A document expired, or expires within 30 days. */
+    documents: documentsFilter,
   }),
   response: pageOf(vehicleRow),
 });
@@ -127,6 +134,7 @@ const vehicleFields = z.object({
   group_id: bodyId.nullish(),
   last_service_date: instantSchema.nullish(),
   next_service_date: instantSchema.nullish(),
+  ...documentInput(VEHICLE_DOCUMENTS),
 });
 
 export const createVehicle = defineRoute({

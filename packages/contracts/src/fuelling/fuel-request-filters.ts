@@ -1,6 +1,7 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { idSchema } from '../define-route.ts';
+import { FOUND_BY } from './fuel-request-shapes.ts';
 
 const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
@@ -19,6 +20,8 @@ export const requestFilters = z.object({
   vehicle_id: idSchema.optional(),
   driver_id: idSchema.optional(),
   fuel_type_id: idSchema.optional(),
+  /** How the request was found at the pump. */
+  found_by: z.enum(FOUND_BY).optional(),
   /** Only requests with violated rules of consequence flag. */
   flagged: z.literal('yes').optional(),
   /** Range of the dispensed amount. */

@@ -2,106 +2,10 @@ import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-requ
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../define-route.ts';
 import { coordinatesSchema, partyName, requestFuel } from '../shapes.ts';
+import { checkSchema } from './check-shapes.ts';
 import { lateFields } from './late-fill-shapes.ts';
 
 /** Shapes a fuel request is shown in. Volumes in milliliters, money in halalas, prices in thousandths of a riyal a liter. */
-
-export const CHECK_CODES = [
-  'client_active',
-  'vehicle_active',
-  'driver_active',
-  'fuel_allowed',
-  'fuel_type_allowed',
-  'station_active',
-  'station_allowed',
-  'city_allowed',
-  'area_allowed',
-  'station_sells_fuel',
-  'station_open',
-  'driver_distance',
-  'days_and_hours',
-  'odometer_provided',
-  'odometer_plausible',
-  'tank_room',
-  'fills_per_day',
-  'fills_per_week',
-  'fills_per_month',
-  'time_between_fills',
-  'distance_between_fills',
-  'volume_per_fill',
-  'volume_per_day',
-  'volume_per_week',
-  'volume_per_month',
-  'volume_per_window',
-  'amount_per_fill',
-  'amount_per_day',
-  'amount_per_week',
-  'amount_per_month',
-  'amount_per_window',
-  'balance',
-  'approval',
-  'approval_above',
-  // checked again, or only, when the pump closes
-  'over_hold',
-  'usual_consumption',
-  'plate_match',
-  'plate_by_camera',
-  'pin_right',
-  'no_override',
-  'price_in_bounds',
-  'clock_right',
-  'closed_in_time',
-  // of a fill that was dispensed without a line and arrived later
-  'still_approved',
-  'fuelled_once',
-  'price_as_shown',
-  'offline_cap',
-  // of a fill whose pump was preset
-  'pump_preset',
-  'pump_price',
-  'pump_report',
-] as const;
-
-/** Consequence of a violated rule: declined, left for a manager, or allowed and flagged. */
-export const CONSEQUENCES = ['decline', 'hold', 'flag'] as const;
-export type Consequence = (typeof CONSEQUENCES)[number];
-
-/** One check of the policy. The message is made from the code and the values, in the reader's language. */
-export const checkSchema = z.object({
-  code: z.enum(CHECK_CODES),
-  passed: z.boolean(),
-  /** A manager can override a `limit`, not a `fact`. */
-  kind: z.enum(['fact', 'limit']),
-  /** Level of the tightest rule. */
-  level: z.enum(['client', 'group', 'vehicle', 'driver', 'station', 'product']),
-  unit: z.enum([
-    'ml',
-    'halalas',
-    'km',
-    'metres',
-    'minutes',
-    'seconds',
-    'count',
-    'millis',
-    'minute_of_day',
-    'none',
-  ]),
-  /** Including temporary capacity. */
-  limit: z.number().nullable(),
-  /** The part of the limit that temporary capacity adds; null where none does. */
-  raised_by: z.number().nullable().default(null),
-  /** Used before this fill, where the limit is a sum. */
-  used: z.number().nullable(),
-  /** What this fill adds (with `used`, where the limit is a sum). */
-  value: z.number().nullable(),
-  /** Days of a window of the fleet's own; null for days, weeks, months and single fills. */
-  window_days: z.number().nullable().default(null),
-  /** Consequence of a failure. */
-  consequence: z.enum(CONSEQUENCES).default('decline'),
-  /** The profile the rule is from; absent where the level has the rule itself. */
-  profile: partyName.optional(),
-});
-export type Check = z.infer<typeof checkSchema>;
 
 const plateKind = z.enum(['private', 'commercial', 'public', 'diplomatic']);
 export const requestVehicle = z.object({
@@ -113,6 +17,8 @@ export const requestVehicle = z.object({
 /** A fuel as attendants see it. */
 export const pumpFuel = requestFuel.extend({ title_ur: z.string().nullable() });
 
+/** How the request was found at the pump: the plate scanned or typed, the driver's code, or the vehicle's tag. */
+export const FOUND_BY = ['plate', 'qr', 'typed', 'tag'] as const;
 export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
 
 /** A row of a list. */
@@ -230,7 +136,9 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   tank_capacity_ml: z.number().int(),
   odometer_km: z.number().int().nullable(),
   attendant: z.object({ name: z.string() }).nullable(),
-  found_by: z.enum(['plate', 'qr', 'typed']).nullable(),
+  found_by: z.enum(FOUND_BY).nullable(),
+  /** The vehicle's tag that was read at the pump. */
+  tag: z.object({ id: z.number().int(), tag_number: z.string(), label: z.string().nullable() }).nullable(),
   plate_read: z.string().nullable(),
   pin_checked: z.boolean(),
   override_reason: z.string().nullable(),

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
 import { coordinatesSchema } from '../shapes.ts';
+import { checkSchema } from './check-shapes.ts';
 import { requestFilters } from './fuel-request-filters.ts';
 import {
-  checkSchema,
+  FOUND_BY,
   fuelRequestBody,
   fuelRequestDetail,
   fuelRequestRow,
   pumpFuel,
 } from './fuel-request-shapes.ts';
+import { readTagText, TAG_ERRORS } from './vehicle-tags.ts';
 
 const reason = z.string().trim().min(3).max(500);
 const BUSY = ['VEHICLE_BUSY', 'DRIVER_BUSY'] as const;
@@ -148,6 +150,8 @@ export const pumpRequest = z.object({
   price_millis_per_litre: z.number().int().nullable(),
   pin_required: z.boolean(),
   pin_tries_left: z.number().int(),
+  /** The vehicle's tag. `wanted`: without it the fill waits or is flagged. */
+  tag: z.enum(['read', 'required', 'wanted', 'none']),
   odometer_required: z.boolean(),
   odometer_at_request_km: z.number().int().nullable(),
   staff_may_override: z.boolean(),
@@ -189,15 +193,19 @@ export const lookUpAtPump = defineRoute({
   path: '/pump/lookups',
   permission: 'serve fuel_request',
   summary:
-    'Find an approved request by exact plate or by the QR code of the driver; recorded and rate limited',
+    'Find an approved request by exact plate, the driver’s QR code or the vehicle’s tag; recorded and rate limited',
   body: z
-    .object({ plate: z.string().trim().max(20).optional(), qr_token: z.string().trim().max(40).optional() })
-    .refine((body) => Boolean(body.plate) !== Boolean(body.qr_token), {
+    .object({
+      plate: z.string().trim().max(20).optional(),
+      qr_token: z.string().trim().max(40).optional(),
+      tag: readTagText.optional(),
+    })
+    .refine((body) => [body.plate, body.qr_token, body.tag].filter(Boolean).length === 1, {
       path: ['plate'],
       message: 'plate_or_qr',
     }),
   response: pumpRequest,
-  errors: ['REQUEST_NOT_FOUND_AT_PUMP'],
+  errors: ['REQUEST_NOT_FOUND_AT_PUMP', ...TAG_ERRORS],
 });
 
 const seenAt = { coordinates: coordinatesSchema.optional(), device_at: instantSchema.optional() };
@@ -211,13 +219,14 @@ export const initiateTransaction = defineRoute({
   summary: 'The request is found at this pump; the station takes it on',
   params: idParams,
   body: z.object({
-    found_by: z.enum(['plate', 'qr', 'typed']),
+    found_by: z.enum(FOUND_BY),
     plate: z.string().max(20).optional(),
     qr_token: z.string().max(40).optional(),
+    tag: readTagText.optional(),
     ...seenAt,
   }),
   response: pumpRequest,
-  errors: ['STATUS_CONFLICT', 'STATION_NOT_ALLOWED', 'REQUEST_NOT_FOUND_AT_PUMP', 'NO_PRICE'],
+  errors: ['STATUS_CONFLICT', 'STATION_NOT_ALLOWED', 'REQUEST_NOT_FOUND_AT_PUMP', 'NO_PRICE', ...TAG_ERRORS],
 });
 
 export const startFuelling = defineRoute({
@@ -229,8 +238,10 @@ export const startFuelling = defineRoute({
   summary: 'Start fueling after plate and PIN are confirmed; the price is fixed',
   params: idParams,
   body: z.object({
-    /** The plate as read or typed at the pump. */
-    plate_read: z.string().trim().min(1).max(20),
+    /** The plate as read or typed at the pump; not needed once the vehicle's tag was read. */
+    plate_read: z.string().trim().min(1).max(20).optional(),
+    /** The vehicle's tag, read now. */
+    tag: readTagText.optional(),
     driver_pin: z
       .string()
       .regex(/^\d{4}$/)
@@ -245,7 +256,7 @@ export const startFuelling = defineRoute({
   response: pumpRequest,
   errors: [
     ...(['STATUS_CONFLICT', 'PLATE_MISMATCH', 'PIN_REQUIRED', 'INCORRECT_PIN', 'NO_PRICE'] as const),
-    ...(['STATION_NOT_ALLOWED', 'SHIFT_REQUIRED'] as const),
+    ...(['STATION_NOT_ALLOWED', 'SHIFT_REQUIRED', 'TAG_REQUIRED', ...TAG_ERRORS] as const),
   ],
 });
 
@@ -267,6 +278,8 @@ export const closeTransaction = defineRoute({
      * reviews it.
      */
     pump_mismatch: reason.optional(),
+    /** Why other liters than those in the picture of the display are right. */
+    display_kept_reason: reason.optional(),
     ...seenAt,
   }),
   response: fuelRequestDetail,

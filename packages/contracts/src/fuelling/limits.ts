@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
-import { CHECK_CODES } from './fuel-request-shapes.ts';
+import { CHECK_CODES } from './check-shapes.ts';
 import { effectiveRule, policyRules } from './policies.ts';
 
 /** Limits as a table: what holds for every vehicle, group or driver, the profiles they follow, and changes to several at once. */

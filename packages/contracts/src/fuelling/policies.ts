@@ -1,10 +1,11 @@
 import { MAX_AREAS } from '@fleet/domain/areas.ts';
+import { FLEET_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { z } from 'zod';
 import { areaSchema } from '../areas.ts';
 import { defineRoute, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
-import { CHECK_CODES, CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
+import { CHECK_CODES, CONSEQUENCES, checkSchema } from './check-shapes.ts';
 
 const MAX_VOLUME_ML = 100_000_000;
 const MAX_AMOUNT_HALALAS = 10_000_000_000;
@@ -39,8 +40,10 @@ export const RULES_WITH_CONSEQUENCE = [
   'area_allowed',
   'station_allowed',
   'driver_distance',
+  'tag_read',
   'odometer_provided',
   'odometer_plausible',
+  'documents_valid',
   'tank_room',
   'usual_consumption',
 ] as const satisfies readonly (typeof CHECK_CODES)[number][];
@@ -94,8 +97,14 @@ export const policyRules = z.object({
   tank_tolerance_percent: z.number().int().min(0).max(20).nullable(),
   odometer_required: z.boolean().nullable(),
   pin_required: z.boolean().nullable(),
+  /** Fuel only when the vehicle's tag was read. Absent in calls of systems that do not know the rule yet. */
+  tag_required: z.boolean().nullable().default(null),
   approval: z.enum(['auto', 'manager']).nullable(),
   approval_above_halalas: amount,
+  /** Documents of vehicle and driver that must be valid; one without a date is not judged. */
+  valid_documents: z.array(z.enum(FLEET_DOCUMENTS)).max(FLEET_DOCUMENTS.length).nullable().default(null),
+  /** Days after its last on which a document still counts as valid. */
+  document_grace_days: z.number().int().min(0).max(365).nullable().default(null),
   /** Consequences of violated rules; rules not listed are declined. */
   consequences: z.partialRecord(z.enum(RULES_WITH_CONSEQUENCE), z.enum(CONSEQUENCES)),
   each_vehicle: z.array(z.enum(COUNTED_RULES)).max(COUNTED_RULES.length),
@@ -199,6 +208,9 @@ export const effectiveRule = z.object({
       from_minute: z.number().nullable(),
       to_minute: z.number().nullable(),
       weekdays: z.array(z.number()).nullable(),
+      /** Documents that must be valid, and their days of grace. */
+      valid_documents: z.array(z.enum(FLEET_DOCUMENTS)).nullable(),
+      document_grace_days: z.number().int().nullable(),
       names: z.array(z.object({ name_en: z.string(), name_ar: z.string() })),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
-import { CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
+import { CONSEQUENCES, checkSchema } from './check-shapes.ts';
 import { plannedChange } from './limits.ts';
 import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
 

@@ -139,6 +139,8 @@ export const pumpStep = z.discriminatedUnion('kind', [
     ...step,
     plate_read: z.string().trim().min(1).max(20),
     pin: z.object({ key_id: idSchema, box: base64(400) }).optional(),
+    /** What a reader read of the vehicle's tag, encrypted as the PIN is, under the label `request.device.number.tag`. */
+    tag: z.object({ key_id: idSchema, box: base64(400) }).optional(),
     override_reason: reason.optional(),
     /** What the screen showed. */
     price_millis_per_litre: z.number().int().positive(),

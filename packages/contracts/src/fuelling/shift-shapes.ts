@@ -56,6 +56,9 @@ export const shiftReading = z.object({
   closing_ml: millilitres.nullable(),
   volume_ml: millilitres.nullable(),
   rolled_over: z.boolean(),
+  photo_file_id: z.number().int().nullable(),
+  /** What the picture of the meter shows; null where it was not read with certainty. */
+  photo_reading_ml: millilitres.nullable(),
 });
 
 /** One fuel: what was recorded so far, and once the shift is closed what the meters say beside it. */

@@ -186,7 +186,16 @@ export const closeShift = defineRoute({
     'Close the shift, or correct one that was sent back, with a reading of every nozzle. A variance beyond the tolerance needs a reason and a photo',
   params: idParams,
   body: z.object({
-    readings: z.array(z.object({ nozzle_id: idSchema, reading_ml: readingMl })).max(200),
+    readings: z
+      .array(
+        z.object({
+          nozzle_id: idSchema,
+          reading_ml: readingMl,
+          /** The picture of the meter; what was read in it is kept beside what was entered. */
+          photo_file_id: idSchema.nullish(),
+        }),
+      )
+      .max(200),
     /** Other volumes of a fuel besides the meters; an omitted fuel had no other sales. */
     fuels: z
       .array(

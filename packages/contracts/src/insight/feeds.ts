@@ -1,8 +1,10 @@
+import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { BILLING_MODELS, INVOICE_KINDS, invoiceAmounts } from '../billing/invoices.ts';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
+import { documentDates } from '../fleet/expiring-documents.ts';
 import { REQUEST_KINDS } from '../fuelling/fuel-request-shapes.ts';
 import { ENTRY_KINDS } from '../money/ledger.ts';
 import { partyName, requestFuel } from '../shapes.ts';
@@ -136,6 +138,7 @@ export const feedVehicles = defineRoute({
       last_refill_date: instantSchema.nullable(),
       last_service_date: instantSchema.nullable(),
       next_service_date: instantSchema.nullable(),
+      ...documentDates(VEHICLE_DOCUMENTS),
       status,
       created_at: instantSchema,
       deleted_at: instantSchema.nullable(),
@@ -163,6 +166,7 @@ export const feedDrivers = defineRoute({
       gender: z.enum(['female', 'male']).nullable(),
       nationality: z.string().nullable(),
       driving_license_number: z.string().nullable(),
+      ...documentDates(DRIVER_DOCUMENTS),
       driver_prefered_language: z.enum(['en', 'ar', 'ur']),
       status,
       created_at: instantSchema,

@@ -117,6 +117,7 @@ export const createWebhookEndpoint = defineRoute({
   method: 'POST',
   path: '/webhook-endpoints',
   permission: 'update webhook_endpoint',
+  needsProof: true,
   callers: 'people',
   status: 201,
   // A response stored for repeated calls would store the secret in plain text.
@@ -145,6 +146,7 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/webhook-endpoints/:id/rotate',
   permission: 'update webhook_endpoint',
+  needsProof: true,
   callers: 'people',
   idempotent: false,
   summary:

@@ -143,6 +143,7 @@ export const reverseLedgerEntry = defineRoute({
   method: 'POST',
   path: '/ledger-entries/:id/reverse',
   permission: 'reverse ledger_entry',
+  needsProof: true,
   status: 201,
   idempotent: true,
   summary: 'Reverse an entry by a new one that references it with a reason',

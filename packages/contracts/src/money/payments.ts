@@ -86,6 +86,7 @@ export const recordPayment = defineRoute({
   method: 'POST',
   path: '/payments',
   permission: 'create payment',
+  needsProof: true,
   status: 201,
   idempotent: true,
   kind: 'multipart',

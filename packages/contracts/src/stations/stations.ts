@@ -1,6 +1,13 @@
+import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import {
+  documentDates,
+  documentInput,
+  documentPictures,
+  documentsFilter,
+} from '../fleet/expiring-documents.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName, requestFuel } from '../shapes.ts';
 
@@ -24,6 +31,7 @@ export const stationMeasures = z.object({
   staff: z.number().int(),
   transactions: z.number().int(),
   devices: z.number().int(),
+  ...documentDates(STATION_DOCUMENTS),
   created_at: instantSchema,
 });
 
@@ -53,6 +61,7 @@ export const STATION_SORTS = [
   'staff',
   'transactions',
   'status',
+  'first_expiry',
   'created_at',
 ] as const;
 export const listStations = defineRoute({
@@ -68,6 +77,8 @@ export const listStations = defineRoute({
     latitude: z.coerce.number().min(-90).max(90).optional(),
     longitude: z.coerce.number().min(-180).max(180).optional(),
     fuel_type_id: idSchema.optional(),
+    /** A document expired, or expires within 30 days; for administrators and the station’s own people. */
+    documents: documentsFilter,
   }),
   response: pageOf(stationRow),
 });
@@ -120,6 +131,7 @@ const stationFields = z.object({
   wifi: z.boolean(),
   qualified: z.boolean(),
   staff_may_override: z.boolean(),
+  ...documentInput(STATION_DOCUMENTS),
 });
 
 const openingPrice = z.object({
@@ -143,6 +155,8 @@ export const stationDetail = stationFields.extend({
   contact_no: z.string().nullable(),
   account_number: z.string().nullable(),
   dispenser_type: z.string().nullable(),
+  ...documentDates(STATION_DOCUMENTS),
+  ...documentPictures(STATION_DOCUMENTS),
   is_franchisee: z.boolean(),
   status: partyStatus,
   open_now: z.boolean(),

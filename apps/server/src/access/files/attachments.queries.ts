@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { files } from './files.table.ts';
 
@@ -32,4 +32,33 @@ export async function saveAttached(ctx: Ctx, ids: readonly number[], fuel_reques
     .update(files)
     .set({ fuel_request_id })
     .where(inArray(files.id, [...ids]));
+}
+
+/** Photos no chat has from before an instant, locked; those a message is being written with are passed over. */
+export async function lockUnsentPhotos(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const rows = await ctx.db.orm
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.kind, 'chat_photo'), isNull(files.chat_id), lt(files.created_at, before)))
+    .orderBy(files.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the sender's own photos to the thread; how many of them that could be done with. */
+export async function givePhotos(ctx: Ctx, chat_id: number, file_ids: readonly number[]): Promise<number> {
+  const rows = await ctx.db.orm
+    .update(files)
+    .set({ chat_id })
+    .where(
+      and(
+        inArray(files.id, [...file_ids]),
+        eq(files.kind, 'chat_photo'),
+        eq(files.uploaded_by, ctx.actor.user_id ?? 0),
+        isNull(files.chat_id),
+      ),
+    )
+    .returning({ id: files.id });
+  return rows.length;
 }

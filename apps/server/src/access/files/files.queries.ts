@@ -13,15 +13,19 @@ export async function insertFile(
     Partial<Pick<FileRow, 'name'>>,
 ): Promise<number> {
   const { actor } = ctx;
+  // A photo of a chat is its thread's, and no one else's at its sender's party.
+  const isOfParty = file.kind !== 'chat_photo';
   const [row] = await ctx.db.orm
     .insert(files)
     .values({
       ...file,
       uploaded_by: actor.user_id,
       // The picture of a delivery becomes its receiver's, not the carrier's whose driver takes it.
-      client_id: file.kind === 'delivery_photo' ? null : actor.client_id,
-      station_id: actor.station_id,
-      network_id: actor.station_id ? networkOfStation(actor.station_id) : actor.network_id,
+      client_id: file.kind === 'delivery_photo' || !isOfParty ? null : actor.client_id,
+      ...(isOfParty && {
+        station_id: actor.station_id,
+        network_id: actor.station_id ? networkOfStation(actor.station_id) : actor.network_id,
+      }),
       created_at: ctx.now,
     })
     .returning({ id: files.id });
@@ -42,10 +46,12 @@ export async function insertReceipt(
 /** Who else may see a file, as conditions on `files`: offered by the contexts whose rows name files. */
 export interface FileReaders {
   isPortraitOf(driver_id: number): SQL;
+  isDocumentOf(driver_id: number): SQL;
   isOfRequest(reader: Reader): SQL;
   isAttachedToRequest(reader: Reader): SQL;
   isOfShift(network_id: number): SQL;
   isOfNews(ctx: Ctx): SQL;
+  isOfChat(ctx: Ctx): SQL;
 }
 
 type Reader = Partial<Record<'driver_id' | 'station_id' | 'network_id' | 'client_id', number>>;
@@ -59,7 +65,8 @@ export async function findFile(
   const [row] = await ctx.db.orm
     .select({ media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.id, id), scope(ctx, readers)));
+    // Files of messages are downloads of the mailbox, never shown in a page.
+    .where(and(eq(files.id, id), ne(files.kind, 'mail_attachment'), scope(ctx, readers)));
   return row ?? null;
 }
 
@@ -72,6 +79,29 @@ const OWN_PORTRAIT: Statement = {
 /** Makes a driver's picture this client's; false for a missing one or another client's. */
 export async function ownPortrait(ctx: Ctx, id: number, client_id: number): Promise<boolean> {
   return (await ctx.db.rows(OWN_PORTRAIT, [id, client_id, ctx.actor.user_id])).length > 0;
+}
+
+/** Pictures of documents are their owner's: those of the same client, or network and station, and the actor's own that nobody has. */
+const TAKE_DOCUMENT_PHOTOS: Statement = {
+  name: 'files_take_document_photos',
+  text: `update files set client_id = $2, network_id = $3, station_id = $4 where id = any($1) and kind = 'document_photo'
+           and ((num_nonnulls(client_id, network_id, station_id) = 0 and uploaded_by = $5)
+             or (client_id is not distinct from $2 and network_id is not distinct from $3
+               and (station_id is null or station_id = $4))) returning id`,
+};
+
+/** Makes pictures of documents this owner's; which of them that could be done with. */
+export async function ownDocumentPhotos(
+  ctx: Ctx,
+  ids: readonly number[],
+  owner: { client_id: number } | { network_id: number; station_id: number },
+): Promise<number[]> {
+  const { client_id, network_id, station_id } = {
+    ...{ client_id: null, network_id: null, station_id: null },
+    ...owner,
+  };
+  const values = [ids, client_id, network_id, station_id, ctx.actor.user_id];
+  return (await ctx.db.rows<{ id: number }>(TAKE_DOCUMENT_PHOTOS, values)).map(({ id }) => id);
 }
 
 const TAKE_DELIVERY_PHOTOS: Statement = {
@@ -111,15 +141,22 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Administrators see all; others what their party may, and the pictures of announcements they may read. */
+/** The bytes of a picture, whoever's it is: for work without a reader, which shows it to nobody. */
+export async function unsafeFindBytes(ctx: Ctx, id: number): Promise<Buffer | null> {
+  const [row] = await ctx.db.orm.select({ bytes: files.bytes }).from(files).where(eq(files.id, id));
+  return row?.bytes ?? null;
+}
+
+/** Administrators see all but photos of threads they do not read; others what their party may, and the pictures of announcements they may read. */
 function scope(ctx: Ctx, readers: FileReaders): SQL | undefined {
-  if (isPlatform(ctx.actor)) return undefined;
-  return or(partyScope(ctx.actor, readers), readers.isOfNews(ctx));
+  if (isPlatform(ctx.actor)) return or(ne(files.kind, 'chat_photo'), readers.isOfChat(ctx));
+  return or(partyScope(ctx.actor, readers), readers.isOfNews(ctx), readers.isOfChat(ctx));
 }
 
 /**
- * A station sees its uploads; a client its receipts, the pictures of its users, drivers and deliveries (a driver their own);
- * a network the pictures of its users and of those of its stations; everyone the pictures of requests they may read, a
+ * A station sees its uploads and documents; a client its receipts, documents, the pictures of its users, drivers and
+ * deliveries (a driver their own, and the documents of their vehicle); a network the pictures of its users and the
+ * documents of its stations; everyone the pictures of requests they may read, a
  * network those that explain its shifts, and the attachments of threads they may follow.
  */
 function partyScope(actor: Actor, readers: FileReaders): SQL | undefined {
@@ -127,6 +164,7 @@ function partyScope(actor: Actor, readers: FileReaders): SQL | undefined {
     return or(
       readers.isOfRequest({ driver_id: actor.driver_id }),
       readers.isPortraitOf(actor.driver_id),
+      readers.isDocumentOf(actor.driver_id),
       and(inArray(files.kind, ['delivery_photo', 'user_photo']), eq(files.uploaded_by, actor.user_id ?? 0)),
     );
   // Attendants follow no thread, and a client's comments to the platform are not for them.
@@ -143,7 +181,7 @@ function partyScope(actor: Actor, readers: FileReaders): SQL | undefined {
     const reader = { network_id: actor.network_id };
     const isReceipt = and(
       eq(files.network_id, actor.network_id),
-      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate', 'user_photo']),
+      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate', 'user_photo', 'document_photo']),
     );
     return or(isReceipt, readers.isOfRequest(reader), ofThread(reader), readers.isOfShift(actor.network_id));
   }

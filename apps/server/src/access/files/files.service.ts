@@ -10,8 +10,10 @@ import {
   hasKind,
   insertFile,
   isOfOwnStation,
+  ownDocumentPhotos,
   ownPortrait,
   takeDeliveryPhotos,
+  unsafeFindBytes,
 } from './files.queries.ts';
 import { redrawPicture } from './pictures.service.ts';
 
@@ -74,6 +76,14 @@ export async function uploadAnnouncementPicture(ctx: Ctx, input: Buffer | null) 
   return savePicture(ctx, 'announcement_picture', await drawChosen(input, 'photo'));
 }
 
+/** Saves a picture of an official document, re-encoded. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadDocumentPicture(ctx: Ctx, input: Buffer | null) {
+  return savePicture(ctx, 'document_photo', await drawChosen(input, 'photo'));
+}
+
+/** Gives uploaded pictures of documents to their owner; those that could be. */
+export const takeDocumentPhotos = ownDocumentPhotos;
+
 /** Throws INVALID_FIELDS under `picture_file_id` for another kind of file. */
 export async function checkAnnouncementPicture(ctx: Ctx, id: number): Promise<void> {
   if (await hasKind(ctx, id, 'announcement_picture')) return;
@@ -126,6 +136,13 @@ export async function getFile(
   const file = await findFile(ctx, id, readers);
   if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
   return file;
+}
+
+/** A picture to be read by a machine; the caller has checked whose it is. */
+export async function unsafeGetPicture(ctx: Ctx, id: number): Promise<Buffer> {
+  const bytes = await unsafeFindBytes(ctx, id);
+  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such file.');
+  return bytes;
 }
 
 /** Throws INVALID_FIELDS under `field` unless the actor's own station uploaded this file. */

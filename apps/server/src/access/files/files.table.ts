@@ -19,12 +19,15 @@ export const files = pgTable(
         'meter_photo',
         'receipt',
         'attachment',
+        'mail_attachment',
         'vat_certificate',
         'cr_certificate',
         'driver_photo',
         'user_photo',
         'delivery_photo',
         'announcement_picture',
+        'chat_photo',
+        'document_photo',
       ],
     }).notNull(),
     media_type: text().notNull(),
@@ -39,6 +42,8 @@ export const files = pgTable(
     network_id: ref(),
     /** The request whose thread it is attached to; users who may follow the thread may open it. */
     fuel_request_id: ref(),
+    /** The chat whose message shows it; its readers may open it. */
+    chat_id: ref(),
     created_at: createdAt(),
   },
   (t) => [
@@ -47,5 +52,8 @@ export const files = pgTable(
     index('files_receipt_sha256').on(t.sha256).where(sql`kind = 'receipt'`),
     /** Pictures of drivers, among all those of pumps. */
     index('files_driver_photo').on(t.id, t.created_at).where(sql`kind = 'driver_photo'`),
+    /** Photos of chats that were never sent. */
+    index('files_unsent_photo').on(t.id).where(sql`kind = 'chat_photo' and chat_id is null`),
+    index('files_document_photo').on(t.created_at).where(sql`kind = 'document_photo'`),
   ],
 );

@@ -3,7 +3,7 @@ import { SHIPPED_GROUPS } from '@fleet/contracts/shipped-groups.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StoredGroup } from './groups.rules.ts';
 
-const GROUP = `g.id, g.code, g.base, g.name_en, g.name_ar, g.is_built_in, g.version, g.created_at,
+const GROUP = `g.id, g.code, g.base, g.name_en, g.name_ar, g.is_built_in, g.requires_second_step, g.version, g.created_at,
   array(select p.permission from group_permissions p where p.group_id = g.id) as permissions,
   (select count(*) from users u where u.group_id = g.id and u.status = 'active') as users`;
 
@@ -77,15 +77,19 @@ export async function insertGroup(
 
 const RENAME = {
   name: 'groups_rename',
-  text: 'update groups set name_en = $2, name_ar = $3, version = version + 1 where id = $1',
+  text: `update groups set name_en = $2, name_ar = $3, requires_second_step = $4, version = version + 1 where id = $1`,
 };
 
 export async function saveGroupNames(
   ctx: Ctx,
   id: number,
-  names: { name_en: string; name_ar: string },
+  {
+    name_en,
+    name_ar,
+    requires_second_step,
+  }: { name_en: string; name_ar: string; requires_second_step: boolean },
 ): Promise<void> {
-  await ctx.db.rows(RENAME, [id, names.name_en, names.name_ar]);
+  await ctx.db.rows(RENAME, [id, name_en, name_ar, requires_second_step]);
 }
 
 const SET = {

@@ -26,6 +26,7 @@ const stored = (base: Group, fields: Partial<StoredGroup> = {}): StoredGroup => 
   name_en: 'A',
   name_ar: 'أ',
   is_built_in: true,
+  requires_second_step: false,
   created_at: new Date('2026-03-01T07:00:00Z'),
   version: 1,
   permissions: GROUP_PERMISSIONS[base],
@@ -122,7 +123,10 @@ test('someone who can change permissions always remains', () => {
 
 test('a role can be deleted only without members and if it is not built in', () => {
   expect(() => requireRemovable(stored('admin', { is_built_in: false }))).not.toThrow();
-  for (const group of [stored('admin'), stored('admin', { is_built_in: false, users: 1 })])
+  for (const group of [
+    stored('admin'),
+    stored('admin', { is_built_in: false, requires_second_step: false, users: 1 }),
+  ])
     expect(() => requireRemovable(group)).toThrow(expect.objectContaining({ code: 'GROUP_IN_USE' }));
 });
 

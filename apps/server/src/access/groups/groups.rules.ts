@@ -21,6 +21,7 @@ export interface StoredGroup {
   readonly name_en: string;
   readonly name_ar: string;
   readonly is_built_in: boolean;
+  readonly requires_second_step: boolean;
   readonly created_at: Date;
   readonly version: number;
   readonly permissions: readonly string[];

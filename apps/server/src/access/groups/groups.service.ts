@@ -62,23 +62,24 @@ export function createGroup(ctx: Ctx, input: z.output<typeof contract.createGrou
   });
 }
 
-/** Renames a group. Throws NOT_FOUND, VERSION_CONFLICT. */
+/** Renames a group, and says whether its users need a second step at sign-in. Throws NOT_FOUND, VERSION_CONFLICT. */
 export function updateGroup(
   ctx: Ctx,
   id: number,
-  { version, ...names }: z.output<typeof contract.updateGroup.body>,
+  { version, ...input }: z.output<typeof contract.updateGroup.body>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockGroup(ctx, id);
     refuseIfChanged(before, version);
-    await saveGroupNames(ctx, id, names);
-    const { name_en, name_ar } = before;
+    const { name_en, name_ar, requires_second_step } = before;
+    const after = { ...input, requires_second_step: input.requires_second_step ?? requires_second_step };
+    await saveGroupNames(ctx, id, after);
     await recordAudit(ctx, {
       action: 'update',
       subject: 'group',
       subject_id: id,
-      before: { name_en, name_ar },
-      after: names,
+      before: { name_en, name_ar, requires_second_step },
+      after,
     });
     await addJob(ctx, rightsChanged, { group_id: id });
     return presentGroup(await getGroup(ctx, id), ctx.actor);

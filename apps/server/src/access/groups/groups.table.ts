@@ -15,6 +15,8 @@ export const groups = pgTable(
     name_en: text().notNull(),
     name_ar: text().notNull(),
     is_built_in: boolean().notNull().default(false),
+    /** Its users set up a second step before anything else. */
+    requires_second_step: boolean().notNull().default(false),
     version: version(),
     created_at: createdAt(),
   },

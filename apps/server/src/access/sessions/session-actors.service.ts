@@ -6,11 +6,13 @@ import { type Person, unsafeFindActive } from './sessions.queries.ts';
 export function actorOf(
   person: Omit<Person, 'group_id'> & { readonly group_id: number | null },
   sessionId: number | null,
+  provedAt: Date | null = null,
 ): Actor {
   return {
     kind: 'user',
     user_id: person.user_id,
     session_id: sessionId,
+    proved_at: provedAt,
     api_key_id: null,
     name: person.name,
     group: person.group,

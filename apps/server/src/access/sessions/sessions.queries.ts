@@ -1,16 +1,15 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { DECISIVE_PARTIES, SUPERVISOR_AND_STATION } from '../users/user-parties.fragments.ts';
+import {
+  DECISIVE_PARTIES,
+  IS_ACTIVE,
+  LACKS_SECOND_STEP,
+  SUPERVISOR_AND_STATION,
+} from '../users/user-parties.fragments.ts';
 
 /** A user and every party that must be active for them to be let in. All joins are by primary key. */
 const USER_AND_PARTIES = `join users u on u.id = %user% ${DECISIVE_PARTIES}`;
-const IS_ACTIVE = `(u.status = 'active'
-  and coalesce(d.status, 'active') = 'active' and d.deleted_at is null
-  and coalesce(c.status, 'active') = 'active'
-  and coalesce(sf.status, 'active') = 'active' and sf.deleted_at is null
-  and coalesce(st.status, 'active') = 'active'
-  and coalesce(n.status, 'active') = 'active')`;
 
 export interface Person {
   readonly user_id: number;
@@ -25,14 +24,14 @@ export interface Person {
   readonly station_id: number | null;
   readonly staff_id: number | null;
 }
-/** A station's users act for it alone, also when their row names its network. */
+/** Without the second step their role needs, people may nothing but set it up. A station's users act for it alone, also when their row names its network. */
 const PERSON = `u.id as user_id, u.name, u."group", u.group_id,
-  array(select p.permission from group_permissions p where p.group_id = u.group_id) as permissions, c.id as client_id, u.driver_id,
+  array(select p.permission from group_permissions p where p.group_id = u.group_id and not ${LACKS_SECOND_STEP}) as permissions, c.id as client_id, u.driver_id,
   case when st.id is null then u.network_id end as network_id, st.id as station_id, u.staff_id`;
 
 const FIND_SIGNED_IN = {
   name: 'sessions_find_signed_in',
-  text: `select ${PERSON} from sessions s ${USER_AND_PARTIES.replace('%user%', 's.user_id')}
+  text: `select ${PERSON}, s.proved_at from sessions s ${USER_AND_PARTIES.replace('%user%', 's.user_id')}
          where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3 and ${IS_ACTIVE}`,
 };
 
@@ -42,8 +41,8 @@ export async function findSignedIn(
   sessionId: number,
   userId: number,
   now: Date,
-): Promise<Person | null> {
-  const [row] = await db.rows<Person>(FIND_SIGNED_IN, [sessionId, userId, now]);
+): Promise<(Person & { readonly proved_at: Date | null }) | null> {
+  const [row] = await db.rows<Person & { proved_at: Date | null }>(FIND_SIGNED_IN, [sessionId, userId, now]);
   return row ?? null;
 }
 
@@ -86,7 +85,7 @@ export async function unsafeFindAccount(
 
 const INSERT_SESSION = {
   name: 'sessions_insert',
-  text: `insert into sessions (user_id, created_at, expires_at, ip, user_agent) values ($1, $2, $3, $4, $5) returning id`,
+  text: `insert into sessions (user_id, created_at, proved_at, expires_at, ip, user_agent) values ($1, $2, $2, $3, $4, $5) returning id`,
 };
 
 /** Inserts a session and returns its id. */
@@ -114,6 +113,13 @@ export async function saveSessionRevoked(
   why: 'logout' | 'reuse',
 ): Promise<boolean> {
   return (await ctx.db.rows(REVOKE, [sessionId, ctx.now, why])).length > 0;
+}
+
+const PROVE = { name: 'sessions_prove', text: 'update sessions set proved_at = $2 where id = $1' };
+
+/** Notes that the actor has proved who they are. */
+export async function saveProved(ctx: Ctx): Promise<void> {
+  await ctx.db.rows(PROVE, [ctx.actor.session_id, ctx.now]);
 }
 
 const SAVE_INSTALLATION = {

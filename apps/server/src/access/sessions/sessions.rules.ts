@@ -16,6 +16,12 @@ export function groupsOf(area: SignInArea): readonly Group[] {
   return GROUPS.filter((group) => ROLES_OF_AREA[area].includes(GROUP_AREA[group]));
 }
 
+/** The login of a person who named none: by a code or a passkey. */
+export function areaOf({ group }: { readonly group: Group }): SignInArea {
+  const area = loginAreaOf(group);
+  return area === 'gas-station' ? 'gas_station' : area;
+}
+
 /** Where a group signs in. */
 export function loginAreaOf(group: Group): LoginArea {
   const role = GROUP_AREA[group];

@@ -23,7 +23,7 @@ export async function authenticate(
 ): Promise<Actor | null> {
   const claims = readAccessToken(config, token, now);
   const person = claims && (await findSignedIn(database, claims.session_id, claims.user_id, now));
-  return person && actorOf(person, claims.session_id);
+  return person && actorOf(person, claims.session_id, person.proved_at);
 }
 
 /** Ends the session of a refresh token. An unknown or missing token is no error: nobody is signed in with it. */

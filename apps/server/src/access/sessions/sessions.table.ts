@@ -12,6 +12,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     created_at: createdAt(),
     expires_at: instant().notNull(),
+    /** When it was last proved who is signed in: at sign-in, or again since. */
+    proved_at: instant(),
     revoked_at: instant(),
     revoked_reason: text({
       enum: ['logout', 'reuse', 'disabled', 'password_changed', 'ended_by_manager', 'ended_by_self'],

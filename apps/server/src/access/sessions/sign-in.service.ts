@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto';
 import type { adminLogin, supervisorStaffSchema } from '@fleet/contracts/access/sessions.ts';
 import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Browser } from '../../platform/browser.ts';
+import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
+import { findKnownDevice, noteKnownDevice } from '../known-devices/known-devices.service.ts';
+import { methodsOf } from '../second-steps/second-steps.service.ts';
+import { issueTicket } from '../second-steps/tickets.service.ts';
 import { createQueue, isPasswordOf } from '../users/passwords.service.ts';
 import { getUserData } from '../users/users.service.ts';
+import { counterKey, expiredBefore } from './attempt-limits.service.ts';
 import { issueTokens } from './refresh-tokens.service.ts';
 import { asPerson } from './session-actors.service.ts';
 import {
@@ -16,10 +20,11 @@ import {
   insertSession,
   type Person,
   unsafeFindAccount,
+  unsafeFindActive,
 } from './sessions.queries.ts';
 import {
   addressGroup,
-  FAILURE_WINDOW_MS,
+  areaOf,
   type Failures,
   FREE_FAILURES_OF_ADDRESS,
   groupsOf,
@@ -36,7 +41,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-type SignInAnswer = z.output<(typeof adminLogin)['response']>;
+export type SignInAnswer = z.output<(typeof adminLogin)['response']>;
 
 /** A burst of guesses gets no further past the count of failures than there are places here. */
 const inSignInQueue = createQueue(3);
@@ -44,29 +49,61 @@ const inSignInQueue = createQueue(3);
 /**
  * Signs a user in at an area's login. INVALID_CREDENTIALS is the same for an unknown account, a wrong password and an
  * inactive user; TOO_MANY_SIGN_IN_ATTEMPTS after too many of these, whether the account exists or not. Whoever has the
- * right password at another area's login gets WRONG_LOGIN_AREA with their own, which counts as no attempt.
+ * right password at another area's login gets WRONG_LOGIN_AREA with their own, which counts as no attempt. A browser the
+ * user has signed in with before has a counter of its own: what strangers try elsewhere never pauses it.
  */
-export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credentials): Promise<SignInAnswer> {
+export async function signIn(
+  ctx: Ctx,
+  browser: Browser,
+  area: SignInArea,
+  credentials: Credentials,
+): Promise<SignInAnswer> {
   const name = toWesternDigits(credentials.civil_id ?? credentials.email ?? '')
     .trim()
     .toLowerCase();
   const by = credentials.civil_id ? 'civil_id' : name.includes('@') ? 'email' : 'username';
-  const nameKey = counterKey(ctx, by, name);
-  const keys = ctx.request.ip
-    ? [nameKey, counterKey(ctx, 'address', addressGroup(ctx.request.ip))]
-    : [nameKey];
+  const { ip } = ctx.request;
+  const keysOfStrangers = [
+    counterKey(ctx, by, name),
+    ...(ip ? [counterKey(ctx, 'address', addressGroup(ip))] : []),
+  ];
 
-  const account = await inSignInQueue(async () => {
-    await checkNotPaused(ctx, keys);
+  const [account, counter] = await inSignInQueue(async () => {
     const account = await unsafeFindAccount(ctx, by, name);
+    const device = await findKnownDevice(ctx, browser, account?.user_id ?? null);
+    const keys = device === null ? keysOfStrangers : [counterKey(ctx, 'device', String(device))];
+    await checkNotPaused(ctx, keys);
     const fits = await isPasswordOf(account?.password_hash ?? null, credentials.password);
     if (!account || !fits || !account.is_active) return refuse(ctx, area, keys, account);
-    if (groupsOf(area).includes(account.group)) return account;
+    if (groupsOf(area).includes(account.group)) return [account, keys[0]!] as const;
     throw new AppError('WRONG_LOGIN_AREA', 'This account signs in to another area.', {
       login_area: loginAreaOf(account.group),
     });
   });
-  return openSession(ctx, area, account, nameKey);
+  return openSession(ctx, browser, area, account, counter);
+}
+
+/** Signs in a person whose code by message was right. Throws INVALID_CREDENTIALS when they may no longer come in. */
+export async function enterByCode(ctx: Ctx, browser: Browser, userId: number): Promise<SignInAnswer> {
+  const person = await getPerson(ctx, userId);
+  return openSession(ctx, browser, areaOf(person), person, null);
+}
+
+/** Signs in a person who has proved twice who they are; in their own area unless one is named. Throws INVALID_CREDENTIALS. */
+export async function enterAs(
+  ctx: Ctx,
+  browser: Browser,
+  userId: number,
+  area: SignInArea | null,
+): Promise<SignInAnswer> {
+  const person = await getPerson(ctx, userId);
+  return inTransaction(ctx, (ctx) => startSession(ctx, browser, area ?? areaOf(person), person));
+}
+
+async function getPerson(ctx: Ctx, userId: number): Promise<Person> {
+  const person = await unsafeFindActive(ctx, userId);
+  if (!person) throw new AppError('INVALID_CREDENTIALS', 'This account is switched off.', { tries_left: 0 });
+  return person;
 }
 
 async function checkNotPaused(ctx: Ctx, keys: readonly string[]): Promise<void> {
@@ -111,38 +148,53 @@ function judged(counters: readonly FailureRow[], keys: readonly string[]): Failu
   );
 }
 
+/** Opens the session, or asks for the second step. Throws SECOND_STEP_REQUIRED with a ticket. */
 async function openSession(
   ctx: Ctx,
+  browser: Browser,
   area: SignInArea,
   person: Person,
-  nameKey: string,
+  counter: string | null,
 ): Promise<SignInAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    await deleteFailures(ctx, nameKey);
-    const expiresAt = new Date(ctx.now.getTime() + ctx.config.REFRESH_ABSOLUTE_SECONDS * 1000);
-    const sessionId = await insertSession(ctx, person.user_id, expiresAt);
-    const tokens = await issueTokens(ctx, { id: sessionId, expires_at: expiresAt }, person);
-    const { client_id, network_id, station_id } = person;
-    await recordAudit(asPerson(ctx, person, sessionId), {
-      action: 'sign_in',
-      subject: 'session',
-      subject_id: sessionId,
-      client_id,
-      network_id,
-      station_id,
-      after: { area },
-    });
-    return {
-      result: {
-        role: GROUP_AREA[person.group],
-        ...tokens,
-        ability: abilitiesOf(person.permissions.filter(isPermission)),
-        userData: await getUserData(ctx, person.user_id),
-        ...(person.group === 'admin' ? { map_key: ctx.config.MAP_KEY } : {}),
-        ...(person.group === 'supervisor' ? await presentStaff(ctx, person) : {}),
-      },
-    };
+    if (counter) await deleteFailures(ctx, counter);
+    const methods = await methodsOf(ctx, person.user_id);
+    if (methods.length === 0) return startSession(ctx, browser, area, person);
+    const ticket = await issueTicket(ctx, { purpose: 'second_step', user_id: person.user_id, area });
+    throw new SavedRefusal('SECOND_STEP_REQUIRED', 'Prove a second time who you are.', { ticket, methods });
   });
+}
+
+async function startSession(
+  ctx: Ctx,
+  browser: Browser,
+  area: SignInArea,
+  person: Person,
+): Promise<SignInAnswer> {
+  await noteKnownDevice(ctx, browser, person.user_id);
+  const expiresAt = new Date(ctx.now.getTime() + ctx.config.REFRESH_ABSOLUTE_SECONDS * 1000);
+  const sessionId = await insertSession(ctx, person.user_id, expiresAt);
+  const tokens = await issueTokens(ctx, { id: sessionId, expires_at: expiresAt }, person);
+  const { client_id, network_id, station_id } = person;
+  await recordAudit(asPerson(ctx, person, sessionId), {
+    action: 'sign_in',
+    subject: 'session',
+    subject_id: sessionId,
+    client_id,
+    network_id,
+    station_id,
+    after: { area },
+  });
+  return {
+    result: {
+      role: GROUP_AREA[person.group],
+      ...tokens,
+      ability: abilitiesOf(person.permissions.filter(isPermission)),
+      userData: await getUserData(ctx, person.user_id),
+      ...(person.group === 'admin' ? { map_key: ctx.config.MAP_KEY } : {}),
+      ...(person.group === 'supervisor' ? await presentStaff(ctx, person) : {}),
+    },
+  };
 }
 
 async function presentStaff(
@@ -154,13 +206,4 @@ async function presentStaff(
   const { staff_id, gas_station_id, name_en, name_ar, boss_id, boss_name, boss_mobile } = row;
   const boss = boss_id === null ? null : { staff_id: boss_id, name: boss_name, mobile: boss_mobile };
   return { staff: { staff_id, gas_station: { gas_station_id, name_en, name_ar }, area_supervisor: boss } };
-}
-
-function expiredBefore(ctx: Ctx): Date {
-  return new Date(ctx.now.getTime() - FAILURE_WINDOW_MS);
-}
-
-/** Keyed, so that the table of failures does not reveal which addresses and emails were tried. */
-function counterKey(ctx: Ctx, kind: 'email' | 'username' | 'civil_id' | 'address', value: string): string {
-  return `${kind}:${createHmac('sha256', ctx.config.TOKEN_SECRET).update(`${kind} ${value}`).digest('hex')}`;
 }

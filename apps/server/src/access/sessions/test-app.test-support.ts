@@ -74,7 +74,12 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     network,
     station,
     boss,
+    get now() {
+      return world.now;
+    },
     makeUser,
+    /** Calls a route by its contract. */
+    callRoute: world.call,
     call,
     signIn,
     refresh: (refreshToken: string, options: CallOptions = {}) =>

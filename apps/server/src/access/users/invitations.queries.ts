@@ -1,13 +1,16 @@
+import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
-import { USER_STATION } from './user-parties.fragments.ts';
+import { OWN_MOBILE, USER_DRIVER, USER_STATION } from './user-parties.fragments.ts';
 
 const FIND_INVITABLE = {
   name: 'invitations_find_invitable',
-  text: `select u.id, u."group" as base, array(select p.permission from group_permissions p where p.group_id = u.group_id) as permissions,
+  text: `select u.id, u.name, u.email, ${OWN_MOBILE} as mobile, u.language, u.password_hash is not null as has_password,
+           u."group" as base, array(select p.permission from group_permissions p where p.group_id = u.group_id) as permissions,
            u.client_id, coalesce(st.network_id, u.network_id) as network_id, st.id as station_id
          from users u
          ${USER_STATION}
+         ${USER_DRIVER}
          where u.id = $1 and u.status = 'active' and case $2
            when 'admin' then true
            when 'client_manager' then u.client_id = $3
@@ -17,8 +20,13 @@ const FIND_INVITABLE = {
          end`,
 };
 
-interface Invitable {
+export interface Invitable {
   readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly language: SpokenLanguage;
+  readonly has_password: boolean;
   readonly base: Group;
   readonly permissions: readonly string[];
   readonly client_id: number | null;

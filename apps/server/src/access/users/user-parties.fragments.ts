@@ -19,9 +19,39 @@ export const DECISIVE_PARTIES = `left join drivers d on d.id = u.driver_id
   left join clients c on c.id = coalesce(d.client_id, u.client_id)
   ${WORKPLACE}`;
 
+/** Whether the user and every party of DECISIVE_PARTIES are active. */
+export const IS_ACTIVE = `(u.status = 'active'
+  and coalesce(d.status, 'active') = 'active' and d.deleted_at is null
+  and coalesce(c.status, 'active') = 'active'
+  and coalesce(sf.status, 'active') = 'active' and sf.deleted_at is null
+  and coalesce(st.status, 'active') = 'active'
+  and coalesce(n.status, 'active') = 'active')`;
+
+/**
+ * A person's mobile. Of a driver or of staff it is the one on their record, which their manager keeps: nobody gets
+ * another's codes, or spoils them, by editing their own account.
+ */
+export const OWN_MOBILE = 'coalesce(d.mobile, sf.mobile, u.mobile)';
+
+/** Whether the role of a user `u` may not sign in without a second step. */
+export const REQUIRES_SECOND_STEP = '(select g.requires_second_step from groups g where g.id = u.group_id)';
+
+/** Whether it may not, and the user has none. */
+export const LACKS_SECOND_STEP = `(${REQUIRES_SECOND_STEP}
+  and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+  and not exists (select 1 from passkeys k where k.user_id = u.id))`;
+
+/** Ids of the users with the mobile `$1`. */
+export const USERS_OF_MOBILE = `select id from users where mobile = $1 and driver_id is null and staff_id is null
+  union select u.id from drivers d join users u on u.driver_id = d.id where d.mobile = $1 and d.deleted_at is null
+  union select u.id from staff sf join users u on u.staff_id = sf.id where sf.mobile = $1 and sf.deleted_at is null`;
+
 /** `sf`, `st`: where a user works. */
 export const USER_STATION = `left join staff sf on sf.id = u.staff_id
   left join stations st on st.id = coalesce(sf.station_id, u.station_id)`;
+
+/** `d`: the driver a user is. */
+export const USER_DRIVER = 'left join drivers d on d.id = u.driver_id';
 
 /** A supervisor `sf`, the station `st` assigned to them and their area supervisor `boss`. */
 export const SUPERVISOR_AND_STATION = `from staff sf join stations st on st.id = sf.station_id
@@ -55,4 +85,24 @@ export function isNetwork(id: number): SQL<boolean> {
 
 export function isDriverOfClient(driver_id: number, client_id: number): SQL<boolean> {
   return sql<boolean>`exists (select 1 from drivers where id = ${driver_id} and client_id = ${client_id})`;
+}
+
+/** `c`, `n`, `st`, `d`: the parties of a row `h` that names them, and what each is called. */
+export const PARTIES_OF_THREAD = `left join clients c on c.id = h.client_id
+  left join networks n on n.id = h.network_id
+  left join stations st on st.id = h.station_id
+  left join drivers d on d.id = h.driver_id`;
+
+/** The columns of `PARTIES_OF_THREAD`. */
+export const NAMES_OF_THREAD = `
+  case when c.id is not null then jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) end as client,
+  case when n.id is not null then jsonb_build_object('id', n.id, 'name_en', n.name_en, 'name_ar', n.name_ar) end as network,
+  case when st.id is not null then jsonb_build_object('id', st.id, 'name_en', st.name_en, 'name_ar', st.name_ar) end as station,
+  case when d.id is not null then jsonb_build_object('id', d.id,
+    'name', concat_ws(' ', d.first_name, nullif(d.middle_name, ''), d.last_name)) end as driver`;
+
+/** Finds a text in the names of `PARTIES_OF_THREAD`. */
+export function isNameOfThread(pattern: string): SQL<boolean> {
+  return sql<boolean>`concat_ws(' ', c.name_en, c.name_ar, n.name_en, n.name_ar, st.name_en, st.name_ar, d.first_name,
+    nullif(d.middle_name, ''), d.last_name) ilike ${pattern}`;
 }

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import { isDriverOfClient, USER_PARTIES } from './user-parties.fragments.ts';
+import { isDriverOfClient, LACKS_SECOND_STEP, USER_PARTIES } from './user-parties.fragments.ts';
 
 export interface StoredUser {
   readonly group: Group;
@@ -66,6 +66,7 @@ export interface UserRow {
   readonly group_name_ar: string;
   /** Rights of the group, of any release. */
   readonly permissions: readonly string[];
+  readonly lacks_second_step: boolean;
   readonly name: string;
   readonly username: string | null;
   readonly email: string | null;
@@ -90,7 +91,8 @@ export interface UserRow {
 const FIND_USER = {
   name: 'users_find_with_party',
   text: `select u.id, u."group", u.group_id, g.name_en as group_name_en, g.name_ar as group_name_ar,
-           array(select p.permission from group_permissions p where p.group_id = g.id) as permissions, u.name, u.username,
+           array(select p.permission from group_permissions p where p.group_id = g.id and not ${LACKS_SECOND_STEP}) as permissions,
+           ${LACKS_SECOND_STEP} as lacks_second_step, u.name, u.username,
            u.email, u.civil_id, u.mobile, u.dob::text as dob, u.avatar, u.created_at, u.version, u.status, u.language, u.appearance,
            u.client_id, u.driver_id, u.network_id, st.id as station_id, u.staff_id,
            coalesce(c.name_en, st.name_en, n.name_en) as party_name_en,

@@ -1,6 +1,7 @@
 import * as contract from '@fleet/contracts/access/sessions.ts';
 import * as manage from '@fleet/contracts/access/users.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import type { SendAccountMessage } from './account-messages.service.ts';
 import { acceptInvitation, createInvitation } from './invitations.service.ts';
 import { getAccount, removeAvatar, updateOwn, uploadAvatar } from './own-account.service.ts';
 import { getUserData, saveAppearance } from './users.service.ts';
@@ -15,8 +16,11 @@ import {
   updateUser,
 } from './users-manage.service.ts';
 
-export const userHandlers: RouteHandler[] = [
-  handle(contract.createInvitation, (ctx, { body }) => createInvitation(ctx, body.user_id)),
+/** Invitations are messages, which are a later context's. */
+export const userHandlers = (send: SendAccountMessage): RouteHandler[] => [
+  handle(contract.createInvitation, (ctx, { body }) =>
+    createInvitation(ctx, body.user_id, { by: body.send_by, send }),
+  ),
   handle(contract.register, (ctx, { body }) => acceptInvitation(ctx, body.token, body.password)),
   handle(contract.getMe, (ctx) => getUserData(ctx, ctx.actor.user_id!)),
   handle(contract.saveAppearance, (ctx, { body }) => saveAppearance(ctx, body.language, body.appearance)),

@@ -1,11 +1,12 @@
 import type { SpokenLanguage, UserData } from '@fleet/contracts/access/sessions.ts';
-import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
+import { abilitiesOf, GROUP_AREA, isPermission, type Role } from '@fleet/contracts/permissions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { requireFree } from '../../platform/taken.ts';
 import { rightsChanged } from '../groups/groups.jobs.ts';
+import { saveOpenInvitationsEnded } from './invitations.queries.ts';
 import { hashPassword } from './passwords.service.ts';
 import {
   insertUser,
@@ -123,6 +124,39 @@ export async function setOwnPassword(ctx: Ctx, password: string): Promise<number
   });
 }
 
+/**
+ * Sets a new password for a user who has proved by a message that the account is theirs; all their sessions end. `use` uses
+ * the proof up in the same transaction. Throws WEAK_PASSWORD, and what `use` throws.
+ */
+export async function resetPasswordOf(
+  ctx: Ctx,
+  userId: number,
+  password: string,
+  use: (ctx: Ctx) => Promise<void>,
+): Promise<{ email: string | null; role: Role }> {
+  const user = await getUser(ctx, userId);
+  checkPassword(password, user);
+  // Hashing is queued; it must not hold a connection and a row while it waits.
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx, async (ctx) => {
+    await use(ctx);
+    await savePasswordHash(ctx, user.id, passwordHash);
+    await saveOpenInvitationsEnded(ctx, user.id);
+    const ended = await saveSessionsRevoked(ctx, user.id, 'password_changed');
+    const { client_id, network_id, station_id } = user;
+    await recordAudit(ctx, {
+      action: 'reset_password',
+      subject: 'user',
+      subject_id: user.id,
+      client_id,
+      network_id,
+      station_id,
+      after: { ended },
+    });
+  });
+  return { email: user.email, role: GROUP_AREA[user.group] };
+}
+
 /** Saves language and look of the signed-in person and returns what the browser keeps about them. */
 export async function saveAppearance(
   ctx: Ctx,
@@ -156,6 +190,7 @@ function presentUser(user: UserRow): UserData {
     group_name_ar: user.group_name_ar,
     role: GROUP_AREA[user.group],
     ability: abilitiesOf(user.permissions.filter(isPermission)),
+    lacks_second_step: user.lacks_second_step,
     language: user.language,
     appearance: readAppearance(user.appearance),
     client_id: user.client_id,

@@ -51,6 +51,7 @@ export const users = pgTable(
     uniqueIndex('users_email_taken').on(t.email).where(sql`email is not null`),
     uniqueIndex('users_civil_id_taken').on(t.civil_id).where(sql`civil_id is not null`),
     uniqueIndex('users_username_taken').on(t.username).where(sql`username is not null`),
+    index('users_mobile').on(t.mobile),
     index('users_client_id').on(t.client_id),
     index('users_station_id').on(t.station_id),
     index('users_network_id').on(t.network_id),

@@ -2,6 +2,7 @@ import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, payInvoice } from '@fleet/contracts/billing/invoices.ts';
 import { listDeliveredLines } from '@fleet/contracts/delivery/delivered-lines.ts';
 import { deliverStop, getDrivenTrip, getOrderDelivery } from '@fleet/contracts/delivery/trip-stops.ts';
+import { listCalendarEvents } from '@fleet/contracts/messages/calendar.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenProofs } from '../../../test/proven.ts';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
@@ -121,7 +122,17 @@ it('overdue invoices are reminded once per step regardless of repetition, and no
   const { body } = await world.call(listInvoices, { as: billing, query: { status: 'overdue' } });
   const { body: late } = await world.call(getInvoice, { as: billing, params: { id: body.rows[0]!.id } });
   expect(late.reminders.map(({ days_overdue }) => days_overdue)).toEqual([1, 7]);
+  // The calendar shows what is due, and nothing that is paid.
+  const dueDays = async () => {
+    const query = { from: '2026-04-01', until: '2026-06-30' };
+    const { known } = (await world.call(listCalendarEvents, { as: billing, query })).body;
+    return known
+      .filter(({ kind }) => kind === 'invoice_due')
+      .map(({ day, params }) => [day, params.amount_halalas]);
+  };
+  expect(await dueDays()).toEqual([['2026-05-17', 900]]);
   await topUp(900);
+  expect(await dueDays()).toEqual([]);
   expect(await at('2026-06-20')).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
-import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type RiyadhDate, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 
 /** The text of a line by field. */
@@ -98,6 +98,12 @@ export function readDateTime(text: string): Date | null | undefined {
   } catch {
     return null;
   }
+}
+
+/** The day of a date, whatever time follows; undefined for an empty cell, null for an invalid one. */
+export function readCalendarDay(text: string): RiyadhDate | null | undefined {
+  const read = readDateTime(text);
+  return read ? riyadhDate(read) : read;
 }
 
 /** A name as it is compared: without case, doubled spaces and the letters Arabic writers interchange. */

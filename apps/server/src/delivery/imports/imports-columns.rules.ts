@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportKind } from '@fleet/contracts/delivery/imports.ts';
+import { DRIVER_DOCUMENT_HEADERS, VEHICLE_DOCUMENT_HEADERS } from './imports-document-columns.rules.ts';
 
 /**
  * Column headers people use, by field: the field's own name, our templates' in both languages, and other systems'
@@ -55,6 +56,7 @@ const ALIASES: Readonly<Record<ImportKind, Readonly<Record<string, readonly stri
       'رقم الرخصة',
       'رقم رخصة القيادة',
     ],
+    ...DRIVER_DOCUMENT_HEADERS,
   },
   vehicles: {
     plate_no: [
@@ -128,6 +130,7 @@ const ALIASES: Readonly<Record<ImportKind, Readonly<Record<string, readonly stri
     ],
     last_service_date: ['Last service', 'Last service date', 'آخر صيانة', 'تاريخ آخر صيانة'],
     next_service_date: ['Next service', 'Next service date', 'الصيانة القادمة', 'تاريخ الصيانة القادمة'],
+    ...VEHICLE_DOCUMENT_HEADERS,
   },
   orders: {
     client: ['Client', 'Customer', 'Company', 'العميل', 'الشركة'],

@@ -1,5 +1,10 @@
 import { type ImportKind, REQUIRED_IMPORT_FIELDS } from '@fleet/contracts/delivery/imports.ts';
 import {
+  DRIVER_DOCUMENTS,
+  type ExpiringDocument,
+  VEHICLE_DOCUMENTS,
+} from '@fleet/domain/expiring-documents.ts';
+import {
   type Cells,
   comparable,
   GENDERS,
@@ -7,6 +12,7 @@ import {
   LONGEST_CELL,
   PLATE_KIND_SYNONYMS,
   type Problems,
+  readCalendarDay,
   readChoice,
   readDateTime,
   readKilometres,
@@ -63,6 +69,7 @@ export function readDriverLine(client_id: number, cells: Cells) {
     driver_prefered_language: language ?? ('en' as const),
     email: text('email') || null,
     driving_license_number: text('driving_license_number') || null,
+    ...readDocuments(DRIVER_DOCUMENTS, text, problems),
   };
   return { input, problems };
 }
@@ -109,8 +116,24 @@ export function readVehicleLine(client_id: number, cells: Cells, lookups: Lookup
     odo_last_updated_date: odometer_km === null ? null : (read_at ?? now),
     last_service_date: read('last_service_date', readDateTime(text('last_service_date')), 'not_a_date'),
     next_service_date: read('next_service_date', readDateTime(text('next_service_date')), 'not_a_date'),
+    ...readDocuments(VEHICLE_DOCUMENTS, text, problems),
   };
   return { input, problems };
+}
+
+/** The last days of documents. */
+function readDocuments<Document extends ExpiringDocument>(
+  documents: readonly Document[],
+  text: (field: string) => string,
+  problems: Problems,
+) {
+  const dates = documents.map((document) => {
+    const field = `${document}_until`;
+    const day = readCalendarDay(text(field));
+    if (day === null) problems[field] = 'not_a_date';
+    return [field, day ?? null] as const;
+  });
+  return Object.fromEntries(dates) as { [Name in Document as `${Name}_until`]: string | null };
 }
 
 /** The field of the sheet that a field of the vehicle was read from. */

@@ -266,7 +266,7 @@ describe('a spreadsheet of vehicles', () => {
       });
       const { sheets } = await readXlsx(template.body as unknown as Buffer);
       expect(sheets).toHaveLength(3);
-      expect(sheets[0]!.rows[0]).toHaveLength(19);
+      expect(sheets[0]!.rows[0]).toHaveLength(23);
       expect((await at(await bring(template.body as unknown as Buffer, { kind: 'vehicles' }))).failure).toBe(
         'no_lines',
       );

@@ -79,15 +79,18 @@ export function listDriversFree(ctx: Ctx, trip_id: number) {
 
 const DRIVER_USER = {
   name: 'trip_driver_user',
-  text: `select t.trip_code, u.id as user_id, u.client_id from trips t
+  text: `select t.trip_code, t.driver_id, u.id as user_id, coalesce(d.client_id, u.client_id) as client_id from trips t
+         left join drivers d on d.id = t.driver_id
          left join users u on u.driver_id = t.driver_id and u.status = 'active' where t.id = $1 limit 1`,
 };
 
 /** The sign-in of a trip's driver; null without a trip, `user_id` null without a sign-in. */
 export async function findDriverUser(ctx: Ctx, trip_id: number) {
-  const [row] = await ctx.db.rows<{ trip_code: string; user_id: number | null; client_id: number | null }>(
-    DRIVER_USER,
-    [trip_id],
-  );
+  const [row] = await ctx.db.rows<{
+    trip_code: string;
+    driver_id: number | null;
+    user_id: number | null;
+    client_id: number | null;
+  }>(DRIVER_USER, [trip_id]);
   return row ?? null;
 }

@@ -2,6 +2,8 @@ import type * as contract from '@fleet/contracts/delivery/trip-remedies.ts';
 import type { TripRemedy } from '@fleet/contracts/delivery/trip-remedies.ts';
 import { RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { z } from 'zod';
+import { writeInto } from '../../messages/chats/chat-messages.service.ts';
+import type { ChatOwner } from '../../messages/chats/chats.service.ts';
 import { addNotice } from '../../messages/push-messages/notices.service.ts';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -127,24 +129,45 @@ export async function listFreeDrivers(ctx: Ctx, id: number) {
   return { rows: await listDriversFree(ctx, id) };
 }
 
-/** Sends a message to a trip's driver. Throws NOT_FOUND, STATUS_CONFLICT where the driver has no sign-in. */
+/** Sends a message to a trip's driver: a line of the trip's thread, and a notice. Throws NOT_FOUND, STATUS_CONFLICT. */
 export function messageTripDriver(
   ctx: Ctx,
   id: number,
   { text }: z.output<typeof contract.messageTripDriver.body>,
 ) {
   return inTransaction(ctx, async (ctx) => {
-    const isSent = await notifyDriver(ctx, id, 'trip_message', { text });
-    if (!isSent) throw new AppError('STATUS_CONFLICT', 'This trip has no driver who signs in: call instead.');
-    await recordAudit(ctx, {
-      action: 'send',
-      subject: 'trip',
-      subject_id: id,
-      before: null,
-      after: { text },
-    });
+    const thread = await tripThread(ctx, id);
+    await writeInto(ctx, { kind: 'trip', subject_id: id, ...thread }, { body: text });
+    await settleMessage(ctx, id, text);
     return { is_sent: true };
   });
+}
+
+/** Threads between a trip's driver and whoever dispatches. A trip with another driver begins another thread. */
+export const tripChats: ChatOwner = {
+  threadOf: tripThread,
+  async prepare(ctx, { subject_id: id, driver_id }) {
+    if ((await tripThread(ctx, id)).driver_id !== driver_id)
+      throw new AppError('STATUS_CONFLICT', 'Another driver has this trip.');
+    return async (text) => {
+      if (ctx.actor.driver_id === null) await settleMessage(ctx, id, text);
+    };
+  },
+};
+
+/** STATUS_CONFLICT where the driver has no sign-in, NOT_FOUND for a driver of another trip. */
+async function tripThread(ctx: Ctx, id: number) {
+  const driver = await findDriverUser(ctx, id);
+  const { driver_id } = ctx.actor;
+  if (!driver || (driver_id !== null && driver.driver_id !== driver_id)) throw noSuchTrip();
+  if (driver.user_id === null)
+    throw new AppError('STATUS_CONFLICT', 'This trip has no driver who signs in: call instead.');
+  return { reference: driver.trip_code, client_id: driver.client_id, driver_id: driver.driver_id };
+}
+
+async function settleMessage(ctx: Ctx, id: number, text: string): Promise<void> {
+  await notifyDriver(ctx, id, 'trip_message', { text });
+  await recordAudit(ctx, { action: 'send', subject: 'trip', subject_id: id, before: null, after: { text } });
 }
 
 async function notifyDriver(

@@ -1,10 +1,17 @@
 import type { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import { DRIVER_DOCUMENTS, type DriverDocument } from '@fleet/domain/expiring-documents.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { type PlateKind, parsePlate } from '@fleet/domain/plates.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import {
+  documentDatesOf,
+  documentPicturesOf,
+  firstExpiryOf,
+  hasDocuments,
+} from '../expiring-documents/expiring-documents.fragments.ts';
 import type { DriverRow } from './drivers.rules.ts';
 
 type Filters = Omit<z.output<(typeof listDrivers)['query']>, 'page' | 'per_page'>;
@@ -17,6 +24,7 @@ export type ListedDriver = Pick<
   | 'mobile'
   | 'email'
   | 'photo_file_id'
+  | `${DriverDocument}_until`
   | 'status'
   | 'created_at'
   | 'deleted_at'
@@ -29,6 +37,7 @@ export type ListedDriver = Pick<
 
 const NAME = sql`concat_ws(' ', d.first_name, nullif(d.middle_name, ''), d.last_name)`;
 const COLUMNS = sql`d.id, ${NAME} as name, d.employee_number, d.civil_id, d.mobile, d.email, d.photo_file_id,
+  ${documentDatesOf('d', DRIVER_DOCUMENTS)},
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
   case when v.id is not null then jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'plate_kind', v.plate_kind) end as vehicle,
   d.u_uid is not null as has_device, d.status, d.created_at, d.deleted_at`;
@@ -42,19 +51,21 @@ const SORTS = {
   mobile: sql`d.mobile`,
   client: sql`c.name_en`,
   vehicle: sql`v.plate_no`,
+  first_expiry: firstExpiryOf('d', DRIVER_DOCUMENTS),
   created_at: sql`d.created_at`,
   deleted_at: sql`d.deleted_at`,
 };
 
 /** Drivers the actor may see, as pages and as an export. */
 export function driverList(ctx: Ctx, filters: Filters): List<ListedDriver> {
-  const { view, client_id, status, vehicle } = filters;
+  const { view, client_id, status, vehicle, documents } = filters;
   const where = allOf(
     view === 'deleted' ? sql`d.deleted_at is not null` : sql`d.deleted_at is null`,
     scope(ctx.actor),
     client_id ? sql`d.client_id = ${client_id}` : undefined,
     status && sql`d.status = ${status}`,
     vehicle && (vehicle === 'none' ? sql`v.id is null` : sql`v.id is not null`),
+    documents && hasDocuments(ctx, 'd', DRIVER_DOCUMENTS, documents),
     matches(filters.q),
   );
   return listOf<ListedDriver, keyof typeof SORTS>(
@@ -77,7 +88,7 @@ export type DriverWithMore = ListedDriver &
     | 'gender'
     | 'nationality'
     | 'driving_license_number'
-    | 'hazmat_license_until'
+    | `${DriverDocument}_file_id`
     | 'driver_prefered_language'
     | 'u_uid'
     | 'device_name'
@@ -96,7 +107,7 @@ export interface DriverNeeds {
 }
 
 const MORE_COLUMNS = sql`${COLUMNS}, d.client_id, d.first_name, d.middle_name, d.last_name, d.gender, d.nationality,
-          d.driving_license_number, d.hazmat_license_until, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.version,
+          d.driving_license_number, ${documentPicturesOf('d', DRIVER_DOCUMENTS)}, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.version,
           d.driver_pin_mac is not null as has_pin,
           (select jsonb_build_object('id', u.id, 'email', u.email, 'status', u.status, 'has_signed_up', u.password_hash is not null)
             from users u where u.driver_id = d.id) as "user"`;

@@ -2,6 +2,7 @@ import type {
   exportDrivers as exportRoute,
   listDrivers as listRoute,
 } from '@fleet/contracts/fleet/drivers.ts';
+import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -41,6 +42,10 @@ export function exportDrivers(
       { key: 'email', value: (row) => row.email },
       { key: 'client', value: (row) => row.client[name] },
       { key: 'plate_no', value: (row) => row.vehicle?.plate_no },
+      ...DRIVER_DOCUMENTS.map((document) => ({
+        key: `${document}_until`,
+        value: (row: ListedDriver) => row[`${document}_until`],
+      })),
       { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
       { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
     ],

@@ -1,23 +1,25 @@
+import { writeInto } from '../../messages/chats/chat-messages.service.ts';
+import { type ChatOwner, listChats, markThreadRead } from '../../messages/chats/chats.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import type { ServerEvent } from '../../platform/events.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
-import { driverMessageChanged } from './drivers.jobs.ts';
 import { findDriver } from './drivers-list.queries.ts';
-import {
-  insertMessage,
-  listMessageRows,
-  listUnread,
-  type MessageRow,
-  saveMessagesRead,
-} from './drivers-messages.queries.ts';
+import { listMessageRows, type MessageRow } from './drivers-messages.queries.ts';
 
 const AT_ONCE = 50;
 
+/** Threads between drivers and their fleet. A driver in another fleet begins another thread. */
+export const driverChats: ChatOwner = {
+  async threadOf(ctx, driver_id) {
+    const driver = await getThread(ctx, driver_id);
+    if (driver.deleted_at) throw noSuchDriver();
+    return partiesOf(driver);
+  },
+};
+
 /** Messages of one driver, newest first, and whether there are older ones. Throws NOT_FOUND. */
 export async function listMessages(ctx: Ctx, driver_id: number, before_id: number | undefined) {
-  await getThread(ctx, driver_id);
-  const rows = await listMessageRows(ctx, driver_id, before_id, AT_ONCE + 1);
+  const driver = await getThread(ctx, driver_id);
+  const rows = await listMessageRows(ctx, driver, before_id, AT_ONCE + 1);
   return { rows: rows.slice(0, AT_ONCE).map(presentMessage), has_older: rows.length > AT_ONCE };
 }
 
@@ -25,53 +27,49 @@ export async function listMessages(ctx: Ctx, driver_id: number, before_id: numbe
 export function sendMessage(ctx: Ctx, driver_id: number, comment_text: string) {
   return inTransaction(ctx, async (ctx) => {
     const driver = await getThread(ctx, driver_id);
-    if (driver.deleted_at) throw new AppError('NOT_FOUND', 'There is no such driver.');
-    const row = await insertMessage(ctx, driver, sideOf(ctx), comment_text);
-    await addJob(ctx, driverMessageChanged, { driver_id, client_id: driver.client_id });
-    return presentMessage(row);
+    if (driver.deleted_at) throw noSuchDriver();
+    await writeInto(ctx, threadOf(driver), { body: comment_text });
+    const [row] = await listMessageRows(ctx, driver, undefined, 1);
+    return presentMessage(row!);
   });
 }
 
-/** Marks all messages of the other side as read. Throws NOT_FOUND. */
+/** Marks the thread as read by the actor; how many messages that were. Throws NOT_FOUND. */
 export function markRead(ctx: Ctx, driver_id: number): Promise<{ read: number }> {
-  return inTransaction(ctx, async (ctx) => {
-    const driver = await getThread(ctx, driver_id);
-    const read = await saveMessagesRead(ctx, driver_id, sideOf(ctx));
-    if (read > 0) await addJob(ctx, driverMessageChanged, { driver_id, client_id: driver.client_id });
-    return { read };
-  });
+  return inTransaction(ctx, async (ctx) => ({
+    read: await markThreadRead(ctx, threadOf(await getThread(ctx, driver_id))),
+  }));
 }
 
 /** What waits unread for the reader. */
 export async function countUnread(ctx: Ctx) {
-  const { client_id, driver_id } = ctx.actor;
-  if (client_id === null) return { total: 0, drivers: [] };
-  const rows = await listUnread(ctx, client_id, sideOf(ctx), driver_id);
-  return {
-    total: rows[0]?.total ?? 0,
-    drivers: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
-  };
-}
-
-/** Job `driver_message`: notifies open browsers of the driver and their client of a changed thread. */
-export async function messageEvents(_ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
-  const changed = new Map(payloads.map((payload) => [payload.driver_id as number, payload]));
-  return [...changed.values()].map(({ driver_id, client_id }) => ({
-    type: 'driver_message',
-    driver: driver_id,
-    driver_id: driver_id as number,
-    client_id: client_id as number,
+  const { rows } = await listChats(ctx, { kind: 'driver', only: 'unread', per_page: 100 });
+  const drivers = rows.map(({ subject_id, driver, unread, last }) => ({
+    id: subject_id,
+    name: driver!.name,
+    unread,
+    last_at: last!.created_at,
+    last_text: last!.body,
   }));
+  return { total: drivers.reduce((sum, { unread }) => sum + unread, 0), drivers };
 }
 
 async function getThread(ctx: Ctx, driver_id: number) {
   const driver = await findDriver(ctx, driver_id);
-  if (!driver) throw new AppError('NOT_FOUND', 'There is no such driver.');
+  if (!driver) throw noSuchDriver();
   return driver;
 }
 
-function sideOf(ctx: Ctx): MessageRow['sender_type'] {
-  return ctx.actor.driver_id ? 'driver' : 'client';
+type Party = { readonly id: number; readonly client_id: number };
+const partiesOf = ({ id, client_id }: Party) => ({ client_id, driver_id: id });
+const threadOf = (driver: Party) => ({
+  kind: 'driver' as const,
+  subject_id: driver.id,
+  ...partiesOf(driver),
+});
+
+function noSuchDriver(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such driver.');
 }
 
 function presentMessage(row: MessageRow) {

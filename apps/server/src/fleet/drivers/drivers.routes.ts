@@ -6,13 +6,14 @@ import {
   type DriverNeeds,
   restoreDriver,
   setDriverStatus,
+  setOwnPin,
   setPin,
   trashDriver,
   updateDriver,
   uploadPhoto,
 } from './drivers.service.ts';
 import { bindOwnDevice, unbindDevice } from './drivers-devices.service.ts';
-import { inviteDriver } from './drivers-invite.service.ts';
+import { inviteDriver, type Send } from './drivers-invite.service.ts';
 import {
   changeVehicle,
   exportDrivers,
@@ -23,7 +24,7 @@ import {
 import { countUnread, listMessages, markRead, sendMessage } from './drivers-messages.service.ts';
 
 /** Handlers of the driver contracts. Every change answers with the driver as they are then. */
-export const driverHandlers = (needs: DriverNeeds): RouteHandler[] => [
+export const driverHandlers = (needs: DriverNeeds, send: Send): RouteHandler[] => [
   handle(routes.listDrivers, (ctx, { query }) => listDrivers(ctx, query)),
   handle(routes.exportDrivers, (ctx, { query, reply }) => exportDrivers(ctx, query, reply)),
   handle(routes.getDriver, (ctx, { params }) => getDriver(ctx, params.id, needs)),
@@ -59,8 +60,11 @@ export const driverHandlers = (needs: DriverNeeds): RouteHandler[] => [
     await unbindDevice(ctx, params.id);
     return getDriver(ctx, params.id, needs);
   }),
+  handle(routes.setOwnDriverPin, (ctx, { body }) => setOwnPin(ctx, body.driver_pin)),
   handle(routes.bindDevice, (ctx) => bindOwnDevice(ctx)),
-  handle(routes.inviteDriver, (ctx, { params, body }) => inviteDriver(ctx, params.id, body.email)),
+  handle(routes.inviteDriver, (ctx, { params, body }) =>
+    inviteDriver(ctx, params.id, body.email, { by: body.send_by, send }),
+  ),
   handle(routes.listVehicleLog, (ctx, { params, query }) => listVehicleLog(ctx, params.id, query)),
   handle(messages.listDriverMessages, (ctx, { params, query }) =>
     listMessages(ctx, params.id, query.before_id),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Permission } from '@fleet/contracts/permissions.ts';
+import { DRIVER_DOCUMENTS, documentProblems } from '@fleet/domain/expiring-documents.ts';
 import { DIGIT_FIELDS, identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -49,6 +50,7 @@ export function readDriver(input: NewDriver) {
   }
   const pin = driver_pin ? toWesternDigits(driver_pin).trim() : null;
   if (pin !== null && !isPin(pin)) problems.driver_pin = 'four_digits';
+  Object.assign(problems, documentProblems(DRIVER_DOCUMENTS, input));
   const names = {
     employee_number: input.employee_number.trim(),
     first_name: input.first_name.trim(),

@@ -4,6 +4,7 @@ import type {
   createDriver as createDriverRoute,
   updateDriver as updateDriverRoute,
 } from '@fleet/contracts/fleet/drivers.ts';
+import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { z } from 'zod';
 import { takePortrait, uploadPortrait } from '../../access/files/files.service.ts';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -13,6 +14,7 @@ import { changesOf } from '../../platform/edits.ts';
 import { requireFree } from '../../platform/taken.ts';
 import { clientOf } from '../clients/ownership.service.ts';
 import { freeVehicleOf } from '../driver-bindings/driver-bindings.service.ts';
+import { takeDocuments } from '../expiring-documents/expiring-documents.service.ts';
 import {
   hasClient,
   insertDriver,
@@ -44,6 +46,7 @@ export function createDriver(ctx: Ctx, input: NewDriver): Promise<number> {
       throw new AppError('INVALID_FIELDS', 'There is no such client.', undefined, { client_id: 'unknown' });
     }
     if (driver.photo_file_id) await takePortrait(ctx, driver.photo_file_id, driver.client_id);
+    await takeDocuments(ctx, DRIVER_DOCUMENTS, { before: {}, after: driver }, driver);
     await requireFree(ctx, drivers, driver);
     const id = await insertDriver(ctx, driver);
     if (pin) await savePinMac(ctx, id, pinMac(ctx.config, id, pin));
@@ -96,6 +99,7 @@ export function updateDriver(
     if (!changes) return;
     if (driver.photo_file_id && driver.photo_file_id !== row.photo_file_id)
       await takePortrait(ctx, driver.photo_file_id, row.client_id);
+    await takeDocuments(ctx, DRIVER_DOCUMENTS, { before: row, after: driver }, row);
     await saveDriver(ctx, id, { ...driver, version: row.version + 1 });
     await audit(ctx, 'update', row, changes.before, changes.after);
   });
@@ -115,6 +119,14 @@ export function setPin(ctx: Ctx, id: number, text: string): Promise<void> {
     await savePinMac(ctx, id, pinMac(ctx.config, id, pin));
     await audit(ctx, 'set_pin', row, { has_pin: row.driver_pin_mac !== null }, { has_pin: true });
   });
+}
+
+/** Sets the PIN of the driver who calls. Throws NOT_FOUND for whoever is none, INVALID_FIELDS. */
+export async function setOwnPin(ctx: Ctx, text: string): Promise<{ has_pin: boolean }> {
+  const { driver_id } = ctx.actor;
+  if (driver_id === null) throw new AppError('NOT_FOUND', 'You are no driver.');
+  await setPin(ctx, driver_id, text);
+  return { has_pin: true };
 }
 
 /** Switches a driver on or off. Throws NOT_FOUND, and REQUEST_IN_PROGRESS when they are to go off while a request is open. */

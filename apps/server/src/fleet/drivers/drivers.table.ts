@@ -19,8 +19,15 @@ export const drivers = pgTable(
     mobile: text().notNull(),
     email: text(),
     driving_license_number: text(),
-    /** The last day of the license to carry hazardous goods; null: none. */
+    /** The last day each document is valid, and a picture of it, a file of kind `document_photo`. */
+    driving_license_until: date({ mode: 'string' }),
+    residence_permit_until: date({ mode: 'string' }),
+    driver_card_until: date({ mode: 'string' }),
     hazmat_license_until: date({ mode: 'string' }),
+    driving_license_file_id: ref(),
+    residence_permit_file_id: ref(),
+    driver_card_file_id: ref(),
+    hazmat_license_file_id: ref(),
     driver_pin_mac: text(),
     gender: text({ enum: ['female', 'male'] }),
     nationality: text(),
@@ -51,7 +58,7 @@ export const drivers = pgTable(
   ],
 );
 
-/** The thread between a driver and the fleet's managers. `read_at` is when the other side first saw it. */
+/** The former thread between a driver and the fleet's managers. Moved to `chat_messages`; stays, read and written by nothing, until the release after. */
 export const driverMessages = pgTable(
   'driver_messages',
   {

@@ -1,11 +1,18 @@
 import type { activationFeeSchema } from '@fleet/contracts/fleet/activation-fees.ts';
 import type { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
+import { VEHICLE_DOCUMENTS, type VehicleDocument } from '@fleet/domain/expiring-documents.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import {
+  documentDatesOf,
+  documentPicturesOf,
+  firstExpiryOf,
+  hasDocuments,
+} from '../expiring-documents/expiring-documents.fragments.ts';
 import type { VehicleRow } from './vehicles.rules.ts';
 
 type Filters = Omit<z.output<(typeof listVehicles)['query']>, 'page' | 'per_page'>;
@@ -35,6 +42,7 @@ export type ListedVehicle = Pick<
   | 'odo_last_updated_date'
   | 'last_refill_date'
   | 'next_service_date'
+  | `${VehicleDocument}_until`
   | 'cost_center'
   | 'client_reference_number'
   | 'status'
@@ -51,7 +59,7 @@ export type ListedVehicle = Pick<
 
 const DRIVER_NAME = sql`concat_ws(' ', d.first_name, nullif(d.middle_name, ''), d.last_name)`;
 const COLUMNS = sql`v.id, v.plate_no, v.plate_kind, v.name, v.brand, v.make, v.model, v.gas_tank_capacity_ml, v.odometer_km,
-  v.odo_last_updated_date, v.last_refill_date, v.next_service_date, v.cost_center, v.client_reference_number,
+  v.odo_last_updated_date, v.last_refill_date, v.next_service_date, ${documentDatesOf('v', VEHICLE_DOCUMENTS)}, v.cost_center, v.client_reference_number,
   v.status, v.created_at, v.deleted_at,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
   case when g.id is not null then jsonb_build_object('id', g.id, 'name_en', g.name_en, 'name_ar', g.name_ar) end as "group",
@@ -77,6 +85,7 @@ const SORTS = {
   odometer: sql`v.odometer_km`,
   last_refill_date: sql`v.last_refill_date`,
   next_service_date: sql`v.next_service_date`,
+  first_expiry: firstExpiryOf('v', VEHICLE_DOCUMENTS),
   created_at: sql`v.created_at`,
   deleted_at: sql`v.deleted_at`,
 };
@@ -85,8 +94,18 @@ const SOON = sql.raw(`interval '30 days'`);
 
 /** Vehicles the actor may see, as pages and as an export. */
 export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
-  const { view, client_id, group_id, branch_id, vehicle_type_id, fuel_type_id, status, driver, service } =
-    filters;
+  const {
+    view,
+    client_id,
+    group_id,
+    branch_id,
+    vehicle_type_id,
+    fuel_type_id,
+    status,
+    driver,
+    service,
+    documents,
+  } = filters;
   const where = allOf(
     view === 'deleted' ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`,
     scope(ctx.actor),
@@ -101,6 +120,7 @@ export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
       (service === 'overdue'
         ? sql`v.next_service_date < ${ctx.now}`
         : sql`v.next_service_date >= ${ctx.now} and v.next_service_date < ${ctx.now}::timestamptz + ${SOON}`),
+    documents && hasDocuments(ctx, 'v', VEHICLE_DOCUMENTS, documents),
     matches(filters.q),
   );
   return listOf<ListedVehicle, keyof typeof SORTS>(
@@ -114,7 +134,10 @@ export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
 }
 
 export type VehicleWithMore = ListedVehicle &
-  Pick<VehicleRow, 'color' | 'metres_per_litre' | 'last_service_date' | 'version'> & {
+  Pick<
+    VehicleRow,
+    'color' | 'metres_per_litre' | 'last_service_date' | 'version' | `${VehicleDocument}_file_id`
+  > & {
     open_request: { id: number; status: string } | null;
   };
 
@@ -149,6 +172,7 @@ export async function findVehicle(
 ): Promise<VehicleWithMore | null> {
   const [row] = await ctx.db.composed<VehicleWithMore>(
     sql`select ${COLUMNS}, v.color, v.metres_per_litre, v.last_service_date, v.version,
+          ${documentPicturesOf('v', VEHICLE_DOCUMENTS)},
           ${openRequest} as open_request
         from ${FROM} where ${allOf(sql`v.id = ${id}`, scope(ctx.actor))}`,
   );

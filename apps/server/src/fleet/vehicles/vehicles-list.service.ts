@@ -2,6 +2,7 @@ import type {
   exportVehicles as exportRoute,
   listVehicles as listRoute,
 } from '@fleet/contracts/fleet/vehicles.ts';
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -51,6 +52,10 @@ export function exportVehicles(
       { key: 'odo_last_updated_date', kind: 'instant', value: (row) => row.odo_last_updated_date },
       { key: 'last_refill_date', kind: 'instant', value: (row) => row.last_refill_date },
       { key: 'next_service_date', kind: 'instant', value: (row) => row.next_service_date },
+      ...VEHICLE_DOCUMENTS.map((document) => ({
+        key: `${document}_until`,
+        value: (row: ListedVehicle) => row[`${document}_until`],
+      })),
       { key: 'cost_center', value: (row) => row.cost_center },
       { key: 'client_reference_number', value: (row) => row.client_reference_number },
       { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },

@@ -1,4 +1,5 @@
 import type { Permission } from '@fleet/contracts/permissions.ts';
+import { documentProblems, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { vehicles } from './vehicles.table.ts';
@@ -28,6 +29,7 @@ export function readVehicle<Input extends Omit<NewVehicle, 'name'> & { name?: st
     problems.odometer_km = 'out_of_bounds';
   const { last_service_date: last, next_service_date: next } = input;
   if (last && next && next <= last) problems.next_service_date = 'before_last_service';
+  Object.assign(problems, documentProblems(VEHICLE_DOCUMENTS, input));
   const texts = Object.fromEntries(
     TEXT_FIELDS.filter((name) => input[name] !== undefined).map((name) => [
       name,

@@ -4,6 +4,7 @@ import type {
   setVehicleStatus as setVehicleStatusRoute,
   updateVehicle as updateVehicleRoute,
 } from '@fleet/contracts/fleet/vehicles.ts';
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -11,6 +12,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { changesOf } from '../../platform/edits.ts';
 import { clientOf } from '../clients/ownership.service.ts';
 import { bindDriver } from '../driver-bindings/driver-bindings.service.ts';
+import { takeDocuments } from '../expiring-documents/expiring-documents.service.ts';
 import { addFirstReading } from '../odometer-readings/odometer-readings.service.ts';
 import {
   findReferences,
@@ -53,6 +55,7 @@ export function createVehicle(
     const { other_fuel_type_ids = [], ...fields } = input;
     const vehicle = readNewVehicle(fields);
     await checkReferences(ctx, vehicle);
+    await takeDocuments(ctx, VEHICLE_DOCUMENTS, { before: {}, after: vehicle }, vehicle);
     const id = await insertVehicle(ctx, vehicle);
     await setOtherFuels(ctx, id, vehicle.fuel_type_id, other_fuel_type_ids);
     await recordAudit(ctx, {
@@ -131,6 +134,7 @@ export function updateVehicle(
     };
     const changes = changesOf(before, after);
     if (!changes) return;
+    await takeDocuments(ctx, VEHICLE_DOCUMENTS, { before: row, after: editable }, row);
     await saveVehicle(ctx, id, { ...editable, version: row.version + 1 });
     await setOtherFuels(ctx, id, next.fuel_type_id, after.other_fuel_type_ids);
     await audit(ctx, 'update', row, changes.before, changes.after);

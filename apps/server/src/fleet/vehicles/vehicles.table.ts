@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   changeNo,
   createdAt,
@@ -50,6 +50,15 @@ export const vehicles = pgTable(
     last_refill_date: instant(),
     last_service_date: instant(),
     next_service_date: instant(),
+    /** The last day each document is valid, and a picture of it, a file of kind `document_photo`. */
+    registration_until: date({ mode: 'string' }),
+    insurance_until: date({ mode: 'string' }),
+    inspection_until: date({ mode: 'string' }),
+    operating_card_until: date({ mode: 'string' }),
+    registration_file_id: ref(),
+    insurance_file_id: ref(),
+    inspection_file_id: ref(),
+    operating_card_file_id: ref(),
     version: version(),
     status: partyStatus(),
     deleted_at: instant(),

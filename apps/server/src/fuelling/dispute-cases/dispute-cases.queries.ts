@@ -1,10 +1,11 @@
 import type { DisputeCaseRow } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import type { ThreadComment } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { commentsOf } from '../../messages/chats/chats.fragments.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
 import type { DisputeCase } from './dispute-cases.rules.ts';
-import { disputeCases, disputeComments } from './dispute-cases.table.ts';
+import { disputeCases } from './dispute-cases.table.ts';
 
 export interface CaseRow extends Omit<DisputeCaseRow, 'opened_at' | 'decided_at' | 'fuelled_at'> {
   readonly opened_at: Date;
@@ -112,36 +113,16 @@ export async function saveDecision(
     .where(sql`${disputeCases.id} = ${id} and ${disputeCases.state} = 'open'`);
 }
 
-export async function insertDisputeComment(
-  ctx: Ctx,
-  dispute_case_id: number,
-  comment: string,
-  file_ids: readonly number[],
-): Promise<number> {
-  const [row] = await ctx.db.orm
-    .insert(disputeComments)
-    .values({
-      dispute_case_id,
-      user_id: ctx.actor.user_id!,
-      comment,
-      file_ids: [...file_ids],
-      created_at: ctx.now,
-    })
-    .returning({ id: disputeComments.id });
-  return row!.id;
-}
-
-type CommentRow = Omit<ThreadComment, 'created_at'> & { readonly created_at: Date };
-
 /** The thread of a case the reader may read, oldest first. */
-export function listComments(ctx: Ctx, dispute_case_id: number): Promise<CommentRow[]> {
-  return ctx.db.composed<CommentRow>(sql`
-    select m.id, m.comment, m.created_at, jsonb_build_object('name', u.name, 'group', u."group") as "user",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'size_bytes', f.size_bytes) order by f.id), '[]')
-        from files f where f.id = any (m.file_ids)) as files
-    from dispute_comments m join users u on u.id = m.user_id
-    where m.dispute_case_id = ${dispute_case_id} order by m.id`);
+export async function listComments(ctx: Ctx, dispute_case_id: number): Promise<CommentRow[]> {
+  const comments = sql.raw(commentsOf('dispute', 'd.id'));
+  const [row] = await ctx.db.composed<{ comments: CommentRow[] }>(
+    sql`select ${comments} as comments from dispute_cases d where d.id = ${dispute_case_id}`,
+  );
+  return row?.comments ?? [];
 }
+
+export type CommentRow = Omit<ThreadComment, 'user'> & ThreadComment['user'];
 
 /** A client sees its own, a network those at its stations, the platform all. */
 function scope(actor: Actor): SQL {

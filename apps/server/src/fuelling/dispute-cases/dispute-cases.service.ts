@@ -9,6 +9,8 @@ import type {
 import type { ThreadComment } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { z } from 'zod';
 import { attachFiles } from '../../access/files/attachments.service.ts';
+import { writeInto } from '../../messages/chats/chat-messages.service.ts';
+import type { ChatOwner } from '../../messages/chats/chats.service.ts';
 import { reverseAndRecapture } from '../../money/ledger/ledger-recapture.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -26,7 +28,6 @@ import {
   findCase,
   findRequestOf,
   insertCase,
-  insertDisputeComment,
   listCases,
   listComments,
   lockCase,
@@ -41,6 +42,7 @@ import {
   upheldAmounts,
 } from './dispute-cases.rules.ts';
 import { notifyOfDispute } from './dispute-cases-notifications.service.ts';
+import { followDispute } from './dispute-cases-tasks.service.ts';
 
 /** A page of the reader's cases. */
 export async function listPage(ctx: Ctx, query: z.output<(typeof listDisputeCases)['query']>) {
@@ -60,7 +62,11 @@ export async function getCase(ctx: Ctx, id: number): Promise<DisputeCaseDetail> 
     borne: borneBy(row),
     reversal_entry_id: row.reversal_entry_id,
     capture_entry_id: row.capture_entry_id,
-    comments: comments.map((line) => ({ ...line, created_at: line.created_at.toISOString() })),
+    comments: comments.map(({ name, group, ...line }) => ({
+      ...line,
+      created_at: new Date(line.created_at).toISOString(),
+      user: { name, group },
+    })),
     fuel_request: await getDetail(ctx, row.fuel_request_id),
     can: canOf(row, ctx.actor),
   };
@@ -89,13 +95,18 @@ export function openCase(
     if (id === null)
       throw new AppError('STATUS_CONFLICT', 'This transaction is in dispute already.', { status: 'open' });
     await attachFiles(ctx, body.file_ids, fuel_request_id);
-    await insertDisputeComment(ctx, id, body.reason, body.file_ids);
+    await writeInto(ctx, threadOf({ id, ...dispute }), { body: body.reason, file_ids: body.file_ids });
     await noteDispute(ctx, request, 'opened', {
       dispute_case_id: id,
       reason_code: body.reason_code,
       comment: body.reason,
     });
     await record(ctx, 'open', { id, ...dispute }, null, { state: 'open', ...dispute });
+    await followDispute(
+      ctx,
+      { id, ...dispute },
+      { isOpen: true, reference_number: request.reference_number ?? null },
+    );
     await notifyOfDispute(ctx, request, id, 'dispute_opened', body.reason);
     return getCase(ctx, id);
   });
@@ -119,6 +130,7 @@ export function decideCase(
     requireOpen(dispute);
     if (body.decision === 'uphold') await uphold(ctx, dispute, request, body);
     else await reject(ctx, dispute, request, body.reason);
+    await followDispute(ctx, dispute, { isOpen: false, reference_number: null });
     return getCase(ctx, id);
   });
 }
@@ -171,16 +183,54 @@ export function commentCase(
   file_ids: readonly number[],
 ): Promise<ThreadComment> {
   return inTransaction(ctx, async (ctx) => {
-    const dispute = await lockCase(ctx, id);
-    if (!dispute) throw new AppError('NOT_FOUND', 'There is no such case here.');
-    requireOpen(dispute);
+    const dispute = await lockOpen(ctx, id);
     const files = await attachFiles(ctx, file_ids, dispute.fuel_request_id);
-    const comment_id = await insertDisputeComment(ctx, id, text, file_ids);
-    await record(ctx, 'comment', dispute, null, { comment: text, ...(file_ids.length > 0 && { file_ids }) });
-    await notifyOfDispute(ctx, { ...dispute, id: dispute.fuel_request_id }, id, 'dispute_comment', text);
+    const written = await writeInto(ctx, threadOf(dispute), { body: text, file_ids });
+    await settleComment(ctx, dispute, text, file_ids);
     const user = { name: ctx.actor.name, group: ctx.actor.group ?? '' };
-    return { id: comment_id, comment: text, created_at: ctx.now.toISOString(), user, files };
+    return { id: written.id, comment: text, created_at: ctx.now.toISOString(), user, files };
   });
+}
+
+/** The thread of a case, among client and platform; the network reads it. */
+export const disputeChats: ChatOwner = {
+  async threadOf(ctx, id) {
+    const dispute = await lockOpen(ctx, id);
+    const { kind: _kind, subject_id: _id, ...thread } = threadOf(dispute);
+    return thread;
+  },
+  async prepare(ctx, { subject_id }) {
+    const dispute = await lockOpen(ctx, subject_id);
+    return (text, file_ids) => settleComment(ctx, dispute, text, file_ids);
+  },
+};
+
+async function lockOpen(ctx: Ctx, id: number): Promise<DisputeCase> {
+  const dispute = await lockCase(ctx, id);
+  if (!dispute) throw new AppError('NOT_FOUND', 'There is no such case here.');
+  requireOpen(dispute);
+  return dispute;
+}
+
+function threadOf(dispute: Pick<DisputeCase, 'id' | 'client_id' | 'network_id' | 'station_id'>) {
+  const { id, client_id, network_id, station_id } = dispute;
+  return { kind: 'dispute' as const, subject_id: id, client_id, network_id, station_id };
+}
+
+async function settleComment(
+  ctx: Ctx,
+  dispute: DisputeCase,
+  text: string,
+  file_ids: readonly number[],
+): Promise<void> {
+  await record(ctx, 'comment', dispute, null, { comment: text, ...(file_ids.length > 0 && { file_ids }) });
+  await notifyOfDispute(
+    ctx,
+    { ...dispute, id: dispute.fuel_request_id },
+    dispute.id,
+    'dispute_comment',
+    text,
+  );
 }
 
 function record(

@@ -70,7 +70,7 @@ export const disputeCases = pgTable(
   ],
 );
 
-/** The thread of a case, among client and platform; the network reads it. */
+/** The former thread of a case. Moved to `chat_messages`; stays, read and written by nothing, until the release after. */
 export const disputeComments = pgTable(
   'dispute_comments',
   {

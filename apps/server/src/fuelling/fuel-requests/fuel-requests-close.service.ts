@@ -1,38 +1,30 @@
-import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import type { closeTransaction } from '@fleet/contracts/fuelling/fuel-requests.ts';
-import { distanceMetres } from '@fleet/domain/geo.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import type { z } from 'zod';
 import { checkOwnUpload } from '../../access/files/files.service.ts';
 import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service.ts';
-import { openHold } from '../../money/ledger/ledger-holds.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { allowanceAt } from '../../stations/fuel-prices/fuel-prices.service.ts';
-import {
-  type CloseDecision,
-  decideClose,
-  dispensedAs,
-  distanceCheck,
-  getFacts,
-  isRequired,
-  type LoadedFacts,
-  moveUsage,
-} from '../policies/policies.service.ts';
+import { type CloseDecision, dispensedAs, getFacts, moveUsage } from '../policies/policies.service.ts';
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
 import { takeFill } from '../shifts/shifts-fills.service.ts';
 import {
-  answeredCodes,
   dueAt,
   type FuelRequest,
   referenceNumber,
   requireTransition,
-  uncoveredCheck,
   usageColumns,
   whoIs,
 } from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
-import { withMismatches } from './fuel-requests-late.rules.ts';
+import {
+  type CloseBody,
+  decisionOf,
+  withAllowance,
+  withExcessHold,
+} from './fuel-requests-close-decision.service.ts';
+import { checkDisplay, type DisplayProof } from './fuel-requests-display.service.ts';
+import { endedAt, withMismatches } from './fuel-requests-late.rules.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { captureDispensed } from './fuel-requests-pay.service.ts';
 import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
@@ -43,8 +35,6 @@ import {
   type TimelineLine,
   toStatus,
 } from './fuel-requests-save.queries.ts';
-
-export type CloseBody = z.output<(typeof closeTransaction)['body']>;
 
 /** How a fill came to be closed. A device that had no line closes later than the pump did, and may bring what speaks against it. */
 export interface Closing {
@@ -73,7 +63,11 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
     const pump = await checkPump(ctx, request, body);
-    await closeLocked(ctx, request, body, { closed_at: ctx.now, checks: pump.checks, pump: pump.timeline });
+    await closeLocked(ctx, request, body, {
+      closed_at: endedAt(body.device_at, request, ctx.now),
+      checks: pump.checks,
+      pump: pump.timeline,
+    });
     return getDetail(ctx, id);
   });
 }
@@ -100,14 +94,15 @@ export async function closeLocked(
   };
   const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
   const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
+  const display = await checkDisplay(ctx, request, body);
   const decision = await withExcessHold(
     ctx,
     request,
     amount_halalas - (closing.held_halalas ?? request.hold_halalas),
     loaded,
-    withMismatches(decisionOf(request, body, amount_halalas, loaded), closing.checks),
+    withMismatches(decisionOf(request, body, amount_halalas, loaded), [...closing.checks, ...display.checks]),
   );
-  await saveClose(ctx, { before, request, closing }, body, amount_halalas, decision);
+  await saveClose(ctx, { before, request, closing, display }, body, amount_halalas, decision);
   await takeFill(
     ctx,
     station_id,
@@ -123,59 +118,6 @@ export async function closeLocked(
     usageCarried(request),
     usageAtFuelling(request, body.volume_ml, amount_halalas),
   );
-}
-
-/** The limits of a product apply to its price without a remote station's allowance; read only where that matters. */
-async function withAllowance(
-  ctx: Ctx,
-  request: FuelRequest,
-  station_id: number,
-  loaded: LoadedFacts,
-): Promise<LoadedFacts> {
-  const { price_upper_limit_millis: upper } = loaded;
-  if (request.price_millis_per_litre! <= upper) return loaded;
-  const { fuel_type_id, fuelling_started_at } = request;
-  const allowance = await allowanceAt(ctx, station_id, fuel_type_id, fuelling_started_at!);
-  return { ...loaded, price_upper_limit_millis: upper + allowance };
-}
-
-function decisionOf(
-  request: FuelRequest,
-  body: CloseBody,
-  amount_halalas: number,
-  loaded: LoadedFacts,
-): CloseDecision {
-  const { facts } = loaded;
-  return decideClose(facts, {
-    volume_ml: body.volume_ml,
-    amount_halalas,
-    odometer_km: body.odometer_km ?? null,
-    hold_halalas: request.hold_halalas,
-    reserved: usageCarried(request),
-    fuelling_started_at: request.fuelling_started_at!,
-    price_millis: request.price_millis_per_litre!,
-    price_lower_limit_millis: loaded.price_lower_limit_millis,
-    price_upper_limit_millis: loaded.price_upper_limit_millis,
-    plate_expected: loaded.plate_no,
-    plate_read: request.plate_read,
-    plate_entry: request.plate_entry,
-    is_driver_proven: request.found_by === 'qr' || request.pin_checked,
-    override_reason: request.override_reason,
-    is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
-    distance: distanceOf(request, body, loaded),
-    initiated_at: request.initiated_at!,
-    answered: answeredCodes(request),
-    clock_skew_seconds: request.device_clock_skew_seconds,
-  });
-}
-
-/** Against the farthest the device was seen from the station, at the start or now: silence at the close hides nothing. */
-function distanceOf(request: FuelRequest, body: CloseBody, { facts }: LoadedFacts) {
-  const metres = [
-    ...(request.driver_distance_metres === null ? [] : [request.driver_distance_metres]),
-    ...(body.coordinates && facts.station ? [distanceMetres(body.coordinates, facts.station)] : []),
-  ];
-  return metres.length === 0 ? null : distanceCheck(facts, Math.max(...metres));
 }
 
 /** The odometer is the vehicle's only if the vehicle is certain: nothing is stored under an uncertain plate. */
@@ -196,37 +138,14 @@ async function saveReading(
   });
 }
 
-/** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */
-async function withExcessHold(
-  ctx: Ctx,
-  request: FuelRequest,
-  excess: number,
-  loaded: LoadedFacts,
-  decision: CloseDecision,
-): Promise<CloseDecision> {
-  if (excess <= 0) return decision;
-  if (excess <= loaded.facts.remaining_halalas) {
-    await openHold(ctx, {
-      client_id: request.client_id,
-      fuel_request_id: request.id,
-      kind: 'excess',
-      amount_halalas: excess,
-    });
-    return decision;
-  }
-  const balance = uncoveredCheck(loaded.facts.remaining_halalas, excess);
-  const outcome = decision.outcome === 'complete' ? 'client' : decision.outcome;
-  return {
-    ...decision,
-    outcome,
-    checks: [balance, ...decision.checks],
-    reasons: ['balance', ...decision.reasons],
-  };
-}
-
 async function saveClose(
   ctx: Ctx,
-  { before, request, closing }: { before: FuelRequest; request: FuelRequest; closing: Closing },
+  {
+    before,
+    request,
+    closing,
+    display,
+  }: { before: FuelRequest; request: FuelRequest; closing: Closing; display: DisplayProof },
   body: CloseBody,
   amount_halalas: number,
   decision: CloseDecision,
@@ -271,6 +190,7 @@ async function saveClose(
           amount_halalas,
           odometer_km: body.odometer_km ?? null,
           ...(closing.pump ? { pump: closing.pump } : {}),
+          ...(display.timeline ? { display: display.timeline } : {}),
         },
       },
       {

@@ -24,6 +24,7 @@ export function conditionsOf(ctx: Ctx, filter: Filter, found: FoundFleet): Condi
     const id = filter[column];
     if (id !== undefined) conditions.push(sql`r.${sql.identifier(column)} = ${id}`);
   }
+  if (filter.found_by) conditions.push(sql`r.found_by = ${filter.found_by}`);
   if (filter.flagged) conditions.push(sql`r.flags <> '{}'`);
   if (min !== undefined) conditions.push(sql`r.amount_halalas >= ${min}`);
   if (max !== undefined) conditions.push(sql`r.amount_halalas <= ${max}`);

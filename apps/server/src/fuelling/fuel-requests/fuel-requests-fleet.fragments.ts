@@ -16,3 +16,14 @@ export function countRequestsBeforePump(client_id: number): SQL {
 export function joinFuelRequest(fuel_request_id: string): string {
   return `left join fuel_requests f on f.id = ${fuel_request_id}`;
 }
+
+/** Networks whose stations have served a client since then: a subquery of ids. */
+export function networksServing(client_id: number, since: Date): SQL {
+  return sql`select r.network_id from fuel_requests r
+    where r.client_id = ${client_id} and r.network_id is not null and r.created_at > ${since}`;
+}
+
+/** Clients that a network's stations have served since then: a subquery of ids. */
+export function clientsServedBy(network_id: number, since: Date): SQL {
+  return sql`select r.client_id from fuel_requests r where r.network_id = ${network_id} and r.created_at > ${since}`;
+}

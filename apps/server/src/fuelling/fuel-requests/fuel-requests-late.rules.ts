@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 
 /** A device whose clock is farther off than this cannot say when the fuelling was. */
@@ -47,6 +47,27 @@ export function isSameFill(
   return (
     request.attendant_user_id === actor.user_id && Math.abs(request.volume_ml - volume_ml) <= SAME_FILL_ML
   );
+}
+
+/** What is older than this is not a close that waited for a line. */
+const MAX_WAIT_SECONDS = 24 * 3_600;
+/** Sending takes this long on a bad line. */
+const SENDING_SECONDS = 30;
+
+/**
+ * When a fill ended whose close came by itself: now, or when the device says, if the close must have waited for a line. That is so
+ * where its time is further back than its clock was off at the start. Never before fueling started, and never after a day.
+ */
+export function endedAt(
+  device_at: string | undefined,
+  request: Pick<FuelRequest, 'fuelling_started_at' | 'device_clock_skew_seconds'>,
+  now: Date,
+): Date {
+  const skew = request.device_clock_skew_seconds;
+  if (device_at === undefined || skew === null || skew > MAX_CLOCK_SKEW_SECONDS) return now;
+  const waited = (now.getTime() - new Date(device_at).getTime()) / 1_000;
+  if (waited <= skew + SENDING_SECONDS || waited > MAX_WAIT_SECONDS) return now;
+  return new Date(Math.max(new Date(device_at).getTime(), request.fuelling_started_at!.getTime()));
 }
 
 /** A belief of the device that does not hold. */

@@ -1,14 +1,16 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
+import { readTypedCode } from '@fleet/domain/typed-codes.ts';
 import { moneyOfRequest } from '../../money/ledger/ledger-holds.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { priceAt } from '../../stations/fuel-prices/fuel-prices.service.ts';
 import { pumpChecks } from '../policies/policies.service.ts';
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
-import { readQrToken, requireTransition, unanswered, whoIs } from './fuel-requests.rules.ts';
-import { type CloseBody, type Closing, closeLocked } from './fuel-requests-close.service.ts';
+import { requireTransition, unanswered, whoIs } from './fuel-requests.rules.ts';
+import { type Closing, closeLocked } from './fuel-requests-close.service.ts';
+import type { CloseBody } from './fuel-requests-close-decision.service.ts';
 import {
   failedCheck,
   isSameFill,
@@ -21,6 +23,7 @@ import { getStation, lockLateRow, type PumpRow } from './fuel-requests-pump.quer
 import { type EventTime, isProvidedPinCorrect, seen } from './fuel-requests-pump.service.ts';
 import { factsAt, stationOf } from './fuel-requests-queue.service.ts';
 import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
+import { tagReadWith } from './fuel-requests-tag.service.ts';
 
 /** An offline device's report of one fill: all its steps, from the proof to the liters. */
 export interface LateFill {
@@ -34,6 +37,8 @@ export interface LateFill {
     readonly plate_read: string;
     readonly driver_pin?: string | undefined;
     readonly override_reason?: string | undefined;
+    /** What a reader read of the vehicle's tag. */
+    readonly tag?: string | undefined;
     /** What the attendant's screen showed. */
     readonly price_millis_per_litre: number;
     readonly eventTime: EventTime;
@@ -108,7 +113,8 @@ async function landed(ctx: Ctx, station_id: number, id: number): Promise<Landed>
 function requireShown(request: PumpRow, { found }: LateFill, station_id: number): void {
   if (request.station_id === station_id) return;
   const isPlate = found?.plate !== undefined && parsePlate(found.plate)?.canonical === request.plate_no;
-  if (isPlate || (found?.qr_token !== undefined && readQrToken(found.qr_token) === request.qr_token)) return;
+  if (isPlate || (found?.qr_token !== undefined && readTypedCode(found.qr_token) === request.qr_token))
+    return;
   throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
 }
 
@@ -133,7 +139,10 @@ async function mismatchChecks(
     ...(target === 'ordinary' ? [] : refused),
     ...(target === 'second_row' ? [failedCheck('fuelled_once')] : []),
     ...(target === 'own_row' ? [failedCheck(isStillHeld ? 'closed_in_time' : 'still_approved')] : []),
-    ...(price === shown ? [] : [failedCheck('price_as_shown', 'millis', price, shown)]),
+    // The server itself fixed the price of what it let start.
+    ...(fill.started === null || price === shown
+      ? []
+      : [failedCheck('price_as_shown', 'millis', price, shown)]),
     ...(skew > MAX_CLOCK_SKEW_SECONDS
       ? [failedCheck('clock_right', 'seconds', MAX_CLOCK_SKEW_SECONDS, skew)]
       : []),
@@ -158,15 +167,17 @@ async function stepsInstead(
     started?.price_millis_per_litre ??
     request.hold_price_millis_per_litre!;
   const read = started ? (parsePlate(started.plate_read)?.canonical ?? started.plate_read) : null;
+  const tag_id = await tagReadWith(ctx, request, started?.tag, { at: started_at, is_late: true });
   return {
     columns: {
+      tag_id,
       network_id,
       station_id,
       attendant_user_id: ctx.actor.user_id,
       found_by: found?.found_by ?? request.found_by ?? 'typed',
       initiated_at,
       plate_read: read,
-      plate_entry: 'typed',
+      plate_entry: tag_id === null ? 'typed' : 'tag',
       pin_checked: isProvidedPinCorrect(ctx, request, started?.driver_pin),
       override_reason: started?.override_reason ?? null,
       price_millis_per_litre: price,

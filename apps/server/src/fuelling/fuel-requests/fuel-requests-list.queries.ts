@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { type SQL, sql } from 'drizzle-orm';

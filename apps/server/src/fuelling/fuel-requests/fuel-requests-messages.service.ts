@@ -3,9 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { messagesOf } from './fuel-requests-messages.queries.ts';
 import { audiencesOf, movesMoney, type RequestChange } from './fuel-requests-messages.rules.ts';
+import { followRequests } from './fuel-requests-tasks.service.ts';
 
 /**
- * Job `fuel_request`: writes messages to those concerned and returns what open browsers hear: one event per change,
+ * Job `fuel_request`: writes messages to those concerned, follows with the tasks of rules, and returns what open browsers hear: one event per change,
  * one per message, and one per client whose balances moved.
  */
 export async function notifyOfRequests(
@@ -23,6 +24,7 @@ export async function notifyOfRequests(
   );
   const { statement, values } = messagesOf(notices, ctx.now);
   const messages = notices.length > 0 ? await sendSelected(ctx, statement, values) : [];
+  await followRequests(ctx, [...new Set(changes.map(({ id }) => id))]);
   const clients = new Set(
     changes.filter(({ from, to }) => movesMoney(from, to)).map((change) => change.client_id),
   );

@@ -1,9 +1,7 @@
-import type {
-  Check,
-  FuelRequestDetail,
-  FuelRequestRow,
-} from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { splitVat, VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
+import { tagNumber } from '@fleet/domain/vehicle-tags.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { DetailRow } from './fuel-requests.queries.ts';
 import { canDispute, canOf } from './fuel-requests.rules.ts';
@@ -66,6 +64,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
     odometer_km: row.odometer_km,
     attendant: row.attendant_name === null ? null : { name: row.attendant_name },
     found_by: row.found_by,
+    tag: row.tag && { ...row.tag, tag_number: tagNumber(row.tag.id) },
     plate_read: row.plate_read,
     pin_checked: row.pin_checked,
     override_reason: row.override_reason,

@@ -44,6 +44,10 @@ const BY_PLATE: Statement = {
   name: 'pump_by_plate',
   text: `select ${COLUMNS} ${JOINS} where v.plate_no = $2 and v.deleted_at is null and ${FOUND_HERE} order by r.id desc limit 1`,
 };
+const BY_VEHICLE: Statement = {
+  name: 'pump_by_vehicle',
+  text: `select ${COLUMNS} ${JOINS} where r.vehicle_id = $2 and v.deleted_at is null and ${FOUND_HERE} order by r.id desc limit 1`,
+};
 const BY_QR: Statement = {
   name: 'pump_by_qr',
   text: `select ${COLUMNS} ${JOINS} where r.qr_token = $2 and ${FOUND_HERE}`,
@@ -79,6 +83,14 @@ export async function lockLateRow(ctx: Ctx, station_id: number, id: number): Pro
 /** By the exact canonical plate; only what may be served, or is being served here. */
 export async function findByPlate(ctx: Ctx, station_id: number, plate_no: string): Promise<PumpRow | null> {
   return (await ctx.db.rows<PumpRow>(BY_PLATE, [station_id, plate_no]))[0] ?? null;
+}
+
+export async function findByVehicle(
+  ctx: Ctx,
+  station_id: number,
+  vehicle_id: number,
+): Promise<PumpRow | null> {
+  return (await ctx.db.rows<PumpRow>(BY_VEHICLE, [station_id, vehicle_id]))[0] ?? null;
 }
 
 export async function findByQr(ctx: Ctx, station_id: number, qr_token: string): Promise<PumpRow | null> {

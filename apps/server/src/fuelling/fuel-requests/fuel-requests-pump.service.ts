@@ -4,30 +4,31 @@ import type {
   startFuelling,
 } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
-import { type PlateEntry, plateEntryOf } from '@fleet/domain/plate-readings.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
+import { readTypedCode } from '@fleet/domain/typed-codes.ts';
+import { tagNumber } from '@fleet/domain/vehicle-tags.ts';
 import type { z } from 'zod';
 import { checkOwnUpload } from '../../access/files/files.service.ts';
 import { isPinRight } from '../../fleet/drivers/drivers.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
-import { type ReadingAsProof, takeAsProof } from '../plate-readings/plate-readings.service.ts';
 import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
 import { requireShift } from '../shifts/shifts-fills.service.ts';
 import {
   dueAt,
   PIN_TRIES,
-  readQrToken,
   requireInTime,
   requireServable,
   requireTransition,
   unanswered,
   whoIs,
 } from './fuel-requests.rules.ts';
+import { plateDetailOf, plateShown, refusePlate } from './fuel-requests-plate.service.ts';
 import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { factsAt, presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
+import { requireTag, tagReadWith } from './fuel-requests-tag.service.ts';
 
 /** When a step at the pump was taken: now, or earlier by a device that had no line. */
 export interface EventTime {
@@ -54,10 +55,12 @@ export function initiate(
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
     const plate = parsePlate(body.plate ?? '')?.canonical;
-    const isCodeShown = readQrToken(body.qr_token ?? '') === request.qr_token;
-    const isShown = plate === request.plate_no || isCodeShown;
-    // A claim that the driver's code was scanned is no proof of it.
-    const found_by = isCodeShown ? 'qr' : body.found_by === 'qr' ? 'typed' : body.found_by;
+    const isCodeShown = readTypedCode(body.qr_token ?? '') === request.qr_token;
+    const tag_id = await tagReadWith(ctx, request, body.tag, { at, is_late: false });
+    const isShown = plate === request.plate_no || isCodeShown || tag_id !== null;
+    // A claim that the driver's code was scanned, or the tag read, is no proof of it.
+    const isClaim = body.found_by === 'qr' || body.found_by === 'tag';
+    const found_by = isCodeShown ? 'qr' : tag_id !== null ? 'tag' : isClaim ? 'typed' : body.found_by;
     if (!isShown) await refuseUnshown(ctx, id, station_id, plate ?? body.plate);
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     requireInTime(request, at);
@@ -72,6 +75,7 @@ export function initiate(
         station_id,
         attendant_user_id: ctx.actor.user_id,
         found_by,
+        tag_id,
         initiated_at: at,
       }),
       [
@@ -79,7 +83,7 @@ export function initiate(
           entry: 'transaction_initiated',
           actor_kind: 'user',
           ...seen(body),
-          detail: { found_by },
+          detail: { found_by, ...tagDetailOf(tag_id) },
         },
       ],
     );
@@ -109,8 +113,10 @@ export function start(
     requireServable(unanswered(request, startChecks(facts)));
     await requireShift(ctx, station_id, eventTime.at);
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
-    const plate = await plateShown(ctx, request, station_id, body);
-    if (!plate.matches && !override && !eventTime.is_late) await refusePlate(ctx, request, plate, body);
+    const tag_id = await tagReadWith(ctx, request, body.tag, eventTime);
+    const plate = await plateShown(ctx, { ...request, tag_id }, station_id, body);
+    if (!plate.matches && !override && !eventTime.is_late) await refusePlate(ctx, request, plate, seen(body));
+    if (!eventTime.is_late) requireTag(request, facts.policies, tag_id !== null, override);
     const isPinChecked = isRequired(facts.policies, 'pin_required')
       ? eventTime.is_late
         ? request.pin_failures < PIN_TRIES && isProvidedPinCorrect(ctx, request, body.driver_pin)
@@ -122,6 +128,7 @@ export function start(
       request,
       'start_fuelling',
       toStatus(ctx, 'transaction_held', dueAt('transaction_held', ctx.now, ctx.config), {
+        tag_id,
         plate_read: plate.read,
         plate_entry: plate.entry,
         pin_checked: isPinChecked,
@@ -137,7 +144,7 @@ export function start(
           actor_kind: 'user',
           ...seen(body),
           file_id: plate.file_id,
-          detail: { ...plateDetailOf(plate), ...(override ? { override } : {}) },
+          detail: { ...plateDetailOf(plate), ...tagDetailOf(tag_id), ...(override ? { override } : {}) },
         },
         {
           entry: 'transaction_held',
@@ -149,6 +156,11 @@ export function start(
     );
     return presentAtPump({ ...request, ...changed }, facts);
   });
+}
+
+/** The tag that was read, for the timeline. */
+function tagDetailOf(tag_id: number | null) {
+  return tag_id === null ? {} : { tag_number: tagNumber(tag_id) };
 }
 
 /** The request locked for this station, or NOT_FOUND. */
@@ -201,58 +213,6 @@ async function refuseUnshown(
     after: { by: plate === undefined ? 'qr' : 'plate', plate, found: false },
   });
   throw new SavedRefusal('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
-}
-
-/** The plate as the attendant confirmed it, beside what the camera read. */
-interface ShownPlate {
-  readonly read: string;
-  readonly matches: boolean;
-  readonly entry: PlateEntry;
-  readonly camera: ReadingAsProof | null;
-  /** The picture that proves it. */
-  readonly file_id: number | null;
-}
-
-async function plateShown(
-  ctx: Ctx,
-  request: PumpRow,
-  station_id: number,
-  body: z.output<(typeof startFuelling)['body']>,
-): Promise<ShownPlate> {
-  const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
-  const camera = body.plate_reading_id
-    ? await takeAsProof(ctx, body.plate_reading_id, station_id, request.id)
-    : null;
-  return {
-    read,
-    matches: read === request.plate_no,
-    entry: plateEntryOf(camera, read),
-    camera,
-    file_id: camera?.file_id ?? body.plate_photo_file_id ?? null,
-  };
-}
-
-/** For the timeline: what was confirmed, how, and the camera's reading where it differs. */
-function plateDetailOf({ read, matches, entry, camera }: ShownPlate) {
-  if (!camera) return { read, matches, entry };
-  return { read, matches, entry, camera: camera.plate_read, confidence_percent: camera.confidence_percent };
-}
-
-async function refusePlate(ctx: Ctx, request: PumpRow, plate: ShownPlate, body: Seen): Promise<never> {
-  await changeFuelRequest(ctx, request, 'refuse_plate', { plate_read: plate.read }, [
-    {
-      entry: 'number_plate_scan',
-      actor_kind: 'user',
-      ...seen(body),
-      file_id: plate.file_id,
-      detail: plateDetailOf(plate),
-    },
-  ]);
-  throw new SavedRefusal('PLATE_MISMATCH', 'This is not the vehicle of the request.', {
-    read: plate.read,
-    expected: request.plate_no,
-    staff_may_override: request.staff_may_override,
-  });
 }
 
 /** True when the PIN was right; with a reason of the staff it may be missing. A wrong one is counted, and after three only a reason helps. */

@@ -1,18 +1,24 @@
 import type { getPumpQueue, lookUpAtPump, PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import { maskPlate, parsePlate } from '@fleet/domain/plates.ts';
+import { readTypedCode } from '@fleet/domain/typed-codes.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { getStationHeader } from '../../stations/stations/stations.service.ts';
-import { getFacts, isRequired, type PolicyFacts, pumpChecks } from '../policies/policies.service.ts';
+import {
+  getFacts,
+  isRequired,
+  type PolicyFacts,
+  pumpChecks,
+  tagChecks,
+} from '../policies/policies.service.ts';
 import {
   type FuelRequest,
   isServable,
   maxDispensable,
   PIN_TRIES,
-  readQrToken,
   unanswered,
 } from './fuel-requests.rules.ts';
 import {
@@ -61,7 +67,7 @@ export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['bod
   const station_id = stationOf(ctx);
   const plate = body.plate === undefined ? null : parsePlate(body.plate);
   const row = body.qr_token
-    ? await findByQr(ctx, station_id, readQrToken(body.qr_token))
+    ? await findByQr(ctx, station_id, readTypedCode(body.qr_token))
     : plate && (await findByPlate(ctx, station_id, plate.canonical));
   await recordAudit(ctx, {
     action: 'look_up',
@@ -148,6 +154,7 @@ export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
     max_amount_halalas: max.amount_halalas,
     price_millis_per_litre: price,
     pin_required: isRequired(facts.policies, 'pin_required'),
+    tag: tagAt(row, facts),
     pin_tries_left: Math.max(0, PIN_TRIES - row.pin_failures),
     odometer_required: isRequired(facts.policies, 'odometer_required'),
     odometer_at_request_km: row.requested_odometer_km,
@@ -158,4 +165,12 @@ export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
     checks,
     served_here: isServable(checks),
   };
+}
+
+/** What the pump asks of the vehicle's tag. */
+function tagAt(row: PumpRow, { policies }: PolicyFacts): PumpRequest['tag'] {
+  if (row.tag_id !== null) return 'read';
+  const [check] = tagChecks(policies, false);
+  if (!check) return 'none';
+  return check.consequence === 'decline' ? 'required' : 'wanted';
 }

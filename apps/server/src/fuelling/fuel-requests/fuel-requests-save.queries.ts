@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@fleet/contracts/audit-actions.ts';
 import type { FuelRequestStatus, TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
+import { TYPED_CODE_LENGTH, typedCodeOf } from '@fleet/domain/typed-codes.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -38,6 +39,7 @@ const MUTABLE = [
   'station_id',
   'attendant_user_id',
   'found_by',
+  'tag_id',
   'pin_failures',
   'pin_checked',
   'override_reason',
@@ -232,9 +234,7 @@ function beforeOf(request: FuelRequest, change: FuelRequestChange): object {
   return Object.fromEntries(names.map((name) => [name, request[name]]));
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Eight characters a person can read out: 40 random bits without I, L, O and U. */
+/** Eight characters a person can read out: 40 random bits. */
 export function newQrToken(): string {
-  return Array.from(randomBytes(8), (byte) => CROCKFORD[byte % 32]).join('');
+  return typedCodeOf(randomBytes(TYPED_CODE_LENGTH));
 }

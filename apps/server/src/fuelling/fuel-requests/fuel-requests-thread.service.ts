@@ -1,12 +1,13 @@
 import type { ThreadComment } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { attachFiles } from '../../access/files/attachments.service.ts';
+import { writeInto } from '../../messages/chats/chat-messages.service.ts';
+import type { ChatOwner } from '../../messages/chats/chats.service.ts';
 import { notify } from '../../messages/push-messages/notices.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
-import { fuelRequestComments } from './fuel-requests.table.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
 
 /** Adds a comment to a held transaction, with files; the other followers are notified. */
@@ -36,16 +37,45 @@ export async function insertComment(
   file_ids: readonly number[] = [],
 ): Promise<ThreadComment> {
   const files = await attachFiles(ctx, file_ids, request.id);
-  const [row] = await ctx.db.orm
-    .insert(fuelRequestComments)
-    .values({
-      fuel_request_id: request.id,
-      user_id: ctx.actor.user_id!,
-      comment: text,
-      file_ids: [...file_ids],
-      created_at: ctx.now,
-    })
-    .returning();
+  const { id } = await writeInto(
+    ctx,
+    { kind: 'held', subject_id: request.id, ...threadOf(request) },
+    { body: text, file_ids },
+  );
+  await recordComment(ctx, request, text, file_ids);
+  return {
+    id,
+    comment: text,
+    created_at: ctx.now.toISOString(),
+    user: { name: ctx.actor.name, group: ctx.actor.group ?? '' },
+    files,
+  };
+}
+
+/** The thread of a held transaction, among supervisor, client and administrators. */
+export const heldChats: ChatOwner = {
+  async threadOf(ctx, id) {
+    return threadOf(await lockHeld(ctx, id));
+  },
+  async prepare(ctx, { subject_id }) {
+    const request = await lockHeld(ctx, subject_id);
+    return async (text, file_ids) => {
+      await recordComment(ctx, request, text, file_ids);
+      await notifyFollowers(ctx, request, text);
+    };
+  },
+};
+
+function threadOf({ client_id, network_id, station_id, reference_number }: FuelRequest) {
+  return { client_id, network_id, station_id, reference: reference_number };
+}
+
+async function recordComment(
+  ctx: Ctx,
+  request: FuelRequest,
+  text: string,
+  file_ids: readonly number[],
+): Promise<void> {
   await recordAudit(ctx, {
     action: 'comment',
     subject: 'fuel_request',
@@ -55,13 +85,6 @@ export async function insertComment(
     station_id: request.station_id,
     after: { comment: text, ...(file_ids.length > 0 && { file_ids }) },
   });
-  return {
-    id: row!.id,
-    comment: text,
-    created_at: ctx.now.toISOString(),
-    user: { name: ctx.actor.name, group: ctx.actor.group ?? '' },
-    files,
-  };
 }
 
 /** Station supervisor, deciders of the client and administrators follow a held transaction; who wrote is left out. */

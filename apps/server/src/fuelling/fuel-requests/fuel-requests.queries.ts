@@ -1,5 +1,6 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { sql } from 'drizzle-orm';
+import { commentsOf } from '../../messages/chats/chats.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
@@ -63,6 +64,7 @@ export interface DetailRow extends NamedFuelRequest {
   }[];
   dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
   trip: { id: number; trip_code: string } | null;
+  tag: { id: number; label: string | null } | null;
   escalated_at: Date | null;
   late_for: OtherFill | null;
   late_fills: OtherFill[];
@@ -98,15 +100,11 @@ const DETAIL: Statement = {
         select t.id, t.entry, t.at, t.device_at, case when k.id is null then t.actor_kind else 'api_key' end as actor_kind, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
           t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
         from fuel_request_timeline t left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id where t.fuel_request_id = r.id) t) as timeline,
-      (select coalesce(jsonb_agg(to_jsonb(m) order by m.id), '[]') from (
-        select m.id, m.comment, m.created_at, u.name, u."group",
-          (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'size_bytes', f.size_bytes) order by f.id), '[]')
-            from files f where f.id = any (m.file_ids)) as files
-        from fuel_request_comments m join users u on u.id = m.user_id
-        where m.fuel_request_id = r.id) m) as comments,
+      ${commentsOf('held', 'r.id')} as comments,
       (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
       (select jsonb_build_object('id', t.id, 'trip_code', t.trip_code) from trip_fuel_requests x join trips t on t.id = x.trip_id
         where x.fuel_request_id = r.id) as trip,
+      (select jsonb_build_object('id', x.id, 'label', x.label) from vehicle_tags x where x.id = r.tag_id) as tag,
       (select max(x.at) from held_escalations x where x.fuel_request_id = r.id and x.waiting_since = r.status_changed_at and x.level = 'escalated') as escalated_at,
       (select jsonb_build_object('id', o.id, 'reference_number', o.reference_number) from fuel_requests o where o.id = r.late_for_request_id) as late_for,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'reference_number', o.reference_number) order by o.id), '[]')

@@ -13,6 +13,7 @@ import { exportAll, type ListNeeds, listPage } from './fuel-requests-list.servic
 import { initiate, start } from './fuel-requests-pump.service.ts';
 import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
 import { stop } from './fuel-requests-stop.service.ts';
+import { lookUpByTag } from './fuel-requests-tag.service.ts';
 import { comment } from './fuel-requests-thread.service.ts';
 
 const LOOK_UPS_PER_MINUTE = 40;
@@ -41,14 +42,17 @@ export function fuelRequestHandlers(needs: ListNeeds): RouteHandler[] {
     handle(contract.getPumpQueue, (ctx) => getQueue(ctx)),
     handle(contract.lookUpAtPump, (ctx, { body }) => {
       takeLookUp(ctx);
-      return lookUp(ctx, body);
+      return body.tag === undefined ? lookUp(ctx, body) : lookUpByTag(ctx, body.tag);
     }),
-    // It takes a plate or code, so it could be used to guess them.
+    // It takes a plate, a code or a tag, so it could be used to guess them.
     handle(contract.initiateTransaction, (ctx, { params, body }) => {
       takeLookUp(ctx);
       return initiate(ctx, params.id, body);
     }),
-    handle(contract.startFuelling, (ctx, { params, body }) => start(ctx, params.id, body)),
+    handle(contract.startFuelling, (ctx, { params, body }) => {
+      if (body.tag !== undefined) takeLookUp(ctx);
+      return start(ctx, params.id, body);
+    }),
     handle(contract.closeTransaction, (ctx, { params, body }) => close(ctx, params.id, body)),
     handle(contract.stopTransaction, (ctx, { params, body }) => stop(ctx, params.id, body)),
   ];

@@ -1,4 +1,5 @@
-import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import {
   canTransition,
   type FuelRequestStatus,
@@ -51,15 +52,6 @@ export function requireTransition(from: FuelRequestStatus, to: FuelRequestStatus
 export function requireInTime(request: Pick<FuelRequest, 'status' | 'due_at'>, now: Date): void {
   if (request.due_at === null || request.due_at > now) return;
   throw new AppError('STATUS_CONFLICT', 'The time for this is over.', { status: request.status });
-}
-
-/** The driver's code as typed, read out or scanned: spaces and dashes do not count, O is nought, I and L are one. */
-export function readQrToken(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
-    .replace(/[^0-9A-Z]/g, '');
 }
 
 /** What this actor may do with the request now; the same table guards the calls. */

@@ -1,3 +1,4 @@
+import { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { PLATE_ENTRIES } from '@fleet/domain/plate-readings.ts';
 import { sql } from 'drizzle-orm';
@@ -24,6 +25,7 @@ import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { temporaryCapacities } from '../temporary-capacities/temporary-capacities.table.ts';
+import { vehicleTags } from '../vehicle-tags/vehicle-tags.table.ts';
 
 const BLOCKING = sql.raw(
   `status in ('request_pending','request_approved','transaction_initiated','transaction_held')`,
@@ -80,7 +82,9 @@ export const fuelRequests = pgTable(
     network_id: ref().references(() => networks.id),
     station_id: ref().references(() => stations.id),
     attendant_user_id: ref().references(() => users.id),
-    found_by: text({ enum: ['plate', 'qr', 'typed'] }),
+    found_by: text({ enum: FOUND_BY }),
+    /** The vehicle's tag that was read at the pump. */
+    tag_id: ref().references(() => vehicleTags.id),
     pin_failures: integer().notNull().default(0),
     pin_checked: boolean().notNull().default(false),
     override_reason: text(),
@@ -172,6 +176,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
+    index('fuel_requests_tag').on(t.tag_id).where(sql`tag_id is not null`),
     index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id),
     index('fuel_requests_driver_closed')
       .on(t.driver_id, t.closed_at.desc())
@@ -224,7 +229,7 @@ export const fuelRequestTimeline = pgTable(
   ],
 );
 
-/** The thread on a held transaction, among supervisor, client and administrator. */
+/** The former thread on a held transaction. Moved to `chat_messages`; stays, read and written by nothing, until the release after. */
 export const fuelRequestComments = pgTable(
   'fuel_request_comments',
   {

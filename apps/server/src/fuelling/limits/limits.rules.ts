@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { EffectiveRule } from '@fleet/contracts/fuelling/policies.ts';
 
 const LITRES: ReadonlySet<Check['code']> = new Set([

@@ -1,11 +1,6 @@
 import type { readPlate } from '@fleet/contracts/fuelling/plate-readings.ts';
-import {
-  isSure,
-  type PlateReader,
-  PlateReaderBusy,
-  PlateReaderFailed,
-  type ReadPicture,
-} from '@fleet/plate-reader/plate-reader.ts';
+import { PictureReaderBusy, PictureReaderFailed } from '@fleet/plate-reader/picture-reader.ts';
+import { isSure, type PlateReader, type ReadPicture } from '@fleet/plate-reader/plate-reader.ts';
 import type { z } from 'zod';
 import { removePictures, savePicture } from '../../access/files/files.service.ts';
 import { redrawPicture } from '../../access/files/pictures.service.ts';
@@ -143,9 +138,9 @@ async function readOrNothing(reader: PlateReader, picture: Buffer): Promise<Read
   try {
     return await reader.read(picture);
   } catch (error) {
-    if (error instanceof PlateReaderBusy)
+    if (error instanceof PictureReaderBusy)
       throw new AppError('PLATE_READER_BUSY', 'Many plates are being read; try again, or type the plate.');
-    if (error instanceof PlateReaderFailed) return UNREAD;
+    if (error instanceof PictureReaderFailed) return UNREAD;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { metresOutsideAll } from '@fleet/domain/areas.ts';
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';

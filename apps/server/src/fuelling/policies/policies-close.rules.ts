@@ -1,11 +1,11 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
 import { hoursChecks, stationChecks } from './policies-area.rules.ts';
 import { failedWith, strictestConsequence } from './policies-consequences.rules.ts';
 import { brokenLimits, type UsageCarried, withTolerance } from './policies-counted.rules.ts';
 import { namingProfiles, type PolicyFacts } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
-import { blank, distanceSinceLastFill, vehicleChecks } from './policies-vehicle.rules.ts';
+import { blank, distanceSinceLastFill, tagChecks, vehicleChecks } from './policies-vehicle.rules.ts';
 
 /** Pumps and tanks both measure a little off. */
 const TANK_TOLERANCE_PERCENT = 2;
@@ -34,6 +34,8 @@ export interface CloseFacts {
   /** The driver's code was scanned, or their PIN was right: someone of the vehicle was there. */
   readonly is_driver_proven: boolean;
   readonly is_pin_wanting: boolean;
+  /** The vehicle's tag was read at the pump. */
+  readonly is_tag_read: boolean;
   readonly override_reason: string | null;
   /** Metres between the pump's device and the station, with the rule; null when the device gave no place. */
   readonly distance: Check | null;
@@ -59,6 +61,7 @@ const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
   'tank_room',
   'odometer_plausible',
   'odometer_provided',
+  'tag_read',
   'usual_consumption',
   'distance_between_fills',
   'days_and_hours',
@@ -80,6 +83,7 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
     { ...blank('plate_match', 'fact', 'product'), passed: close.plate_read === close.plate_expected },
     ...cameraCheck(close),
     { ...blank('pin_right', 'fact', 'driver'), passed: !close.is_pin_wanting },
+    ...tagChecks(facts.policies, close.is_tag_read),
     { ...blank('no_override', 'fact', 'station'), passed: close.override_reason === null },
     priceCheck(close),
     ...(close.distance ? [close.distance] : []),
@@ -132,7 +136,8 @@ function newly(checks: readonly Check[], close: CloseFacts): Check[] {
  */
 function cameraCheck({ plate_entry, is_driver_proven }: CloseFacts): Check[] {
   if (plate_entry === null) return [];
-  const passed = plate_entry === 'scanned' || (plate_entry === 'typed' && is_driver_proven);
+  const isProven = plate_entry === 'scanned' || plate_entry === 'tag';
+  const passed = isProven || (plate_entry === 'typed' && is_driver_proven);
   const consequence = plate_entry === 'contradicted' ? 'decline' : 'flag';
   return [{ ...blank('plate_by_camera', 'fact', 'product'), passed, consequence }];
 }

@@ -1,4 +1,4 @@
-import type { Check, Consequence } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check, Consequence } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { canManagerOverrule, decide, pumpChecks } from './policies.rules.ts';
 import {

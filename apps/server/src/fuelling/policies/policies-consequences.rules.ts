@@ -1,4 +1,4 @@
-import type { Check, Consequence } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check, Consequence } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { byLevel, type PolicyLevel, type PolicyRow } from './policies-facts.rules.ts';
 
 /** From the mildest to the strictest. */

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { addDays, type RiyadhDate, riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import type { CapacityDrawn } from './policies.rules.ts';
 import { POLICY_LEVELS, type PolicyFacts, type PolicyLevel, type Usage } from './policies-facts.rules.ts';

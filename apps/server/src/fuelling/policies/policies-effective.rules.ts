@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
 import type { PolicyRow } from './policies-facts.rules.ts';
@@ -66,7 +66,9 @@ const PLAIN_RULES: readonly PlainRule[] = [
     limit: (policy) => policy.station_distance_metres,
   },
   { code: 'odometer_provided', unit: 'none', isSet: (policy) => policy.odometer_required === true },
+  { code: 'documents_valid', unit: 'none', isSet: (policy) => policy.valid_documents !== null },
   { code: 'pin_right', unit: 'none', isSet: (policy) => policy.pin_required === true },
+  { code: 'tag_read', unit: 'none', isSet: (policy) => policy.tag_required === true },
   {
     code: 'tank_room',
     unit: 'count',

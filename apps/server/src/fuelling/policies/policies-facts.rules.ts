@@ -1,5 +1,6 @@
-import type { Check, Consequence } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check, Consequence } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { Area } from '@fleet/domain/areas.ts';
+import type { FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { OpeningHours } from '@fleet/domain/opening-hours.ts';
 
@@ -17,6 +18,8 @@ export interface PolicyFacts {
     readonly odo_last_updated_date: Date | null;
   };
   readonly driver: { readonly status: string };
+  /** The last valid day of documents of vehicle and driver; null while unknown. */
+  readonly documents: Readonly<Partial<Record<FleetDocument, string | null>>>;
   readonly fuel_type: { readonly id: number; readonly status: string };
   /** The chosen station, or the one of the pump; null while any allowed station may serve. */
   readonly station: StationFacts | null;
@@ -91,8 +94,11 @@ export interface PolicyRow {
   readonly tank_tolerance_percent: number | null;
   readonly odometer_required: boolean | null;
   readonly pin_required: boolean | null;
+  readonly tag_required: boolean | null;
   readonly approval: 'auto' | 'manager' | null;
   readonly approval_above_halalas: number | null;
+  readonly valid_documents: readonly FleetDocument[] | null;
+  readonly document_grace_days: number | null;
   /** What follows when a rule is broken, by the code of its check; what is not named is declined. */
   readonly consequences: Readonly<Partial<Record<Check['code'], Consequence>>>;
   /** Codes of the counted limits that apply per vehicle, not to all together. */
@@ -136,8 +142,11 @@ export const NO_RULES = {
   tank_tolerance_percent: null,
   odometer_required: null,
   pin_required: null,
+  tag_required: null,
   approval: null,
   approval_above_halalas: null,
+  valid_documents: null,
+  document_grace_days: null,
   consequences: {},
   each_vehicle: [],
 } satisfies Omit<PolicyRow, 'level'>;

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
 
 /**
@@ -35,8 +35,10 @@ const RULE_FIELDS: readonly (readonly [
   [['tank_room'], ['tank_tolerance_percent']],
   [['odometer_provided'], ['odometer_required']],
   [['pin_right'], ['pin_required']],
+  [['tag_read'], ['tag_required']],
   [['approval'], ['approval']],
   [['approval_above'], ['approval_above_halalas']],
+  [['documents_valid'], ['valid_documents', 'document_grace_days']],
 ];
 
 /** The rules with some changed. What goes with a changed field and is not named is taken away with it, as is what follows a rule that is gone. */

@@ -49,6 +49,7 @@ export interface FactsRow {
   driver_has_phone: boolean | null;
   group_id: number | null;
   driver_status: string;
+  documents: PolicyFacts['documents'];
   fuel_status: string;
   price_lower_limit_millis: number;
   price_upper_limit_millis: number;
@@ -120,6 +121,7 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
         odo_last_updated_date: row.odo_last_updated_date,
       },
       driver: { status: row.driver_status },
+      documents: row.documents,
       fuel_type: { id: row.fuel_type_id, status: row.fuel_status },
       station: row.station,
       price:

@@ -64,7 +64,8 @@ const RULES = sql.raw(`num_nonnulls(
   p.amount_per_fill_halalas, p.amount_per_day_halalas, p.amount_per_week_halalas, p.amount_per_month_halalas, p.amount_per_window_halalas,
   p.fills_per_day, p.fills_per_week, p.fills_per_month, p.minutes_between_fills, p.km_between_fills, coalesce(p.from_minute, p.to_minute),
   p.weekdays, p.fuel_type_ids, p.cities, p.areas, coalesce(p.disabled_network_ids, p.disabled_station_ids), p.station_distance_metres,
-  p.tank_tolerance_percent, nullif(p.odometer_required, false), nullif(p.pin_required, false), nullif(p.approval, 'auto'), p.approval_above_halalas)`);
+  p.tank_tolerance_percent, nullif(p.odometer_required, false), nullif(p.pin_required, false), nullif(p.tag_required, false), nullif(p.approval, 'auto'), p.approval_above_halalas,
+  p.valid_documents)`);
 
 /** Everything of this client that has rules. */
 export function policyList(client_id: number, query: z.output<(typeof listPolicies)['query']>) {

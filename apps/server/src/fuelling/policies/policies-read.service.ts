@@ -1,5 +1,6 @@
 import type * as contract from '@fleet/contracts/fuelling/policies.ts';
 import type { EffectiveRule, PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
+import type { FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { z } from 'zod';
 import { requestedClient } from '../../fleet/clients/requested-client.service.ts';
@@ -184,6 +185,8 @@ export async function presentRules(
       from_minute: code === 'days_and_hours' ? row.policy.from_minute : null,
       to_minute: code === 'days_and_hours' ? row.policy.to_minute : null,
       weekdays: code === 'days_and_hours' ? (row.policy.weekdays as number[] | null) : null,
+      valid_documents: code === 'documents_valid' ? (row.policy.valid_documents as FleetDocument[]) : null,
+      document_grace_days: code === 'documents_valid' ? row.policy.document_grace_days : null,
       names: namesOf(code, row),
     })),
   }));

@@ -1,4 +1,4 @@
-import type { Check, Consequence } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check, Consequence } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { addDays, type RiyadhDate, riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import { decide } from './policies.rules.ts';
 import { distanceCheck } from './policies-area.rules.ts';
@@ -13,6 +13,7 @@ import {
   type UsageWindows,
 } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
+import { tagChecks } from './policies-vehicle.rules.ts';
 
 /** A completed fill as it took place. */
 export interface PastFill {
@@ -20,10 +21,13 @@ export interface PastFill {
   readonly driver_id: number;
   readonly at: Date;
   readonly volume_ml: number;
+  /** As they are known today: what was renewed since counts as valid then. */
+  readonly documents: PolicyFacts['documents'];
   readonly amount_halalas: number;
   readonly price_millis: number;
   readonly odometer_km: number | null;
   readonly driver_distance_metres: number | null;
+  readonly is_tag_read: boolean;
   readonly fuel_type_id: number;
   readonly gas_tank_capacity_ml: number;
   readonly metres_per_litre: number | null;
@@ -122,7 +126,8 @@ function answerOf(draft: PolicyRow, facts: PolicyFacts, fill: PastFill): ReplayA
   });
   const distance =
     fill.driver_distance_metres === null ? null : distanceCheck(facts, fill.driver_distance_metres);
-  const checks = [...decision.checks, ...(distance ? [distance] : [])].filter(
+  const atPump = [...(distance ? [distance] : []), ...tagChecks([draft], fill.is_tag_read)];
+  const checks = [...decision.checks, ...atPump].filter(
     (check) => !check.passed && isOfDraft(draft, check.code),
   );
   return { outcome: strictestOf(checks), checks };
@@ -146,6 +151,8 @@ const OF_A_DRAFT: ReadonlySet<Check['code']> = new Set([
   'station_allowed',
   'driver_distance',
   'odometer_provided',
+  'documents_valid',
+  'tag_read',
   'approval',
   'approval_above',
 ]);
@@ -209,6 +216,7 @@ function pastFacts(
       odo_last_updated_date: null,
     },
     driver: { status: ok },
+    documents: fill.documents,
     fuel_type: { id: fill.fuel_type_id, status: ok },
     station: {
       id: fill.station_id,

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { consequenceIn, decisive, strictestConsequence } from './policies-consequences.rules.ts';
 import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 
@@ -41,6 +41,20 @@ export function vehicleChecks(
     consequence: strictestConsequence(facts.policies, 'tank_room'),
   });
   return checks;
+}
+
+/** Whether the vehicle's tag was read at the pump, where a level asks for it. */
+export function tagChecks(policies: readonly PolicyRow[], isRead: boolean): Check[] {
+  return decisive(
+    policies
+      .filter((policy) => policy.tag_required === true)
+      .map((policy) => ({
+        ...blank('tag_read', 'limit'),
+        level: policy.level,
+        passed: isRead,
+        consequence: consequenceIn(policy, 'tag_read'),
+      })),
+  );
 }
 
 /** The smallest tolerance any level allows; none where none is set. */

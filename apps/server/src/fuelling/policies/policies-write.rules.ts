@@ -33,7 +33,7 @@ export function checkedRules(rules: PolicyRules, isShared: boolean): PolicyRules
   if (hasWindow && rules.window_days === null) fields['rules.window_days'] = 'required';
   if (rules.from_minute !== null && rules.from_minute === rules.to_minute)
     fields['rules.to_minute'] = 'same_as_from';
-  for (const name of ['weekdays', 'fuel_type_ids', 'cities', 'areas'] as const)
+  for (const name of ['weekdays', 'fuel_type_ids', 'cities', 'areas', 'valid_documents'] as const)
     if (rules[name]?.length === 0) fields[`rules.${name}`] = 'none_chosen';
   if (Object.keys(fields).length > 0)
     throw new AppError('INVALID_FIELDS', 'Some rules need another look.', undefined, fields);
@@ -43,6 +43,8 @@ export function checkedRules(rules: PolicyRules, isShared: boolean): PolicyRules
     cities: rules.cities && [...new Set(rules.cities)].sort(),
     disabled_network_ids: rules.disabled_network_ids?.length ? rules.disabled_network_ids : null,
     disabled_station_ids: rules.disabled_station_ids?.length ? rules.disabled_station_ids : null,
+    valid_documents: rules.valid_documents && [...new Set(rules.valid_documents)],
+    document_grace_days: rules.valid_documents ? (rules.document_grace_days ?? 0) : null,
     window_days: hasWindow ? rules.window_days : null,
     // Below the group a limit counts one vehicle or one driver anyway.
     each_vehicle: isShared ? rules.each_vehicle : [],

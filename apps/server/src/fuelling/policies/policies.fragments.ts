@@ -1,3 +1,4 @@
+import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
@@ -14,3 +15,9 @@ export function servesDriver(driver_id: number): SQL {
         or (stations.city <> all(p.cities) and ${declines('city_allowed')})
         or (not is_in_areas(p.areas, stations.latitude, stations.longitude) and ${declines('area_allowed')})))`;
 }
+
+const untilOf = (alias: string, documents: readonly string[]) =>
+  documents.map((document) => `'${document}', ${alias}.${document}_until`).join(', ');
+
+/** The last days of the documents of vehicle `v` and driver `d`. */
+export const FLEET_DOCUMENT_DATES = `jsonb_build_object(${untilOf('v', VEHICLE_DOCUMENTS)}, ${untilOf('d', DRIVER_DOCUMENTS)})`;

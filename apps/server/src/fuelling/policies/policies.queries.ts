@@ -1,6 +1,7 @@
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { FLEET_DOCUMENT_DATES } from './policies.fragments.ts';
 import type { UsageCarried } from './policies-counted.rules.ts';
 import type { FactsRow } from './policies-load.rules.ts';
 
@@ -62,6 +63,7 @@ const LOAD_FACTS: Statement = {
         else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
       v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, d.u_uid is not null as driver_has_phone, g.id as group_id,
       f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis, rules.policies,
+      ${FLEET_DOCUMENT_DATES} as documents,
       (select jsonb_agg(to_jsonb(u)) from (
         select scope,
           sum(volume_ml) filter (where day = $6) as day_volume, sum(amount_halalas) filter (where day = $6) as day_amount,

@@ -1,8 +1,9 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import { areaChecks, stationChecks } from './policies-area.rules.ts';
 import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
+import { documentChecks } from './policies-documents.rules.ts';
 import { namingProfiles, type PolicyFacts, type RequestedFill } from './policies-facts.rules.ts';
 import { capacityDrawn, limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
 import { blank, sinceLastFillChecks, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
@@ -11,7 +12,7 @@ const WHOLE_LITRE_ML = 1_000;
 
 export interface Decision {
   readonly outcome: 'approve' | 'refuse' | 'manager_decides';
-  /** All checks, failed ones first, in reading order; one per rule. */
+  /** All checks, failed ones first, in reading order; one per rule, and one per expired document. */
   readonly checks: Check[];
   /** Volume of the request: requested, bought by the amount, or the tightest limit for a fill-up. */
   readonly volume_ml: number;
@@ -63,7 +64,11 @@ export function canManagerOverrule(checks: readonly Check[]): boolean {
  * The pump's checks before it serves an approved request: who, what and where; the limits were reserved at approval.
  */
 export function pumpChecks(facts: PolicyFacts, coordinates: Coordinates | null): Check[] {
-  return failedFirst(facts, [...identityChecks(facts), ...areaChecks(facts, coordinates)]);
+  return failedFirst(facts, [
+    ...identityChecks(facts),
+    ...documentChecks(facts),
+    ...areaChecks(facts, coordinates),
+  ]);
 }
 
 /**
@@ -84,6 +89,7 @@ function failedFirst(facts: PolicyFacts, named: readonly Check[]): Check[] {
 function checksFor(facts: PolicyFacts, requested: RequestedFill, measure: Measure): Check[] {
   return [
     ...identityChecks(facts),
+    ...documentChecks(facts),
     ...fuelTypeChecks(facts),
     // The driver's distance is not relevant yet: the distance rule is evaluated at the pump.
     ...areaChecks(facts, null),

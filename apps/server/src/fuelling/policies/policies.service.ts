@@ -20,6 +20,7 @@ export { withFields, withoutRules } from './policies-fields.rules.ts';
 export { capacityOf, levelOf, usageOf } from './policies-load.rules.ts';
 export { evaluateAll, openReplay, REPLAY_LOOKBACK_DAYS } from './policies-replay.rules.ts';
 export { lockSubject } from './policies-save.queries.ts';
+export { tagChecks } from './policies-vehicle.rules.ts';
 export { checkedRules, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
 export { moveUsage };

@@ -1,4 +1,5 @@
 import type { Area } from '@fleet/domain/areas.ts';
+import type { FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -76,9 +77,14 @@ export const policies = pgTable(
     tank_tolerance_percent: integer(),
     odometer_required: boolean(),
     pin_required: boolean(),
+    /** Fuel only when the vehicle's tag was read. */
+    tag_required: boolean(),
     /** `manager`: a person decides every request that passes. */
     approval: text({ enum: ['auto', 'manager'] }),
     approval_above_halalas: integer64(),
+    /** Documents of vehicle and driver that must be valid, and for how many days after their last they still count. */
+    valid_documents: text().array().$type<FleetDocument[]>(),
+    document_grace_days: integer(),
     /** What follows when a rule is broken, by the code of its check; what is not named is declined. */
     consequences: jsonb().$type<Record<string, 'decline' | 'hold' | 'flag'>>().notNull().default({}),
     /** Codes of the counted limits that apply per vehicle. */

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { CloseFacts } from './policies-close.rules.ts';
 import type { UsageCarried } from './policies-counted.rules.ts';
 import {
@@ -42,6 +42,7 @@ export function facts(fields: Partial<PolicyFacts> = {}): PolicyFacts {
       odo_last_updated_date: new Date('2026-02-27T07:00:00Z'),
     },
     driver: { status: 'active' },
+    documents: {},
     fuel_type: { id: 1, status: 'active' },
     station: null,
     price: PRICE,
@@ -128,6 +129,7 @@ export function closing(fields: Partial<CloseFacts> = {}): CloseFacts {
     is_pin_wanting: false,
     override_reason: null,
     plate_entry: 'scanned',
+    is_tag_read: false,
     is_driver_proven: false,
     distance: null,
     initiated_at: SUNDAY_MORNING,

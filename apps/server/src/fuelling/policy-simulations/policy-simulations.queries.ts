@@ -1,5 +1,7 @@
+import type { FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { FLEET_DOCUMENT_DATES } from '../policies/policies.fragments.ts';
 import type { policySimulations } from './policy-simulations.table.ts';
 
 export type SimulationRow = typeof policySimulations.$inferSelect;
@@ -155,10 +157,12 @@ export interface FillRow {
   group_id: number | null;
   at: Date;
   volume_ml: number;
+  documents: Readonly<Partial<Record<FleetDocument, string | null>>>;
   amount_halalas: number;
   price_millis: number;
   odometer_km: number | null;
   driver_distance_metres: number | null;
+  is_tag_read: boolean;
   fuel_type_id: number;
   gas_tank_capacity_ml: number;
   metres_per_litre: number | null;
@@ -173,10 +177,11 @@ const PAGE: Statement = {
   name: 'simulation_page',
   text: `
     select r.id, r.vehicle_id, r.driver_id, r.group_id, r.fuelling_started_at as at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre as price_millis,
-      r.odometer_km, r.driver_distance_metres, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city, s.latitude, s.longitude
+      r.odometer_km, r.driver_distance_metres, r.tag_id is not null as is_tag_read, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city, s.latitude, s.longitude,
+      ${FLEET_DOCUMENT_DATES} as documents
     from (select r.* ${FILLS} and (r.fuelling_started_at, r.id) > ($7::timestamptz, $8::bigint)
       order by r.fuelling_started_at, r.id limit $9) r
-    join vehicles v on v.id = r.vehicle_id join stations s on s.id = r.station_id
+    join vehicles v on v.id = r.vehicle_id join drivers d on d.id = r.driver_id join stations s on s.id = r.station_id
     order by r.fuelling_started_at, r.id`,
 };
 

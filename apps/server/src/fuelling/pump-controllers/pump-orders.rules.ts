@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { LIVE_PUMP_ORDERS, type PumpOrder } from '@fleet/contracts/fuelling/pump-orders.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -8,8 +8,8 @@ import { type EventTime, initiate, start } from '../fuel-requests/fuel-requests-
 import { isFuelledBy, stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
 import { stop } from '../fuel-requests/fuel-requests-stop.service.ts';
 import { type PumpStepRow, soldWithoutLine } from './pump-devices.queries.ts';
-import { isOverCap, pinLabel } from './pump-devices.rules.ts';
-import { openPin } from './pump-devices-keys.service.ts';
+import { isOverCap, pinLabel, tagLabel } from './pump-devices.rules.ts';
+import { openPin, openSealed } from './pump-devices-keys.service.ts';
 
 /** The next step, with this device's earlier steps of the same request. */
 export interface Arrived {
@@ -56,8 +56,8 @@ async function takeOpen(ctx: Ctx, arrived: Arrived, step: Exclude<PumpStep, { ki
     }
     case 'started': {
       const { plate_read, override_reason, coordinates } = step;
-      const driver_pin = await pinOf(ctx, step);
-      const body = { plate_read, override_reason, coordinates, driver_pin, device_at };
+      const [driver_pin, tag] = [await pinOf(ctx, step), await tagOf(ctx, step)];
+      const body = { plate_read, override_reason, coordinates, driver_pin, tag, device_at };
       return (await start(ctx, request_id, body, eventTime)).status;
     }
     case 'stopped':
@@ -91,6 +91,7 @@ async function fillOf(ctx: Ctx, arrived: Arrived, step: Of<'closed'>): Promise<L
     started: started && {
       ...started.step,
       driver_pin: await pinOf(ctx, started.step),
+      tag: await tagOf(ctx, started.step),
       eventTime: eventTimeOf(started.row),
     },
     is_started: started ? started.row.outcome === 'done' : true,
@@ -102,7 +103,8 @@ async function fillOf(ctx: Ctx, arrived: Arrived, step: Of<'closed'>): Promise<L
       pump_photo_file_id: await photoOf(ctx, arrived.pump_photo_file_id),
       eventTime: eventTimeOf(arrived),
     },
-    is_over_cap: isOverCap(sold, amountHalalas(volume_ml, price), ctx.config),
+    // What the server let start has its hold: the station's offline limit is for what it did not know of.
+    is_over_cap: started !== null && isOverCap(sold, amountHalalas(volume_ml, price), ctx.config),
   };
 }
 
@@ -117,6 +119,10 @@ function eventTimeOf({ at, skew_seconds }: Pick<Arrived, 'at' | 'skew_seconds'>)
 
 async function pinOf(ctx: Ctx, step: Of<'started'>): Promise<string | undefined> {
   return step.pin && openPin(ctx, step.pin, pinLabel(step));
+}
+
+async function tagOf(ctx: Ctx, step: Of<'started'>): Promise<string | undefined> {
+  return step.tag && openSealed(ctx, step.tag, tagLabel(step));
 }
 
 /** A picture that is not this station's is left out: the litres are what must not be lost. */

@@ -47,16 +47,27 @@ export async function currentPinKey(ctx: Ctx): Promise<{ id: number; public_key:
   });
 }
 
+interface Sealed {
+  readonly key_id: number;
+  readonly box: string;
+}
+
 /** The PIN in a step; undefined where it cannot be read, which is as wrong as any other. */
-export async function openPin(
+export async function openPin(ctx: Ctx, pin: Sealed, label: string): Promise<string | undefined> {
+  const opened = await openSealed(ctx, pin, label);
+  return opened !== undefined && /^\d{4}$/.test(opened) ? opened : undefined;
+}
+
+/** What a device sealed to a key of ours; undefined where it cannot be read. */
+export async function openSealed(
   ctx: Ctx,
-  pin: { readonly key_id: number; readonly box: string },
+  { key_id, box }: Sealed,
   label: string,
 ): Promise<string | undefined> {
-  const key = await findPinKey(ctx, pin.key_id);
+  const key = await findPinKey(ctx, key_id);
   if (!key?.private_box) return undefined;
   try {
-    const opened = privateDecrypt(
+    return privateDecrypt(
       {
         key: createPrivateKey({
           key: unsealed(ctx.config, key.private_box),
@@ -67,9 +78,8 @@ export async function openPin(
         oaepHash: 'sha256',
         oaepLabel: Buffer.from(label),
       },
-      Buffer.from(pin.box, 'base64'),
+      Buffer.from(box, 'base64'),
     ).toString();
-    return /^\d{4}$/.test(opened) ? opened : undefined;
   } catch {
     return undefined;
   }

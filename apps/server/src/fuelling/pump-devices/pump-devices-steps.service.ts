@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
 import {
-  approvedAt,
+  authorisedAt,
   findStep,
   insertStep,
   listStepsOf,
@@ -73,7 +73,7 @@ async function takeOne(
     device_at: new Date(step.device_at),
     sent_at: new Date(sent_at),
     now: ctx.now,
-    not_before: earlier.at(-1)?.at ?? (await approvedAt(ctx, step.request_id)),
+    not_before: earlier.at(-1)?.at ?? (await authorisedAt(ctx, step.request_id, device.station_id)),
   });
   const arrived: Arrived = { ...clock, step, earlier, pump_photo_file_id: sent.pump_photo_file_id };
   const { amount_halalas, ...result } = await takeStep(ctx, arrived);

@@ -51,8 +51,10 @@ const INSERT_STEP: Statement = {
 };
 const SOLD: Statement = {
   name: 'pump_steps_sold',
-  text: `select count(*) as fills, coalesce(sum(amount_halalas), 0) as halalas from pump_steps
+  text: `select count(*) as fills, coalesce(sum(amount_halalas), 0) as halalas from pump_steps c
          where kind = 'closed' and amount_halalas is not null and station_id = $1
+           and exists (select from pump_steps s
+                       where s.device_id = c.device_id and s.fuel_request_id = c.fuel_request_id and s.kind = 'started')
            and at >= ($2::date)::timestamp at time zone 'Asia/Riyadh' and at < ($2::date + 1)::timestamp at time zone 'Asia/Riyadh'`,
 };
 const LIST: Statement = {
@@ -66,9 +68,11 @@ const LOCK_ONE: Statement = {
   name: 'pump_device_lock_one',
   text: 'select * from pump_devices where id = $1 and ($2::bigint is null or station_id = $2) for update',
 };
-const APPROVED_AT: Statement = {
-  name: 'pump_steps_approved_at',
-  text: 'select approved_at from fuel_requests where id = $1',
+const AUTHORISED_AT: Statement = {
+  name: 'pump_steps_authorised_at',
+  text: `select case when attendant_user_id = $2 and station_id = $3 then coalesce(fuelling_started_at, initiated_at, approved_at)
+         else approved_at end as at
+         from fuel_requests where id = $1`,
 };
 
 export type ListedDevice = PumpDeviceRow & {
@@ -149,7 +153,7 @@ export async function insertStep(ctx: Ctx, step: Omit<PumpStepRow, 'received_at'
   ]);
 }
 
-/** What a station has closed without a line on a Riyadh day. */
+/** What a station has started and closed without a line on a Riyadh day. */
 export async function soldWithoutLine(
   ctx: Ctx,
   station_id: number,
@@ -184,8 +188,16 @@ export async function saveRevoked(ctx: Ctx, id: number, reason: string): Promise
     .where(eq(pumpDevices.id, id));
 }
 
-/** When the request was approved: no step on it can have been earlier. */
-export async function approvedAt(ctx: Ctx, fuel_request_id: number): Promise<Date | null> {
-  const [row] = await ctx.db.rows<{ approved_at: Date | null }>(APPROVED_AT, [fuel_request_id]);
-  return row?.approved_at ?? null;
+/**
+ * When the actor's device could first take a step of its own: when the server let them start or find the request, else when it was
+ * approved.
+ */
+export async function authorisedAt(
+  ctx: Ctx,
+  fuel_request_id: number,
+  station_id: number,
+): Promise<Date | null> {
+  const values = [fuel_request_id, ctx.actor.user_id, station_id];
+  const [row] = await ctx.db.rows<{ at: Date | null }>(AUTHORISED_AT, values);
+  return row?.at ?? null;
 }

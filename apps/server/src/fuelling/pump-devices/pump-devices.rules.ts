@@ -54,3 +54,8 @@ export function isOverCap(
 export function pinLabel(step: Pick<PumpStep, 'request_id' | 'device_id' | 'number'>): string {
   return `${step.request_id}.${step.device_id}.${step.number}`;
 }
+
+/** The same for the vehicle's tag. */
+export function tagLabel(step: Pick<PumpStep, 'request_id' | 'device_id' | 'number'>): string {
+  return `${pinLabel(step)}.tag`;
+}

@@ -2,6 +2,7 @@ import type * as contract from '@fleet/contracts/fuelling/shifts.ts';
 import type { z } from 'zod';
 import { checkOwnUpload } from '../../access/files/files.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { findMeterReading } from '../display-readings/display-readings.service.ts';
 import {
   countFuelling,
   listReadings,
@@ -18,10 +19,12 @@ import {
   refuseSameApprover,
   refuseWhileFuelling,
   requireStatus,
+  type ShiftRow,
   totalsOf,
 } from './shifts.rules.ts';
 import { lockedShift, record } from './shifts.service.ts';
 import { notifyOfReturn, notifyOfVariance } from './shifts-notifications.service.ts';
+import { followShift } from './shifts-tasks.service.ts';
 
 /**
  * Closes a shift, or corrects a returned one: reads every meter, compares fuel by fuel with what was recorded, and
@@ -41,7 +44,10 @@ export function closeShift(ctx: Ctx, id: number, body: CloseBody): Promise<void>
     for (const { photo_file_id } of fuels)
       if (photo_file_id !== null) await checkOwnUpload(ctx, photo_file_id, 'photo_file_id');
     for (const { nozzle_id, closing_ml, volume_ml, rolled_over } of readings)
-      await saveReading(ctx, id, nozzle_id, { closing_ml, volume_ml, rolled_over });
+      await saveReading(ctx, id, nozzle_id, {
+        ...{ closing_ml, volume_ml, rolled_over },
+        ...(await photoOf(ctx, shift, nozzle_id, body)),
+      });
     await saveFuels(ctx, id, fuels);
     if (shift.status === 'open') await signOut(ctx, id);
     const totals = totalsOf(fuels, sums);
@@ -57,6 +63,7 @@ export function closeShift(ctx: Ctx, id: number, body: CloseBody): Promise<void>
       after: { status: 'closed', readings: body.readings, fuels, ...totals },
     });
     if (totals.verdict === 'beyond') await notifyOfVariance(ctx, shift);
+    await followShift(ctx, shift, fuels);
   });
 }
 
@@ -81,6 +88,15 @@ export function sendBackShift(
   return decide(ctx, id, 'sent_back', comment);
 }
 
+/** The picture of a meter, and what it shows, whatever was entered. Throws INVALID_FIELDS for another station's. */
+async function photoOf(ctx: Ctx, { id, station_id }: ShiftRow, nozzle_id: number, { readings }: CloseBody) {
+  const file_id = readings.find((reading) => reading.nozzle_id === nozzle_id)?.photo_file_id ?? null;
+  if (file_id === null) return { photo_file_id: null, photo_reading_ml: null };
+  await checkOwnUpload(ctx, file_id, 'photo_file_id');
+  const photo_reading_ml = await findMeterReading(ctx, station_id, { file_id, shift_id: id, nozzle_id });
+  return { photo_file_id: file_id, photo_reading_ml };
+}
+
 function decide(ctx: Ctx, id: number, status: 'approved' | 'sent_back', comment: string | null) {
   return inTransaction(ctx, async (ctx) => {
     const shift = await lockedShift(ctx, id);
@@ -97,5 +113,6 @@ function decide(ctx: Ctx, id: number, status: 'approved' | 'sent_back', comment:
       after: { status, comment },
     });
     if (status === 'sent_back') await notifyOfReturn(ctx, shift, comment ?? '');
+    else await followShift(ctx, shift, []);
   });
 }

@@ -102,10 +102,14 @@ export const shiftReadings = pgTable(
     closing_ml: integer64(),
     volume_ml: integer64(),
     rolled_over: boolean().notNull().default(false),
+    photo_file_id: ref().references(() => files.id),
+    /** What was read in the picture of the meter, with certainty. */
+    photo_reading_ml: integer64(),
   },
   (t) => [
     primaryKey({ columns: [t.shift_id, t.nozzle_id] }),
     index('shift_readings_nozzle').on(t.nozzle_id, t.shift_id),
+    index('shift_readings_photo').on(t.photo_file_id).where(sql`photo_file_id is not null`),
     check('shift_readings_volume', sql`volume_ml >= 0 and (closing_ml is null) = (volume_ml is null)`),
   ],
 );

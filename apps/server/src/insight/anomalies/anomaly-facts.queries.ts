@@ -1,3 +1,4 @@
+import type { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,7 +21,7 @@ export interface FillRow {
   readonly price_millis_per_litre: number;
   readonly odometer_km: number | null;
   readonly plate_entry: PlateEntry | null;
-  readonly found_by: 'plate' | 'qr' | 'typed' | null;
+  readonly found_by: (typeof FOUND_BY)[number] | null;
   readonly requested_at: Date;
   readonly requested_latitude: number | null;
   readonly requested_longitude: number | null;

@@ -34,6 +34,7 @@ export function fillFacts(rows: readonly FillRow[], newOdometers: readonly NewOd
 function entryOf({ plate_entry, found_by }: FillRow): FillFacts['plate_entry'] {
   if (plate_entry === 'scanned') return 'scanned';
   if (plate_entry === 'corrected' || plate_entry === 'contradicted') return 'corrected';
+  if (plate_entry === 'tag') return 'tag';
   return found_by === 'qr' ? 'qr' : 'typed';
 }
 

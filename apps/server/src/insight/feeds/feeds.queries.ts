@@ -1,4 +1,6 @@
+import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { documentDatesOf } from '../../fleet/expiring-documents/expiring-documents.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { FeedPosition } from './feeds.rules.ts';
 
@@ -46,7 +48,7 @@ export const FEEDS = {
     table: sql`vehicles`,
     columns: sql`x.id, x.plate_no, x.plate_kind, x.name, x.client_reference_number, x.cost_center, x.brand, x.make, x.model, x.color,
       x.gas_tank_capacity_ml, x.metres_per_litre, x.odometer_km, x.odo_last_updated_date, x.last_refill_date, x.last_service_date,
-      x.next_service_date, x.status, x.created_at, x.deleted_at,
+      x.next_service_date, ${documentDatesOf('x', VEHICLE_DOCUMENTS)}, x.status, x.created_at, x.deleted_at,
       ${party('t')} as vehicle_type, ${FUEL} as fuel_type, ${party('g')} as "group", ${DRIVER} as driver`,
     joins: sql`join vehicle_types t on t.id = x.vehicle_type_id join fuel_types f on f.id = x.fuel_type_id
       left join vehicle_groups g on g.id = x.group_id left join drivers d on d.id = x.driver_id`,
@@ -54,7 +56,7 @@ export const FEEDS = {
   drivers: {
     table: sql`drivers`,
     columns: sql`x.id, x.employee_number, x.civil_id, x.first_name, x.middle_name, x.last_name, x.mobile, x.email, x.gender,
-      x.nationality, x.driving_license_number, x.driver_prefered_language, x.status, x.created_at, x.deleted_at`,
+      x.nationality, x.driving_license_number, ${documentDatesOf('x', DRIVER_DOCUMENTS)}, x.driver_prefered_language, x.status, x.created_at, x.deleted_at`,
     joins: sql``,
   },
   invoices: {

@@ -1,10 +1,12 @@
 import { MAX_WAITING_IDS, type WaitingKind } from '@fleet/contracts/insight/waiting-work.ts';
 import type { Permission } from '@fleet/contracts/permissions.ts';
+import type { DocumentOwner } from '@fleet/domain/expiring-documents.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { needsAction } from '../../delivery/trip-alerts/trip-alerts.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { caseScope } from '../anomalies/anomalies.fragments.ts';
+import { documentLines } from '../document-reminders/document-reminders.fragments.ts';
 
 export interface WaitingRow {
   readonly kind: WaitingKind;
@@ -46,6 +48,17 @@ function heldFor({ actor }: Ctx): SQL | null {
     return sql`${held(sql`'transaction_pending_with_client'`)} and client_id = ${actor.client_id}`;
   if (actor.station_id === null) return null;
   return sql`${held(sql`'transaction_pending_with_client', 'transaction_pending_with_vw'`)} and station_id = ${actor.station_id}`;
+}
+
+/** Those of the reader's own party with an expired document, since the midnight on which the first of them expired. */
+function expiredOf(owner: DocumentOwner): Source['rows'] {
+  return ({ actor, now }) => {
+    const party = owner === 'station' ? actor.network_id : actor.client_id;
+    if (party === null || actor.driver_id !== null) return null;
+    return sql`select owner_id as id, (min(until) + 1)::timestamp at time zone 'Asia/Riyadh' as since, ${NONE}
+      from ${documentLines(owner)} l where until < ${riyadhDate(now)}::date
+        and ${owner === 'station' ? sql`network_id` : sql`client_id`} = ${party} group by owner_id`;
+  };
 }
 
 const shifts = (where: SQL) => sql`select id, opened_at as since, ${NONE} from shifts where ${where}`;
@@ -125,6 +138,9 @@ const SOURCES: Record<WaitingKind, Source> = {
         where status = 'open' and period < ${riyadhDate(now).slice(0, 7)}`,
     ),
   },
+  vehicle_documents: { permission: 'update vehicle', rows: expiredOf('vehicle') },
+  driver_documents: { permission: 'update driver', rows: expiredOf('driver') },
+  station_documents: { permission: 'update station', rows: expiredOf('station') },
   late_trips: { permission: 'update trip', rows: ofPlatform(() => alerts(sql`a.kind = 'late'`)) },
   trip_alerts: {
     permission: 'update trip',

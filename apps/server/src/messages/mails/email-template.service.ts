@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/texts.ts';
 
 export interface EmailContent {
-  readonly language: Language;
+  readonly language: Language | 'ur';
   readonly brand: string;
   readonly subject: string;
   readonly title: string;
@@ -34,7 +34,7 @@ function plain({ title, lead, measures, facts, link, footer, brand }: EmailConte
 }
 
 function page({ language, brand, title, lead, measures, facts, link, footer }: EmailContent): string {
-  const isArabic = language === 'ar';
+  const isArabic = language !== 'en';
   const [dir, start] = isArabic ? ['rtl', 'right'] : ['ltr', 'left'];
   const font = isArabic
     ? "'IBM Plex Sans Arabic',Tahoma,'Segoe UI',sans-serif"
@@ -50,7 +50,7 @@ function page({ language, brand, title, lead, measures, facts, link, footer }: E
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:8px;font-family:${font};font-size:15px;line-height:${height};color:${INK};text-align:${start};">
 <tr><td style="padding:20px 28px;border-bottom:3px solid ${TEAL};font-size:17px;font-weight:600;color:${TEAL};">${safe(brand)}</td></tr>
 <tr><td style="padding:28px 28px 4px;"><h1 style="margin:0;font-size:22px;line-height:1.35;font-weight:600;">${safe(title)}</h1></td></tr>
-<tr><td style="padding:4px 28px 20px;color:${QUIET};">${safe(lead)}</td></tr>
+<tr><td style="padding:4px 28px 20px;color:${QUIET};white-space:pre-line;">${safe(lead)}</td></tr>
 ${
   measures.length === 0
     ? ''
@@ -58,9 +58,13 @@ ${
 ${measures.map((one) => measureCell(one, width, start)).join('\n')}
 </tr></table></td></tr>`
 }
-<tr><td style="padding:0 28px 24px;"><table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">
+${
+  facts.length === 0
+    ? ''
+    : `<tr><td style="padding:0 28px 24px;"><table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">
 ${facts.map((one) => factRow(one, start)).join('\n')}
-</table></td></tr>
+</table></td></tr>`
+}
 ${link ? linkRow(link, start) : ''}
 <tr><td style="padding:16px 28px 20px;border-top:1px solid ${LINE};font-size:13px;color:${QUIET};">${safe(footer)}</td></tr>
 </table></td></tr></table>

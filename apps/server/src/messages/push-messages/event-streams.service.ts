@@ -21,11 +21,16 @@ export interface EventStreams {
    * the login. `channels` are additional ones, such as a room's.
    */
   open(actor: Actor, mayStay: () => Promise<boolean>, channels?: readonly Channel[]): Readable;
+  /** Users with an open stream in this process. */
+  presentUsers(): number[];
+  /** Calls `arrived` whenever a user opens a stream. */
+  onArrival(arrived: (user_id: number) => void): void;
 }
 
 /** All open browsers of this process over one subscription; an event is written once and reaches only those it is for. */
 export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const listeners = new Map<Channel, Set<Send>>();
+  const arrivals: ((user_id: number) => void)[] = [];
   events.subscribe((event) => dispatch(listeners, event));
 
   return {
@@ -49,8 +54,14 @@ export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): 
       };
       stream.once('close', leave).once('end', leave);
       send(`retry: ${RETRY_MS}\n\n`);
+      if (actor.user_id !== null) for (const arrived of arrivals) arrived(actor.user_id);
       return stream;
     },
+    presentUsers: () =>
+      [...listeners.keys()].flatMap((channel) =>
+        channel.startsWith('user:') ? [Number(channel.slice(5))] : [],
+      ),
+    onArrival: (arrived) => arrivals.push(arrived),
   };
 }
 

@@ -55,12 +55,16 @@ export async function saveAllRead(ctx: Ctx, up_to: number): Promise<void> {
 const PURGE: Statement = {
   name: 'inbox_purge',
   text: `with old as (delete from push_messages where id in (
-           select id from push_messages where created_at < $1 order by created_at limit $2) returning id)
+           select id from push_messages where is_retained = $3 and created_at < $1 order by created_at limit $2) returning id)
          select count(*) as purged from old`,
 };
 
-/** Deletes up to `limit` messages from before this instant; how many. */
-export async function deleteBefore(ctx: Ctx, before: Date, limit: number): Promise<number> {
-  const [row] = await ctx.db.rows<{ purged: number }>(PURGE, [before, limit]);
+/** Deletes up to `limit` messages from before this instant, about money or about anything else; how many. */
+export async function deleteBefore(
+  ctx: Ctx,
+  before: Date,
+  { is_retained, limit }: { readonly is_retained: boolean; readonly limit: number },
+): Promise<number> {
+  const [row] = await ctx.db.rows<{ purged: number }>(PURGE, [before, limit, is_retained]);
   return row!.purged;
 }

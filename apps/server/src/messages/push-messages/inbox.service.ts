@@ -7,6 +7,8 @@ import { messagesRead } from './push-messages.jobs.ts';
 /** The bell shows "99+". */
 const MAX_COUNTED = 100;
 const RETENTION_DAYS = 90;
+/** What is about money is kept as long as the books. */
+const MONEY_YEARS = 10;
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
@@ -55,12 +57,25 @@ export async function readEvents(_ctx: Ctx, payloads: Record<string, unknown>[])
   return [...readers].map((user_id) => ({ type: 'push_messages_read', user_id }));
 }
 
-/** Job: messages are stored for 90 days. Returns how many were deleted. */
+/** Before then, what is about money is no longer kept. */
+export function moneyRetainedSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - MONEY_YEARS);
+  return since;
+}
+
+/** Job: messages are stored for 90 days, those about money for ten years. Returns how many were deleted. */
 export async function purgeOldMessages(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
+  const routine = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
+  return (
+    (await purgeBefore(ctx, routine, false)) + (await purgeBefore(ctx, moneyRetainedSince(ctx.now), true))
+  );
+}
+
+async function purgeBefore(ctx: Ctx, before: Date, is_retained: boolean): Promise<number> {
   let purged = 0;
   for (;;) {
-    const count = await deleteBefore(ctx, before, BATCH);
+    const count = await deleteBefore(ctx, before, { is_retained, limit: BATCH });
     purged += count;
     if (count < BATCH) return purged;
   }

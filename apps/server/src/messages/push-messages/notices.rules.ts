@@ -12,6 +12,8 @@ export interface Readers {
   readonly permission?: Permission;
   /** Only these of them. */
   readonly user_ids?: readonly number[];
+  /** Exactly these, whoever they are: `groups` is empty. */
+  readonly is_personal?: boolean;
 }
 
 /** Users responsible for the money of a client, or of a network. */
@@ -39,7 +41,8 @@ export type AddressedNotice = Notice & { readonly except_user_id: number | null 
 
 /** A notice that leaves out who caused it. Throws RangeError where it would reach a whole area instead of one party. */
 export function addressed(notice: Notice, except_user_id: number | null): AddressedNotice {
-  for (const { groups, client_id, network_id, station_id } of notice.to) {
+  for (const { groups, client_id, network_id, station_id, is_personal } of notice.to) {
+    if (is_personal) continue;
     const isPlatform = groups.every((group) => group === 'admin');
     if (!isPlatform && !client_id && !network_id && !station_id)
       throw new RangeError(`${notice.kind} names no party for ${groups.join(', ')}`);

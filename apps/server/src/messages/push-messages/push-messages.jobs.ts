@@ -19,11 +19,18 @@ export const noticeWritten = defineJob({
           station_id: z.int().nullish(),
           user_ids: z.array(z.int()).readonly().optional(),
           permission: z.enum(PERMISSIONS).optional(),
+          is_personal: z.boolean().optional(),
         }),
       )
       .readonly(),
     except_user_id: z.int().nullable(),
   }),
+});
+
+/** Messages are in the bell: they leave by the channels their readers chose. */
+export const messagesWritten = defineJob({
+  kind: 'push_messages_written',
+  payload: z.object({ ids: z.array(z.int()) }),
 });
 
 /** A person has read messages: the bell in their other windows counts again. */

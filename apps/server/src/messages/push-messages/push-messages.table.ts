@@ -1,7 +1,10 @@
+import { MONEY_KINDS, THREAD_KINDS } from '@fleet/contracts/messages/notice-kinds.ts';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+
+const named = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 
 /** One message to one person. `kind` names the sentence in the locale files, `params` fills it, the subject is where it leads. */
 export const pushMessages = pgTable(
@@ -18,10 +21,18 @@ export const pushMessages = pgTable(
     subject_id: ref(),
     created_at: createdAt(),
     read_at: instant(),
+    /** About money. */
+    is_retained: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`kind in (${named(MONEY_KINDS)})`),
   },
   (t) => [
     index('push_messages_user_id').on(t.user_id, t.id.desc()),
     index('push_messages_unread').on(t.user_id).where(sql`read_at is null`),
-    index('push_messages_created_at').on(t.created_at),
+    index('push_messages_created_at').on(t.is_retained, t.created_at),
+    /** A thread is in the bell once until it is read. */
+    uniqueIndex('push_messages_thread_key')
+      .on(t.user_id, t.kind, t.subject_id)
+      .where(sql`read_at is null and kind in (${named(THREAD_KINDS)})`),
   ],
 );

@@ -1,7 +1,7 @@
 import { clientOfRow } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import type { Answer } from './webhook-send.service.ts';
+import type { Answer } from '../../platform/send-outside.ts';
 import type { webhookDeliveries, webhookEndpoints } from './webhooks.table.ts';
 
 /** What the sender needs of a delivery, its message and its endpoint. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { type Answer, send, TIMEOUT_MS } from '../../platform/send-outside.ts';
 import {
   countFailure,
   type FailingEndpoint,
@@ -13,7 +14,6 @@ import {
 } from './webhook-courier.queries.ts';
 import { saveEndpoint } from './webhook-endpoints.queries.ts';
 import { unseal } from './webhook-secrets.service.ts';
-import { type Answer, send, TIMEOUT_MS } from './webhook-send.service.ts';
 import { notifyOfStoppedEndpoint } from './webhook-stopped.service.ts';
 import { webhookEndpointChanged } from './webhooks.jobs.ts';
 import { disabledReason, nextAttemptAt, signedHeaders } from './webhooks.rules.ts';

@@ -6,7 +6,7 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { urlProblem } from './webhook-addresses.service.ts';
+import { urlProblem } from '../../platform/public-addresses.ts';
 import {
   countEndpoints,
   type EndpointRow,

@@ -1,7 +1,13 @@
 import type { STATION_SORTS } from '@fleet/contracts/stations/stations.ts';
+import { STATION_DOCUMENTS, type StationDocument } from '@fleet/domain/expiring-documents.ts';
 import { EARTH_RADIUS_METRES } from '@fleet/domain/geo.ts';
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import {
+  documentDatesOf,
+  firstExpiryOf,
+  hasDocuments,
+} from '../../fleet/expiring-documents/expiring-documents.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { stationScope } from './stations.queries.ts';
@@ -14,6 +20,7 @@ export interface StationFilter {
   readonly fuel_type_id?: number | undefined;
   readonly network_id?: number | undefined;
   readonly status?: 'active' | 'inactive' | undefined;
+  readonly documents?: 'expired' | 'soon' | undefined;
   readonly sort?: StationSort | `-${StationSort}` | undefined;
 }
 type StationSort = (typeof STATION_SORTS)[number];
@@ -35,6 +42,7 @@ export interface ListedStation
     | 'break_ends_at_minute'
     | 'reference'
     | 'created_at'
+    | `${StationDocument}_until`
   > {
   readonly network: { id: number; name_en: string; name_ar: string };
   readonly distance_metres: number | null;
@@ -63,6 +71,7 @@ export function stationList(
       select: sql`stations.id, stations.name_en, stations.name_ar, ${NETWORK} as network, stations.city, stations.address,
         stations.latitude, stations.longitude, stations.status, stations.opens_at_minute, stations.closes_at_minute,
         stations.break_starts_at_minute, stations.break_ends_at_minute, stations.reference, stations.created_at,
+        ${documentDatesOf('stations', STATION_DOCUMENTS)},
         ${distance} as distance_metres, ${price} as price_millis_per_litre, stations.account_number is not null as is_franchisee,
         ${isCounted ? STAFF : sql`0`} as staff, ${isCounted ? counts.completed : sql`0`} as transactions,
         ${isCounted ? sql`(select count(*) from handheld_devices h where h.station_id = stations.id)` : sql`0`} as devices`,
@@ -73,6 +82,10 @@ export function stationList(
         actor.client_id && filter.fuel_type_id ? sql`${price} is not null` : undefined,
         filter.network_id ? sql`stations.network_id = ${filter.network_id}` : undefined,
         filter.status ? sql`stations.status = ${filter.status}` : undefined,
+        // What expires there is no customer's to know.
+        isCounted && filter.documents
+          ? hasDocuments(ctx, 'stations', STATION_DOCUMENTS, filter.documents)
+          : undefined,
         matches(filter.q),
       ),
       sorts: {
@@ -82,6 +95,7 @@ export function stationList(
         staff: STAFF,
         transactions: counts.completed,
         status: sql`stations.status`,
+        first_expiry: isCounted ? firstExpiryOf('stations', STATION_DOCUMENTS) : sql`stations.id`,
         created_at: sql`stations.created_at`,
         distance: sql`${distance} asc nulls last, stations.name_en`,
       },

@@ -1,5 +1,6 @@
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
 import type * as contract from '@fleet/contracts/stations/stations.ts';
+import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { isOpenAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
@@ -94,12 +95,14 @@ export async function getStation(ctx: Ctx, id: number, { counts }: StationNeeds)
 
 function presentRow(ctx: Ctx, row: ListedStation & Drive, minute: number) {
   const { reference, is_franchisee, staff, transactions, devices, created_at } = row;
+  const { municipal_license_until, civil_defense_until, operating_license_until } = row;
   const measures = {
     reference,
     is_franchisee,
     staff,
     transactions,
     devices,
+    ...{ municipal_license_until, civil_defense_until, operating_license_until },
     created_at: created_at.toISOString(),
   };
   return { ...row, open_now: isOpenAt(row, minute), measures: ctx.actor.client_id ? null : measures };
@@ -127,6 +130,10 @@ const MEASURE_COLUMNS: ExportColumn<ListedStation>[] = [
   { key: 'staff', kind: 'integer', value: (row) => row.staff },
   { key: 'transactions', kind: 'integer', value: (row) => row.transactions },
   { key: 'devices', kind: 'integer', value: (row) => row.devices },
+  ...STATION_DOCUMENTS.map((document) => ({
+    key: `${document}_until`,
+    value: (row: ListedStation) => row[`${document}_until`],
+  })),
   { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
   { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
 ];

@@ -95,3 +95,11 @@ export function stationScope(actor: Actor): SQL {
   if (actor.station_id) return sql`stations.id = ${actor.station_id}`;
   return actor.network_id ? sql`stations.network_id = ${actor.network_id}` : sql`false`;
 }
+
+/** The network of a station in the actor's scope; null for any other. */
+export async function findOwnNetwork(ctx: Ctx, id: number): Promise<number | null> {
+  const [row] = await ctx.db.composed<{ network_id: number }>(sql`
+    select stations.network_id from stations join networks on networks.id = stations.network_id
+    where stations.id = ${id} and ${stationScope(ctx.actor)}`);
+  return row?.network_id ?? null;
+}

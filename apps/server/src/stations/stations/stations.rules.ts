@@ -1,5 +1,6 @@
 import type * as contract from '@fleet/contracts/stations/stations.ts';
 import { LARGEST_GEO_FENCE_METRES, SMALLEST_GEO_FENCE_METRES } from '@fleet/contracts/stations/stations.ts';
+import { documentProblems, STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { isCoordinates } from '@fleet/domain/geo.ts';
 import { hoursProblems, type OpeningHours } from '@fleet/domain/opening-hours.ts';
 import type { SQL } from 'drizzle-orm';
@@ -30,6 +31,7 @@ export interface StationNeeds {
 
 /** What a network runs its station by; the rest (name, place, account, price kind, override) is the administrator's word. */
 const OPERATING_FIELDS: ReadonlySet<string> = new Set<keyof StationFields>([
+  ...STATION_DOCUMENTS.flatMap((document) => [`${document}_until`, `${document}_file_id`] as const),
   'reference',
   'contact_no',
   'dispenser_type',
@@ -53,15 +55,18 @@ export function checkStation(input: Omit<NewStation, 'network_id'>): void {
   if (radius < SMALLEST_GEO_FENCE_METRES || radius > LARGEST_GEO_FENCE_METRES) {
     fields.geo_fence_radius_metres = 'out_of_bounds';
   }
-  Object.assign(fields, hoursProblems(hoursOf(input)));
+  Object.assign(fields, hoursProblems(hoursOf(input)), documentProblems(STATION_DOCUMENTS, input));
   refuseFields(fields);
 }
 
-/** The fields of a form as stored: empty texts are none. */
+/** The fields of a form as stored: empty texts are none, and documents it does not name stay as they are. */
 export function readStation(input: StationFields): StationFields {
   const orNone = (text: string | null | undefined) => text?.trim() || null;
+  const named = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as StationFields;
   return {
-    ...input,
+    ...named,
     reference: orNone(input.reference),
     contact_no: orNone(input.contact_no),
     account_number: orNone(input.account_number),

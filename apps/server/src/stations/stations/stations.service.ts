@@ -1,5 +1,7 @@
 import type * as contract from '@fleet/contracts/stations/stations.ts';
+import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { z } from 'zod';
+import { takeDocuments } from '../../fleet/expiring-documents/expiring-documents.service.ts';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, isPlatform } from '../../platform/context.ts';
@@ -41,6 +43,8 @@ export function createStation(
       throw new AppError('INVALID_FIELDS', 'There is no such network.', undefined, { network_id: 'unknown' });
     }
     const id = await insertStation(ctx, input);
+    const owner = { network_id: input.network_id, station_id: id };
+    await takeDocuments(ctx, STATION_DOCUMENTS, { before: {}, after: input }, owner);
     await openAccounts(ctx, id);
     await recordAudit(ctx, {
       action: 'create',
@@ -99,6 +103,8 @@ export function updateStation(
     const changes = changesOf(station, read);
     if (!changes) return;
     refuseChanges(station, changes.after, { actor: ctx.actor, has_allowance });
+    const owner = { network_id: station.network_id, station_id: id };
+    await takeDocuments(ctx, STATION_DOCUMENTS, { before: station, after: read }, owner);
     await saveStation(ctx, id, { ...changes.after, version: version + 1 });
     await recordAudit(ctx, {
       action: 'update',

@@ -1,6 +1,15 @@
 import { SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT, SHIFT_TOLERANCE_ML_DEFAULT } from '@fleet/domain/meters.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import { networks } from '../networks/networks.table.ts';
@@ -39,6 +48,13 @@ export const stations = pgTable(
     /** How far meters and what was recorded may differ: the larger of a volume and a share of what the meters gave. */
     shift_tolerance_ml: integer().notNull().default(SHIFT_TOLERANCE_ML_DEFAULT),
     shift_tolerance_basis_points: integer().notNull().default(SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT),
+    /** The last day each document is valid, and a picture of it, a file of kind `document_photo`. */
+    municipal_license_until: date({ mode: 'string' }),
+    civil_defense_until: date({ mode: 'string' }),
+    operating_license_until: date({ mode: 'string' }),
+    municipal_license_file_id: ref(),
+    civil_defense_file_id: ref(),
+    operating_license_file_id: ref(),
     status: partyStatus(),
     version: version(),
     created_at: createdAt(),

@@ -8,7 +8,6 @@ import {
   IconClipboardList,
   IconCoins,
   IconFileSpreadsheet,
-  IconFolders,
   IconGasStation,
   IconHourglass,
   IconLayoutDashboard,
@@ -33,9 +32,12 @@ import { topUpsToApprove } from '../../features/money/top-ups/top-ups-count.ts';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
+import { chatScreen } from './chats.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
+import { fleetMasterScreens } from './fleet-masters.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
+import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
@@ -48,6 +50,7 @@ export const adminArea = {
   area: 'admin',
   menuGroups: [
     { name: 'today', icon: IconLayoutDashboard, isOpen: true },
+    MESSAGES_GROUP,
     { name: 'clients', icon: IconUsers, isOpen: true },
     { name: 'stations', icon: IconGasStation },
     { name: 'money', icon: IconCoins },
@@ -96,6 +99,7 @@ export const adminArea = {
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, group: 'today' },
       screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
+    chatScreen('chats', 'signed-in'),
     {
       path: 'search',
       permission: 'search everything',
@@ -146,30 +150,7 @@ export const adminArea = {
       menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'clients' },
       screen: screen(() => import('./fleet-pages.tsx'), 'DriversPage'),
     },
-    {
-      path: 'vehicle-groups/{-$id}',
-      permission: 'read vehicle_group',
-      menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'clients' },
-      screen: screen(
-        () => import('../../features/fleet/vehicle-groups/vehicle-groups-screen.tsx'),
-        'VehicleGroupsScreen',
-      ),
-    },
-    {
-      path: 'branches/{-$id}',
-      within: 'vehicle-groups/{-$id}',
-      permission: 'read vehicle_group',
-      screen: screen(() => import('../../features/fleet/branches/branches-screen.tsx'), 'BranchesScreen'),
-    },
-    {
-      path: 'vehicle-types/{-$id}',
-      permission: 'read vehicle_type',
-      menu: { label: 'menu.vehicle_types', icon: IconTruck, group: 'clients' },
-      screen: screen(
-        () => import('../../features/fleet/vehicle-types/vehicle-types-screen.tsx'),
-        'VehicleTypesScreen',
-      ),
-    },
+    ...fleetMasterScreens,
     {
       path: 'imports/{-$id}',
       permission: 'import fleet',
@@ -278,7 +259,7 @@ export const adminArea = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
     },
     {
       path: 'announcements/{-$id}',
@@ -289,6 +270,7 @@ export const adminArea = {
         'AnnouncementsScreen',
       ),
     },
+    ...messageScreens,
     ...helpScreens,
   ],
 } as const satisfies AreaTable;

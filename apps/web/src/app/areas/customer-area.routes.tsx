@@ -29,14 +29,17 @@ import { setupInstead, stepsLeft } from '../../features/insight/setup/setup-coun
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
+import { chatScreen } from './chats.routes.tsx';
 import { DESK_GROUPS } from './client-groups.ts';
 import { clientMoneyScreens } from './client-money.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
 import { galleryScreens } from './gallery.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
+import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
+import { vehicleTagScreen } from './vehicle-tags.routes.tsx';
 
 /** Office users who decide; their start page lists what waits for them. */
 const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
@@ -46,6 +49,7 @@ export const customerArea = {
   area: 'customer',
   menuGroups: [
     { name: 'today', icon: IconLayoutDashboard, isOpen: true },
+    MESSAGES_GROUP,
     { name: 'fleet', icon: IconTruck, isOpen: true },
     { name: 'money', icon: IconWallet, isOpen: true },
     { name: 'limits', icon: IconScale },
@@ -119,6 +123,7 @@ export const customerArea = {
       menu: { label: 'menu.dispute_cases', icon: IconScale, group: 'today', groups: DESK_GROUPS },
       screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
+    chatScreen('client/chats', 'read client', DESK_GROUPS),
     {
       path: 'client/vehicles/{-$id}',
       opens: ['vehicle'],
@@ -149,6 +154,7 @@ export const customerArea = {
         'VehicleGroupsScreen',
       ),
     },
+    vehicleTagScreen('client/vehicle-tags/{-$id}', 'fleet', DESK_GROUPS),
     {
       path: 'client/branches/{-$id}',
       permission: 'read vehicle_group',
@@ -251,14 +257,22 @@ export const customerArea = {
       menu: { label: 'menu.audit_log', icon: IconHistory, group: 'company', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/insight/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
     },
+    {
+      path: 'decide/$token',
+      alsoOpens: /^[\w-]{1,100}$/,
+      permission: 'signed-in',
+      chrome: 'phone',
+      screen: screen(() => import('../../features/fuelling/decisions/decision-screen.tsx'), 'DecisionScreen'),
+    },
     ...systemScreens,
     ...driverScreens,
     ...galleryScreens,
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
     },
+    ...messageScreens,
     ...helpScreens,
   ],
 } as const satisfies AreaTable;

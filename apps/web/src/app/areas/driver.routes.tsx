@@ -12,11 +12,17 @@ const DRIVERS: readonly Group[] = ['driver'];
 /** Pages for drivers, on a phone. */
 export const driverScreens = [
   {
-    path: 'my-messages',
+    path: 'my-messages/{-$id}',
+    opens: ['chat'],
     permission: 'message driver',
-    menu: { label: 'menu.my_messages', icon: IconMessages, group: 'today', groups: DRIVERS },
+    menu: {
+      label: 'menu.my_messages',
+      icon: IconMessages,
+      group: 'today',
+      groups: DRIVERS,
+    },
     chrome: 'phone',
-    screen: screen(() => import('../../features/fleet/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
+    screen: screen(() => import('./chats-page.tsx'), 'MyMessagesPage'),
   },
   {
     path: 'ask',

@@ -5,6 +5,7 @@ import {
   EffectiveRulesView,
   LimitsUsed,
 } from '../../features/fuelling/policies/effective-rules.tsx';
+import { TagsOfVehicle } from '../../features/fuelling/vehicle-tags/tags-of-vehicle.tsx';
 import { VehicleSummaryView } from '../../features/insight/vehicle-summaries/vehicle-summary.tsx';
 import { useCan } from '../../lib/user-context.ts';
 
@@ -12,6 +13,7 @@ import { useCan } from '../../lib/user-context.ts';
 export function VehiclesPage() {
   const mayRead = useCan('read policy');
   const mayReport = useCan('read reporting');
+  const seesTags = useCan('read vehicle_tag');
   return (
     <VehiclesScreen
       summary={
@@ -32,6 +34,7 @@ export function VehiclesPage() {
           ? (vehicle) => <EffectiveRulesView vehicle_id={vehicle.id} client_id={vehicle.client.id} />
           : undefined
       }
+      tags={seesTags ? (vehicle) => <TagsOfVehicle vehicle={vehicle} /> : undefined}
     />
   );
 }

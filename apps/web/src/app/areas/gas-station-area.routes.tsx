@@ -11,12 +11,14 @@ import {
 import { preloadPump } from '../../features/fuelling/pump/preload-pump.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { chatScreen } from './chats.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
+import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 
 /** The pages of station managers and attendants. */
 export const gasStationArea = {
   area: 'gas station',
-  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, HELP_GROUP],
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, MESSAGES_GROUP, HELP_GROUP],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
@@ -50,6 +52,12 @@ export const gasStationArea = {
       permission: 'serve fuel_request',
       chrome: 'pump',
       screen: screen(() => import('../../features/fuelling/pump/find-screen.tsx'), 'PumpFindScreen'),
+    },
+    {
+      path: 'pump/pair-tag',
+      permission: 'serve fuel_request',
+      chrome: 'pump',
+      screen: screen(() => import('../../features/fuelling/pump/pair-tag-screen.tsx'), 'PumpPairTagScreen'),
     },
     {
       path: 'shift',
@@ -91,6 +99,7 @@ export const gasStationArea = {
       },
       screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
+    chatScreen('chats', 'read station_detail', ['gas_station_manager']),
     {
       path: 'gas-station-detail',
       permission: 'read station_detail',
@@ -135,8 +144,9 @@ export const gasStationArea = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
     },
+    ...messageScreens,
     ...helpScreens,
   ],
 } as const satisfies AreaTable;

@@ -1,4 +1,4 @@
-import { IconHelp, IconSpeakerphone } from '@tabler/icons-react';
+import { IconBellCog, IconHelp, IconSpeakerphone } from '@tabler/icons-react';
 import { unreadNews } from '../../features/messages/news/news-count.ts';
 import type { MenuGroup, ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
@@ -21,5 +21,14 @@ export const helpScreens = [
     permission: 'signed-in',
     menu: { label: 'menu.news', icon: IconSpeakerphone, group: 'help', count: unreadNews },
     screen: screen(() => import('../../features/messages/news/news-screen.tsx'), 'NewsScreen'),
+  },
+  {
+    path: 'notification-settings',
+    permission: 'signed-in',
+    menu: { label: 'menu.notification_settings', icon: IconBellCog, group: 'help' },
+    screen: screen(
+      () => import('../../features/messages/outgoing-messages/notification-settings-screen.tsx'),
+      'NotificationSettingsScreen',
+    ),
   },
 ] as const satisfies readonly ScreenEntry[];

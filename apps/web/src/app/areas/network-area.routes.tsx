@@ -18,7 +18,9 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { chatScreen } from './chats.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
+import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
@@ -28,6 +30,7 @@ export const networkArea = {
   area: 'gas station network',
   menuGroups: [
     { name: 'today', icon: IconLayoutDashboard, isOpen: true },
+    MESSAGES_GROUP,
     { name: 'stations', icon: IconGasStation, isOpen: true },
     { name: 'money', icon: IconCoins, isOpen: true },
     { name: 'people', icon: IconUsers, isOpen: true },
@@ -64,6 +67,7 @@ export const networkArea = {
       menu: { label: 'menu.dispute_cases', icon: IconScale, group: 'today' },
       screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
+    chatScreen('chats', 'read station'),
     {
       path: 'gas-station-network-detail',
       permission: 'read station_detail',
@@ -160,8 +164,9 @@ export const networkArea = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
     },
+    ...messageScreens,
     ...helpScreens,
   ],
 } as const satisfies AreaTable;

@@ -9,12 +9,14 @@ import {
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
+import { chatScreen } from './chats.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
+import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 
 /** The pages of supervisors. */
 export const supervisorArea = {
   area: 'supervisor',
-  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, HELP_GROUP],
+  menuGroups: [{ name: 'today', icon: IconLayoutDashboard, isOpen: true }, MESSAGES_GROUP, HELP_GROUP],
   // Features register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
@@ -25,6 +27,7 @@ export const supervisorArea = {
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     anomalyScreen('anomalies'),
+    chatScreen('chats', 'read station_detail'),
     {
       path: 'dashboard',
       permission: 'read reporting',
@@ -75,8 +78,9 @@ export const supervisorArea = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
     },
+    ...messageScreens,
     ...helpScreens,
   ],
 } as const satisfies AreaTable;

@@ -1,4 +1,4 @@
-import { IconHistory, IconKey, IconStack2, IconWebhook } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconMessage2, IconSend, IconStack2, IconWebhook } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -21,7 +21,7 @@ export const systemScreens = [
   webhooks,
 ] as const satisfies readonly ScreenEntry[];
 
-/** The platform's overview: audit log and webhook messages of all companies. */
+/** The platform's overview: audit log, webhook messages of all companies, messages to people and what they say. */
 export const watchScreens = [
   {
     path: 'audit-log/{-$id}',
@@ -37,6 +37,25 @@ export const watchScreens = [
     screen: screen(
       () => import('../../features/access/background-jobs/background-jobs-screen.tsx'),
       'BackgroundJobsScreen',
+    ),
+  },
+  {
+    path: 'outgoing-messages/{-$id}',
+    permission: 'read outgoing_message',
+    menu: { label: 'menu.outgoing_messages', icon: IconSend, group: 'administration' },
+    screen: screen(
+      () => import('../../features/messages/outgoing-messages/outgoing-messages-screen.tsx'),
+      'OutgoingMessagesScreen',
+    ),
+  },
+  {
+    path: 'message-texts/{-$id}',
+    alsoOpens: /^[a-z_]{1,60}$/,
+    permission: 'read message_text',
+    menu: { label: 'menu.message_texts', icon: IconMessage2, group: 'administration' },
+    screen: screen(
+      () => import('../../features/messages/message-texts/message-texts-screen.tsx'),
+      'MessageTextsScreen',
     ),
   },
 ] as const satisfies readonly ScreenEntry[];

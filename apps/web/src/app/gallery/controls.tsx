@@ -5,9 +5,11 @@ import { CallError } from '../../lib/call-error.ts';
 import { BigButton, ButtonPair } from '../../ui/big-button.tsx';
 import { ALL_BRANCHES, BranchSelect } from '../../ui/branch-select.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
+import { ChatLink } from '../../ui/chat-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateStepper } from '../../ui/date-stepper.tsx';
 import { DaySelect, NAMED_DAYS } from '../../ui/day-select.tsx';
+import { DocumentsFilter } from '../../ui/documents/documents-filter.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
@@ -20,6 +22,7 @@ import { PdfButton } from '../../ui/pdf-button.tsx';
 import { PeriodSelect } from '../../ui/period-select.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
+import { SendLink } from '../../ui/send-link.tsx';
 import { StatusFilter } from '../../ui/status-filter.tsx';
 import { TrashToggle, type TrashView } from '../../ui/trash-toggle.tsx';
 import classes from './gallery.module.css';
@@ -38,6 +41,9 @@ export function Controls() {
       <Specimen
         name="FilterSelect and its kin"
         states={{
+          DocumentsFilter: (
+            <Held initial="any">{(value, onPick) => <DocumentsFilter value={value} onPick={onPick} />}</Held>
+          ),
           FilterSelect: (
             <Held initial="diesel">
               {(value, onPick) => (
@@ -168,12 +174,16 @@ export function Controls() {
           ExportMenu: <ExportMenu route={exportVehicles} query={{}} />,
           PdfButton: <PdfButton label={sample('Receipt', 'الإيصال')} route={exportVehicles} />,
           CopyButton: <CopyButton value="SA0380000000608010167519" of={sample('IBAN', 'الآيبان')} />,
+          SendLink: (
+            <SendLink channels={['email', 'sms']} sentTo={null} isBusy={false} onSend={() => undefined} />
+          ),
           InviteButton: <InviteButton user={{ id: 1, name: sample('Omar', 'عمر'), has_signed_up: false }} />,
         }}
       />
       <Specimen
-        name="LinkButton, LinkAnchor, HelpLink"
+        name="LinkButton, LinkAnchor, HelpLink, ChatLink"
         states={{
+          ChatLink: <ChatLink kind="driver" about={1} />,
           HelpLink: <HelpLink topic="limits-work" />,
           WhyLink: <WhyLink error={new CallError({ code: 'INSUFFICIENT_FUNDS', status: 409 })} />,
           WhyFailedLink: <WhyFailedLink checks={[{ code: 'balance', passed: false }]} />,

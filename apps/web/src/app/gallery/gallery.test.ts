@@ -10,8 +10,8 @@ const NOT_SHOWN = new Set([
   ...['ChangesList', 'DocumentView', 'DocumentButton', 'Picture'],
   ...['StationFilters', 'StationTicksMap', 'StationsTable', 'DecisionDialog', 'ViewDialog', 'ViewsMenu'],
   ...['Thread', 'AttachedFiles', 'AttachButton', 'CommentForm'],
-  ...['ClientFilter', 'ClientSection'],
-  ...['WaitingQueue', 'NextOf', 'PushStack'],
+  ...['ClientFilter', 'ClientSection', 'DocumentFields'],
+  ...['WaitingQueue', 'NextOf', 'PushStack', 'PushOffer'],
   ...['ResourceScreen', 'ResourcePanel', 'ResourceStatus', 'NewPanel', 'EditPanel'],
   // Changes the look of the gallery itself.
   'AppearanceChoices',

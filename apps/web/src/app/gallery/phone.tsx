@@ -6,6 +6,7 @@ import { HeaderMenu } from '../../ui/header-menu.tsx';
 import { NumberPad } from '../../ui/number-pad.tsx';
 import { PhoneFrame, PhoneHeaderButton } from '../../ui/phone-frame.tsx';
 import { PinInput } from '../../ui/pin-input.tsx';
+import { PushOfferCard } from '../../ui/push-offer.tsx';
 import classes from './gallery.module.css';
 import { LONG } from './samples.ts';
 import { Specimen, useSample } from './specimen.tsx';
@@ -54,6 +55,16 @@ export function Phone() {
             </div>,
           ]),
         )}
+      />
+      <Specimen
+        name="PushOfferCard"
+        states={{
+          offer: <PushOfferCard reason="request" onAccept={nothing} onDecline={nothing} />,
+          failed: <PushOfferCard reason="trip" hasFailed onAccept={nothing} onDecline={nothing} />,
+          installation: (
+            <PushOfferCard reason="held" needsInstallation onAccept={nothing} onDecline={nothing} />
+          ),
+        }}
       />
       <Specimen
         name="NumberPad, PinInput"

@@ -1,11 +1,15 @@
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import type { TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
 import { ORDER_STATUSES } from '@fleet/domain/order-statuses.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Callout } from '../../ui/callout.tsx';
 import { ChecksList, ChecksTable, type ShownCheck } from '../../ui/checks-table.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { DocumentFacts } from '../../ui/documents/document-facts.tsx';
+import { ExpiryBadge } from '../../ui/documents/expiry-badge.tsx';
 import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
 import { STATUS_STYLE, StatusBadge, ToneBadge } from '../../ui/status-badge.tsx';
 import { MasterStatusBadge, StatusSwitch } from '../../ui/status-switch.tsx';
@@ -20,6 +24,8 @@ const TONES = ['go', 'done', 'wait', 'no', 'run', 'end'] as const;
 const CALLOUTS = ['wait', 'no', 'go', 'run'] as const;
 const VERDICTS = ['yes', 'no', 'wait'] as const;
 const ENTRIES = Object.keys(STATUS_STYLE) as TimelineEntry[];
+
+const dayFromNow = (days: number) => addDays(riyadhDate(new Date()), days);
 
 /** What stands where, and what is refused. */
 export function Statuses() {
@@ -41,6 +47,24 @@ export function Statuses() {
   ];
   return (
     <div className={classes.group}>
+      <Specimen
+        name="ExpiryBadge and DocumentFacts"
+        states={{
+          ExpiryBadge: (
+            <Badges>
+              {[null, ...[400, 12, 1, 0, -1, -40].map(dayFromNow)].map((until) => (
+                <ExpiryBadge key={until} until={until} />
+              ))}
+            </Badges>
+          ),
+          DocumentFacts: (
+            <DocumentFacts
+              documents={VEHICLE_DOCUMENTS}
+              owner={{ registration_until: dayFromNow(200), insurance_until: dayFromNow(9) }}
+            />
+          ),
+        }}
+      />
       <Specimen
         name="StatusBadge"
         states={{

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
 
 /** The notification bell of phone screens: not loaded at the pump, nor before the screen itself. */
 export const lazyBell = lazy(() =>
@@ -12,7 +13,8 @@ export const lazyTripsButton = lazy(() =>
   })),
 );
 
-/** Menu, navbar, search and settings: not loaded for drivers and attendants. */
-export const lazyDeskLayout = lazy(() =>
-  import('./desk-layout.tsx').then((module) => ({ default: module.DeskLayout })),
-);
+/** Menu, navbar, search and settings, with the texts of all pages: not loaded for drivers and attendants. */
+export const lazyDeskLayout = lazy(async () => {
+  const [module] = await Promise.all([import('./desk-layout.tsx'), loadTexts('desk')]);
+  return { default: module.DeskLayout };
+});

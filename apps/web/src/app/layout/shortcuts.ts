@@ -54,6 +54,19 @@ const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: 'messages',
+    pages: ['messages/{-$section}/{-$id}'],
+    shortcuts: [
+      { keys: ['J', 'K'], does: 'next_message' },
+      { keys: ['C'], does: 'new_message' },
+      { keys: ['R'], does: 'reply' },
+      { keys: ['S'], does: 'star_message' },
+      { keys: ['E'], does: 'toggle_read' },
+      { keys: ['#', 'Delete'], does: 'delete_message' },
+      { keys: ['M'], does: 'mute' },
+    ],
+  },
+  {
     name: 'review',
     pages: ['anomalies/{-$id}', 'client/anomalies/{-$id}'],
     shortcuts: [

@@ -36,7 +36,7 @@ export function NotificationCentre({ onLeave, withTitle = false }: NotificationC
   const newest = inbox.messages?.[0]?.id;
   const [isChoosing, setIsChoosing] = useState(false);
 
-  if (isChoosing) return <NotificationChoices onBack={() => setIsChoosing(false)} />;
+  if (isChoosing) return <NotificationChoices onBack={() => setIsChoosing(false)} onLeave={onLeave} />;
 
   return (
     <div className={classes.centre}>

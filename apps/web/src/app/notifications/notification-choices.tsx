@@ -5,15 +5,20 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { showError } from '../../ui/toast.tsx';
+import { useAreaTable } from '../area-table-context.ts';
+import { addressOf } from '../home.ts';
 import { useChooseNews, useNotificationChoices } from './notification-choices.api.ts';
 import classes from './notifications.module.css';
 
 /** Which news comes up as a toast; all of it is in the bell. */
-export function NotificationChoices({ onBack }: { onBack: () => void }) {
+export function NotificationChoices({ onBack, onLeave }: { onBack: () => void; onLeave: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useNotificationChoices();
   const choose = useChooseNews();
+  const table = useAreaTable();
+  const settings = table.screens.find(({ path }) => path === 'notification-settings');
   return (
     <div className={classes.centre}>
       <div className={classes.choicesHeader}>
@@ -26,6 +31,11 @@ export function NotificationChoices({ onBack }: { onBack: () => void }) {
           {t('notifications.back')}
         </Button>
         <p className="muted">{t('notifications.choices_text')}</p>
+        {settings && (
+          <LinkButton to={addressOf(table, settings)} variant="subtle" size="compact-sm" onClick={onLeave}>
+            {t('channel_choices.open')}
+          </LinkButton>
+        )}
       </div>
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />

@@ -117,7 +117,15 @@ beforeAll(async () => {
     station: [
       stationManager,
       '/gas-station/users',
-      [['a shift', shift, at('gas-station/shifts', things.shifts), shift]],
+      [
+        ['a shift', shift, at('gas-station/shifts', things.shifts), shift],
+        [
+          'a member of staff',
+          'Imran Khan',
+          new RegExp(`^/gas-station/gas-station-detail\\?tab=staff&person=${things.staff}$`),
+          'Imran Khan',
+        ],
+      ],
     ],
   };
 });

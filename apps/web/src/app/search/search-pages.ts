@@ -3,11 +3,16 @@ import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 /** Maximum results per group. */
 export const RESULTS_PER_GROUP = 4;
 
-interface Searchable {
+export interface Named {
   readonly label: string;
   /** Purpose of the page in alternative search words. */
   readonly keywords: string;
+}
+
+interface Searchable extends Named {
   readonly isBookmarked: boolean;
+  /** The same in the language that the text is written in, where that is not the reader's. */
+  readonly inOther?: Named | null;
 }
 
 /**
@@ -36,7 +41,11 @@ export function closenessOf(pages: readonly Searchable[], text: string): number 
   return Math.max(0, ...pages.map((page) => rankOf(page, wanted)));
 }
 
-function rankOf({ label, keywords }: Searchable, wanted: string): number {
+function rankOf(page: Searchable, wanted: string): number {
+  return Math.max(nameRankOf(page, wanted), page.inOther ? nameRankOf(page.inOther, wanted) : 0);
+}
+
+function nameRankOf({ label, keywords }: Named, wanted: string): number {
   if (wanted === '') return 1;
   const words = wanted.split(/\s+/);
   const title = fold(label);
@@ -63,7 +72,7 @@ function rankOf({ label, keywords }: Searchable, wanted: string): number {
 /** Words of a question that say nothing of what it is about, folded. */
 const FILLERS = new Set(
   [
-    'the our you your for are was were has have had does did how what when why which can will this that with and not get',
+    'the our you your for are was were has have had does did how what when why which who can will this that with and not get',
     'want need from into there them then its change new',
     'في علي الي عن ما ماذا متي كيف لماذا هذا هذه ذلك هل كل مع لا لم ان او ثم قد غير اريد يمكن يمكنني تغيير جديد جديده',
   ].flatMap((words) => words.split(' ')),

@@ -8,6 +8,7 @@ import type { StoredUser } from '../../lib/session.ts';
 import { adminArea } from '../areas/admin-area.routes.tsx';
 import { customerArea } from '../areas/customer-area.routes.tsx';
 import { gasStationArea } from '../areas/gas-station-area.routes.tsx';
+import { networkArea } from '../areas/network-area.routes.tsx';
 import { plainTextOf, readTopic } from '../help/help-topics.ts';
 import { menuOf, partsOf } from '../home.ts';
 import { findPages } from './search-pages.ts';
@@ -20,6 +21,7 @@ const MENUS = {
   dispatcher: menuOf(adminArea, user('admin', SHIPPED_GROUPS.dispatcher.permissions as never)),
   fleet: menuOf(customerArea, user('client_manager')),
   station: menuOf(gasStationArea, user('gas_station_manager')),
+  network: menuOf(networkArea, user('gas_station_network_manager')),
 };
 function pages(role: keyof typeof MENUS, language: 'en' | 'ar') {
   const texts = TEXTS[language] as never as {
@@ -172,6 +174,20 @@ const NEWCOMERS: typeof PURPOSES = [
   ['first steps', 'الخطوات الأولى', { fleet: 'get_started' }],
   ['test a rule', 'تجربة قاعدة', { fleet: 'rule_simulator' }],
   ['only at night', 'في الليل فقط', { fleet: 'limits' }],
+  ['when does the money arrive', 'متى يصل المبلغ', { network: 'payments_received' }],
+  ['bank transfer we got', 'الحوالة التي وصلتنا', { network: 'payments_received' }],
+  ['all our stations', 'كل محطاتنا', { network: 'all_gas_stations' }],
+  ['open a new station', 'افتتاح محطة جديدة', { network: 'all_gas_stations' }],
+  ['raise the price of diesel', 'رفع سعر الديزل', { network: 'fuel_prices' }],
+  ['move a worker to another station', 'نقل عامل إلى محطة أخرى', { network: 'staff_transfer' }],
+  ['hire an attendant', 'توظيف عامل', { network: 'staff_management' }],
+  ['monthly account', 'كشف الشهر', { network: 'statement' }],
+  ['bank account number', 'رقم الحساب البنكي', { network: 'network_detail' }],
+  ['customer complains', 'عميل يشتكي', { network: 'dispute_cases' }],
+  ['control of the pumps', 'التحكم بالمضخات', { network: 'pump_controllers' }],
+  ['who is on duty', 'من في الوردية', { network: 'shifts' }],
+  ['sold this week', 'مبيعات هذا الأسبوع', { network: 'dashboard' }],
+  ['give the accountant access', 'صلاحية للمحاسب', { network: 'users' }],
   ['cheating driver', 'سائق يغش', { fleet: 'anomalies', admin: 'anomalies' }],
 ];
 

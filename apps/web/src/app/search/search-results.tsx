@@ -5,7 +5,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
-import { callTo } from '../../ui/mobile-number.tsx';
 import { useOpenFile } from '../../ui/open-file.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { subjectPathOf } from '../home.ts';
@@ -38,7 +37,7 @@ export function SearchResults({
   isAnswered: boolean;
 }) {
   const { t } = useTranslation();
-  const known = usePages();
+  const known = usePages(text);
   const { recent, open } = useOpening();
   const { contacts, files } = found;
   const records = useOpenable(found.exact);
@@ -203,11 +202,15 @@ function useContactPress(
   const { user } = useSignedIn();
   const language = useWrittenLanguage();
   return (contact) => (event) => {
-    const link = subjectPathOf(table, user, contact.kind, contact.id);
+    const link = subjectPathOf(table, user, contact.kind, contact.id) ?? ownStaffLink(contact);
     const title = contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language);
     if (link) open({ link, title }, event);
-    else if (contact.mobile) window.location.assign(callTo(contact.mobile));
   };
+}
+
+/** A station's staff have no page of their own: they are a tab of the station's page. */
+function ownStaffLink({ kind, id }: FoundContact): string | null {
+  return kind === 'staff' ? `/gas-station/gas-station-detail?tab=staff&person=${id}` : null;
 }
 
 function useFilePress(

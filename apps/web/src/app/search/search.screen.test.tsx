@@ -121,6 +121,10 @@ describe('the search in Arabic', () => {
     await page.dialog.sees(t('menu.vehicles'));
     await page.dialog.fill(t('search.placeholder'), 'كلمة السر');
     await page.dialog.sees(t('menu.account'));
+    await page.dialog.fill(t('search.placeholder'), 'vehicles');
+    await page.dialog.sees(t('menu.vehicles'));
+    await page.dialog.fill(t('search.placeholder'), 'password');
+    await page.dialog.sees(t('menu.account'));
     await page.dialog.fill(t('search.placeholder'), `شحن TU-${String(topUp.id).padStart(7, '0')}`);
     await page.dialog.sees(t('search.records.top_up'));
     await page.dialog.fill(t('search.placeholder'), '٤٨٢١ ر د ح');

@@ -1,4 +1,4 @@
-import { CHECK_CODES, type Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { CHECK_CODES, type Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import ar from '../../../public/assets/data/locales/ar.json' with { type: 'json' };

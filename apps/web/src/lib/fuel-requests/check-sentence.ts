@@ -1,13 +1,15 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import i18next, { type TFunction } from 'i18next';
 import {
   distanceParts,
   durationParts,
+  formatDate,
   formatHalalas,
   formatMl,
   formatNumber,
   formatPrice,
 } from '../format.ts';
+import type { Language } from '../language.ts';
 
 /**
  * Texts of the policy's checks: title, result, sentence and remedy, from `checks.*` of the locale files. For React nodes see
@@ -19,6 +21,11 @@ import {
  * limit.
  */
 export type CheckReader = 'driver' | 'pump' | 'desk';
+
+/** Its name in a list of checks: there may be one for each expired document. */
+export function checkKey({ code, document }: Check): string {
+  return document ? `${code} ${document.name}` : code;
+}
 
 /** The subject of the check: "Liters per day", "Room in the tank". */
 export function checkTitle(t: TFunction, check: Check): string {
@@ -71,6 +78,10 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
     to: text(limit),
     level: levelText(t, check),
     window_days: check.window_days ?? 0,
+    document: check.document ? t(`expiring_documents.names.${check.document.name}`) : '',
+    until: check.document
+      ? formatDate(`${check.document.until}T12:00:00+03:00`, i18next.language as Language)
+      : '',
     // Counts of fills select the plural form.
     count: check.unit === 'count' ? (check.limit ?? 0) : 0,
     ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',

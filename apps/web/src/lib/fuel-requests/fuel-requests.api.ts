@@ -21,9 +21,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AnswerOf, type AnyRoute, call, type InputOf } from '../call.ts';
-import type { CallError } from '../call-error.ts';
+import { type CallError, isCallError } from '../call-error.ts';
 import { useServerEvents } from '../event-stream.ts';
 import { useCallOnce } from '../use-change.ts';
+import { useSignedIn } from '../user-context.ts';
+import { savedPumpQueueOf, savePumpQueue } from './saved-pump-queue.ts';
 
 /** All calls about fuel requests as queries or mutations. Queries subscribe to server events themselves. */
 
@@ -101,14 +103,37 @@ export function useFuelRequestPreview(body: RequestBody | null) {
   });
 }
 
-/** Requests at the reader's pumps and approaching ones; live, and refetched every half minute in case an event was lost. */
+/** A page opened without a connection waits this long for the vehicles at its pumps. */
+const FIRST_QUEUE_MS = 8_000;
+
+/**
+ * Requests at the reader's pumps and approaching ones; live, and refetched every half minute in case an event was lost. A page opened
+ * offline shows those that this browser last showed: a fill under way can be finished.
+ */
 export function usePumpQueue() {
+  const { user } = useSignedIn();
+  const queryClient = useQueryClient();
   useRefreshOn(() => true, fuelRequestKeys.pumpQueue);
-  return useQuery<AnswerOf<typeof getPumpQueue>, CallError>({
+  const queue = useQuery<AnswerOf<typeof getPumpQueue>, CallError>({
     queryKey: fuelRequestKeys.pumpQueue,
-    queryFn: ({ signal }) => call(getPumpQueue, { signal }),
+    networkMode: 'always',
+    queryFn: async ({ signal }) => {
+      const isFirst = queryClient.getQueryData(fuelRequestKeys.pumpQueue) === undefined;
+      try {
+        return await call(getPumpQueue, { signal: isFirst ? AbortSignal.timeout(FIRST_QUEUE_MS) : signal });
+      } catch (error) {
+        const saved = isFirst && isCallError(error, 'OFFLINE') ? savedPumpQueueOf(user.user_id) : null;
+        if (saved === null) throw error;
+        return saved;
+      }
+    },
     refetchInterval: 30_000,
   });
+  const { data } = queue;
+  useEffect(() => {
+    if (data) savePumpQueue(user.user_id, data);
+  }, [data, user.user_id]);
+  return queue;
 }
 
 /**

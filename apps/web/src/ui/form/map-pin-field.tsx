@@ -1,6 +1,7 @@
 import type { FoundPlace } from '@fleet/contracts/delivery/places.ts';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CAPITAL } from '../map/map-types.ts';
 import { MapView } from '../map-view.tsx';
 import { DecimalField } from './figure-fields.tsx';
 import classes from './map-pin-field.module.css';
@@ -32,6 +33,8 @@ export function MapPinField({ label, latitude, longitude, onPlace, radius }: Map
       ? { latitude: latitude.value, longitude: longitude.value }
       : null;
   const [picked, setPicked] = useState<FoundPlace | null>(null);
+  const [isNew] = useState(coordinates === null);
+  const start = isNew ? CAPITAL : null;
   const handles = useMemo(
     () =>
       latitude.value === null || longitude.value === null
@@ -69,8 +72,8 @@ export function MapPinField({ label, latitude, longitude, onPlace, radius }: Map
           handles={handles}
           onMove={(_id, position) => put(position)}
           onPick={put}
-          focus={picked && { ...picked, radius_metres: AROUND_METRES }}
-          focusKey={picked ? `${picked.latitude},${picked.longitude}` : ''}
+          focus={picked ? { ...picked, radius_metres: AROUND_METRES } : start}
+          focusKey={picked ? `${picked.latitude},${picked.longitude}` : start ? 'start' : ''}
         />
       </div>
       <div className={classes.figures}>

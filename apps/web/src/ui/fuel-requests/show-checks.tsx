@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatHalalas, formatMl } from '../../lib/format.ts';
 import {
   type CheckReader,
   checkAnswer,
+  checkKey,
   checkTitle,
   checkWayOut,
   figureText,
@@ -23,7 +24,7 @@ export function showChecks(t: TFunction, checks: readonly Check[], reader: Check
 
 function showCheck(t: TFunction, check: Check, reader: CheckReader): ShownCheck {
   const shown: ShownCheck = {
-    code: check.code,
+    code: checkKey(check),
     title: checkTitle(t, check),
     passed: check.passed,
     answer: answerNode(t, check, reader),

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
 import type { BasemapState, MapNotice } from './map-types.ts';
 
-/** Attribution of the basemap, and above it what there is to say about it. */
+/** Attribution of the basemap once that is known, and above it what there is to say about it. */
 export function MapCredits({ basemap }: { basemap: BasemapState | null }) {
   const { t } = useTranslation();
+  if (!basemap) return null;
   return (
     <small className={classes.credits}>
-      {basemap?.notice && (
+      {basemap.notice && (
         <span role="status" className={classes.notice}>
           {noticeText(basemap.notice, t)}
         </span>
       )}
       {/* Names of sources are Latin in every language. */}
       <span dir="ltr">
-        {basemap?.credits.map((credits) => (
+        {basemap.credits.map((credits) => (
           <bdi key={credits[0]!.text}>
             {credits.map(({ text, href }) =>
               href ? (

@@ -131,3 +131,6 @@ export const MAP_FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
 
 /** Specification section 9. */
 export const DEFAULT_CENTRE = { latitude: 24.534964, longitude: 46.886205 };
+
+/** The capital beside that center: where somebody looks for a place who has none yet. */
+export const CAPITAL = { latitude: 24.7136, longitude: 46.6753, radius_metres: 12_000 };

@@ -74,7 +74,9 @@ export function startMap(container: HTMLElement, start: Start): MapLibre {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   const watch = (report: Start['onBasemap']) =>
-    streets && watchStreets(map, { address: streets, language, onBasemap: report });
+    streets
+      ? watchStreets(map, { address: streets, language, onBasemap: report })
+      : report({ credits: [], notice: null });
   if (!configured) watch(onBasemap);
   else
     addConfigured(map, configured, { ...drawn, onBasemap }, (notice) => {

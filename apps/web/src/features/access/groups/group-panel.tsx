@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { NameFields } from '../../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -58,6 +59,7 @@ export function GroupPanel({ group, rights, panel, onReset }: GroupPanelProps) {
             },
             { name: 'base', label: t('rights.base'), shown: t(`groups.${group.base}`) },
             { name: 'users', label: t('menu.users'), shown: t('rights.users', { count: group.users }) },
+            { name: 'requires_second_step', value: group.requires_second_step },
             { name: 'created_at', value: group.created_at },
           ]}
         />
@@ -136,6 +138,9 @@ function RenamePanel({ group, panel }: Pick<GroupPanelProps, 'group' | 'panel'>)
     >
       <FormSection>
         <NameFields en={form.field('name_en')} ar={form.field('name_ar')} />
+      </FormSection>
+      <FormSection note={t('rights.second_step_note')}>
+        <SwitchField {...form.field('requires_second_step')} />
       </FormSection>
     </FormPanel>
   );

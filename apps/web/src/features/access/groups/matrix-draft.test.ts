@@ -12,6 +12,7 @@ const billing: GroupRow = {
   name_en: 'Billing',
   name_ar: 'الفوترة',
   is_built_in: true,
+  requires_second_step: false,
   created_at: '2026-03-01T07:00:00Z',
   permissions: [...GROUP_PERMISSIONS.client_billing],
   users: 2,

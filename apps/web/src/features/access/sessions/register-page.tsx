@@ -1,20 +1,22 @@
 import type { Role } from '@fleet/contracts/permissions.ts';
-import { Button, PasswordInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loginPathOf } from '../../../lib/area.ts';
-import { isCallError } from '../../../lib/call-error.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
+import { CodeProblem } from './code-problem.tsx';
 import { FrontFrame } from './front-frame.tsx';
-import { setPassword, signIn } from './sessions.api.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
+import { setPassword, signIn } from './sessions-calls.ts';
 import classes from './sign-in-page.module.css';
-import problemClasses from './sign-in-problem.module.css';
+
+const DEAD_LINK = new CallError({ code: 'INVALID_INVITATION', status: 422 });
 
 interface RegisterPageProps {
   onSignedIn: (result: SignInResult) => Promise<void>;
+  /** Takes what a sign-in was refused with when it goes on with a second step. */
+  onRefused: (error: unknown) => boolean;
   goTo: (path: string) => void;
 }
 
@@ -22,14 +24,14 @@ interface RegisterPageProps {
  * Invitation or single-use password link: `/vrp/register?token=…`. The token is removed from the address bar immediately. Whoever
  * has set the password is signed in with it.
  */
-export function RegisterPage({ onSignedIn, goTo }: RegisterPageProps) {
+export function RegisterPage({ onSignedIn, onRefused, goTo }: RegisterPageProps) {
   const { t } = useTranslation();
   const [token] = useState(takeToken);
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<unknown>(token ? null : 'no token');
+  const [problem, setProblem] = useState<CallError | null>(token ? null : DEAD_LINK);
   const [done, setDone] = useState<{ email: string | null; role: Role } | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -43,14 +45,15 @@ export function RegisterPage({ onSignedIn, goTo }: RegisterPageProps) {
       if (user.email) return await enter(user.email);
       setDone(user);
     } catch (error) {
-      setProblem(error);
+      setProblem(error instanceof CallError ? error : new CallError({ code: 'INTERNAL', status: 0 }));
     }
     setIsSending(false);
   };
   const enter = async (email: string) => {
     try {
       await onSignedIn(await signIn('client', email, first));
-    } catch {
+    } catch (error) {
+      if (onRefused(error)) return;
       // The link is used up and the password set: all that is left is to sign in by hand.
       goTo('/vrp/client/login');
     }
@@ -69,55 +72,26 @@ export function RegisterPage({ onSignedIn, goTo }: RegisterPageProps) {
       </FrontFrame>
     );
   }
-  const isDeadLink = token === '' || isCallError(problem, 'INVALID_INVITATION');
+  const isDeadLink = problem?.code === 'INVALID_INVITATION';
   return (
     <FrontFrame>
       <h1 className={classes.title}>{t('register.title')}</h1>
       <p className={classes.sub}>{t('register.text')}</p>
-      <div role="alert">
-        {problem !== null && (
-          <div className={problemClasses.problem}>
-            <IconAlertCircle size={24} stroke={1.75} aria-hidden />
-            <p>{isDeadLink ? t('errors.INVALID_INVITATION') : sentenceOf(t, problem)}</p>
-          </div>
-        )}
-      </div>
+      <CodeProblem problem={isDeadLink ? DEAD_LINK : problem} />
       {!isDeadLink && (
         <form onSubmit={submit} noValidate className={classes.form}>
-          <PasswordInput
+          <NewPasswordInput
             label={t('register.new_password')}
-            description={t('register.rule')}
+            hint={t('register.rule')}
             value={first}
-            onChange={(event) => setFirst(event.currentTarget.value)}
+            onChange={setFirst}
             error={isTried && first === '' && t('sign_in.password_missing')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{
-              'aria-label': t('sign_in.show_password'),
-              className: classes.eye!,
-            }}
-            classNames={{
-              input: classes.input!,
-              innerInput: classes.innerInput!,
-              label: classes.label!,
-              error: classes.error!,
-            }}
           />
-          <PasswordInput
+          <NewPasswordInput
             label={t('register.again')}
             value={second}
-            onChange={(event) => setSecond(event.currentTarget.value)}
+            onChange={setSecond}
             error={isTried && first !== '' && first !== second && t('register.not_the_same')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{
-              'aria-label': t('sign_in.show_password'),
-              className: classes.eye!,
-            }}
-            classNames={{
-              input: classes.input!,
-              innerInput: classes.innerInput!,
-              label: classes.label!,
-              error: classes.error!,
-            }}
           />
           <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
             {t('register.set_password')}
@@ -126,14 +100,6 @@ export function RegisterPage({ onSignedIn, goTo }: RegisterPageProps) {
       )}
     </FrontFrame>
   );
-}
-
-/** Explains a rejected password: too short, too common, or derived from the user's name or number. */
-function sentenceOf(t: TFunction, problem: unknown): string {
-  if (isCallError(problem, 'WEAK_PASSWORD') && typeof problem.details.reason === 'string') {
-    return t(`register.weak_${problem.details.reason}`, { defaultValue: errorText(t, problem) });
-  }
-  return errorText(t, problem);
 }
 
 /** Stays in the address after the token is gone: a reload is still about the password, not about a new company. */

@@ -13,6 +13,7 @@ const userData = {
   group_name_en: 'Fleet manager',
   group_name_ar: 'مدير الأسطول',
   role: 'customer',
+  lacks_second_step: false,
   ability: [{ action: 'read', subject: 'wallet' }],
   language: 'en',
   appearance: DEFAULT_APPEARANCE,

@@ -1,12 +1,15 @@
 import type { LoginArea } from '@fleet/contracts/access/sessions.ts';
-import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
-import { IconGasStation, IconId } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconDeviceMobile, IconFingerprint, IconGasStation, IconId } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
+import { isCalledOff, knowsPasskeys } from '../../../lib/passkeys.ts';
 import type { SignInResult } from '../../../lib/session.ts';
+import { type TypedBefore, useTypedBefore } from './first-form.ts';
 import { FrontFrame, FrontLink } from './front-frame.tsx';
-import { isNumber, signIn } from './sessions.api.ts';
+import { isNumber } from './identifiers.ts';
+import { passkeySignIn, signIn } from './sessions-calls.ts';
 import classes from './sign-in-page.module.css';
 import { type Problem, SignInProblem } from './sign-in-problem.tsx';
 
@@ -14,27 +17,43 @@ interface SignInPageProps {
   /** Which of the three sign-in pages this is. */
   loginArea: Exclude<LoginArea, 'supervisor'>;
   onSignedIn: (result: SignInResult) => Promise<void>;
+  /** Takes what a sign-in was refused with when it goes on with a second step. */
+  onRefused: (error: unknown) => boolean;
   goTo: (path: string) => void;
 }
 
 const PAGES = ['client', 'gas-station', 'admin'] as const;
 
+/** The three sign-in pages; on a phone, the form that was there before them goes on in theirs. */
+export function SignInPage(props: SignInPageProps) {
+  const typed = useTypedBefore();
+  return typed && <SignInForm {...props} typed={typed} />;
+}
+
 /**
- * The three sign-in pages. After a rejection the name stays and the password is cleared; unknown accounts and wrong passwords show
- * the same message.
+ * After a rejection the name stays and the password is cleared; unknown accounts and wrong passwords show the same message.
  */
-export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProps) {
+function SignInForm({
+  loginArea: page,
+  onSignedIn,
+  onRefused,
+  goTo,
+  typed,
+}: SignInPageProps & { typed: TypedBefore }) {
   const { t } = useTranslation();
   const [loginArea, setLoginArea] = useState<LoginArea>(page);
-  const [identifier, setIdentifier] = useState('');
-  const [password, setPassword] = useState('');
+  const [identifier, setIdentifier] = useState(typed.identifier);
+  const [password, setPassword] = useState(typed.password);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [isHelpShown, setIsHelpShown] = useState(false);
   const identifierInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const helpId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const isSupervisor = loginArea === 'supervisor';
+
+  useEffect(() => {
+    if (typed.isSubmitted) form.current?.requestSubmit();
+  }, [typed]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,12 +63,16 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
       (missing === 'identifier' ? identifierInput : passwordInput).current?.focus();
       return;
     }
+    await enter(() => signIn(loginArea, identifier, password));
+  };
+  const enter = async (work: () => Promise<SignInResult>) => {
     setProblem(null);
     setIsSending(true);
     try {
-      await onSignedIn(await signIn(loginArea, identifier, password));
+      await onSignedIn(await work());
     } catch (error) {
       setIsSending(false);
+      if (onRefused(error) || isCalledOff(error)) return;
       const callError = error instanceof CallError ? error : new CallError({ code: 'INTERNAL', status: 0 });
       setProblem({ kind: 'answered', error: callError, byNumber: isSupervisor && isNumber(identifier) });
       if (callError.code === 'INVALID_CREDENTIALS') {
@@ -97,7 +120,7 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
       )}
 
       <SignInProblem problem={problem} />
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <form ref={form} onSubmit={submit} noValidate className={classes.form}>
         <TextInput
           ref={identifierInput}
           label={t(isSupervisor ? 'sign_in.number_or_email' : 'sign_in.email')}
@@ -134,21 +157,33 @@ export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProp
           }}
         />
         <div className={classes.forgot}>
-          <UnstyledButton
-            className={classes.forgotButton!}
-            aria-expanded={isHelpShown}
-            aria-controls={helpId}
-            onClick={() => setIsHelpShown(!isHelpShown)}
-          >
-            {t('sign_in.forgot')}
-          </UnstyledButton>
+          <FrontLink path={`/vrp/${page}/forgot-password`} label={t('sign_in.forgot')} goTo={goTo} />
         </div>
-        <p id={helpId} className={classes.help} hidden={!isHelpShown}>
-          {t(`sign_in.forgot_${loginArea}`)}
-        </p>
         <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
           {t('sign_in.sign_in')}
         </Button>
+        <div className={classes.alternatives}>
+          {page !== 'admin' && !isSupervisor && (
+            <Button
+              variant="default"
+              leftSection={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
+              className={classes.submit!}
+              onClick={() => goTo(`/vrp/${page}/code-login`)}
+            >
+              {t('sign_in.by_code')}
+            </Button>
+          )}
+          {knowsPasskeys() && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+              className={classes.submit!}
+              onClick={() => void enter(passkeySignIn)}
+            >
+              {t('sign_in.by_passkey')}
+            </Button>
+          )}
+        </div>
       </form>
       {page === 'client' && (
         <p className={classes.newcomer}>

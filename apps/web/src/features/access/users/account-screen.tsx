@@ -1,5 +1,6 @@
 import { changePassword } from '@fleet/contracts/access/users.ts';
 import { Button, PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
 import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
@@ -18,8 +19,14 @@ import { MySessions } from './sessions-list.tsx';
 import { useChangePassword } from './users.api.ts';
 import classes from './users.module.css';
 
-/** The user's own account: profile, password, devices and look. */
-export function AccountScreen() {
+/** The user's own account: profile, password, devices and look; `notifications` says which browsers they wake. */
+export function AccountScreen({
+  notifications,
+  children,
+}: {
+  notifications: ReactNode;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const nameOf = useNameOf();
@@ -34,8 +41,10 @@ export function AccountScreen() {
         <div className={classes.column}>
           <ProfileCard />
           <PasswordCard />
+          {children}
         </div>
         <div className={classes.column}>
+          <Card title={t('web_push.title')}>{notifications}</Card>
           <Card title={t('users.my_sessions')}>
             <MySessions />
           </Card>

@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { SendLink } from '../../../ui/send-link.tsx';
 import { useInvite } from './users.api.ts';
 import classes from './users.module.css';
 
@@ -20,7 +21,7 @@ interface InvitationDialogProps {
 export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();
   const { mutate, data, error, isPending } = useInvite();
-  useEffect(() => mutate(person.id), [mutate, person.id]);
+  useEffect(() => mutate({ user_id: person.id }), [mutate, person.id]);
   const link = data && window.location.origin + data.path;
   return (
     <Modal
@@ -48,6 +49,14 @@ export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
           <p className={classes.quiet}>
             <Trans i18nKey="users.link_until" components={{ date: <DateTime at={data.expires_at} /> }} />
           </p>
+        )}
+        {data && (
+          <SendLink
+            channels={data.channels}
+            sentTo={data.sent_to}
+            isBusy={isPending}
+            onSend={(send_by) => mutate({ user_id: person.id, send_by })}
+          />
         )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

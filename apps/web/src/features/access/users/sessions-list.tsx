@@ -3,11 +3,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceOf } from '../../../lib/device-of.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { useDeviceName } from '../../../ui/device-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -100,11 +100,7 @@ function SessionsList({ of, children }: { of: number | 'me'; children: React.Rea
 function SessionItem({ row, isMine }: { row: SessionRow; isMine: boolean }) {
   const { t } = useTranslation();
   const end = useEndMySession();
-  const { browser, system } = deviceOf(row.user_agent);
-  const device =
-    browser && system
-      ? t('users.browser_on', { browser, system })
-      : (browser ?? system ?? t('users.unknown_device'));
+  const device = useDeviceName(row.user_agent);
   return (
     <li className={classes.session}>
       <span className={classes.device}>

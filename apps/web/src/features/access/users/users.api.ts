@@ -18,6 +18,7 @@ import {
   updateUser,
   uploadAvatar,
 } from '@fleet/contracts/access/users.ts';
+import type { BodyOf } from '@fleet/contracts/define-route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
@@ -85,8 +86,8 @@ export function useUploadAvatar() {
 /** Creates the single-use link; it is shown once and not stored in the browser. */
 export function useInvite() {
   const queryClient = useQueryClient();
-  return useMutation<Invitation, Error, number>({
-    mutationFn: (user_id) => call(createInvitation, { body: { user_id } }),
+  return useMutation<Invitation, Error, BodyOf<typeof createInvitation>>({
+    mutationFn: (body) => call(createInvitation, { body }),
     gcTime: 0,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KIND] }),
   });

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
-import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconCloudOff, IconCloudUp, IconMessages } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useAppearance } from '../../../lib/appearance-context.ts';
 import { formatTime } from '../../../lib/format.ts';
 import type { PageLink } from '../../../lib/page-link.ts';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
-import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { PhoneFrame, PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
 import { type ShownTrips, useStopOutbox } from './trip-stops.api.ts';
 import classes from './trip-stops.module.css';
 
@@ -17,12 +17,15 @@ interface StopFrameProps {
   /** Target of the back arrow. */
   back: PageLink;
   shown?: Pick<ShownTrips, 'read_at' | 'isOld'>;
+  /** The trip whose thread with dispatch a button opens. */
+  chat_about?: number;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of the driver's trip pages, for sunlight and night, with a line that shows unsent data. */
-export function StopFrame({ title, sub, back, shown, footer, children }: StopFrameProps) {
+export function StopFrame({ title, sub, back, shown, chat_about, footer, children }: StopFrameProps) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { appearance } = useAppearance();
   return (
@@ -31,7 +34,21 @@ export function StopFrame({ title, sub, back, shown, footer, children }: StopFra
       sub={sub}
       background={appearance.skin === 'dark' ? 'night' : 'pump'}
       onBack={() => void navigate(back)}
-      actions={<LanguageSwitch short className={classes.language} />}
+      actions={
+        <>
+          {chat_about !== undefined && (
+            <PhoneHeaderButton
+              label={t('chat.dispatch')}
+              onClick={() =>
+                void navigate({ to: '/my-messages', search: { kind: 'trip', about: chat_about } })
+              }
+            >
+              <IconMessages size={24} aria-hidden />
+            </PhoneHeaderButton>
+          )}
+          <LanguageSwitch short className={classes.language} />
+        </>
+      }
       strip={<Strip {...shown} />}
       footer={footer}
     >

@@ -10,6 +10,7 @@ import { nameIn } from '../../../lib/language.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PushOffer } from '../../../ui/push-offer.tsx';
 import { AbortButton } from './abort-button.tsx';
 import { NextStopCard } from './next-stop-card.tsx';
 import { StartButton } from './start-button.tsx';
@@ -66,6 +67,7 @@ export function TripScreen() {
       }
       back={TRIPS_PAGE}
       shown={shown}
+      chat_about={trip.id}
       footer={<Footer trip={trip} />}
     >
       <Body trip={trip} />
@@ -100,6 +102,7 @@ function Body({ trip }: { trip: DrivenTrip }) {
           <NextStopCard trip={trip} stop={next.stop} state={next.state} />
         </>
       )}
+      <PushOffer reason="trip" />
       <StopList trip={trip} />
       <TripRoute trip={trip} />
       {trip.can.abort && <AbortButton trip={trip} />}

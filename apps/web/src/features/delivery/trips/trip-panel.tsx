@@ -2,6 +2,7 @@ import { getTripSheet } from '@fleet/contracts/delivery/trip-sheets.ts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -37,6 +38,7 @@ export function TripPanel({ id, panel, rows }: TripPanelProps) {
       title={(trip) => <bdi className="num">{trip.trip_code}</bdi>}
       actions={(trip) => (
         <>
+          {trip.driver && <ChatLink kind="trip" about={trip.id} />}
           <PdfButton label={t('trips.sheet')} route={getTripSheet} params={{ id: trip.id }} />
           <TripActions trip={trip} />
         </>

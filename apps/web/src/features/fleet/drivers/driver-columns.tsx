@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Badge.layer.css';
+import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { expiryColumns } from '../../../ui/documents/expiry-columns.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
@@ -61,7 +63,8 @@ export function useDriverColumns({
       header: t('drivers.phone'),
       cell: (row) => (row.has_device ? t('drivers.phone_bound') : ''),
     },
-    column.date('created_at', { sortable: true }),
+    ...expiryColumns<DriverRow>(t, DRIVER_DOCUMENTS, (row) => row),
+    column.date('created_at', { sortable: true, extra: true }),
     isDeleted
       ? {
           key: 'deleted_at',

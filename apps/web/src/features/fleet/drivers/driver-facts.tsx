@@ -1,13 +1,13 @@
+import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { Button } from '@mantine/core';
 import { IconKey, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { DocumentFacts } from '../../../ui/documents/document-facts.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
@@ -22,7 +22,6 @@ import { PinDialog } from './pin-dialog.tsx';
 
 /** A driver's facts, with vehicle, phone, PIN and sign-in. */
 export function DriverFacts({ driver }: { driver: Driver }) {
-  const language = useLanguage();
   const { t } = useTranslation();
   const change = useSwitchDriver();
   return (
@@ -51,12 +50,6 @@ export function DriverFacts({ driver }: { driver: Driver }) {
           },
           { name: 'email', value: driver.email },
           { name: 'driving_license_number', value: driver.driving_license_number },
-          {
-            name: 'hazmat_license_until',
-            ...(driver.hazmat_license_until && {
-              shown: formatDate(`${driver.hazmat_license_until}T12:00:00+03:00`, language),
-            }),
-          },
           { name: 'gender', value: driver.gender },
           { name: 'nationality', value: driver.nationality },
           { name: 'driver_prefered_language', value: driver.driver_prefered_language },
@@ -78,6 +71,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
           },
         ]}
       />
+      <DocumentFacts documents={DRIVER_DOCUMENTS} owner={driver} />
       <Transactions id={driver.id} />
     </>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import { ClientSection } from '../../../ui/client-choice.tsx';
+import { DocumentFields } from '../../../ui/documents/document-fields.tsx';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { CodeField, DigitsField, EmailField, TextField } from '../../../ui/form/text-fields.tsx';
@@ -100,18 +100,13 @@ function Fields({ field }: FieldsProps) {
       <FormSection title={t('drivers.documents')}>
         <DigitsField {...field('civil_id')} kind="civil_id" />
         <DigitsField {...field('driving_license_number')} kind="driving_license_number" />
-        <DateField {...orNone(field('hazmat_license_until'))} hint={t('drivers.hazmat_note')} />
         <CodeField {...field('employee_number')} maxLength={40} />
       </FormSection>
+      <DocumentFields owner="driver" field={field as never} />
       <FormSection title={t('drivers.reach')}>
         <DigitsField {...field('mobile')} kind="mobile" />
         <EmailField {...field('email')} hint={t('drivers.email_hint')} />
       </FormSection>
     </>
   );
-}
-
-/** A day that may be left out: an emptied field is none. */
-function orNone(field: FieldProps<string>): FieldProps<string> {
-  return { ...field, onChange: (day) => field.onChange((day || null) as string) };
 }

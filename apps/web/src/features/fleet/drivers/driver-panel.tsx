@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { ChangesList } from '../../../ui/changes-list.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -61,7 +62,10 @@ export function DriverPanel({ id, panel, rows, limits }: DriverPanelProps) {
                     name: 'messages' as const,
                     label: t('drivers.messages'),
                     content: () => (
-                      <MessageThread driver_id={driver.id} mayWrite={driver.can.message} side="client" />
+                      <>
+                        {driver.can.message && <ChatLink kind="driver" about={driver.id} />}
+                        <MessageThread driver_id={driver.id} mayWrite={driver.can.message} side="client" />
+                      </>
                     ),
                   },
                 ]),

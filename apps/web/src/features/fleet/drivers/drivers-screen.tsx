@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
+import { DocumentsFilter, documentsOf } from '../../../ui/documents/documents-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
@@ -27,6 +28,7 @@ const FILTERS = {
   client: '',
   status: 'any',
   vehicle: 'any',
+  documents: 'any',
   sort: 'name',
   order: 'asc',
 };
@@ -56,6 +58,7 @@ export function DriversScreen({ limits }: DriversScreenProps) {
     view: isDeleted ? 'deleted' : 'current',
     client_id: state.client || undefined,
     vehicle: state.vehicle === 'bound' || state.vehicle === 'none' ? state.vehicle : undefined,
+    documents: documentsOf(state.documents),
   };
   const result = useDrivers(query);
   const columns = useDriverColumns({
@@ -84,6 +87,8 @@ export function DriversScreen({ limits }: DriversScreenProps) {
             }))}
             onPick={(vehicle) => set({ vehicle })}
           />
+          {comma}
+          <DocumentsFilter value={state.documents} onPick={(documents) => set({ documents })} />
         </>
       }
       search={{ label: t('drivers.search'), value: state.q, onSearch: (q) => set({ q }) }}

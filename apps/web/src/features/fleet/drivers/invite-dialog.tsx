@@ -2,11 +2,13 @@ import { inviteDriver } from '@fleet/contracts/fleet/drivers.ts';
 import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { AnswerOf } from '../../../lib/call.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
 import { EmailField } from '../../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SendLink } from '../../../ui/send-link.tsx';
 import { type Driver, useInviteDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
 
@@ -14,7 +16,7 @@ import classes from './drivers.module.css';
 export function InviteDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
   const { t } = useTranslation();
   const invite = useInviteDriver();
-  const [link, setLink] = useState<{ path: string; expires_at: string } | null>(null);
+  const [link, setLink] = useState<AnswerOf<typeof inviteDriver> | null>(null);
   const known = driver.user?.email ?? driver.email;
   const form = useContractForm({
     route: inviteDriver,
@@ -44,6 +46,14 @@ export function InviteDialog({ driver, onClose }: { driver: Driver; onClose: () 
           <p className="muted">
             <Trans i18nKey="drivers.link_until" components={{ date: <DateTime at={link.expires_at} /> }} />
           </p>
+          <SendLink
+            channels={link.channels}
+            sentTo={link.sent_to}
+            isBusy={invite.isPending}
+            onSend={(send_by) =>
+              invite.mutate({ params: { id: driver.id }, body: { send_by } }, { onSuccess: setLink })
+            }
+          />
           <div className={classes.buttons}>
             <CopyButton value={address}>
               {({ copied, copy }) => (

@@ -1,3 +1,4 @@
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -5,6 +6,7 @@ import { formatMl, formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { expiryColumns } from '../../../ui/documents/expiry-columns.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { VehicleStatus } from './vehicle-status.tsx';
@@ -72,11 +74,12 @@ export function useVehicleColumns({
     {
       key: 'made',
       header: t('columns.model'),
-      // Does not fit beside the client's name at 1440 px.
-      extra: isPlatform,
+      // Does not fit beside what expires at 1440 px.
+      extra: true,
       cell: (row) => <bdi>{made(row)}</bdi>,
     },
-    column.date('next_service_date', { sortable: true }),
+    column.date('next_service_date', { sortable: true, extra: true }),
+    ...expiryColumns<VehicleRow>(t, VEHICLE_DOCUMENTS, (row) => row),
     isDeleted
       ? {
           key: 'deleted_at',

@@ -1,8 +1,10 @@
+import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { DocumentFacts } from '../../../ui/documents/document-facts.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -80,6 +82,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           },
         ]}
       />
+      <DocumentFacts documents={VEHICLE_DOCUMENTS} owner={vehicle} />
       <Transactions vehicle={vehicle} />
     </>
   );

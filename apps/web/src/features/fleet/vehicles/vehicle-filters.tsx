@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
+import { DocumentsFilter } from '../../../ui/documents/documents-filter.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import type { ListSearch } from '../../../ui/list-state.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -18,6 +19,7 @@ export const VEHICLE_FILTERS = {
   status: 'any',
   driver: 'any',
   service: 'any',
+  documents: 'any',
 };
 type State = typeof VEHICLE_FILTERS;
 export type VehiclesSearch = ListSearch<State>;
@@ -71,6 +73,8 @@ export function VehicleFilters({ state, set }: { state: State; set: (next: Parti
         }))}
         onPick={(service) => set({ service })}
       />
+      {comma}
+      <DocumentsFilter value={state.documents} onPick={(documents) => set({ documents })} />
     </>
   );
 }

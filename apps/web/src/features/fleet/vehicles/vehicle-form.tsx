@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { formatHalalas } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { ClientSection } from '../../../ui/client-choice.tsx';
+import { DocumentFields } from '../../../ui/documents/document-fields.tsx';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
 import { DecimalField } from '../../../ui/form/figure-fields.tsx';
@@ -93,6 +94,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
       <FormSection title={t('vehicles.more')}>
         <MoreFields field={form.field as never} client_id={owner} part="rest" />
       </FormSection>
+      <DocumentFields owner="vehicle" field={form.field as never} />
     </FormPanel>
   );
 }
@@ -132,6 +134,7 @@ export function EditVehiclePanel({ vehicle, panel }: { vehicle: Vehicle; panel: 
         />
         <MoreFields field={form.field as never} client_id={vehicle.client.id} part="rest" />
       </FormSection>
+      <DocumentFields owner="vehicle" field={form.field as never} />
     </FormPanel>
   );
 }

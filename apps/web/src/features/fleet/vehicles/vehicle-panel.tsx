@@ -19,6 +19,8 @@ export interface VehicleParts {
   summary?: ((vehicle: Vehicle) => ReactNode) | undefined;
   /** Its effective limits. */
   limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
+  /** The tags that prove it at the pump. */
+  tags?: ((vehicle: Vehicle) => ReactNode) | undefined;
 }
 
 interface VehiclePanelProps {
@@ -29,7 +31,7 @@ interface VehiclePanelProps {
 }
 
 /** One vehicle beside the list: its driver, summary, facts, limits, odometer, drivers, changes; or its form. */
-export function VehiclePanel({ id, panel, rows, parts: { summary, limits } }: VehiclePanelProps) {
+export function VehiclePanel({ id, panel, rows, parts: { summary, limits, tags } }: VehiclePanelProps) {
   const { t } = useTranslation();
   const result = useVehicle(id);
   if (panel.isEditing && result.data?.can.update)
@@ -70,6 +72,9 @@ export function VehiclePanel({ id, panel, rows, parts: { summary, limits } }: Ve
               { name: 'facts', label: t('ui.facts'), content: () => <VehicleFacts vehicle={vehicle} /> },
               ...(limits && !vehicle.deleted_at
                 ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(vehicle) }]
+                : []),
+              ...(tags && !vehicle.deleted_at
+                ? [{ name: 'tags' as const, label: t('vehicle_tags.tab'), content: () => tags(vehicle) }]
                 : []),
               {
                 name: 'odometer',

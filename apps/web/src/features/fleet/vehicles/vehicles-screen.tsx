@@ -4,6 +4,7 @@ import { IconArrowsMove, IconTruck, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { documentsOf } from '../../../ui/documents/documents-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -117,6 +118,7 @@ function queryOf(state: State, sort: string | undefined): VehicleQuery {
     status: oneOf(state.status, ['active', 'inactive']),
     driver: oneOf(state.driver, ['bound', 'none']),
     service: oneOf(state.service, ['overdue', 'soon']),
+    documents: documentsOf(state.documents),
     sort: sort as VehicleQuery['sort'],
   };
 }

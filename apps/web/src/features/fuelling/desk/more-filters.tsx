@@ -1,6 +1,7 @@
 import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import { listFuelsOnSale } from '@fleet/contracts/fleet/fuel-types.ts';
 import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
+import { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { Button, Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ interface MoreFiltersProps {
   set: (next: Partial<RequestFilters>) => void;
 }
 
-const MORE = ['fuel', 'vehicle', 'driver', 'flagged', 'amount_from', 'amount_to'] as const;
+const MORE = ['fuel', 'found_by', 'vehicle', 'driver', 'flagged', 'amount_from', 'amount_to'] as const;
 const NONE: Partial<RequestFilters> = Object.fromEntries(MORE.map((key) => [key, '']));
 const MATCHES = 20;
 const TYPING_MS = 400;
@@ -88,6 +89,18 @@ function Fields({ view, filters, set }: MoreFiltersProps) {
             ...fuels.map((fuel) => ({ value: String(fuel.id), label: fuelTitle(fuel) })),
           ]}
           onPick={(fuel) => set({ fuel })}
+        />
+      </p>
+      <p>
+        <span>{t('desk.found_by')}</span>
+        <FilterSelect
+          label={t('desk.found_by')}
+          value={filters.found_by}
+          choices={[
+            { value: '', label: t('desk.any_found_by') },
+            ...FOUND_BY.map((value) => ({ value, label: t(`field_values.found_by.${value}`) })),
+          ]}
+          onPick={(found_by) => set({ found_by })}
         />
       </p>
       {seesVehicles && (

@@ -1,4 +1,5 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { exportFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
@@ -135,6 +136,7 @@ function queryOf(state: ListState & RequestFilters): ListQuery {
     vehicle_id: vehicle || undefined,
     driver_id: driver || undefined,
     fuel_type_id: fuel || undefined,
+    found_by: FOUND_BY.find((known) => known === state.found_by),
     flagged: state.flagged === 'yes' ? 'yes' : undefined,
     amount_from_halalas: halalasOf(state.amount_from),
     amount_to_halalas: halalasOf(state.amount_to),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDay } from '../../../lib/format.ts';
 import classes from '../../../ui/fuel-requests/detail.module.css';
+import { PushOffer } from '../../../ui/push-offer.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { LateCallout } from './late-callout.tsx';
 import { PreviousFill } from './previous-fill.tsx';
@@ -21,10 +22,12 @@ export function RequestDetail({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const items = useTimelineItems(request);
+  const { approve, decide_as_client, decide_as_admin } = request.can;
   return (
     <div className={classes.detail}>
       <RequestHeader request={request} />
       <RequestCallout request={request} />
+      {(approve || decide_as_client || decide_as_admin) && <PushOffer reason="held" />}
       <LateCallout request={request} />
       <RequestIndicators request={request} />
       <FlagCallout flags={request.flags} checks={[...(request.close_checks ?? []), ...request.checks]} />

@@ -25,6 +25,7 @@ export const FILTER_DEFAULTS = {
   vehicle: '',
   driver: '',
   fuel: '',
+  found_by: '',
   flagged: '',
   /** In riyals, as typed. */
   amount_from: '',

@@ -1,4 +1,5 @@
-import type { Check, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';

@@ -38,7 +38,12 @@ export function RequestMap({ request }: { request: FuelRequestDetail }) {
         )}
       </h3>
       <div className={classes.map}>
-        <MapView label={t('desk.map.title')} points={points} height="180px" />
+        <MapView
+          label={t('desk.map.title')}
+          points={points}
+          labels={{ person: t('columns.driver') }}
+          height="180px"
+        />
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import { useFuelTitle, usePartyName } from '../../../lib/fuel-requests/names.ts'
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TimelineItem } from '../../../ui/timeline.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
-import { pumpLines } from './timeline-pump.tsx';
+import { displayLines, pumpLines } from './timeline-pump.tsx';
 
 /** The timeline of a request: actors, corrections, reasons and pictures. */
 export function useTimelineItems(request: FuelRequestDetail): TimelineItem[] {
@@ -92,6 +92,8 @@ function linesOf(
         }),
       );
       if (textIn(detail, 'entry')) lines.push(plateEntryText(t, detail));
+      if (textIn(detail, 'tag_number') && detail.entry !== 'tag')
+        lines.push(t('desk.timeline.tag_read', { tag_number: String(detail.tag_number) }));
       break;
     case 'transaction_held': {
       const price = numberIn(detail, 'price_millis_per_litre') ?? request.price_millis_per_litre;
@@ -124,6 +126,7 @@ function linesOf(
           )}
         </>,
         ...pumpLines(t, row),
+        ...displayLines(t, row),
       );
       break;
     }
@@ -171,6 +174,7 @@ function plateEntryText(t: TFunction, detail: TimelineRow['detail']): string {
   const entry = textIn(detail, 'entry');
   return t(`desk.timeline.plate_entries.${entry === 'corrected' && !camera ? 'corrected_unread' : entry}`, {
     camera: camera ?? '',
+    tag_number: textIn(detail, 'tag_number') ?? '',
   });
 }
 

@@ -40,3 +40,19 @@ export function pumpLines(t: TFunction, { detail, volume_ml, actor }: TimelineRo
       : []),
   ];
 }
+
+/** What the photo of the display shows, and why other liters were kept. */
+export function displayLines(t: TFunction, { detail }: TimelineRow): ReactNode[] {
+  const display = detail.display as { volume_ml?: number; override_reason?: string } | undefined;
+  if (typeof display?.volume_ml !== 'number') return [];
+  return [
+    t('desk.timeline.display_shows', { litres: formatMl(display.volume_ml) }),
+    ...(display.override_reason
+      ? [
+          <q key="kept" dir="auto">
+            {display.override_reason}
+          </q>,
+        ]
+      : []),
+  ];
+}

@@ -1,4 +1,5 @@
-import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { whyItWaits } from './why-it-waits.ts';

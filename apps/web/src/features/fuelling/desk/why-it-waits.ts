@@ -1,8 +1,5 @@
-import type {
-  Check,
-  FuelRequestDetail,
-  FuelRequestRow,
-} from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { TFunction } from 'i18next';
 import { formatHalalas } from '../../../lib/format.ts';
 import {

@@ -4,6 +4,7 @@ import { IconGavel } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
 import { CommentForm } from '../../../ui/fuel-requests/thread/comment-form.tsx';
 import { Thread } from '../../../ui/fuel-requests/thread/thread.tsx';
@@ -44,6 +45,7 @@ export function DisputePanel({ id, panel, rows, transaction }: DisputePanelProps
           <Verdict dispute={dispute} />
           <DisputeAmounts dispute={dispute} />
           <Thread comments={dispute.comments} title={t('desk.comments.title')} />
+          {dispute.can.comment && <ChatLink kind="dispute" about={dispute.id} />}
           <Divider my="lg" label={t('disputes.transaction')} labelPosition="left" />
           {transaction(dispute.fuel_request)}
         </>

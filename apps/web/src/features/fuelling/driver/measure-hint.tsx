@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { PushOffer } from '../../../ui/push-offer.tsx';
 import { DriverStrip } from './driver-strip.tsx';
 import classes from './request-frame.module.css';
 import { plateText } from './request-labels.ts';
@@ -62,7 +63,10 @@ export function RequestFrame({
       flush
     >
       {banner}
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        {children}
+        {BLOCKING_STATUSES.has(request.status) && <PushOffer reason="request" />}
+      </div>
     </PhoneFrame>
   );
 }

@@ -24,6 +24,8 @@ import { useCoordinates } from './use-coordinates.ts';
 import { REQUEST_PATH } from './use-request-fuel.ts';
 
 const HERE = 'here';
+/** Keeps the title in place until the number of stations is known. */
+const UNCOUNTED = '\u00a0';
 
 /** All stations that serve this vehicle, on a map and in a list; one may be selected for the request. */
 export function StationsScreen() {
@@ -35,7 +37,11 @@ export function StationsScreen() {
   const navigate = useNavigate();
   if (vehicle) return <Stations vehicle={vehicle} />;
   return (
-    <PhoneFrame title={t('driver.stations_title')} onBack={() => void navigate({ to: REQUEST_PATH })}>
+    <PhoneFrame
+      title={t('driver.stations_title')}
+      sub={UNCOUNTED}
+      onBack={() => void navigate({ to: REQUEST_PATH })}
+    >
       {vehicles.isError ? (
         <ErrorState text={errorText(t, vehicles.error)} onRetry={() => void vehicles.refetch()} />
       ) : vehicles.isPending ? (
@@ -78,7 +84,7 @@ function Stations({ vehicle }: { vehicle: Vehicle }) {
   return (
     <PhoneFrame
       title={t('driver.stations_title')}
-      sub={stations.data && t('driver.stations_count', { count: stations.data.total })}
+      sub={stations.data ? t('driver.stations_count', { count: stations.data.total }) : UNCOUNTED}
       onBack={() => void navigate({ to: REQUEST_PATH })}
       strip={<DriverStrip />}
       flush

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { litresThatPassMl, tightestLimit } from './tightest-limit.ts';
 

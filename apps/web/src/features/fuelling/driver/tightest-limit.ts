@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 
 /** A check that limits volume or amount, with its remainder. */

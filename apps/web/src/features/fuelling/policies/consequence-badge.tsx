@@ -1,4 +1,4 @@
-import type { Consequence } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Consequence } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { IconBan, IconFlag, IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './policies.module.css';

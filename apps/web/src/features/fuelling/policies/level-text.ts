@@ -2,7 +2,7 @@ import type { EffectiveRule } from '@fleet/contracts/fuelling/policies.ts';
 import { useTranslation } from 'react-i18next';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { RuleInput } from './rule-lines.ts';
-import { figureOf, hoursText } from './rule-sentences.tsx';
+import { documentsText, figureOf, hoursText } from './rule-sentences.tsx';
 
 export const INPUT_OF_UNIT: Record<string, RuleInput> = {
   ml: 'litres',
@@ -19,6 +19,7 @@ export function useLevelText(rule: EffectiveRule) {
   const input = rule.code === 'tank_room' ? 'percent' : (INPUT_OF_UNIT[rule.unit] ?? 'count');
   return (row: EffectiveRule['levels'][number]): string => {
     if (rule.code === 'days_and_hours') return hoursText(t, row);
+    if (rule.code === 'documents_valid') return documentsText(t, row);
     if (row.names.length > 0) return row.names.map((name) => nameOf(name)).join(t('ui.comma'));
     if (row.limit === null) return t('ui.yes');
     const limit = figureOf(t, { input }, row.limit);

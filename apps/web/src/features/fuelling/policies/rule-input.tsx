@@ -1,4 +1,5 @@
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
+import { FLEET_DOCUMENTS, type FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { useCityName } from '../../../ui/city-name.tsx';
@@ -66,6 +67,26 @@ export function LineInput({ line, rules, onChange, choices, problems, client_id 
         rules.cities ?? [],
         set,
         (choices?.cities ?? []).map((city) => ({ value: city, label: cityName(city) })),
+      );
+    case 'documents':
+      return (
+        <div className={classes.hours}>
+          {boxes(
+            rules.valid_documents ?? [],
+            (values) => set(values as FleetDocument[]),
+            FLEET_DOCUMENTS.map((value) => ({ value, label: t(`expiring_documents.names.${value}`) })),
+          )}
+          <DecimalField
+            {...field(
+              t('rules.grace_days'),
+              rules.document_grace_days,
+              problems['rules.document_grace_days'],
+              (document_grace_days) => onChange({ ...rules, document_grace_days }),
+            )}
+            unit={t('rules.days')}
+            hint={t('rules.documents_hint')}
+          />
+        </div>
       );
     case 'areas':
       return (

@@ -20,6 +20,7 @@ export type RuleInput =
   | 'cities'
   | 'areas'
   | 'stations'
+  | 'documents'
   | 'manager';
 
 /** A line of the editor: a rule with a value, or a built-in check with only an effect. */
@@ -70,7 +71,9 @@ export const RULE_LINES: readonly RuleLine[] = [
   { code: 'area_allowed', input: 'areas', section: 'where_when', field: 'areas' },
   { code: 'station_allowed', input: 'stations', section: 'where_when', field: 'disabled_network_ids' },
   { code: 'driver_distance', input: 'metres', section: 'where_when', field: 'station_distance_metres' },
+  { code: 'tag_read', input: 'yes', section: 'care', field: 'tag_required' },
   { code: 'odometer_provided', input: 'yes', section: 'care', field: 'odometer_required' },
+  { code: 'documents_valid', input: 'documents', section: 'care', field: 'valid_documents' },
   { code: 'pin_required', input: 'yes', section: 'care', field: 'pin_required' },
 ];
 
@@ -96,7 +99,9 @@ export function withLine(rules: PolicyRules, line: RuleLine): PolicyRules {
       ? { from_minute: 360, to_minute: 1_320 }
       : line.code === 'approval'
         ? { approval: 'manager' }
-        : { [line.field!]: FIRST[line.input] };
+        : line.input === 'documents'
+          ? { valid_documents: ['driving_license'], document_grace_days: 0 }
+          : { [line.field!]: FIRST[line.input] };
   return { ...rules, ...first, ...(line.hasWindow && rules.window_days === null ? { window_days: 10 } : {}) };
 }
 
@@ -114,6 +119,7 @@ const FIRST: Record<RuleInput, unknown> = {
   cities: [],
   areas: [],
   stations: [],
+  documents: [],
   manager: 'manager',
 };
 
@@ -126,6 +132,7 @@ export function withoutLine(rules: PolicyRules, line: RuleLine): PolicyRules {
     each_vehicle: rules.each_vehicle.filter((code) => code !== line.code),
   };
   if (line.input === 'hours') return { ...next, from_minute: null, to_minute: null, weekdays: null };
+  if (line.input === 'documents') return { ...next, valid_documents: null, document_grace_days: null };
   if (line.input === 'stations') return { ...next, disabled_network_ids: null, disabled_station_ids: null };
   const cleared = { ...next, [line.field!]: null };
   const hasWindow = cleared.volume_per_window_ml !== null || cleared.amount_per_window_halalas !== null;

@@ -100,11 +100,23 @@ export function useRuleText(
       });
     if (line.input === 'stations')
       return t('rules.sentences.station_allowed', { names: list(stationNames(rules)) });
+    if (line.input === 'documents') return documentsText(t, rules);
     const figure = line.field ? rules[line.field] : null;
     const limit = typeof figure === 'number' ? figureOf(t, line, figure) : '';
     const sentence = t(`rules.sentences.${line.code}`, { limit, window_days: rules.window_days ?? 0 });
     return each ? `${sentence.replace(/\.$/, '')}${t('ui.comma')}${each.trim()}.` : sentence;
   };
+}
+
+/** `Insurance, Driving license valid, 7 days of grace.` */
+export function documentsText(
+  t: TFunction,
+  rules: { valid_documents: readonly string[] | null; document_grace_days: number | null },
+): string {
+  const names = (rules.valid_documents ?? []).map((name) => t(`expiring_documents.names.${name}`));
+  const count = rules.document_grace_days ?? 0;
+  const sentence = count > 0 ? 'documents_grace' : 'documents_valid';
+  return t(`rules.sentences.${sentence}`, { names: names.join(t('ui.comma')), count });
 }
 
 /** `06:00–22:00, Sunday, Monday`. */

@@ -1,17 +1,13 @@
-import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { readTypedCode, TYPED_CODE_LENGTH } from '@fleet/domain/typed-codes.ts';
 
-export const DRIVER_CODE_LENGTH = 8;
+export const DRIVER_CODE_LENGTH = TYPED_CODE_LENGTH;
 
 /** Crockford's base 32: without I, L, O and U, which could be confused with digits. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** Normalizes typed or pasted text: uppercase, look-alikes as digits, at most eight characters. */
 export function sanitizeDriverCode(text: string): string {
-  return toWesternDigits(text.normalize('NFKC').toUpperCase())
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
-    .replace(/[^0-9A-Z]/g, '')
-    .slice(0, DRIVER_CODE_LENGTH);
+  return readTypedCode(text).slice(0, DRIVER_CODE_LENGTH);
 }
 
 /** Extracts the driver's code from scanned or typed text; null if there is none, as in other QR codes. */

@@ -1,4 +1,4 @@
-import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import {
   type getPumpQueue,
   initiateTransaction,
@@ -6,6 +6,7 @@ import {
   type PumpRequest,
 } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { randomId } from '../../../lib/browser.ts';
 import { type AnswerOf, call } from '../../../lib/call.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { fuelRequestKeys } from '../../../lib/fuel-requests/fuel-requests.api.ts';
@@ -33,7 +34,7 @@ export async function findAtPump(proof: Proof): Promise<PumpRequest> {
     });
     saveDraft(found.id, {
       proof: undefined,
-      ...(proof.found_by === 'qr' ? {} : { plate_read: found.plate_no }),
+      ...('plate' in proof ? { plate_read: found.plate_no } : {}),
     });
     return found;
   }
@@ -49,9 +50,7 @@ async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   const isOpen = found.status === 'request_approved';
   saveDraft(found.id, {
     proof: isOpen ? proof : undefined,
-    ...(proof.found_by === 'qr'
-      ? {}
-      : { plate_read: found.plate_no, plate_reading_id: proof.plate_reading_id }),
+    ...('plate' in proof ? { plate_read: found.plate_no, plate_reading_id: proof.plate_reading_id } : {}),
   });
   if (!isOpen || !found.served_here) return found;
 
@@ -59,7 +58,7 @@ async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   try {
     const taken = await call(initiateTransaction, {
       params: { id: found.id },
-      ...intentFor(name, proof, { found_by, ...shown, ...seenHere() }),
+      ...sentOnce(name, proof, { found_by, ...shown, ...seenHere() }),
       signal: timeoutSignal('step'),
     });
     clearIntent(name);
@@ -77,9 +76,14 @@ async function lookUpOnline(proof: Proof): Promise<PumpRequest> {
   }
 }
 
+/** A tag is not stored for a retry: what it found is claimed already, or is read again. */
+function sentOnce<Body>(name: string, proof: Proof, body: Body) {
+  return proof.found_by === 'tag' ? { idempotencyKey: randomId(), body } : intentFor(name, proof, body);
+}
+
 /** The proof for the server; the plate reading is sent when fueling starts. */
 function shownOf(proof: Proof) {
-  if (proof.found_by === 'qr') return proof;
+  if (!('plate' in proof)) return proof;
   return { found_by: proof.found_by, plate: proof.plate };
 }
 

@@ -18,7 +18,7 @@ export function FindByCamera() {
     return (
       <FindRefused
         error={find.error}
-        plate={shown && shown.found_by !== 'qr' ? shown.plate : undefined}
+        plate={shown && 'plate' in shown ? shown.plate : undefined}
         again={{ label: t('pump.scan_again'), icon: IconCamera, onPress: () => find.reset() }}
         other={{ label: t('pump.type_plate'), icon: IconKeyboard, onPress: byTyping }}
       />

@@ -27,6 +27,10 @@ interface FindRefusedProps {
 
 const REFUSALS = [
   'REQUEST_NOT_FOUND_AT_PUMP',
+  'TAG_UNKNOWN',
+  'TAG_BLOCKED',
+  'TAG_COPIED',
+  'TAG_MISMATCH',
   'TOO_MANY_REQUESTS',
   'STATUS_CONFLICT',
   'NO_PRICE',

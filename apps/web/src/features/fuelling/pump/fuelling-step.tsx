@@ -20,13 +20,16 @@ import { MismatchPanel } from './attached/mismatch-panel.tsx';
 import { PumpMismatch } from './attached/pump-mismatch.tsx';
 import { type AttachedPump, useAttachedPump } from './attached/use-attached-pump.ts';
 import { countDispensed } from './dispensed.ts';
+import { DisplayPanel } from './display-panel.tsx';
 import { elapsedText } from './elapsed.ts';
+import { KeptFill } from './offline/kept-fill.tsx';
 import classes from './pump.module.css';
 import { usePumpDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import { PumpHints } from './pump-hints.tsx';
 import { PumpPhotoPart } from './pump-photo-part.tsx';
 import { StopPanel } from './stop-panel.tsx';
+import { useDisplay } from './use-display.ts';
 import { type Entered, useFinish } from './use-finish.ts';
 import { usePumpPhoto } from './use-pump-photo.ts';
 
@@ -45,6 +48,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
   const [isStopping, setIsStopping] = useState(false);
   const [isReportingMismatch, setIsReportingMismatch] = useState(false);
   const [isByHand, setIsByHand] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const pump = useAttachedPump(request, isByHand);
   const isReported = pump.stage === 'reported';
 
@@ -53,11 +57,17 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
   const isProvided = isReported || pump.stage === 'typed';
   const entered = enteredOf(request, isProvided ? dispensed.volume_ml : null, odometer_km, {
     pump_mismatch: isReported ? draft.pump_mismatch : undefined,
+    display_kept_reason:
+      !isReported && draft.display_kept?.volume_ml === dispensed.volume_ml
+        ? draft.display_kept?.reason
+        : undefined,
   });
+  const display = useDisplay(request, draft, isReported ? null : dispensed.volume_ml, change);
   const finish = useFinish({
     request,
     entered,
     isClosing: draft.isClosing,
+    finished_at: draft.finished_at,
     setClosing: (isClosing) => change({ isClosing }),
     settlePhoto: photo.settle,
   });
@@ -72,7 +82,13 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
       .replace(/^0+(?=\d)/, '');
     if (Number(digits) <= LARGEST_KM) change({ odometer: digits });
   };
-  const submit = () => entered && change({ isClosing: true });
+  const close = (more: Pick<typeof draft, 'display_kept'> = {}) =>
+    change({ ...more, isClosing: true, finished_at: new Date().toISOString() });
+  const submit = () => {
+    if (!entered) return;
+    if (display.state === 'shows' && entered.display_kept_reason === undefined) setIsComparing(true);
+    else close();
+  };
   const atRequest = request.odometer_at_request_km;
   const isBehind =
     odometer_km !== null &&
@@ -80,7 +96,30 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
     odometer_km < atRequest &&
     draft.odometer.length >= String(atRequest).length;
 
+  if (finish.isUnsent && draft.isClosing)
+    return (
+      <KeptFill request={request} outcome="closed" volume_ml={dispensed.volume_ml}>
+        {t('pump.unsent', { count: 1 })}
+      </KeptFill>
+    );
   if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
+  if (isComparing && entered)
+    return (
+      <DisplayPanel
+        request={request}
+        entered_ml={entered.volume_ml}
+        shown_ml={display.shown_ml}
+        onUse={() => {
+          change({ litres: (display.shown_ml / ML_PER_LITRE).toFixed(2), display_kept: undefined });
+          setIsComparing(false);
+        }}
+        onKeep={(reason) => {
+          close({ display_kept: { volume_ml: entered.volume_ml, reason } });
+          setIsComparing(false);
+        }}
+        onBack={() => setIsComparing(false)}
+      />
+    );
   if (isReportingMismatch) {
     const mismatch = (pump_mismatch: string) => {
       change({ pump_mismatch });
@@ -95,7 +134,6 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
       title={t('pump.fuelling')}
       slim
       flush
-      unsent={finish.isUnsent ? { text: t('pump.not_sent'), onPress: finish.sendNow } : undefined}
       footer={
         <BigButton
           variant="pump"
@@ -104,7 +142,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           busy={draft.isClosing}
           onClick={submit}
         >
-          {t(missingOf(pump) ?? buttonText(dispensed.volume_ml, entered, finish.isUnsent, draft.isClosing))}
+          {t(missingOf(pump) ?? buttonText(dispensed.volume_ml, entered, draft.isClosing))}
         </BigButton>
       }
     >
@@ -144,7 +182,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           disabled={draft.isClosing}
           warning={isBehind ? t('pump.odometer_behind', { km: formatNumber(atRequest) }) : undefined}
         />
-        {pump.stage === 'typed' && <PumpPhotoPart photo={photo} />}
+        {pump.stage === 'typed' && <PumpPhotoPart photo={photo} display={display} />}
       </div>
       <AmountPart
         request={request}
@@ -181,13 +219,14 @@ function enteredOf(
   request: PumpRequest,
   volume_ml: number | null,
   odometer_km: number | null,
-  { pump_mismatch }: Pick<Entered, 'pump_mismatch'>,
+  { pump_mismatch, display_kept_reason }: Pick<Entered, 'pump_mismatch' | 'display_kept_reason'>,
 ): Entered | null {
   if (volume_ml === null || (request.odometer_required && odometer_km === null)) return null;
   return {
     volume_ml,
     ...(odometer_km === null ? {} : { odometer_km }),
     ...(pump_mismatch === undefined ? {} : { pump_mismatch }),
+    ...(display_kept_reason === undefined ? {} : { display_kept_reason }),
   };
 }
 
@@ -206,13 +245,7 @@ function missingOf({ stage }: AttachedPump): string | null {
 }
 
 /** The button names what is missing. */
-function buttonText(
-  volume_ml: number | null,
-  entered: Entered | null,
-  isUnsent: boolean,
-  isClosing: boolean,
-): string {
-  if (isUnsent) return 'pump.sending_again';
+function buttonText(volume_ml: number | null, entered: Entered | null, isClosing: boolean): string {
   if (isClosing) return 'pump.sending';
   if (volume_ml === null) return 'pump.litres_first';
   return entered ? 'pump.finish' : 'pump.odometer_first';

@@ -1,7 +1,8 @@
 import { IconCamera, IconCheck, IconKeyboard, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { logQuietly } from '../../../lib/log.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { useCamera } from '../../../ui/use-camera.ts';
 import classes from './find.module.css';
@@ -11,6 +12,7 @@ import { PlateKeys } from './plate-keys.tsx';
 import { PlateRead } from './plate-read.tsx';
 import { PlateViewfinder } from './plate-viewfinder.tsx';
 import { PumpFrame } from './pump-frame.tsx';
+import { isSureScan } from './sure-scan.ts';
 import { type PlateReading, type PlateScan, usePlateScan } from './use-plate-scan.ts';
 
 /** The plate confirmed by the attendant, and the reading whose picture proves it. */
@@ -31,11 +33,24 @@ interface PlateScanScreenProps {
   busy?: boolean;
 }
 
-/** Scans a plate: camera, comparison with the expected plate, then confirmation or manual correction. */
+/** From the live camera to its first own picture, and between two: time to point it. */
+const POINTING_MS = 700;
+
+/**
+ * Scans a plate: the camera takes pictures by itself until a reading is sure, which goes on at once. An unsure one is compared with
+ * the expected plate, confirmed or corrected by hand.
+ */
 export function PlateScanScreen(props: PlateScanScreenProps) {
   const scan = usePlateScan(props.fuel_request_id);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { reading } = scan;
+  const sure = reading && isSureScan(reading) ? reading : null;
+  const goOn = useEffectEvent(({ id, plate_read }: PlateReading) =>
+    props.onConfirm({ plate: plate_read!, plate_reading_id: id, is_as_read: true }),
+  );
+  useEffect(() => {
+    if (sure) goOn(sure);
+  }, [sure]);
   if (!reading) return <TakePicture {...props} scan={scan} />;
   const again = () => {
     setIsCorrecting(false);
@@ -49,6 +64,15 @@ function TakePicture({ scan, onType, onBack }: PlateScanScreenProps & { scan: Pl
   const { t } = useTranslation();
   const camera = useCamera();
   const shoot = async () => scan.send(await camera.take());
+  const shootByItself = useEffectEvent(() => {
+    camera.take().then(scan.sendOwn, (error: unknown) => logQuietly('no picture yet', error));
+  });
+  const isDue = camera.state === 'live' && scan.wantsPicture;
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(shootByItself, POINTING_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
   return (
     <PumpFrame
       title={t('pump.scan.title')}
@@ -66,7 +90,7 @@ function TakePicture({ scan, onType, onBack }: PlateScanScreenProps & { scan: Pl
               variant="pump"
               icon={IconCamera}
               disabled={camera.state !== 'live'}
-              busy={scan.isReading}
+              busy={scan.isSending}
               onClick={() => void shoot()}
             >
               {t('pump.scan.take')}

@@ -4,7 +4,8 @@ import { browserStorage } from '../../../lib/browser.ts';
 /** How a request was found: sent again when it is looked up after a reload. */
 export type Proof =
   | { found_by: 'typed' | 'plate'; plate: string; plate_reading_id?: number }
-  | { found_by: 'qr'; qr_token: string };
+  | { found_by: 'qr'; qr_token: string }
+  | { found_by: 'tag'; tag: string };
 
 /** Input for one request at this pump, stored in the browser, surviving reloads, double taps and an empty battery. Never the PIN. */
 export interface PumpDraft {
@@ -22,10 +23,19 @@ export interface PumpDraft {
   pump_mismatch?: string | undefined;
   /** The uploaded pump photo; before that the picture is in `photo-store`. */
   photo_file_id?: number | undefined;
+  /** The photo whose reading filled in the liters. */
+  filled_from?: number | undefined;
+  /** Liters that were kept although the photo of the display shows others, and why. */
+  display_kept?: { readonly volume_ml: number; readonly reason: string } | undefined;
   /** Finish was clicked and the server has not responded: resent until it does. */
   isClosing: boolean;
+  /** When Finish was clicked: the end of the fill, whenever it is sent. */
+  finished_at?: string | undefined;
   saved_at: number;
 }
+
+/** What a tag contains is kept in memory only, and read again after a reload. */
+const tagProofs = new Map<number, Proof>();
 
 const PREFIX = 'pump:';
 const LIFETIME_MS = 24 * 3_600_000;
@@ -35,7 +45,9 @@ const EMPTY: PumpDraft = { litres: '', odometer: '', isClosing: false, saved_at:
 export function readDraft(id: number): PumpDraft {
   try {
     const text = browserStorage().getItem(PREFIX + id);
-    return text ? { ...EMPTY, ...(JSON.parse(text) as Partial<PumpDraft>) } : EMPTY;
+    const saved = text ? { ...EMPTY, ...(JSON.parse(text) as Partial<PumpDraft>) } : EMPTY;
+    const proof = saved.proof ?? tagProofs.get(id);
+    return proof ? { ...saved, proof } : saved;
   } catch {
     return EMPTY;
   }
@@ -44,13 +56,17 @@ export function readDraft(id: number): PumpDraft {
 /** Updates the draft of a request. */
 export function saveDraft(id: number, more: Partial<PumpDraft>): PumpDraft {
   const next = { ...readDraft(id), ...more, saved_at: Date.now() };
-  browserStorage().setItem(PREFIX + id, JSON.stringify(next));
+  const isTag = next.proof?.found_by === 'tag';
+  if (isTag) tagProofs.set(id, next.proof!);
+  else tagProofs.delete(id);
+  browserStorage().setItem(PREFIX + id, JSON.stringify(isTag ? { ...next, proof: undefined } : next));
   notifyListeners();
   return next;
 }
 
 /** The request is over: removes its data from this browser. */
 export function dropDraft(id: number): void {
+  tagProofs.delete(id);
   browserStorage().removeItem(PREFIX + id);
   notifyListeners();
 }

@@ -2,9 +2,12 @@ import {
   IconClipboardCheck,
   IconDotsVertical,
   IconHelp,
+  IconLink,
   IconList,
   IconLogout,
+  IconMessages,
   IconMoon,
+  IconNfc,
   IconSun,
   IconVolume,
   IconVolumeOff,
@@ -14,6 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { HeaderMenu } from '../../../ui/header-menu.tsx';
 import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
 import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
@@ -33,6 +37,8 @@ export function PumpHeaderActions() {
   const { waiting } = useOfflineView();
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const navigate = useNavigate();
+  const { user } = useSignedIn();
+  const mayWrite = useCan('read station_detail') && user.gas_station_id !== null;
   const isNight = appearance.skin === 'dark';
   const isSounding = useSignalsOn();
   return (
@@ -53,10 +59,33 @@ export function PumpHeaderActions() {
             onPick: () => void navigate({ to: '/gas-station/shift' }),
           },
           {
+            label: t('pump.tag.read'),
+            icon: IconNfc,
+            onPick: () => void navigate({ to: '/gas-station/pump/find', search: { by: 'tag' } }),
+          },
+          {
+            label: t('pump.tag.pair'),
+            icon: IconLink,
+            onPick: () => void navigate({ to: '/gas-station/pump/pair-tag' }),
+          },
+          {
             label: t('pump.transactions'),
             icon: IconList,
             onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
           },
+          ...(mayWrite
+            ? [
+                {
+                  label: t('chat.write_network'),
+                  icon: IconMessages,
+                  onPick: () =>
+                    void navigate({
+                      to: '/gas-station/chats',
+                      search: { kind: 'station', about: user.gas_station_id! },
+                    }),
+                },
+              ]
+            : []),
           {
             label: t('menu.help'),
             icon: IconHelp,

@@ -2,12 +2,16 @@ import { IconCamera, IconKeyboard, IconQrcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypedTags } from '../../../lib/tag-reader.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { TagRefused } from './find-by-tag.tsx';
+import { isRefusal } from './find-refused.tsx';
 import { useUnsent } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import { PumpHeaderActions } from './pump-header-actions.tsx';
 import { QueueList } from './queue-list.tsx';
+import { useFind } from './use-find.ts';
 import { useIsTablet } from './use-is-tablet.ts';
 import { useStationName } from './use-station-name.ts';
 
@@ -35,8 +39,15 @@ function QueueOnPhone() {
   const { user } = useSignedIn();
   const unsent = useUnsent();
   const station = useStationName();
-  const find = (by?: 'code' | 'camera') => void navigate({ to: '/gas-station/pump/find', search: { by } });
+  const tagFind = useFind();
+  useTypedTags((tag) => !tagFind.isPending && tagFind.mutate({ found_by: 'tag', tag }));
+  const find = (by?: 'code' | 'camera' | 'tag') =>
+    void navigate({ to: '/gas-station/pump/find', search: { by } });
 
+  if (tagFind.error && isRefusal(tagFind.error)) {
+    const typePlate = { label: t('pump.type_plate'), icon: IconKeyboard, onPress: () => find() };
+    return <TagRefused find={tagFind} other={typePlate} />;
+  }
   return (
     <PumpFrame
       title={station}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { checkSentence, checkTitle } from '../../../lib/fuel-requests/check-sentence.ts';
+import { checkKey, checkSentence, checkTitle } from '../../../lib/fuel-requests/check-sentence.ts';
 import { usePumpQueue } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { clearIntent } from '../../../lib/fuel-requests/intent-key.ts';
 import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
@@ -138,7 +138,7 @@ function Held({ detail }: { detail: FuelRequestDetail }) {
       </p>
       <ul className={own.why}>
         {failed.map((check) => (
-          <li key={check.code}>
+          <li key={checkKey(check)}>
             <b>{checkTitle(t, check)}</b> {checkSentence(t, check)}
           </li>
         ))}

@@ -10,10 +10,11 @@ import { usePumpAction } from './use-pump-action.ts';
 export const PIN_LENGTH = 4;
 
 /**
- * Content under the verdict: plate input, comparison if different, the same after the rejection was recorded, PIN, no attempts left,
+ * Content under the verdict: the vehicle's tag, plate input, comparison if different, the same after the rejection was recorded, PIN, no attempts left,
  * reason for an override, or nothing more to ask.
  */
 export type VerdictView =
+  | 'tag'
   | 'plate'
   | 'other_plate'
   | 'plate_refused'
@@ -21,10 +22,12 @@ export type VerdictView =
   | 'no_pin'
   | 'reason_plate'
   | 'reason_pin'
+  | 'reason_tag'
   | 'ready';
 
 interface Start {
-  plate_read: string;
+  plate_read?: string;
+  tag?: string;
   plate_reading_id?: number;
   driver_pin?: string;
   override_reason?: string;
@@ -36,12 +39,14 @@ export function useVerdict(request: PumpRequest) {
   const start = usePumpAction(startFuelling);
   const sent = useRef<{ content: string; idempotencyKey: string; body: Start } | null>(null);
   const [pin, setPin] = useState('');
+  const [tag, setTag] = useState<string | null>(null);
+  const [isWithoutTag, setIsWithoutTag] = useState(false);
   const [pinTries, setPinTries] = useState(request.pin_tries_left);
   const [isPinWrong, setIsPinWrong] = useState(false);
   const [otherPlate, setOtherPlate] = useState<string | null>(null);
   const [otherReading, setOtherReading] = useState<number | undefined>();
   const [isPlateRefused, setIsPlateRefused] = useState(false);
-  const [reasonFor, setReasonFor] = useState<'plate' | 'pin' | null>(null);
+  const [reasonFor, setReasonFor] = useState<'plate' | 'pin' | 'tag' | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const triesLeft = Math.min(pinTries, request.pin_tries_left);
 
@@ -49,6 +54,11 @@ export function useVerdict(request: PumpRequest) {
     if (error.status === 0 || error.status >= 500) return;
     sent.current = null;
     if (error.code === 'PLATE_MISMATCH') setIsPlateRefused(true);
+    if (error.code.startsWith('TAG_')) {
+      setTag(null);
+      setIsWithoutTag(false);
+      signal('no');
+    }
     if (error.code !== 'INCORRECT_PIN' && error.code !== 'PIN_REQUIRED') return;
     setPin('');
     setIsPinWrong(error.code === 'INCORRECT_PIN');
@@ -65,6 +75,12 @@ export function useVerdict(request: PumpRequest) {
     start.mutate({ params: { id: request.id }, idempotencyKey, body }, { onError });
   };
   const reading = withReading(draft.plate_reading_id);
+  const shown = {
+    ...(draft.plate_read === undefined ? {} : { plate_read: draft.plate_read }),
+    ...(tag === null ? {} : { tag }),
+    ...reading,
+  };
+  const isTagRead = request.tag === 'read' || tag !== null;
   const override = draft.override_reason === undefined ? {} : { override_reason: draft.override_reason };
 
   return {
@@ -98,14 +114,23 @@ export function useVerdict(request: PumpRequest) {
     },
     /** Another vehicle: the server rejects and records the attempt. */
     refusePlate: () => otherPlate && begin({ plate_read: otherPlate, ...withReading(otherReading) }),
-    openReason(about: 'plate' | 'pin' | null) {
+    isTagRead,
+    readTag(read: string) {
+      start.reset();
+      setTag(read);
+    },
+    goWithoutTag: () => setIsWithoutTag(true),
+    openReason(about: 'plate' | 'pin' | 'tag' | null) {
       setReason(null);
       setReasonFor(about);
     },
     provideReason() {
       if (reason === null) return;
-      if (reasonFor === 'pin')
-        return begin({ plate_read: draft.plate_read!, ...reading, override_reason: reason });
+      if (reasonFor === 'pin') return begin({ ...shown, override_reason: reason });
+      if (reasonFor === 'tag') {
+        change({ override_reason: reason });
+        return setReasonFor(null);
+      }
       change({ plate_read: otherPlate!, plate_reading_id: otherReading, override_reason: reason });
       setOtherPlate(null);
       setReasonFor(null);
@@ -113,8 +138,7 @@ export function useVerdict(request: PumpRequest) {
     startFuelling() {
       if (request.pin_required && pin.length < PIN_LENGTH) return;
       begin({
-        plate_read: draft.plate_read!,
-        ...reading,
+        ...shown,
         ...(request.pin_required ? { driver_pin: pin } : {}),
         ...override,
       });
@@ -124,10 +148,12 @@ export function useVerdict(request: PumpRequest) {
   };
 
   function viewOf(): VerdictView {
-    if (reasonFor !== null) return reasonFor === 'plate' ? 'reason_plate' : 'reason_pin';
+    if (reasonFor !== null) return `reason_${reasonFor}`;
     if (isPlateRefused) return 'plate_refused';
     if (otherPlate !== null) return 'other_plate';
-    if (draft.plate_read === undefined) return 'plate';
+    const isTagWanted = request.tag === 'required' || (request.tag === 'wanted' && !isWithoutTag);
+    if (isTagWanted && !isTagRead && draft.override_reason === undefined) return 'tag';
+    if (draft.plate_read === undefined && !isTagRead) return 'plate';
     if (!request.pin_required) return 'ready';
     return triesLeft === 0 ? 'no_pin' : 'pin';
   }

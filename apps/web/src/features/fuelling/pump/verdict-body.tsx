@@ -10,6 +10,7 @@ import { PlateCompare } from './plate-compare.tsx';
 import { type PlateEntry, PlateLine } from './plate-input.tsx';
 import { PlateKeys } from './plate-keys.tsx';
 import classes from './pump.module.css';
+import { ReadTag } from './read-tag.tsx';
 import { ReasonPanel } from './reason-panel.tsx';
 import type { Verdict } from './use-verdict.ts';
 
@@ -19,8 +20,11 @@ interface VerdictBodyProps {
   entry: PlateEntry;
 }
 
-const PLATE_REASONS = ['plate_damaged', 'plate_replaced', 'plate_temporary'] as const;
-const PIN_REASONS = ['pin_forgotten', 'pin_never_had', 'pin_other_driver'] as const;
+const REASONS = {
+  reason_plate: ['plate_damaged', 'plate_replaced', 'plate_temporary'],
+  reason_tag: ['tag_damaged', 'tag_missing', 'tag_no_reader'],
+  reason_pin: ['pin_forgotten', 'pin_never_had', 'pin_other_driver'],
+} as const;
 
 /** The current question under the verdict. */
 export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
@@ -45,16 +49,24 @@ export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
           </p>
         </div>
       );
+    case 'tag':
+      return (
+        <ReadTag
+          onRead={verdict.readTag}
+          text={t('pump.tag.required')}
+          note={t(request.tag === 'required' ? 'pump.tag.required_text' : 'pump.tag.wanted_text')}
+          problem={problem}
+        />
+      );
     case 'reason_plate':
+    case 'reason_tag':
     case 'reason_pin':
       return (
         <ReasonPanel
           key={verdict.view}
           title={t(`pump.${verdict.view}`)}
           text={t('pump.override_text')}
-          reasons={(verdict.view === 'reason_plate' ? PLATE_REASONS : PIN_REASONS).map((key) =>
-            t(`pump.override_reasons.${key}`),
-          )}
+          reasons={REASONS[verdict.view].map((key) => t(`pump.override_reasons.${key}`))}
           onChange={verdict.setReason}
           problem={problem}
         />

@@ -68,7 +68,25 @@ export function VerdictFooter({ request, verdict, isPlateComplete, onPlate, onSc
           )}
         </>
       );
+    case 'tag':
+      if (request.tag === 'wanted')
+        return (
+          <BigButton variant="second" onClick={verdict.goWithoutTag}>
+            {t('pump.tag.without')}
+          </BigButton>
+        );
+      return (
+        <>
+          {request.staff_may_override && (
+            <BigButton variant="second" icon={IconMessage2} onClick={() => verdict.openReason('tag')}>
+              {t('pump.with_reason')}
+            </BigButton>
+          )}
+          {next}
+        </>
+      );
     case 'reason_plate':
+    case 'reason_tag':
     case 'reason_pin':
       return (
         <>

@@ -4,7 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkSentence, checkTitle, checkWayOut } from '../../../lib/fuel-requests/check-sentence.ts';
+import {
+  checkKey,
+  checkSentence,
+  checkTitle,
+  checkWayOut,
+} from '../../../lib/fuel-requests/check-sentence.ts';
 import { fuelRequestKeys } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
@@ -65,7 +70,7 @@ export function VerdictNo({ request }: { request: PumpRequest }) {
       <h2 className={own.reasonsHeader}>{t('pump.reasons', { count: failed.length })}</h2>
       <ul className={own.reasons}>
         {failed.map((check) => (
-          <li key={check.code} className={own.reason}>
+          <li key={checkKey(check)} className={own.reason}>
             <IconX size={24} stroke={2.4} aria-hidden />
             <div>
               <h3>{checkTitle(t, check)}</h3>
@@ -77,7 +82,7 @@ export function VerdictNo({ request }: { request: PumpRequest }) {
       </ul>
       <ul className={own.passed}>
         {passed.map((check) => (
-          <li key={check.code}>
+          <li key={checkKey(check)}>
             <IconCheck size={20} aria-hidden />
             {checkTitle(t, check)}
           </li>

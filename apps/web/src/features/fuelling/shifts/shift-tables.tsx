@@ -1,6 +1,8 @@
+import { isSameVolume } from '@fleet/domain/display-readings.ts';
 import { IconGasStation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFuelTitle } from '../../../lib/appearance-context.ts';
+import { formatMl } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -149,7 +151,7 @@ export function ReadingsTable({ shift }: { shift: Shift }) {
 
 function ReadingNotes({ reading }: { reading: Shift['readings'][number] }) {
   const { t } = useTranslation();
-  const { expected_ml, opening_ml, change } = reading;
+  const { expected_ml, opening_ml, change, closing_ml, photo_reading_ml, photo_file_id } = reading;
   const notes = [
     reading.rolled_over && t('shifts.rolled_over'),
     reading.meter_changed_before && t('shifts.changed_before'),
@@ -158,8 +160,24 @@ function ReadingNotes({ reading }: { reading: Shift['readings'][number] }) {
       expected_ml !== null &&
       opening_ml !== expected_ml &&
       t('shifts.ran_between'),
+    photo_reading_ml !== null &&
+      closing_ml !== null &&
+      !isSameVolume(photo_reading_ml, closing_ml) &&
+      t('shifts.photo_shows', { litres: formatMl(photo_reading_ml) }),
   ].filter(Boolean);
-  return <span dir="auto">{notes.join(' · ')}</span>;
+  return (
+    <>
+      <span dir="auto">{notes.join(' · ')}</span>
+      {photo_file_id !== null && (
+        <Picture
+          path={`/files/${photo_file_id}`}
+          label={t('shifts.pump.meter_photo', { number: reading.number })}
+          width={72}
+          height={54}
+        />
+      )}
+    </>
+  );
 }
 
 /** Volume by client, largest first. */

@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconArrowRight,
   IconBell,
+  IconCalendarOff,
   IconCash,
   IconChevronRight,
   IconClipboardCheck,
@@ -21,7 +22,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../../lib/area.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -54,6 +55,9 @@ const STYLE: Record<
   long_shifts: { icon: IconClockExclamation, tone: 'wait', verb: 'open' },
   stations_offline: { icon: IconPlugConnectedX, tone: 'no', verb: 'open' },
   settlements_to_close: { icon: IconFileInvoice, tone: 'run', verb: 'open' },
+  vehicle_documents: { icon: IconCalendarOff, tone: 'no', verb: 'open' },
+  driver_documents: { icon: IconCalendarOff, tone: 'no', verb: 'open' },
+  station_documents: { icon: IconCalendarOff, tone: 'no', verb: 'open' },
   late_trips: { icon: IconTruckDelivery, tone: 'no', verb: 'open' },
   trip_alerts: { icon: IconBell, tone: 'no', verb: 'open' },
   late_proofs: { icon: IconFileAlert, tone: 'wait', verb: 'review' },
@@ -120,7 +124,15 @@ function oldestToDecide(rows: readonly WaitingWork[]): WaitingWork | undefined {
   return byAge.find(({ kind }) => STYLE[kind].verb !== 'open') ?? byAge[0];
 }
 
-function Kind({ area, row }: { area: Area; row: WaitingWork }) {
+interface KindProps {
+  area: Area;
+  row: WaitingWork;
+  /** Whose it is, where a rule gave it to somebody. */
+  who?: ReactNode;
+}
+
+/** One kind of what waits, with its oldest. */
+export function Kind({ area, row, who }: KindProps) {
   const { t } = useTranslation();
   const { icon: Icon, tone, verb } = STYLE[row.kind];
   const link = oldestOf(area, row)!;
@@ -146,6 +158,7 @@ function Kind({ area, row }: { area: Area; row: WaitingWork }) {
           )}
         </p>
       </div>
+      {who}
       <Link {...link} className={classes.verb} aria-label={t(`waiting.oldest_of.${verb}`, { kind: name })}>
         {t(`waiting.verbs.${verb}`)}
         <IconChevronRight size={16} className="flip" aria-hidden />

@@ -41,6 +41,14 @@ const PAGES: Record<WaitingKind, Partial<Record<Area, WaitingPage>>> = {
     'gas station network': { list: '/gas-station-network/pump-controllers' },
   },
   settlements_to_close: { admin: { list: '/admin/settlements', one: '/admin/settlements/$id' } },
+  vehicle_documents: { customer: { list: '/client/vehicles', one: '/client/vehicles/$id' } },
+  driver_documents: { customer: { list: '/client/drivers', one: '/client/drivers/$id' } },
+  station_documents: {
+    'gas station network': {
+      list: '/gas-station-network/gas-station-network-detail',
+      one: '/gas-station-network/network-gas-station-detail/$id',
+    },
+  },
   late_trips: { admin: { list: '/admin/control-tower' } },
   trip_alerts: { admin: { list: '/admin/control-tower' } },
   late_proofs: { admin: { list: '/admin/control-tower' } },
@@ -59,7 +67,8 @@ export function oldestOf(area: Area, { kind, ids }: Pick<WaitingWork, 'kind' | '
 export function listOfKind(area: Area, kind: WaitingKind): PageLink | null {
   const page = PAGES[kind][area];
   if (!page) return null;
-  return kind === 'pending_requests'
-    ? { to: page.list, search: { status: 'undecided', period: 'any' } }
+  if (kind === 'pending_requests') return { to: page.list, search: { status: 'undecided', period: 'any' } };
+  return kind.endsWith('_documents')
+    ? { to: page.list, search: { documents: 'expired' } }
     : { to: page.list };
 }

@@ -3,8 +3,10 @@ import { IconArrowLeft, IconFileText, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { CityName } from '../../../ui/city-name.tsx';
 import { type DetailTab, DetailTabs } from '../../../ui/detail-tabs.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -34,6 +36,7 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const navigate = useNavigate();
+  const { area } = useSignedIn();
   const { edit, ...search } = useSearch({ strict: false });
   const { data: station, error, refetch } = useStation(id);
   const setEditing = (isOn: boolean) =>
@@ -63,6 +66,7 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
                 {t('menu.statement')}
               </LinkButton>
             )}
+            {station && area !== 'admin' && <ChatLink kind="station" about={station.id} />}
             {station?.can.update && (
               <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
                 {t('stations.edit')}

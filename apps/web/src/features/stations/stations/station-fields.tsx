@@ -2,6 +2,7 @@ import { listNetworks } from '@fleet/contracts/stations/networks.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
+import { DocumentFields } from '../../../ui/documents/document-fields.tsx';
 import { PickField, SegmentField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { CityField } from '../../../ui/form/city-field.tsx';
 import { TimeOfDayField } from '../../../ui/form/figure-fields.tsx';
@@ -108,6 +109,7 @@ export function StationFields({ field, network, isAll }: StationFieldsProps) {
           </>
         )}
       </FormSection>
+      <DocumentFields owner="station" field={field as never} />
     </>
   );
 }

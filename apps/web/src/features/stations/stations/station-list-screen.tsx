@@ -1,5 +1,6 @@
 import { listNetworks } from '@fleet/contracts/stations/networks.ts';
 import { exportStations } from '@fleet/contracts/stations/stations.ts';
+import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { Button } from '@mantine/core';
 import { IconGasStation, IconList, IconMap } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -10,9 +11,11 @@ import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { CityName } from '../../../ui/city-name.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { DocumentsFilter, documentsOf } from '../../../ui/documents/documents-filter.tsx';
+import { expiryColumns } from '../../../ui/documents/expiry-columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
-import { masterQuery, useListState } from '../../../ui/list-state.ts';
+import { type ListSearch, masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -22,7 +25,16 @@ import { NewStationPanel } from './station-form.tsx';
 import { StationMap } from './station-map.tsx';
 import { type StationQuery, type StationRow, useNetworkOf, useStations } from './stations.api.ts';
 
-const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc', view: 'list', add: '' };
+const DEFAULTS = {
+  q: '',
+  status: 'any',
+  documents: 'any',
+  sort: 'name',
+  order: 'asc',
+  view: 'list',
+  add: '',
+};
+export type StationsSearch = ListSearch<typeof DEFAULTS>;
 
 /** Path of station pages in each area. */
 const DETAIL_PAGE = {
@@ -44,6 +56,7 @@ export function StationListScreen() {
   const query: StationQuery = {
     ...masterQuery<StationQuery>(state),
     network_id: networkId,
+    documents: documentsOf(state.documents),
   };
   const result = useStations(query);
   const open = (id: number | string) =>
@@ -55,21 +68,25 @@ export function StationListScreen() {
       name="stations"
       title={network ? nameOf(network) : t('menu.all_gas_stations')}
       filters={
-        <Trans
-          i18nKey={area === 'admin' ? 'stations.line' : 'stations.own_line'}
-          context={network ? 'contract' : ''}
-          values={{ contract: network?.contract_no }}
-          components={{
-            status: <StatusFilter status={state.status} onPick={(status) => set({ status })} />,
-            network: (
-              <NetworkSelect
-                value={networkId ?? ''}
-                name={network && nameOf(network)}
-                onPick={(next) => void navigate({ to: '.', params: { id: next || undefined } })}
-              />
-            ),
-          }}
-        />
+        <>
+          <Trans
+            i18nKey={area === 'admin' ? 'stations.line' : 'stations.own_line'}
+            context={network ? 'contract' : ''}
+            values={{ contract: network?.contract_no }}
+            components={{
+              status: <StatusFilter status={state.status} onPick={(status) => set({ status })} />,
+              network: (
+                <NetworkSelect
+                  value={networkId ?? ''}
+                  name={network && nameOf(network)}
+                  onPick={(next) => void navigate({ to: '.', params: { id: next || undefined } })}
+                />
+              ),
+            }}
+          />
+          {t('desk.comma')}
+          <DocumentsFilter value={state.documents} onPick={(documents) => set({ documents })} />
+        </>
       }
       search={{ label: t('stations.search'), value: state.q, onSearch: (q) => set({ q }) }}
       exports={{ route: exportStations, query }}
@@ -166,10 +183,12 @@ function useColumns(withNetwork: boolean): Column<StationRow>[] {
     figure('staff'),
     figure('transactions'),
     figure('devices', false),
+    ...expiryColumns<StationRow>(t, STATION_DOCUMENTS, (row) => row.measures),
     {
       key: 'created_at',
       header: t('columns.created_at'),
       sortable: true,
+      extra: true,
       cell: (row) => row.measures && <DateTime at={row.measures.created_at} as="date" />,
     },
     {

@@ -1,9 +1,11 @@
+import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { useCityName } from '../../../ui/city-name.tsx';
+import { DocumentFacts } from '../../../ui/documents/document-facts.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { MapView } from '../../../ui/map-view.tsx';
 import { Price } from '../../../ui/money.tsx';
@@ -141,6 +143,7 @@ export function StationProfile({ station, devices }: StationProfileProps) {
           },
         ]}
       />
+      <DocumentFacts documents={STATION_DOCUMENTS} owner={station} />
       <FactList
         title={t('stations.general')}
         facts={[

@@ -2,7 +2,7 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-s
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { checkSentence } from '../../../../lib/fuel-requests/check-sentence.ts';
+import { checkKey, checkSentence } from '../../../../lib/fuel-requests/check-sentence.ts';
 import {
   useApproveFuelRequest,
   useCancelFuelRequest,
@@ -53,7 +53,7 @@ export function ApproveDialog({ request, onClose }: RequestDialogProps) {
       {failed.length > 0 && (
         <ul className={classes.reasons}>
           {failed.map((check) => (
-            <li key={check.code}>{checkSentence(t, check)}</li>
+            <li key={checkKey(check)}>{checkSentence(t, check)}</li>
           ))}
         </ul>
       )}

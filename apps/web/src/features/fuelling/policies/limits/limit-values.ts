@@ -1,4 +1,4 @@
-import type { CHECK_CODES } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { CHECK_CODES } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { EffectiveRule } from '@fleet/contracts/fuelling/policies.ts';
 import type { LimitRow } from './limits.api.ts';
 

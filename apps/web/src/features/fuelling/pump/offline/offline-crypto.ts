@@ -25,10 +25,10 @@ export async function hashText(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
 }
 
-/** Encrypts the PIN for the server; `label` binds it to one step. */
-export async function sealPin(
+/** Encrypts a PIN, or what a reader read of a tag, for the server; `label` binds it to one step. */
+export async function sealForServer(
   cache: OfflineCache,
-  pin: string,
+  secret: string,
   label: string,
 ): Promise<{ key_id: number; box: string }> {
   const key = await crypto.subtle.importKey(
@@ -38,7 +38,7 @@ export async function sealPin(
     false,
     ['encrypt'],
   );
-  const box = await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: bytesOf(label) }, key, bytesOf(pin));
+  const box = await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: bytesOf(label) }, key, bytesOf(secret));
   return { key_id: cache.pin_key.id, box: base64(box) };
 }
 

@@ -22,6 +22,7 @@ const request: PumpRequest = {
   pin_required: true,
   pin_tries_left: 3,
   odometer_required: true,
+  tag: 'none',
   odometer_at_request_km: 100,
   staff_may_override: false,
   initiated_at: null,

@@ -16,7 +16,8 @@ export async function sendSteps(store: OfflineStore): Promise<string | null> {
   while (device && steps.length > 0) {
     const batch = [];
     for (const step of steps.slice(0, BATCH)) {
-      const pump_photo_file_id = step.kind === 'closed' ? await sendPhoto(step.request_id) : undefined;
+      const pump_photo_file_id =
+        step.kind === 'closed' ? (step.pump_photo_file_id ?? (await sendPhoto(step.request_id))) : undefined;
       const { body, signature } = step;
       batch.push({ body, signature, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) });
     }

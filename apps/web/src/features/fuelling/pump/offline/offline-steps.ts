@@ -3,20 +3,32 @@ import { CallError } from '../../../../lib/call-error.ts';
 import { logQuietly } from '../../../../lib/log.ts';
 import { seenHere } from '../device-coordinates.ts';
 import type { Proof } from '../pump-draft.ts';
-import { hashText, openRequest, sealPin, signText } from './offline-crypto.ts';
+import { hashText, openRequest, sealForServer, signText } from './offline-crypto.ts';
 import { type OfflineRefusal, offlineRefusal, offlineRequestOf, serverTime } from './offline-rules.ts';
 import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
 
+/** The end of a fill: its liters, and when Finish was clicked if that was earlier. */
+export interface ClosedOffline {
+  kind: 'closed';
+  volume_ml: number;
+  odometer_km?: number | undefined;
+  device_at?: string | undefined;
+  /** A photo that was uploaded before the connection was lost. */
+  pump_photo_file_id?: number | undefined;
+}
+
 /** An offline step at the pump. */
 export type OfflineStep =
-  | { kind: 'found'; found_by: Proof['found_by']; plate?: string; qr_token?: string }
+  | { kind: 'found'; found_by: Exclude<Proof['found_by'], 'tag'>; plate?: string; qr_token?: string }
   | {
       kind: 'started';
       plate_read: string;
       driver_pin?: string | undefined;
+      /** What a reader read; sealed as the PIN is. */
+      tag?: string | undefined;
       override_reason?: string | undefined;
     }
-  | { kind: 'closed'; volume_ml: number; odometer_km?: number | undefined }
+  | ClosedOffline
   | { kind: 'stopped'; reason: string };
 
 /**
@@ -25,6 +37,8 @@ export type OfflineStep =
  */
 export async function findOffline(store: OfflineStore, proof: Proof): Promise<PumpRequest> {
   const [cache, fills] = [await store.get('cache'), await store.fills()];
+  // Sealed requests open by plate or code: the server knows no more of a tag than its hash.
+  if (proof.found_by === 'tag') throw no((await store.get('cache')) ? 'OFFLINE_UNKNOWN' : 'OFFLINE_NO_CACHE');
   const shown = proof.found_by === 'qr' ? { qr_token: proof.qr_token } : { plate: proof.plate };
   const here = fills.find((fill) => fill.state === 'here' && fill.request.plate_no === shown.plate);
   if (here) return here.request;
@@ -47,8 +61,11 @@ export async function takeOver(
   request: PumpRequest,
   event: OfflineStep,
 ): Promise<PumpRequest> {
-  const cache = await store.get('cache');
-  const why = offlineRefusal(cache, await store.fills());
+  const [cache, fills] = [await store.get('cache'), await store.fills()];
+  // Another tab, or this page before a reload, has recorded its liters.
+  const ended = fills.find((fill) => fill.request.id === request.id && fill.state === 'closed');
+  if (ended) return ended.request;
+  const why = offlineRefusal(cache, fills);
   const isFree = event.kind === 'closed' || (!why && request.price_millis_per_litre !== null);
   if (!cache || !isFree) throw no(why ?? 'OFFLINE_NO_CACHE');
   const fill: OfflineFill = { request, state: 'here', as_of: cache.as_of, at: new Date().toISOString() };
@@ -67,13 +84,27 @@ export async function recordStep(
   const { request } = fill;
   if (event.kind === 'started' && event.plate_read !== request.plate_no && !event.override_reason)
     throw new CallError({ code: 'PLATE_MISMATCH', status: 409 });
-  const { device_at, ...coordinates } = seenHere();
-  const { driver_pin, ...rest } = { driver_pin: undefined, ...event };
-  const pin = driver_pin && (await sealPin(cache, driver_pin, `${request.id}.${device.id}.${device.number}`));
+  const { device_at: seen_at, ...coordinates } = seenHere();
+  const {
+    driver_pin,
+    tag: read,
+    pump_photo_file_id,
+    ...rest
+  } = {
+    driver_pin: undefined,
+    tag: undefined,
+    pump_photo_file_id: undefined,
+    ...event,
+  };
+  const device_at = (event.kind === 'closed' && event.device_at) || seen_at;
+  const label = `${request.id}.${device.id}.${device.number}`;
+  const pin = driver_pin && (await sealForServer(cache, driver_pin, label));
+  const tag = read && (await sealForServer(cache, read, `${label}.tag`));
   const body = JSON.stringify({
     ...rest,
     ...(event.kind === 'started' ? { price_millis_per_litre: request.price_millis_per_litre } : {}),
     ...(pin ? { pin } : {}),
+    ...(tag ? { tag } : {}),
     ...(event.kind === 'stopped' ? {} : coordinates),
     device_id: device.id,
     number: device.number,
@@ -88,6 +119,7 @@ export async function recordStep(
     body,
     signature: await signText(device.keys, body),
     device_at,
+    ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }),
   };
   const next = afterStep(fill, event, device_at);
   const moved = { ...device, number: device.number + 1, previous: await hashText(body) };

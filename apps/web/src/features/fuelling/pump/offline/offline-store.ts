@@ -24,6 +24,7 @@ export interface StoredStep {
   body: string;
   signature: string;
   device_at: string;
+  pump_photo_file_id?: number;
 }
 
 /** A vehicle served offline, as this device sees it. */

@@ -15,6 +15,7 @@ import { dropPhoto } from '../photo-store.ts';
 import { dropDraft, listUnsent, readDraft } from '../pump-draft.ts';
 import { sendPhoto } from './offline-send.ts';
 import { offlineStation } from './offline-station.ts';
+import type { ClosedOffline } from './offline-steps.ts';
 import { timeoutSignal } from './timeouts.ts';
 
 /** Requests whose own page is currently sending their close. */
@@ -34,7 +35,9 @@ export async function sendUnsent(): Promise<number> {
   for (const id of listUnsent()) {
     if (onScreen.has(id) || refused.has(id)) continue;
     try {
-      await sendFinish(id);
+      // Became a step just before the page was closed.
+      if ((await offlineStation()?.fill(id))?.state === 'closed') clearClose(id);
+      else await sendFinish(id);
       arrived += 1;
     } catch (error) {
       if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429)
@@ -53,18 +56,18 @@ async function sendFinish(id: number): Promise<void> {
   const entered = { volume_ml, ...(draft.odometer === '' ? {} : { odometer_km: Number(draft.odometer) }) };
   const pump_photo_file_id = draft.photo_file_id ?? (await sendPhoto(id));
   const content = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
+  const at = draft.finished_at === undefined ? {} : { device_at: draft.finished_at };
   try {
     await call(closeTransaction, {
       params: { id },
-      ...intentFor(closeIntent(id), content, { ...content, ...seenHere() }),
+      ...intentFor(closeIntent(id), content, { ...content, ...seenHere(), ...at }),
       signal: timeoutSignal('step'),
     });
   } catch (error) {
-    if (!isCallError(error, 'STATUS_CONFLICT') || !(await bringLate(id, entered))) throw error;
+    if (!isCallError(error, 'STATUS_CONFLICT') || !(await bringLate(id, { ...entered, ...at }))) throw error;
     return;
   }
-  clearIntent(closeIntent(id));
-  dropDraft(id);
+  clearClose(id);
   await dropPhoto(id);
 }
 
@@ -72,17 +75,19 @@ async function sendFinish(id: number): Promise<void> {
  * Handles a close that came after its request was handed to the platform without a volume: the volume follows as a device step, which
  * the server accepts in any status. False if the volume is already known, or no step is possible.
  */
-export async function bringLate(
-  id: number,
-  entered: { volume_ml: number; odometer_km?: number | undefined },
-): Promise<boolean> {
+export async function bringLate(id: number, entered: Omit<ClosedOffline, 'kind'>): Promise<boolean> {
   const station = offlineStation();
   const detail = await call(getFuelRequest, { params: { id } });
   if (!station || !lacksLitres(detail)) return false;
-  await station.takeOver(atPump(detail), { kind: 'closed', ...entered });
+  const { volume_ml, odometer_km, device_at } = entered;
+  await station.takeOver(atPump(detail), { kind: 'closed', volume_ml, odometer_km, device_at });
+  clearClose(id);
+  return true;
+}
+
+function clearClose(id: number): void {
   clearIntent(closeIntent(id));
   dropDraft(id);
-  return true;
 }
 
 /** Whether fuel was presumably dispensed but no volume is known. */
@@ -105,6 +110,7 @@ function atPump(detail: FuelRequestDetail): PumpRequest {
     max_amount_halalas: detail.money.hold_halalas,
     price_millis_per_litre,
     pin_required: false,
+    tag: 'none',
     pin_tries_left: 0,
     odometer_required: false,
     odometer_at_request_km: detail.requested_odometer_km,

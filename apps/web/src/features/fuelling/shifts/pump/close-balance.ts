@@ -3,7 +3,7 @@ import { fuelVariance, type MeterAnswer, type VarianceVerdict } from '@fleet/dom
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 import type { InputOf } from '../../../../lib/call.ts';
 import type { Shift, ShiftFuel } from '../shifts.api.ts';
-import { readingOf } from './reading-step.tsx';
+import type { Closing } from './closing-readings.ts';
 import type { ShiftDraft } from './shift-draft.ts';
 
 const SHORTEST_REASON = 3;
@@ -49,12 +49,17 @@ export function isExplained({ fuel, verdict }: Balance, draft: ShiftDraft): bool
 }
 
 /** The request body: readings, and the explanations per fuel. */
-export function closeBodyOf(shift: Shift, draft: ShiftDraft): InputOf<typeof closeShift>['body'] {
+export function closeBodyOf(
+  shift: Shift,
+  closings: readonly Closing[],
+  draft: ShiftDraft,
+): InputOf<typeof closeShift>['body'] {
   const fuels = new Set(shift.readings.map((reading) => reading.fuel_type.id));
   return {
-    readings: shift.readings.map(({ nozzle_id, meter_digits }) => ({
+    readings: closings.map(({ reading: { nozzle_id }, closing_ml }) => ({
       nozzle_id,
-      reading_ml: readingOf(draft.readings[nozzle_id], meter_digits)!,
+      reading_ml: closing_ml!,
+      photo_file_id: draft.meter_photos[nozzle_id] ?? null,
     })),
     fuels: [...fuels].map((fuel_type_id) => ({
       fuel_type_id,

@@ -1,38 +1,30 @@
-import { type MeterAnswer, maxThroughNozzleMl, shiftVolume } from '@fleet/domain/meters.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/error-text.ts';
 import { BigButton } from '../../../../ui/big-button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { type Shift, useCloseShift } from '../shifts.api.ts';
 import { balancesOf, closeBodyOf, isExplained } from './close-balance.ts';
+import { closingsOf } from './closing-readings.ts';
 import { FuelReview } from './fuel-review.tsx';
-import { ReadingStep, readingOf } from './reading-step.tsx';
+import { MeterRow } from './meter-row.tsx';
 import { useShiftDraft } from './shift-draft.ts';
 import { ShiftFrame } from './shift-frame.tsx';
+import classes from './shift-pump.module.css';
 
-/** Closes a shift, or corrects a returned one: each meter in turn, then meters against records by fuel. */
+/** Closes a shift, or corrects a returned one: one list of all meters, then meters against records by fuel. */
 export function ClosePart({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const { t } = useTranslation();
-  const { readings } = shift;
   const [draft, change, drop] = useShiftDraft(`close-${shift.id}-${shift.status}`);
-  const [at, setAt] = useState(0);
   const close = useCloseShift();
-  const until = shift.closed_at ? new Date(shift.closed_at) : new Date();
-  const max_ml = maxThroughNozzleMl(until.getTime() - new Date(shift.opened_at).getTime());
-  const answers = readings.map((reading): MeterAnswer | null => {
-    const closing_ml = readingOf(draft.readings[reading.nozzle_id], reading.meter_digits);
-    return closing_ml === null ? null : shiftVolume({ ...reading, closing_ml, max_ml });
-  });
-  const reading = readings[at];
-  const balances = balancesOf(shift, answers, draft);
-  const isReview = reading === undefined;
-  const isReady = isReview
-    ? balances.every((balance) => isExplained(balance, draft))
-    : answers[at] !== null && answers[at]?.problem === null;
+  const closings = closingsOf(shift, draft);
+  const open = closings.filter(({ answer }) => answer === null || answer.problem !== null);
+  const openFuels = new Set(open.map(({ reading }) => reading.fuel_type.id));
+  const answers = closings.map(({ answer }) => answer);
+  const balances = balancesOf(shift, answers, draft).filter(({ fuel }) => !openFuels.has(fuel.id));
+  const isReady = open.length === 0 && balances.every((balance) => isExplained(balance, draft));
   const send = () =>
     close.mutate(
-      { params: { id: shift.id }, body: closeBodyOf(shift, draft), idempotencyKey: draft.key },
+      { params: { id: shift.id }, body: closeBodyOf(shift, closings, draft), idempotencyKey: draft.key },
       {
         onSuccess: () => {
           drop();
@@ -44,15 +36,10 @@ export function ClosePart({ shift, onDone }: { shift: Shift; onDone: () => void 
     <ShiftFrame
       title={t(shift.status === 'sent_back' ? 'shifts.pump.correct' : 'shifts.pump.close')}
       sub={<bdi className="num">{shift.reference_number}</bdi>}
-      onBack={() => (at > 0 ? setAt(at - 1) : onDone())}
+      onBack={onDone}
       footer={
-        <BigButton
-          variant="pump"
-          disabled={!isReady}
-          busy={close.isPending}
-          onClick={isReview ? send : () => setAt(at + 1)}
-        >
-          {t(isReview ? 'shifts.pump.close' : 'shifts.pump.next')}
+        <BigButton variant="pump" disabled={!isReady} busy={close.isPending} onClick={send}>
+          {open.length > 0 ? t('shifts.pump.meters_open', { count: open.length }) : t('shifts.pump.close')}
         </BigButton>
       }
     >
@@ -60,20 +47,18 @@ export function ClosePart({ shift, onDone }: { shift: Shift; onDone: () => void 
       {shift.fuelling_now > 0 && (
         <Callout tone="wait">{t('shifts.pump.fuelling_now', { count: shift.fuelling_now })}</Callout>
       )}
-      {reading ? (
-        <ReadingStep
-          nozzle={{ ...reading, id: reading.nozzle_id }}
-          at={at + 1}
-          of={readings.length}
-          beside={{
-            label: t(reading.change ? 'shifts.pump.new_meter' : 'shifts.opening'),
-            reading_ml: reading.change?.new_reading_ml ?? reading.opening_ml,
-          }}
-          typed={draft.readings[reading.nozzle_id] ?? ''}
-          onType={(text) => change({ readings: { ...draft.readings, [reading.nozzle_id]: text } })}
-          answer={answers[at] ?? null}
-        />
-      ) : (
+      <div className={classes.review}>
+        {closings.map((closing) => (
+          <MeterRow
+            key={closing.reading.nozzle_id}
+            shift_id={shift.id}
+            closing={closing}
+            draft={draft}
+            change={change}
+          />
+        ))}
+      </div>
+      {(balances.length > 0 || closings.length === 0) && (
         <FuelReview balances={balances} draft={draft} change={change} />
       )}
     </ShiftFrame>

@@ -7,6 +7,10 @@ export interface ShiftDraft {
   key: string;
   /** Typed liters by nozzle. */
   readings: Record<number, string>;
+  /** Nozzles of which all digits are typed at the close, not only the last. */
+  all_digits: number[];
+  /** By nozzle: the uploaded picture of its meter. */
+  meter_photos: Record<number, number>;
   /** Nozzles whose meter was exchanged before the shift. */
   exchanged: number[];
   /** By fuel: other sales, explanation of the variance, and picture. */
@@ -17,6 +21,8 @@ export interface ShiftDraft {
 
 const EMPTY: Omit<ShiftDraft, 'key'> = {
   readings: {},
+  all_digits: [],
+  meter_photos: {},
   exchanged: [],
   other_sales: {},
   reasons: {},

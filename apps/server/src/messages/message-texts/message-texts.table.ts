@@ -1,0 +1,24 @@
+import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
+import { CHANNELS } from '@fleet/contracts/messages/channels.ts';
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, version } from '../../platform/columns.ts';
+
+/** What an administrator has a kind of message say instead of the shipped text. */
+export const messageTexts = pgTable(
+  'message_texts',
+  {
+    kind: text().notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    /** Both null once the shipped text is used again: the version goes on counting, because WhatsApp knows texts by it. */
+    subject: text(),
+    body: text(),
+    version: version(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.channel, t.language] }),
+    check('message_texts_whole', sql`(subject is null) = (body is null)`),
+  ],
+);

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from './context.ts';
+
+/** How long a browser keeps the cookie: no browser does longer. */
+export const DEVICE_LIFETIME_MS = 400 * 86_400_000;
+const COOKIE = 'device';
+const SECRET = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
+
+/** What a browser holds that a person has signed in with, and how it is given a new one. */
+export interface Browser {
+  readonly device: string | null;
+  remember(secret: string): void;
+}
+
+/** The browser of a call by its cookie, which no script of a page can read. */
+export function browserOf(reply: FastifyReply): Browser {
+  const { headers, protocol } = reply.request;
+  return {
+    device: SECRET.exec(headers.cookie ?? '')?.[1] ?? null,
+    remember(secret) {
+      const secure = protocol === 'https' ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${secret}; Path=/; Max-Age=${DEVICE_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}
+
+/** Where a browser is: passkeys are bound to the site they were made at. */
+export interface Site {
+  readonly origin: string;
+  readonly hostname: string;
+}
+
+/** The configured site, or without one the address that was called. */
+export function siteOf(ctx: Ctx, reply: FastifyReply): Site {
+  const { protocol, host } = reply.request;
+  const { origin, hostname } = new URL(ctx.config.PUBLIC_URL || `${protocol}://${host}`);
+  return { origin, hostname };
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { BASE, ChunkFiles, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+
+/** What a page needs of its build before any of its code runs; in `index.html`, where `public/assets/boot.js` and `lib/i18n.ts` read it. */
+export interface FirstLoad {
+  /** Files of texts by language and part. */
+  texts: Record<string, Record<TextPart, string>>;
+  /** Files of the first page by what it is, in the order of their use; styles and code. */
+  sets: Record<string, string[]>;
+  /** The sign-in form that a phone shows before any of this is there. */
+  form: string;
+}
+
+const START = ['src/main.tsx', 'src/app/root.tsx'];
+const AREA = 'src/app/area-app.tsx';
+const MARK = '<!--first-load-->';
+/** Texts of sign-in and of a recipient's link; of pump and driver both, and of each; of everything else. */
+const PARTS = ['front', 'phone', 'pump', 'driver', 'desk'] as const;
+type TextPart = (typeof PARTS)[number];
+const FRONT = [
+  'src/main.tsx',
+  'src/app/root.tsx',
+  'src/app/front-app.tsx',
+  'src/features/delivery/tracking/tracking-page.tsx',
+];
+/** Long, and part of few sentences there: of errors that name a field. */
+const SELDOM_IN_FRONT = ['field_names', 'field_values'];
+/** Modules whose later imports are pages of desks. */
+const LEADS_TO_DESKS = /src\/app\/(?:layout\/lazy|area-app|front-app|root|areas\/help\.routes)\./;
+const LANGUAGES = ['en', 'ar', 'ur'];
+/** Written into the page by name; with the hash of their content in it, a browser asks for them once. */
+const LOADED_BY_NAME = ['boot.js', 'splash.css'];
+const FORM = 'first-form.js';
+/** The sign-in pages that people open on phones. */
+const FORM_PAGES = ['client', 'gas-station'];
+const FORM_TEXTS = ['email', 'password', 'forgot', 'sign_in', 'by_code'];
+
+/** Further pages that open first, by the name under which `boot.js` asks for their files. */
+const MORE_SETS = {
+  front: ['src/app/front-app.tsx'],
+  customer: deskOf('customer'),
+  admin: deskOf('admin'),
+  'gas-station': deskOf('gas-station'),
+  'gas-station-network': deskOf('network'),
+  supervisor: deskOf('supervisor'),
+};
+
+/**
+ * Splits the texts by who reads them first, and writes into the page which files its first screen needs, so that a browser asks for them
+ * in one round instead of five: on a slow line each costs half a second.
+ */
+export function firstLoad(): Plugin {
+  let root = '.';
+  return {
+    name: 'first-load',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('no index.html to say what it loads first');
+      const emit = (name: string, source: string) => {
+        const [, stem, ending] = /^(.+)\.(\w+)$/.exec(name)!;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${stem}-${hash}.${ending}`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return BASE + fileName;
+      };
+
+      let html = String(page.source);
+      for (const name of LOADED_BY_NAME)
+        html = html.replace(
+          `${BASE}assets/${name}`,
+          emit(name, readFileSync(join(root, 'public/assets', name), 'utf8')),
+        );
+      const partOf = partsOfTexts(this, root);
+      const texts = Object.fromEntries(
+        LANGUAGES.map((language) => {
+          const all = Object.entries(textsIn(root, language));
+          const emitPart = (part: TextPart) =>
+            emit(
+              `texts-${language}-${part}.json`,
+              JSON.stringify(Object.fromEntries(all.filter(([name]) => partOf(name) === part))),
+            );
+          return [
+            language,
+            Object.fromEntries(PARTS.map((part) => [part, emitPart(part)])) as Record<TextPart, string>,
+          ];
+        }),
+      );
+      const files = new ChunkFiles(bundle, root);
+      const opened = { ...MORE_SETS, ...withArea(PAGES_OF_SETS) };
+      const sets = Object.fromEntries(
+        Object.entries(opened).map(([set, modules]) => [
+          set,
+          files.of([...START, ...modules].map((path) => join(root, path))).filter(isCode),
+        ]),
+      );
+      const script = readFileSync(join(root, 'public/assets', FORM), 'utf8');
+      const form = emit(FORM, script.replace('__TEXTS__', JSON.stringify(textsOfForm(root))));
+      const build: FirstLoad = { texts, sets, form };
+      page.source = html.replace(
+        MARK,
+        `<script id="first-load" type="application/json">${JSON.stringify(build)}</script>`,
+      );
+    },
+  };
+}
+
+function textsIn(root: string, language: string): { sign_in: Record<string, string> } {
+  return JSON.parse(readFileSync(join(root, `public/assets/data/locales/${language}.json`), 'utf8'));
+}
+
+/** The texts of the first form by language: of a page of its own each, and of both. */
+function textsOfForm(root: string): object {
+  const textsOf = ({ sign_in: texts }: ReturnType<typeof textsIn>) => ({
+    ...Object.fromEntries(FORM_TEXTS.map((name) => [name, texts[name]])),
+    ...Object.fromEntries(
+      FORM_PAGES.map((page) => [page, { title: texts[`title_${page}`], for: texts[`for_${page}`] }]),
+    ),
+  });
+  return Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(textsIn(root, language))]));
+}
+
+function deskOf(area: string): string[] {
+  return [AREA, `src/app/areas/${area}-area.routes.tsx`, 'src/app/layout/desk-layout.tsx'];
+}
+
+function withArea(sets: Record<string, readonly string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(sets).map(([set, modules]) => [set, [AREA, modules[0]!, modules.at(-1)!]]),
+  );
+}
+
+function isCode(path: string): boolean {
+  return /\.(js|css)$/.test(path);
+}
+
+/**
+ * Which part has the texts below a top-level name: a name belongs to the first of them in whose code a string begins with it and a dot.
+ * Pages of a desk wait for all parts.
+ */
+function partsOfTexts(context: Rolldown.PluginContext, root: string): (name: string) => TextPart {
+  const inRoot = (paths: readonly string[]) => paths.map((path) => join(root, path));
+  const front = namesIn(context, inRoot(FRONT), () => false);
+  const isPhones = (id: string) => !LEADS_TO_DESKS.test(id);
+  const pump = namesIn(context, inRoot([...SHELL, ...PAGES_OF_SETS.pump.slice(1)]), isPhones);
+  const driver = namesIn(
+    context,
+    inRoot([...SHELL, ...PAGES_OF_SETS.driver, ...PAGES_OF_SETS.trips]),
+    isPhones,
+  );
+  for (const name of SELDOM_IN_FRONT) front.delete(name);
+  return (name) => {
+    if (front.has(name)) return 'front';
+    if (pump.has(name)) return driver.has(name) ? 'phone' : 'pump';
+    return driver.has(name) ? 'driver' : 'desk';
+  };
+}
+
+/** Top-level names of texts in these modules and all that they import; what is imported later as well, where `isFollowed`. */
+function namesIn(
+  context: Rolldown.PluginContext,
+  modules: readonly string[],
+  isFollowed: (id: string) => boolean,
+): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const add = (id: string) => {
+    if (seen.has(id) || id.includes('node_modules') || !id.includes('/apps/web/')) return;
+    seen.add(id);
+    const info = context.getModuleInfo(id);
+    for (const [, name] of (info?.code ?? '').matchAll(/[`'"]([a-z_]+)\./g)) names.add(name!);
+    for (const next of info?.importedIds ?? []) add(next);
+    if (isFollowed(id)) for (const next of info?.dynamicallyImportedIds ?? []) add(next);
+  };
+  for (const module of modules) add(module);
+  return names;
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+
+/** The calendar: events of people, and what the product knows of the days. Names as in the specification. */
+
+export const CALENDARS = ['business', 'holiday', 'personal', 'family', 'other'] as const;
+export type CalendarName = (typeof CALENDARS)[number];
+/** Most days in one answer: a list of a quarter. */
+export const MAX_CALENDAR_DAYS = 100;
+export const MAX_GUESTS = 30;
+
+/** What the product itself knows; the sentence is `calendar.known.<kind>`. */
+export const KNOWN_KINDS = [
+  'contract_end',
+  'invoice_due',
+  'price_change',
+  'report_mail',
+  'trip_planned',
+  'delivery_absence',
+  'vehicle_document',
+  'driver_document',
+  'station_document',
+] as const;
+export type KnownKind = (typeof KNOWN_KINDS)[number];
+
+const person = z.object({ id: z.number().int(), name: z.string() });
+
+export const calendarEvent = z.object({
+  id: z.number().int(),
+  url: z.string().nullable(),
+  title: z.string(),
+  start: instantSchema,
+  /** The first instant after it; of an all-day event the midnight after its last day. */
+  end: instantSchema,
+  allDay: z.boolean(),
+  extendedProps: z.object({
+    calendar: z.enum(CALENDARS),
+    place: z.string().nullable(),
+    note: z.string().nullable(),
+    /** The whole company sees it. */
+    is_shared: z.boolean(),
+    guests: z.array(person),
+    owner: person.extend({ is_me: z.boolean() }),
+    version: z.number().int(),
+  }),
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+export const knownDay = z.object({
+  kind: z.enum(KNOWN_KINDS),
+  day: z.iso.date(),
+  /** How many of the kind are one line: trips of a day. */
+  count: z.number().int(),
+  subject: z.string().nullable(),
+  /** Null where the line stands for several. */
+  subject_id: z.number().int().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type KnownDay = z.infer<typeof knownDay>;
+
+export const listCalendarEvents = defineRoute({
+  name: 'listCalendarEvents',
+  method: 'GET',
+  path: '/calendar/events',
+  permission: 'signed-in',
+  summary: 'Events the signed-in user sees between two days, and what the product knows of these days',
+  query: z
+    .object({ from: z.iso.date(), until: z.iso.date() })
+    .refine(
+      ({ from, until }) =>
+        from <= until && Date.parse(until) - Date.parse(from) <= MAX_CALENDAR_DAYS * 86_400_000,
+      { path: ['until'], message: 'too_big' },
+    ),
+  response: z.object({ rows: z.array(calendarEvent), known: z.array(knownDay) }),
+});
+
+const fields = {
+  title: z.string().trim().min(1).max(160),
+  start: instantSchema,
+  end: instantSchema,
+  allDay: z.boolean(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  extendedProps: z.object({
+    calendar: z.enum(CALENDARS),
+    place: z.string().trim().max(160).nullable(),
+    note: z.string().trim().max(2_000).nullable(),
+    is_shared: z.boolean(),
+    guest_ids: z.array(idSchema).max(MAX_GUESTS),
+  }),
+};
+const isInOrder = ({ start, end }: { start: string; end: string }) => start < end;
+const WRONG_ORDER = { path: ['end'], message: 'too_small' };
+
+export const createCalendarEvent = defineRoute({
+  name: 'createCalendarEvent',
+  method: 'POST',
+  path: '/calendar/events',
+  permission: 'signed-in',
+  status: 201,
+  idempotent: true,
+  summary: 'Add an event; its guests see it',
+  body: z.object(fields).refine(isInOrder, WRONG_ORDER),
+  response: calendarEvent,
+});
+
+export const updateCalendarEvent = defineRoute({
+  name: 'updateCalendarEvent',
+  method: 'PATCH',
+  path: '/calendar/events/:id',
+  permission: 'signed-in',
+  summary: 'Edit an event of one’s own',
+  params: idParams,
+  body: z.object({ ...fields, version: z.number().int() }).refine(isInOrder, WRONG_ORDER),
+  response: calendarEvent,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const deleteCalendarEvent = defineRoute({
+  name: 'deleteCalendarEvent',
+  method: 'DELETE',
+  path: '/calendar/events/:id',
+  permission: 'signed-in',
+  summary: 'Remove an event of one’s own, for its guests too',
+  params: idParams,
+  response: z.object({ removed: z.boolean() }),
+});
+
+const feedState = z.object({ created_at: instantSchema.nullable(), read_at: instantSchema.nullable() });
+
+export const getCalendarFeed = defineRoute({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feed',
+  permission: 'signed-in',
+  summary: 'Whether other calendars may subscribe to the signed-in user’s, and when one last read it',
+  response: feedState,
+});
+
+export const createCalendarFeed = defineRoute({
+  name: 'createCalendarFeed',
+  method: 'POST',
+  path: '/calendar/feed',
+  permission: 'signed-in',
+  status: 201,
+  summary: 'Make a new secret address for other calendars, shown once; the one before no longer works',
+  response: feedState.extend({ key: z.string() }),
+});
+
+export const deleteCalendarFeed = defineRoute({
+  name: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: '/calendar/feed',
+  permission: 'signed-in',
+  summary: 'Revoke the address for other calendars',
+  response: feedState,
+});
+
+export const readCalendarFeed = defineRoute({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feeds/:key',
+  permission: 'public',
+  kind: 'stream',
+  summary: 'The calendar of the holder of the key, as iCalendar (RFC 5545)',
+  params: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  query: z.object({ lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+});
