@@ -237,6 +237,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     device_id: device!.id,
     'pump-controllers': controller!.id,
     fuel_request_id: request,
+    file_id: file!.id,
     pump_photo_file_id: file!.id,
     photo_file_id: file!.id,
     plate_photo_file_id: file!.id,

@@ -57,6 +57,7 @@ import * as branches from './fleet/branches.ts';
 import * as clients from './fleet/clients.ts';
 import * as driverMessages from './fleet/driver-messages.ts';
 import * as drivers from './fleet/drivers.ts';
+import * as expiringDocuments from './fleet/expiring-documents.ts';
 import * as fuelTypes from './fleet/fuel-types.ts';
 import * as odometerReadings from './fleet/odometer-readings.ts';
 import * as registrations from './fleet/registrations.ts';
@@ -128,6 +129,7 @@ const DECLARED: readonly unknown[] = [
   fuelRequests,
   plateReadings,
   displayReadings,
+  expiringDocuments,
   heldTransactions,
   pumpDevices,
   pumpControllers,

@@ -19,6 +19,7 @@ const PARTS: Record<string, { table: string; key: string }> = {
   '/calendar/events/:id': { table: 'calendar_events', key: 'id' },
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
+  '/mailbox/labels/:id': { table: 'mailbox_labels', key: 'id' },
   '/me': { table: 'users', key: 'id' },
   '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
@@ -29,6 +30,7 @@ const OWNERS: Record<string, keyof Side['people']> = {
   calendar: 'client_manager',
   'report-schedules': 'client_manager',
   me: 'client_manager',
+  mailbox: 'client_manager',
 };
 /** Input that no GET returns and that the contract alone does not define. */
 const INPUTS: Record<string, object> = {

@@ -5,6 +5,7 @@ import { bindDriver } from '@fleet/contracts/fleet/vehicles.ts';
 import { createLimitProfile } from '@fleet/contracts/fuelling/limits.ts';
 import { pairVehicleTag } from '@fleet/contracts/fuelling/vehicle-tags.ts';
 import { createAnnouncement, uploadAnnouncementPicture } from '@fleet/contracts/messages/announcements.ts';
+import { createEmailLabel } from '@fleet/contracts/messages/email-labels.ts';
 import { setFuelPrice } from '@fleet/contracts/stations/fuel-prices.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,6 +102,12 @@ const OTHERS: Record<string, () => Promise<Race>> = {
     return {
       field: 'tag',
       call: (index) => world.call(pairVehicleTag, { as, body: { vehicle_id: vehicles[index]!.id, tag } }),
+    };
+  },
+  async mailbox_labels_name_taken() {
+    return {
+      field: 'name',
+      call: () => world.call(createEmailLabel, { as, body: { name: 'Urgent', color: 'teal' } }),
     };
   },
   async fuel_prices_starts_at_taken() {

@@ -139,12 +139,13 @@ describe('the photo of a pump’s display', { timeout: 120_000 }, () => {
     const id = await forecourt.untilFuelling();
     const file = await displayOf(id, 40_000);
     const other = await makeRefuelling(world);
-    expect((await read(id, file, other.people.attendant)).body).toMatchObject({
+    expect((await read(id, file, other.people.attendant)).body.code).toBe('NOT_FOUND');
+    const foreign = await other.untilFuelling();
+    expect((await read(foreign, file)).body.code).toBe('NOT_FOUND');
+    expect((await read(foreign, file, other.people.attendant)).body).toMatchObject({
       code: 'INVALID_FIELDS',
       fields: { file_id: 'unknown' },
     });
-    const foreign = await other.untilFuelling();
-    expect((await read(foreign, file)).body.code).toBe('NOT_FOUND');
     expect((await read(id, file, forecourt.people.manager)).body.code).toBe('FORBIDDEN');
     await read(id, file);
     await forecourt.close(id, { pump_photo_file_id: file });
@@ -166,11 +167,17 @@ describe('the photo of a meter', { timeout: 120_000 }, () => {
     });
     expect(body).toEqual({ is_certain: true, reading_ml: 123_471_500 });
     const other = await makeForecourt(world);
-    const foreign = await world.call(readMeterDisplay, {
-      as: other.people.attendant,
-      body: { file_id, shift_id: shift.id, nozzle_id: nozzle_id! },
+    const theirs = await other.open([1_000, 2_000, 3_000]);
+    const readAsOther = (shift_id: number, nozzle_id: number) =>
+      world.call(readMeterDisplay, {
+        as: other.people.attendant,
+        body: { file_id, shift_id, nozzle_id },
+      });
+    expect((await readAsOther(shift.id, nozzle_id!)).body.code).toBe('NOT_FOUND');
+    expect((await readAsOther(theirs.body.id, other.nozzles[0]!)).body).toMatchObject({
+      code: 'INVALID_FIELDS',
+      fields: { file_id: 'unknown' },
     });
-    expect(foreign.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { file_id: 'unknown' } });
 
     const [first, ...rest] = forecourt.readings([123_460, 2_000, 3_000]);
     const closed = await forecourt.closeShift(shift.id, [], {

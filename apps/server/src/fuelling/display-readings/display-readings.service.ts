@@ -31,6 +31,7 @@ export async function readPumpDisplayOf(
   { file_id, fuel_request_id }: z.output<(typeof readPumpDisplay)['body']>,
 ): Promise<z.input<(typeof readPumpDisplay)['response']>> {
   const station_id = ownStation(ctx);
+  await getPriceOf(ctx, station_id, fuel_request_id);
   await checkOwnUpload(ctx, file_id, 'file_id');
   const row = await readForRequest(ctx, reader, { station_id, file_id, fuel_request_id });
   const { volume_ml, amount_halalas, price_millis_per_litre } = row;
@@ -46,9 +47,9 @@ export async function readMeterDisplayOf(
   { file_id, shift_id, nozzle_id }: z.output<(typeof readMeterDisplay)['body']>,
 ): Promise<z.input<(typeof readMeterDisplay)['response']>> {
   const station_id = ownStation(ctx);
-  await checkOwnUpload(ctx, file_id, 'file_id');
   const meter = await findMeter(ctx, station_id, shift_id, nozzle_id);
   if (!meter) throw new AppError('NOT_FOUND', 'This shift reads no such nozzle.');
+  await checkOwnUpload(ctx, file_id, 'file_id');
   const from_ml = meter.change_new_ml ?? meter.opening_ml;
   const to_ml = from_ml + maxThroughNozzleMl(ctx.now.getTime() - meter.opened_at.getTime());
   const row = await readOnce(
@@ -68,9 +69,7 @@ export async function readForRequest(
   reader: DisplayReader,
   { station_id, file_id, fuel_request_id }: { station_id: number; file_id: number; fuel_request_id: number },
 ): Promise<DisplayReadingRow> {
-  const price_millis_per_litre = await findPriceOf(ctx, station_id, fuel_request_id);
-  if (price_millis_per_litre === null)
-    throw new AppError('NOT_FOUND', 'There is no such request at this station.');
+  const price_millis_per_litre = await getPriceOf(ctx, station_id, fuel_request_id);
   return readOnce(
     ctx,
     reader,
@@ -99,6 +98,13 @@ export async function findMeterReading(
   const row = await findReading(ctx, station_id, file_id);
   const isOfMeter = row?.shift_id === shift_id && row.nozzle_id === nozzle_id;
   return isOfMeter && isCertain(row) ? row.reading_ml : null;
+}
+
+async function getPriceOf(ctx: Ctx, station_id: number, fuel_request_id: number): Promise<number> {
+  const price_millis_per_litre = await findPriceOf(ctx, station_id, fuel_request_id);
+  if (price_millis_per_litre === null)
+    throw new AppError('NOT_FOUND', 'There is no such request at this station.');
+  return price_millis_per_litre;
 }
 
 async function readOnce(
