@@ -61,7 +61,9 @@ export async function signIn(
   const name = toWesternDigits(credentials.civil_id ?? credentials.email ?? '')
     .trim()
     .toLowerCase();
-  const by = credentials.civil_id ? 'civil_id' : name.includes('@') ? 'email' : 'username';
+  // A username starts with a letter: digits are an identity number, whichever area's page it is typed on.
+  const by =
+    credentials.civil_id || /^\d+$/.test(name) ? 'civil_id' : name.includes('@') ? 'email' : 'username';
   const { ip } = ctx.request;
   const keysOfStrangers = [
     counterKey(ctx, by, name),

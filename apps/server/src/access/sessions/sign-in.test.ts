@@ -185,6 +185,16 @@ describe('a refused sign-in does not tell why', () => {
     }
   });
 
+  test('an identity number is led to the supervisors from every area’s login', async () => {
+    const { civil_id } = await app.makeUser('supervisor', { civil_id: '1000000016' });
+    for (const path of LOGINS.filter((login) => login !== LOGIN_OF.supervisor))
+      for (const typed of [civil_id!, '١٠٠٠٠٠٠٠١٦'])
+        expect(answerOf(await attempt(path, { user: { email: typed, password: PASSWORD } }))).toMatchObject({
+          code: 'WRONG_LOGIN_AREA',
+          details: { login_area: 'supervisor' },
+        });
+  });
+
   test('the audit trail knows: refused and successful sign-ins are on record, passwords are not', async () => {
     const user = await app.makeUser('client_manager');
     await attempt(
