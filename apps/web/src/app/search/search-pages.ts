@@ -64,6 +64,7 @@ function nameRankOf({ label, keywords }: Named, wanted: string): number {
   // A question in the user's own words: the pages that most of its words are about.
   const score = topical.reduce((sum, word) => {
     if (names.some((name) => isInflectionOf(word, name))) return sum + 2;
+    if (purposes.includes(word)) return sum + 1.25;
     return sum + Number(purposes.some((purpose) => isInflectionOf(word, purpose)));
   }, 0);
   return score === 0 ? 0 : 1 + score / (2 * topical.length + 1);

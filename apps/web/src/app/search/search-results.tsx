@@ -41,7 +41,9 @@ export function SearchResults({
   const { recent, open } = useOpening();
   const { contacts, files } = found;
   const records = useOpenable(found.exact);
-  const pages = findPages(known, text);
+  const hasText = text.trim() !== '';
+  // Without text, bookmarked pages are in a group of their own.
+  const pages = findPages(hasText ? known : known.filter(({ isBookmarked }) => !isBookmarked), text);
   const pressContact = useContactPress(open);
   const pressFile = useFilePress(open);
   const hit = records[0];
@@ -97,13 +99,13 @@ export function SearchResults({
     </Group>
   );
 
-  if (text.trim() === '')
+  if (!hasText)
     return (
       <>
         <p className={classes.top}>{t('search.top_hint')}</p>
         <div className={classes.columns}>
           <div>{lately}</div>
-          <div>{starred}</div>
+          <div className={classes.starred}>{starred}</div>
           <div>{pagesGroup}</div>
         </div>
       </>

@@ -17,6 +17,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
 import { formatBytes, formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
+import { mobileText } from '../../ui/mobile-number.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import classes from './search.module.css';
@@ -106,7 +107,7 @@ export function ContactPicture({ contact, size }: { contact: FoundContact; size:
 export function lineOf(contact: FoundContact, t: TFunction, nameOf: ReturnType<typeof useNameOf>): string {
   return [
     t(`search.kinds.${contact.kind}`),
-    contact.mobile ?? contact.email,
+    contact.mobile ? mobileText(contact.mobile) : contact.email,
     // A driver's vehicle, by its plate; others have names, whose hyphens stay.
     contact.kind === 'driver' ? contact.related_to?.replace('-', ' ') : contact.related_to,
     nameOf(contact.party),
