@@ -25,7 +25,7 @@ export function MenuLink({ entry, menu, withIcon }: { entry: ScreenEntry; menu: 
       data-with-icon={withIcon || undefined}
     >
       {withIcon && <Icon size={18} stroke={1.75} />}
-      <span className="ellipsis">{t(label)}</span>
+      <span className={classes.name}>{t(label)}</span>
       <MenuCount waiting={menu.waitingAt([entry])} />
     </Link>
   );

@@ -40,7 +40,7 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
       ),
     },
     ...(isPlatform ? [column.party('client', { sortable: true })] : []),
-    column.party('warehouse'),
+    column.party('warehouse', { width: '180px' }),
     {
       key: 'product',
       header: t('orders.product'),

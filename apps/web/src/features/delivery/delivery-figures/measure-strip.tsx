@@ -147,6 +147,7 @@ function Change({ now, then, isMoreGood, isRelative = false }: ChangeProps) {
     <Trans
       i18nKey="dashboards.on_before"
       components={{
+        words: <span />,
         change: (
           <Arrow
             isUp={change > 0}

@@ -44,14 +44,15 @@ export function useVehicleColumns({
     },
     column.text('name', { sortable: true }),
     ...(isPlatform ? [column.party('client', { sortable: true })] : []),
-    column.party('group', { header: t('columns.vehicle_group'), sortable: true }),
+    // Beside the client there is no room for it at 1440 px, nor for the type.
+    column.party('group', { header: t('columns.vehicle_group'), sortable: true, extra: isPlatform }),
     {
       key: 'driver',
       header: t('columns.driver'),
       sortable: true,
       cell: (row) => <bdi>{row.driver?.name}</bdi>,
     },
-    column.party('vehicle_type', { sortable: true }),
+    column.party('vehicle_type', { sortable: true, extra: true }),
     {
       key: 'fuel_type',
       header: t('columns.fuel_type'),

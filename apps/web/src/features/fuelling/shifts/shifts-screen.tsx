@@ -14,6 +14,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { ShiftPanel } from './shift-panel.tsx';
 import { ShiftStatus, ShiftVerdict, Variance } from './shift-status.tsx';
@@ -175,9 +176,16 @@ function useColumns(): Column<ListedShift>[] {
       measure: 'variance_litres',
       numeric: true,
       sortable: true,
-      cell: (row) => row.variance_ml !== null && <Variance variance_ml={row.variance_ml} bare />,
+      // With its verdict, so that both are in sight at 1440 px.
+      cell: (row) =>
+        row.variance_ml !== null && (
+          <TwoLines
+            full
+            first={<Variance variance_ml={row.variance_ml} bare />}
+            second={<ShiftVerdict verdict={row.verdict} />}
+          />
+        ),
     },
-    { key: 'verdict', header: t('columns.verdict'), cell: (row) => <ShiftVerdict verdict={row.verdict} /> },
     {
       key: 'amount',
       header: t('columns.amount'),

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { ListedCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
@@ -12,8 +14,9 @@ import { CaseState, Score } from './case-parts.tsx';
 /** Columns of the queue; the client is shown only to the platform and stations. */
 export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const column = columnsFor<ListedCase>(t);
-  const columns: (Column<ListedCase> | false)[] = [
+  return [
     {
       key: 'score',
       header: t('columns.score'),
@@ -45,11 +48,16 @@ export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
     },
     {
       key: 'driver',
-      header: t('columns.driver'),
-      width: '140px',
-      cell: (row) => <bdi>{row.driver.name}</bdi>,
+      header: t(isPlatform ? 'desk.columns.client_driver' : 'columns.driver'),
+      width: isPlatform ? '180px' : '140px',
+      // In one column, so that the status is in sight at 1440 px.
+      cell: (row) =>
+        isPlatform ? (
+          <TwoLines first={<bdi>{nameOf(row.client)}</bdi>} second={<bdi>{row.driver.name}</bdi>} />
+        ) : (
+          <bdi>{row.driver.name}</bdi>
+        ),
     },
-    isPlatform && column.party('client', { width: '160px' }),
     column.party('station', { width: '150px' }),
     {
       key: 'closed_at',
@@ -80,5 +88,4 @@ export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
       cell: (row) => row.reviewer && <bdi>{row.reviewer}</bdi>,
     },
   ];
-  return columns.filter((column) => column !== false);
 }

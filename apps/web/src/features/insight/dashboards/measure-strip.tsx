@@ -72,6 +72,8 @@ function Change({ figure }: { figure: Measure }) {
       <Trans
         i18nKey="dashboards.on_before"
         components={{
+          // The line above the strip says it once for all.
+          words: <span className="visually-hidden" />,
           change: (
             <b data-good={isGood ?? undefined} data-bad={isGood === false || undefined}>
               <Arrow size={14} aria-hidden />

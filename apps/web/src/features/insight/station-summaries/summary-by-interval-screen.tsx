@@ -117,7 +117,7 @@ function useColumns(): Column<SummaryRow>[] {
   return [
     {
       key: 'at',
-      header: t('columns.closed_at'),
+      header: t('columns.time'),
       sortable: true,
       width: '168px',
       cell: (row) => <DateTime at={row.at} />,

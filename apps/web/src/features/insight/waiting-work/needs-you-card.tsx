@@ -144,7 +144,9 @@ export function Kind({ area, row, who }: KindProps) {
       </span>
       <div className={classes.text}>
         <p>
-          <Link {...listOfKind(area, row.kind)!}>{name}</Link>{' '}
+          <Link {...listOfKind(area, row.kind)!}>{name}</Link>
+          {/* Never alone on the second line. */}
+          {'\u00a0'}
           <b className="num">{formatNumber(row.count)}</b>
         </p>
         <p className={classes.facts}>

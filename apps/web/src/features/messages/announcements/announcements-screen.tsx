@@ -1,4 +1,5 @@
 import { ANNOUNCEMENT_CATEGORIES, announcements } from '@fleet/contracts/messages/announcements.ts';
+import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -27,7 +28,9 @@ export function AnnouncementsScreen() {
   const { state, set } = list;
   const column = columnsFor<Announcement>(t);
   const groupsOf = (row: Announcement) =>
-    row.audience.map((group) => t(`groups.${group}`)).join(t('ui.comma'));
+    row.audience.length === GROUPS.length
+      ? t('announcements.everyone')
+      : row.audience.map((group) => t(`groups.${group}`)).join(t('ui.comma'));
   return (
     <ResourceScreen
       resource={announcements}
@@ -53,13 +56,13 @@ export function AnnouncementsScreen() {
         </>
       }
       columns={[
-        column.name('title_en', namesOf),
+        column.name('title_en', namesOf, { header: t('announcements.title') }),
         {
           key: 'category',
           header: t('field_names.category'),
           cell: (row) => t(`field_values.category.${row.category}`),
         },
-        { key: 'audience', header: t('field_names.audience'), cell: groupsOf },
+        { key: 'audience', header: t('field_names.audience'), width: '240px', cell: groupsOf },
         {
           ...column.date('published_at', { header: t('field_names.published_at') }),
           cell: (row) => <Published row={row} />,
