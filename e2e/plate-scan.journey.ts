@@ -78,7 +78,7 @@ describe('with a camera at the pump', () => {
     await capture(attendant, '03-found-by-code');
     const pressed = performance.now();
     await scan(attendant);
-    await page.getByText(t('pump.driver_types_pin')).waitFor();
+    await page.getByText(t.part('pump.driver_types_pin')).waitFor();
     console.log(`tap to the compared plate, the reader awake: ${Math.round(performance.now() - pressed)} ms`);
     await capture(attendant, '04-compared');
     await startFuelling(attendant);
