@@ -1,3 +1,4 @@
+import { REQUEST_REASONS } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { close } from '../src/fuelling/fuel-requests/fuel-requests-close.service.ts';
 import { createRequest } from '../src/fuelling/fuel-requests/fuel-requests-create.service.ts';
@@ -108,6 +109,9 @@ function requesting({ fill, client, station, isNamed, coordinates, progress }: S
         odometer_km: fill.odometer_km,
         coordinates,
         manager_decides: needsManager,
+        ...(needsManager
+          ? { request_reason: REQUEST_REASONS[fill.odometer_km % REQUEST_REASONS.length]! }
+          : {}),
         ...(isNamed ? { station_id: station.id } : {}),
       });
       const goesOn = request.status === 'request_approved' || request.status === 'request_pending';
@@ -117,7 +121,7 @@ function requesting({ fill, client, station, isNamed, coordinates, progress }: S
         await approveRequest(
           as(ctx, client.manager, new Date(ctx.now.getTime() + 4 * MINUTE_MS)),
           request.id,
-          undefined,
+          {},
         );
     },
   };
@@ -131,7 +135,9 @@ function refusing(scene: Scene): Step {
 }
 
 function allowing(scene: Scene): Step {
-  return step(scene, 6, scene.client.manager, (ctx, id) => approveRequest(ctx, id, 'Auxiliary tank fitted'));
+  return step(scene, 6, scene.client.manager, (ctx, id) =>
+    approveRequest(ctx, id, { comment: 'Auxiliary tank fitted' }),
+  );
 }
 
 /** At the pump: found, started, closed. */

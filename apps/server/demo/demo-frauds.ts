@@ -113,7 +113,7 @@ async function fuel(ctx: Ctx, company: DemoCompany, vehicle: DemoVehicle, fraud:
   const later = (minutes: number, by: Actor) =>
     as(ctx, by, new Date(ctx.now.getTime() + minutes * MINUTE_MS));
   if (request.status === 'request_pending')
-    await approveRequest(later(1, company.clients[0]!.manager), id, undefined);
+    await approveRequest(later(1, company.clients[0]!.manager), id, {});
   const { attendant } = station;
   const plate = vehicle.plate_no;
   await initiate(later(fraud.arrive, attendant), id, { found_by: 'typed', plate, coordinates: atPump });

@@ -615,6 +615,8 @@ export interface Operations {
         station: PartyName | null;
         requested_volume_ml: number;
         requested_amount_halalas: number;
+        approved_volume_ml: number | null;
+        approved_amount_halalas: number | null;
         volume_ml: number | null;
         price_millis_per_litre: number | null;
         amount_halalas: number | null;
@@ -747,8 +749,8 @@ export interface Operations {
   sumFuelRequests: { query?: RequestFiltersInput; answer: { sums: Sums | null } };
   /** One request with timeline, checks, money, comments and what the reader may do. */
   getFuelRequest: { params: { id: number }; answer: FuelRequestDetail };
-  /** Approve a waiting request as client manager; the hold is placed. */
-  approveFuelRequest: { params: { id: number }; body?: { comment?: string }; answer: FuelRequestDetail };
+  /** Approve a waiting request: all of it, less, or with an exception; the hold is placed. */
+  approveFuelRequest: { params: { id: number }; body?: ApprovalBody; answer: FuelRequestDetail };
   /** Cancel a request before fueling; the whole hold is released. */
   cancelFuelRequest: { params: { id: number }; body?: { reason?: string }; answer: FuelRequestDetail };
   /** Reject a waiting request as client manager, with a reason for the driver. */
@@ -2356,6 +2358,14 @@ export type ActivationFee = {
   amount_halalas: number;
 };
 
+export type ApprovalBody = {
+  comment?: string;
+  approved_volume_ml?: number;
+  approved_amount_halalas?: number;
+  exception_volume_ml?: number;
+  exception_amount_halalas?: number;
+};
+
 export type CapacityVehicleRow = {
   id: number;
   plate_no: string;
@@ -2892,6 +2902,8 @@ export type FuelRequestBodyInput = {
   odometer_km?: number;
   coordinates?: { latitude: number; longitude: number };
   manager_decides?: boolean;
+  request_reason?: FuelRequestDetailRequestReason;
+  request_reason_text?: string;
 };
 
 export type FuelRequestDetail = {
@@ -2905,6 +2917,10 @@ export type FuelRequestDetail = {
   kind: 'litres' | 'amount' | 'fill_up';
   requested_volume_ml: number;
   requested_amount_halalas: number;
+  approved_volume_ml: number | null;
+  approved_amount_halalas: number | null;
+  request_reason: FuelRequestDetailRequestReason | null;
+  request_reason_text: string | null;
   volume_ml: number | null;
   amount_halalas: number | null;
   charged_halalas: number | null;
@@ -2953,12 +2969,19 @@ export type FuelRequestDetail = {
   trip: { id: number; trip_code: string } | null;
   money: RequestMoney;
   previous_fill: PreviousFill | null;
+  exception: { volume_ml: number | null; amount_halalas: number | null } | null;
   can: RequestCan;
 };
 
 export type FuelRequestDetailDriver = { id: number; name: string; mobile: string };
 
 export type FuelRequestDetailLateFor = { id: number; reference_number: string | null };
+
+export type FuelRequestDetailRequestReason =
+  | 'long_trip'
+  | 'extra_trip'
+  | 'tank_nearly_empty'
+  | 'no_station_ahead';
 
 export type FuelRequestRow = {
   id: number;
@@ -2971,6 +2994,10 @@ export type FuelRequestRow = {
   kind: 'litres' | 'amount' | 'fill_up';
   requested_volume_ml: number;
   requested_amount_halalas: number;
+  approved_volume_ml: number | null;
+  approved_amount_halalas: number | null;
+  request_reason: FuelRequestDetailRequestReason | null;
+  request_reason_text: string | null;
   volume_ml: number | null;
   amount_halalas: number | null;
   charged_halalas: number | null;

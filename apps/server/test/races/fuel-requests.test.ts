@@ -55,6 +55,50 @@ describe('twenty concurrent users', () => {
     expect((await fleet.balances()).allocated).toBe(after.status === 'request_approved' ? 91_280 : 100_000);
   });
 
+  it('approve less of a request, or cancel it: one decides, and the hold is what that one approved', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
+      const second = await world.makeUser('client_manager', { client_id: fleet.client.id });
+      const { body } = await fleet.requestFuel();
+      const params = { id: body.id };
+      const { won } = await atOnce(PEOPLE, (index) =>
+        index % 4 === 3
+          ? world.call(routes.cancelFuelRequest, { as: fleet.people.driver, params, body: {} })
+          : world.call(routes.approveFuelRequest, {
+              as: index % 2 ? second : fleet.people.manager,
+              params,
+              body: { approved_volume_ml: (index + 1) * 1_000 },
+            }),
+      );
+      const { body: after } = await fleet.get(body.id);
+      expect(won).toBe(after.timeline.length - 1);
+      const isApproved = after.status === 'request_approved';
+      const hold = isApproved ? Math.round((after.approved_volume_ml! * 218) / 1_000) : 0;
+      expect(await fleet.balances()).toEqual({ main: 0, allocated: 100_000 - hold, reserved: hold });
+    }
+  });
+
+  it('grant exceptions for one request: one is granted, and the request approved once', async () => {
+    const fleet = await makeRefuelling(world, {
+      policy: { volume_per_day_ml: 30_000, each_vehicle: ['volume_per_day'] },
+    });
+    const second = await world.makeUser('client_manager', { client_id: fleet.client.id });
+    const { body } = await fleet.requestFuel({ manager_decides: true });
+    const { won, refused } = await atOnce(PEOPLE, (index) =>
+      world.call(routes.approveFuelRequest, {
+        as: index % 2 ? second : fleet.people.manager,
+        params: { id: body.id },
+        body: { exception_volume_ml: 10_000 + index * 1_000 },
+      }),
+    );
+    expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
+    const granted = await world.rows('select status from temporary_capacities where client_id = $1', [
+      fleet.client.id,
+    ]);
+    expect(granted).toEqual([{ status: 'running' }]);
+    expect((await fleet.balances()).reserved).toBe(8720);
+  });
+
   it('decide a held transaction for client and platform: captured once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();

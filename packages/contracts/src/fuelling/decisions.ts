@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
+import { APPROVAL_FIELDS, approvalFields, refuseTwoQuantities } from './approval-shapes.ts';
 import { fuelRequestDetail } from './fuel-request-shapes.ts';
 
 /** What a message asks its reader, opened by the link in it. */
@@ -35,11 +36,20 @@ export const answerDecision = defineRoute({
   idempotent: true,
   summary: 'Answer the question of a message once, as its reader',
   params: tokenParams,
-  body: z.object({
-    decision: z.enum(['approve', 'refuse']),
-    /** Needed to refuse, and for every held fill. */
-    comment: z.string().trim().max(1000).default(''),
-  }),
+  body: z
+    .object({
+      decision: z.enum(['approve', 'refuse']),
+      /** Needed to refuse, and for every held fill. */
+      comment: z.string().trim().max(1000).default(''),
+      ...approvalFields,
+    })
+    .superRefine((answer, refinement) => {
+      refuseTwoQuantities(answer, refinement);
+      if (answer.decision === 'approve') return;
+      for (const field of APPROVAL_FIELDS)
+        if (answer[field] !== undefined)
+          refinement.addIssue({ code: 'custom', path: [field], message: 'not_allowed' });
+    }),
   response: question,
   errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'NO_PRICE'],
 });

@@ -20,6 +20,9 @@ export const pumpFuel = requestFuel.extend({ title_ur: z.string().nullable() });
 /** How the request was found at the pump: the plate scanned or typed, the driver's code, or the vehicle's tag. */
 export const FOUND_BY = ['plate', 'qr', 'typed', 'tag'] as const;
 export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
+/** Ready reasons for what a limit refuses; own words may stand beside or instead of them. */
+export const REQUEST_REASONS = ['long_trip', 'extra_trip', 'tank_nearly_empty', 'no_station_ahead'] as const;
+export type RequestReason = (typeof REQUEST_REASONS)[number];
 
 /** A row of a list. */
 export const fuelRequestRow = z.object({
@@ -33,6 +36,12 @@ export const fuelRequestRow = z.object({
   kind: z.enum(REQUEST_KINDS),
   requested_volume_ml: z.number().int(),
   requested_amount_halalas: z.number().int(),
+  /** What a manager approved instead, in liters or in money; both null where it was all that was requested. */
+  approved_volume_ml: z.number().int().nullable(),
+  approved_amount_halalas: z.number().int().nullable(),
+  /** Why it is needed: a ready reason, own words, or both. */
+  request_reason: z.enum(REQUEST_REASONS).nullable(),
+  request_reason_text: z.string().nullable(),
   volume_ml: z.number().int().nullable(),
   amount_halalas: z.number().int().nullable(),
   charged_halalas: z.number().int().nullable(),
@@ -166,6 +175,10 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   trip: z.object({ id: z.number().int(), trip_code: z.string() }).nullable(),
   money: requestMoney,
   previous_fill: previousFill.nullable(),
+  /** The one-time exception that would cover what is beyond the limits; null where none would, or the reader may not grant one. */
+  exception: z
+    .object({ volume_ml: z.number().int().nullable(), amount_halalas: z.number().int().nullable() })
+    .nullable(),
   can: requestCan,
 });
 export type FuelRequestDetail = z.infer<typeof fuelRequestDetail>;
@@ -186,6 +199,9 @@ export const fuelRequestBody = z
     coordinates: coordinatesSchema.optional(),
     /** After a rejection by a limit: leave it for a manager instead. */
     manager_decides: z.boolean().default(false),
+    /** Why it is needed, for the manager. */
+    request_reason: z.enum(REQUEST_REASONS).optional(),
+    request_reason_text: z.string().trim().max(300).optional(),
   })
   .superRefine((body, refinement) => {
     if ((body.kind === 'litres') !== (body.volume_ml !== undefined))

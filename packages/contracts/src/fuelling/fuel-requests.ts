@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
 import { coordinatesSchema } from '../shapes.ts';
+import { approvalBody } from './approval-shapes.ts';
 import { checkSchema } from './check-shapes.ts';
 import { requestFilters } from './fuel-request-filters.ts';
 import {
@@ -16,7 +17,6 @@ import { readTagText, TAG_ERRORS } from './vehicle-tags.ts';
 
 const reason = z.string().trim().min(3).max(500);
 const BUSY = ['VEHICLE_BUSY', 'DRIVER_BUSY'] as const;
-const comment = z.string().trim().min(1).max(1000);
 
 export const previewFuelRequest = defineRoute({
   name: 'previewFuelRequest',
@@ -100,9 +100,9 @@ export const approveFuelRequest = defineRoute({
   path: '/fuel-requests/:id/approve',
   permission: 'decide fuel_request',
   idempotent: true,
-  summary: 'Approve a waiting request as client manager; the hold is placed',
+  summary: 'Approve a waiting request: all of it, less, or with an exception; the hold is placed',
   params: idParams,
-  body: z.object({ comment: comment.optional() }),
+  body: approvalBody,
   response: fuelRequestDetail,
   errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'NO_PRICE'],
 });

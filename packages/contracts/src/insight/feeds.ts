@@ -66,6 +66,8 @@ export const feedTransactions = defineRoute({
       station: partyName.nullable(),
       requested_volume_ml: integer,
       requested_amount_halalas: integer,
+      approved_volume_ml: integer.nullable(),
+      approved_amount_halalas: integer.nullable(),
       volume_ml: integer.nullable(),
       price_millis_per_litre: integer.nullable(),
       amount_halalas: integer.nullable(),

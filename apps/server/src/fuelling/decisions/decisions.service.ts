@@ -1,3 +1,4 @@
+import { APPROVAL_FIELDS, type Approval } from '@fleet/contracts/fuelling/approval-shapes.ts';
 import type { answerDecision, getDecision } from '@fleet/contracts/fuelling/decisions.ts';
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import type { z } from 'zod';
@@ -35,7 +36,7 @@ export async function readQuestion(ctx: Ctx, token: string): Promise<Question> {
 export function answerQuestion(
   ctx: Ctx,
   token: string,
-  { decision, comment }: z.output<(typeof answerDecision)['body']>,
+  { decision, comment, ...approval }: z.output<(typeof answerDecision)['body']>,
 ): Promise<Question> {
   return inTransaction(ctx, async (ctx) => {
     const { message } = await openDecisionLink(ctx, token);
@@ -51,12 +52,23 @@ export function answerQuestion(
       });
     if (!comment && (decision === 'refuse' || kind !== 'request_pending'))
       throw new AppError('INVALID_FIELDS', 'Say why.', undefined, { comment: 'required' });
+    refuseQuantityOfFill(kind, approval);
     if (kind === 'transaction_pending_with_client')
       await decideForClient(ctx, request.id, { decision, comment });
-    else if (decision === 'approve') await approveRequest(ctx, request.id, comment || undefined);
+    else if (decision === 'approve')
+      await approveRequest(ctx, request.id, { ...approval, comment: comment || undefined });
     else await rejectRequest(ctx, request.id, comment);
     return readQuestion(ctx, token);
   });
+}
+
+/** What was fuelled is paid or not: no part of it can be approved. */
+function refuseQuantityOfFill(kind: Question['kind'], approval: Approval): void {
+  const [field] = APPROVAL_FIELDS.filter((name) => approval[name] !== undefined);
+  if (field !== undefined && kind !== 'request_pending')
+    throw new AppError('INVALID_FIELDS', 'A fill is approved as it is.', undefined, {
+      [field]: 'not_allowed',
+    });
 }
 
 function isKind(kind: string): kind is Question['kind'] {

@@ -34,8 +34,13 @@ async function tokenFor(user: MadeUser, request_id: number): Promise<string> {
   return decisionPathOf(world.systemCtx(), message!).split('/').at(-1)!;
 }
 const read = (as: MadeUser, token: string) => world.call(getDecision, { as, params: { token } });
-const answer = (as: MadeUser, token: string, decision: 'approve' | 'refuse', comment = 'Looked at it') =>
-  world.call(answerDecision, { as, params: { token }, body: { decision, comment } });
+const answer = (
+  as: MadeUser,
+  token: string,
+  decision: 'approve' | 'refuse',
+  comment = 'Looked at it',
+  quantity = {},
+) => world.call(answerDecision, { as, params: { token }, body: { decision, comment, ...quantity } });
 const cancelled = (as: MadeUser, id: number) =>
   world.call(cancelFuelRequest, { as, params: { id }, body: {} });
 const charges = (id: number) =>
@@ -79,6 +84,44 @@ describe('a question asked by message', () => {
       expect(body).toMatchObject({ state: 'decided', request: { id, status } });
       if (status === 'request_approved') await cancelled(fleet.people.driver, id);
     }
+  });
+
+  it('approves less, or all with a one-time exception, from the same link', async () => {
+    for (const [quantity, hold] of [
+      [{ approved_volume_ml: 20_000 }, 4360],
+      [{ exception_volume_ml: 10_000 }, 8720],
+    ] as const) {
+      const fleet = await makeRefuelling(world, {
+        policy: { volume_per_day_ml: 30_000, each_vehicle: ['volume_per_day'] },
+      });
+      const { manager } = fleet.people;
+      const { id } = (await fleet.requestFuel({ manager_decides: true, request_reason: 'extra_trip' })).body;
+      await world.jobs.runBatches();
+      const token = await tokenFor(manager, id);
+      const { request } = (await read(manager, token)).body;
+      expect(request).toMatchObject({
+        request_reason: 'extra_trip',
+        exception: { volume_ml: 10_000, amount_halalas: null },
+      });
+      const refused = await answer(manager, token, 'refuse', 'Not today', quantity);
+      expect(Object.values(refused.body.fields!)).toEqual(['not_allowed']);
+      const { body } = await answer(manager, token, 'approve', '', quantity);
+      expect(body).toMatchObject({ state: 'decided', request: { money: { hold_halalas: hold } } });
+      const again = await answer(manager, token, 'approve', '', { exception_volume_ml: 10_000 });
+      expect(again.body.code).toBe('STATUS_CONFLICT');
+      const granted = await world.rows('select volume_ml from temporary_capacities where client_id = $1', [
+        fleet.client.id,
+      ]);
+      expect(granted).toEqual('exception_volume_ml' in quantity ? [{ volume_ml: 10_000 }] : []);
+    }
+  });
+
+  it('approves no part of a fill that is held', async () => {
+    const { id, first } = await heldFill();
+    const token = await tokenFor(first, id);
+    const { body } = await answer(first, token, 'approve', 'Fine', { approved_volume_ml: 20_000 });
+    expect(body.fields).toEqual({ approved_volume_ml: 'not_allowed' });
+    expect((await read(first, token)).body.state).toBe('open');
   });
 
   it('lost answers are repeated, not decided again', async () => {

@@ -69,6 +69,8 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
         kind: body.kind,
         requested_volume_ml: decision.volume_ml,
         requested_amount_halalas: decision.hold_halalas,
+        request_reason: body.request_reason ?? null,
+        request_reason_text: body.request_reason_text || null,
         requested_odometer_km: body.odometer_km ?? null,
         requested_latitude: body.coordinates?.latitude ?? null,
         requested_longitude: body.coordinates?.longitude ?? null,
@@ -81,6 +83,7 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
         checks: {
           checks: decision.checks,
           suggested_volume_ml: decision.suggested_volume_ml,
+          exception: decision.exception,
         } satisfies StoredChecks,
         pin_failures: 0,
         pin_checked: false,

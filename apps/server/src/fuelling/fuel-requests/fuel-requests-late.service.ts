@@ -217,6 +217,8 @@ async function secondRow(ctx: Ctx, request: PumpRow) {
       kind: request.kind,
       requested_volume_ml: request.requested_volume_ml,
       requested_amount_halalas: request.requested_amount_halalas,
+      request_reason: request.request_reason,
+      request_reason_text: request.request_reason_text,
       requested_odometer_km: request.requested_odometer_km,
       requested_latitude: null,
       requested_longitude: null,

@@ -96,6 +96,8 @@ function columnsIn(lang: 'en' | 'ar'): ExportColumn<ListedFuelRequest>[] {
     { key: 'station', value: (row) => name(row.station) },
     { key: 'fuel_type', value: (row) => row.fuel_type[`title_${lang}`] },
     { key: 'requested_litres', kind: 'ml', value: (row) => row.requested_volume_ml },
+    { key: 'approved_litres', kind: 'ml', value: (row) => row.approved_volume_ml },
+    { key: 'approved_amount', kind: 'halalas', value: (row) => row.approved_amount_halalas },
     { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
     { key: 'price_per_litre', kind: 'millis', value: (row) => row.price_millis_per_litre },
     { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },

@@ -18,7 +18,9 @@ const READERS: Statement = {
     select distinct on (t.fuel_request_id, t.kind, u.id) u.id, t.kind,
       jsonb_build_object('plate_no', v.plate_no, 'reference_number', r.reference_number, 'reason', r.end_reason,
         'client_name_en', c.name_en, 'client_name_ar', c.name_ar, 'station_name_en', s.name_en, 'station_name_ar', s.name_ar,
-        'requested_volume_ml', r.requested_volume_ml, 'volume_ml', r.volume_ml, 'amount_halalas', r.amount_halalas),
+        'requested_volume_ml',
+          coalesce(r.approved_volume_ml, case when r.approved_amount_halalas is not null then r.usage_volume_ml end, r.requested_volume_ml),
+        'volume_ml', r.volume_ml, 'amount_halalas', r.amount_halalas),
       'fuel_request', r.id, $5::timestamptz
     from told t
     join fuel_requests r on r.id = t.fuel_request_id and not r.is_demo

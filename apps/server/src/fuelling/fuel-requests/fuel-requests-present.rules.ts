@@ -1,3 +1,4 @@
+import type { MissingCapacity } from '@fleet/contracts/fuelling/approval-shapes.ts';
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { splitVat, VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
@@ -7,10 +8,12 @@ import type { DetailRow } from './fuel-requests.queries.ts';
 import { canDispute, canOf } from './fuel-requests.rules.ts';
 import type { ListedFuelRequest } from './fuel-requests-list.queries.ts';
 
-/** The suggested volume is stored with the checks of a rejected request. */
+/** What is stored with the checks of a request: the volume that would have passed, and the exception that would cover it. */
 export interface StoredChecks {
   readonly checks: Check[];
   readonly suggested_volume_ml: number | null;
+  /** Absent in older rows. */
+  readonly exception?: MissingCapacity | null;
 }
 
 /** A row of a list, as the contract shows it; stations do not see which of its own rules a fleet overruled. */
@@ -26,6 +29,9 @@ export function presentRow(row: ListedFuelRequest, actor: Actor): FuelRequestRow
     kind: row.kind,
     requested_volume_ml: row.requested_volume_ml,
     requested_amount_halalas: row.requested_amount_halalas,
+    approved_volume_ml: row.approved_volume_ml,
+    approved_amount_halalas: row.approved_amount_halalas,
+    ...reasonFor(row, actor),
     volume_ml: row.volume_ml,
     amount_halalas: row.amount_halalas,
     charged_halalas: row.charged_halalas,
@@ -52,6 +58,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
   const isOwner = actor.client_id === row.client_id;
   const isFleetOrPlatform = isOfFleetOrPlatform(row, actor);
   const stored = row.checks as StoredChecks;
+  const can = canOf(row, actor);
   const vatRate = row.vat_rate_basis_points ?? VAT_RATE_BASIS_POINTS_DEFAULT;
   return {
     ...presentRow({ ...row, failed_checks: failedOf(row, stored) }, actor),
@@ -95,7 +102,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
       coordinates: coordinates(line.latitude, line.longitude),
       file_id: line.file_id,
       volume_ml: line.volume_ml,
-      detail: line.detail,
+      detail: isFleetOrPlatform ? line.detail : withoutException(line.detail),
     })),
     comments: row.comments.map(({ name, group, ...comment }) => ({
       ...comment,
@@ -110,8 +117,21 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
     escalated_at: iso(row.escalated_at),
     dispute: actor.permissions.has('read dispute_case') ? row.dispute : null,
     trip: actor.permissions.has('read trip') ? row.trip : null,
-    can: { ...canOf(row, actor), dispute: canDispute(row, actor, disputable_since) },
+    exception: exceptionFor(stored, can.approve, actor),
+    can: { ...can, dispute: canDispute(row, actor, disputable_since) },
   };
+}
+
+/** What a fleet's vehicle may take beyond its limits is no affair of the station. */
+function withoutException({ exception: _exception, ...detail }: Record<string, unknown>) {
+  return detail;
+}
+
+/** The exception this reader may grant with the approval. */
+function exceptionFor({ exception }: StoredChecks, mayApprove: boolean, { permissions }: Actor) {
+  if (!exception || !mayApprove || !permissions.has('create temporary_capacity')) return null;
+  const { unit, value } = exception;
+  return { volume_ml: unit === 'ml' ? value : null, amount_halalas: unit === 'halalas' ? value : null };
 }
 
 /** As lists read it: of the close while it is held, of the request while it waits or once it is rejected. */
@@ -126,6 +146,14 @@ function failedOf({ status, close_checks }: DetailRow, { checks }: StoredChecks)
 function failedFor(row: ListedFuelRequest, actor: Actor): Check[] {
   const isFromClose = row.status.startsWith('transaction_pending');
   return isFromClose || isOfFleetOrPlatform(row, actor) ? checksFor(actor, row.failed_checks ?? []) : [];
+}
+
+/** Why the fleet's driver needs fuel is no affair of the station. */
+function reasonFor(row: ListedFuelRequest, actor: Actor) {
+  const { request_reason, request_reason_text } = row;
+  return isOfFleetOrPlatform(row, actor)
+    ? { request_reason, request_reason_text }
+    : { request_reason: null, request_reason_text: null };
 }
 
 function isOfFleetOrPlatform(row: Pick<ListedFuelRequest, 'client'>, actor: Actor): boolean {

@@ -52,7 +52,7 @@ export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)[
         title_ar: row.fuel_title_ar,
         title_ur: row.fuel_title_ur,
       },
-      volume_ml: row.requested_volume_ml,
+      volume_ml: row.approved_volume_ml ?? row.requested_volume_ml,
       approved_at: row.approved_at!.toISOString(),
       distance_metres:
         row.requested_latitude === null || row.requested_longitude === null

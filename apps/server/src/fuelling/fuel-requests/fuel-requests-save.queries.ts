@@ -24,6 +24,8 @@ export interface TimelineLine {
 /** Columns a change may set; identities and the request itself never change. */
 const MUTABLE = [
   'status',
+  'approved_volume_ml',
+  'approved_amount_halalas',
   'hold_halalas',
   'hold_price_millis_per_litre',
   'usage_day',
@@ -76,6 +78,8 @@ const INSERTED = [
   'kind',
   'requested_volume_ml',
   'requested_amount_halalas',
+  'request_reason',
+  'request_reason_text',
   'requested_odometer_km',
   'requested_latitude',
   'requested_longitude',

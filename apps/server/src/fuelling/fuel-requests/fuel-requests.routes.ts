@@ -31,9 +31,7 @@ export function fuelRequestHandlers(needs: ListNeeds): RouteHandler[] {
     handle(contract.listFuelRequests, (ctx, { query }) => listPage(ctx, query, needs)),
     handle(contract.exportFuelRequests, (ctx, { query, reply }) => exportAll(ctx, query, reply, needs)),
     handle(contract.getFuelRequest, (ctx, { params }) => getDetail(ctx, params.id)),
-    handle(contract.approveFuelRequest, (ctx, { params, body }) =>
-      approveRequest(ctx, params.id, body.comment),
-    ),
+    handle(contract.approveFuelRequest, (ctx, { params, body }) => approveRequest(ctx, params.id, body)),
     handle(contract.rejectFuelRequest, (ctx, { params, body }) => rejectRequest(ctx, params.id, body.reason)),
     handle(contract.cancelFuelRequest, (ctx, { params, body }) => cancelRequest(ctx, params.id, body.reason)),
     handle(held.decideAsClient, (ctx, { params, body }) => decideForClient(ctx, params.id, body)),

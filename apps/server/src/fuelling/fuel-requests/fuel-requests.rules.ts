@@ -99,15 +99,17 @@ export function canDispute(
   );
 }
 
-/** The most the pump may dispense: the requested volume, and what the hold buys at the local price. */
+/** The most the pump may dispense: the approved volume, and what the hold buys at the local price. */
 export function maxDispensable(
-  request: Pick<FuelRequest, 'kind' | 'requested_volume_ml' | 'hold_halalas'>,
+  request: Pick<FuelRequest, 'kind' | 'requested_volume_ml' | 'approved_volume_ml' | 'hold_halalas'>,
   price_millis: number | null,
 ) {
   const bought = price_millis
     ? volumeForAmountMl(request.hold_halalas, price_millis)
     : request.requested_volume_ml;
-  const volume_ml = request.kind === 'amount' ? bought : Math.min(bought, request.requested_volume_ml);
+  const approved =
+    request.approved_volume_ml ?? (request.kind === 'amount' ? bought : request.requested_volume_ml);
+  const volume_ml = Math.min(bought, approved);
   return { volume_ml, amount_halalas: request.hold_halalas };
 }
 

@@ -1,4 +1,4 @@
-import { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { FOUND_BY, REQUEST_REASONS } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { PLATE_ENTRIES } from '@fleet/domain/plate-readings.ts';
 import { sql } from 'drizzle-orm';
@@ -58,6 +58,12 @@ export const fuelRequests = pgTable(
     /** The requested volume; for a fill-up the tightest volume limit at the time. */
     requested_volume_ml: integer64().notNull(),
     requested_amount_halalas: integer64().notNull(),
+    /** Why the driver needs it: one of the ready reasons, own words, or both. */
+    request_reason: text({ enum: REQUEST_REASONS }),
+    request_reason_text: text(),
+    /** What a manager approved instead of all that was requested, in litres or in money; null where it was all of it. */
+    approved_volume_ml: integer64(),
+    approved_amount_halalas: integer64(),
     requested_odometer_km: integer(),
     requested_latitude: doublePrecision(),
     requested_longitude: doublePrecision(),
@@ -198,6 +204,11 @@ export const fuelRequests = pgTable(
     check(
       'fuel_requests_amounts',
       sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml >= 0)`,
+    ),
+    check(
+      'fuel_requests_approved_less',
+      sql`num_nonnulls(approved_volume_ml, approved_amount_halalas) <= 1 and approved_volume_ml between 1 and requested_volume_ml
+        and approved_amount_halalas between 1 and requested_amount_halalas`,
     ),
   ],
 );

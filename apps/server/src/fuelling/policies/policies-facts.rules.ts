@@ -163,6 +163,7 @@ export interface Usage {
 /** Temporary capacity of the vehicle in the period of the decision: litres or money, what is left of it. */
 export interface CapacityFacts {
   readonly id: number;
+  readonly mode: 'once' | 'days';
   readonly unit: 'ml' | 'halalas';
   readonly left: number;
 }

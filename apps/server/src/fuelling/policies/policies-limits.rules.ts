@@ -1,3 +1,4 @@
+import type { MissingCapacity } from '@fleet/contracts/fuelling/approval-shapes.ts';
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
@@ -59,6 +60,8 @@ interface SetLimit {
   readonly used: number;
   /** What temporary capacity adds; 0 where it does not reach. */
   readonly raise: number;
+  /** Whether temporary capacity of its unit would raise it. */
+  readonly is_raisable: boolean;
 }
 
 /** One check per limit that any level sets. `value` includes what was used before. */
@@ -103,6 +106,27 @@ export function capacityDrawn(facts: PolicyFacts, measure: Measure): number {
   return Math.min(capacity.left, Math.max(0, ...beyond));
 }
 
+/**
+ * The one-time capacity with which a fill would stay within the limits that capacity raises; null when it does already. It
+ * takes the place of a one-time capacity that runs; one that lasts for days is not given up for it.
+ */
+export function missingCapacity(facts: LimitFacts, measure: Measure): MissingCapacity | null {
+  if (facts.capacity?.mode === 'days') return null;
+  const beyond = LIMITS.flatMap((kind) => setLimits(facts, kind))
+    .filter(({ is_raisable, kind, policy }) => is_raisable && consequenceIn(policy, kind.code) !== 'flag')
+    .map(({ kind, limit, used, raise }) => ({
+      unit: kind.unit,
+      value: used + measured(kind, measure) - limit,
+      raise,
+    }))
+    .filter(({ value, raise }) => value > raise);
+  for (const unit of ['ml', 'halalas'] as const) {
+    const values = beyond.filter((one) => one.unit === unit).map(({ value }) => value);
+    if (values.length > 0) return { unit, value: Math.max(...values) };
+  }
+  return null;
+}
+
 function checkOf({ kind, policy, limit, used, raise }: SetLimit, own: number) {
   const value = used + own;
   return {
@@ -126,7 +150,8 @@ function setLimits(facts: LimitFacts, kind: LimitKind): SetLimit[] {
     if (limit === null) return [];
     const scope = scopeOf(policy, kind);
     const raise = raiseOf(facts, kind, scope);
-    return [{ kind, policy, limit, used: usedOf(facts.usage[scope], kind, policy, scope), raise }];
+    const used = usedOf(facts.usage[scope], kind, policy, scope);
+    return [{ kind, policy, limit, used, raise, is_raisable: isRaised(kind, scope) }];
   });
 }
 

@@ -85,6 +85,7 @@ export interface FactsRow {
 /** The temporary capacity that runs on the day of the decision, with what was taken from it. */
 interface CapacityRow {
   id: number;
+  mode: 'once' | 'days';
   volume_ml: number | null;
   amount_halalas: number | null;
   carry_over: boolean;
@@ -146,6 +147,7 @@ export function capacityOf(row: CapacityRow): CapacityFacts {
   const usedInPeriod = isVolume ? row.used_volume_in_period_ml : row.used_amount_in_period_halalas;
   return {
     id: row.id,
+    mode: row.mode,
     unit: isVolume ? 'ml' : 'halalas',
     left: Math.max(0, row.carry_over ? granted * row.periods - used : granted - usedInPeriod),
   };

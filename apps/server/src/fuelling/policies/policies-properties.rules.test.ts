@@ -113,6 +113,7 @@ const world = (policies: fc.Arbitrary<PolicyRow>): fc.Arbitrary<PolicyFacts> =>
       capacity: orNone(
         fc.record({
           id: fc.constant(5),
+          mode: fc.constantFrom('once' as const, 'days' as const),
           unit: fc.constantFrom('ml' as const, 'halalas' as const),
           left: fc.nat(60_000),
         }),
@@ -346,7 +347,7 @@ describe('for any rules and facts', () => {
             const input = facts({
               policies: [rules({ level: 'vehicle', volume_per_day_ml: max })],
               usage: used('vehicle', {}, { day }),
-              capacity: { id: 5, unit: 'ml', left: extra - drawn },
+              capacity: { id: 5, mode: 'once', unit: 'ml', left: extra - drawn },
               remaining_halalas: 10_000_000,
             });
             const decision = decide(input, litres(volume_ml));

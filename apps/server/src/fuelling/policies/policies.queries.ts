@@ -87,7 +87,7 @@ const LOAD_FACTS: Statement = {
           and u.day between $6::date - n + 1 and $6
         group by u.scope, n) w) end as window_usage,
       (select to_jsonb(t) from (
-        select t.id, t.volume_ml, t.amount_halalas, t.carry_over, coalesce(($6::date - t.starts_on) / t.days, 0) + 1 as periods,
+        select t.id, t.mode, t.volume_ml, t.amount_halalas, t.carry_over, coalesce(($6::date - t.starts_on) / t.days, 0) + 1 as periods,
           coalesce(sum(u.volume_ml), 0) as used_volume_ml, coalesce(sum(u.amount_halalas), 0) as used_amount_halalas,
           coalesce(sum(u.volume_ml) filter (where u.day >= p.since), 0) as used_volume_in_period_ml,
           coalesce(sum(u.amount_halalas) filter (where u.day >= p.since), 0) as used_amount_in_period_halalas

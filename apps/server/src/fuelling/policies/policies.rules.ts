@@ -1,3 +1,4 @@
+import type { MissingCapacity } from '@fleet/contracts/fuelling/approval-shapes.ts';
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
@@ -5,7 +6,13 @@ import { areaChecks, stationChecks } from './policies-area.rules.ts';
 import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
 import { documentChecks } from './policies-documents.rules.ts';
 import { namingProfiles, type PolicyFacts, type RequestedFill } from './policies-facts.rules.ts';
-import { capacityDrawn, limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
+import {
+  capacityDrawn,
+  limitChecks,
+  type Measure,
+  missingCapacity,
+  volumeRoomMl,
+} from './policies-limits.rules.ts';
 import { blank, sinceLastFillChecks, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
 
 const WHOLE_LITRE_ML = 1_000;
@@ -25,6 +32,8 @@ export interface Decision {
   readonly flags: Check['code'][];
   /** What it takes from the vehicle's temporary capacity. */
   readonly drawn: CapacityDrawn | null;
+  /** The temporary capacity that would cover what is beyond the limits it raises; null where none would. */
+  readonly exception: MissingCapacity | null;
 }
 
 /** Temporary capacity a fill uses: litres or money, never both. */
@@ -52,6 +61,7 @@ export function decide(facts: PolicyFacts, requested: RequestedFill): Decision {
     suggested_volume_ml: declined.length > 0 ? suggestedVolume(facts, requested, measure, declined) : null,
     flags: failedWith(checks, 'flag'),
     drawn: drawnBy(facts, measure),
+    exception: missingCapacity(facts, measure),
   };
 }
 

@@ -23,7 +23,7 @@ export { lockSubject } from './policies-save.queries.ts';
 export { tagChecks } from './policies-vehicle.rules.ts';
 export { checkedRules, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
-export { moveUsage };
+export { lockDecision, moveUsage };
 
 /** Facts for a decision that will be saved: money, vehicle and driver are locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {

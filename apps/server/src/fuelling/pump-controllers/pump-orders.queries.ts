@@ -15,6 +15,7 @@ export interface PresetRequest {
   readonly fuel_type_id: number;
   readonly kind: 'litres' | 'amount' | 'fill_up';
   readonly requested_volume_ml: number;
+  readonly approved_volume_ml: number | null;
   readonly hold_halalas: number;
   readonly price_millis_per_litre: number | null;
 }
@@ -37,7 +38,7 @@ export interface LinkedNozzle {
   readonly in_use_by: number | null;
 }
 
-const REQUEST = `select id, status, station_id, fuel_type_id, kind, requested_volume_ml, hold_halalas, price_millis_per_litre
+const REQUEST = `select id, status, station_id, fuel_type_id, kind, requested_volume_ml, approved_volume_ml, hold_halalas, price_millis_per_litre
   from fuel_requests where id = $1 and station_id = $2`;
 const FIND_REQUEST: Statement = { name: 'preset_find_request', text: REQUEST };
 const LOCK_REQUEST: Statement = { name: 'preset_lock_request', text: `${REQUEST} for no key update` };

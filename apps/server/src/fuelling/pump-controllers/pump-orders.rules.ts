@@ -14,17 +14,19 @@ export function isLive({ state }: Pick<OrderRow, 'state'>): boolean {
   return LIVE_PUMP_ORDERS.has(state);
 }
 
-/** The amount a pump is preset to: what the hold covers, and no more than the requested liters. */
+/** The amount a pump is preset to: what the hold covers, and no more than the approved liters. */
 export function creditFor(request: {
   readonly kind: 'litres' | 'amount' | 'fill_up';
   readonly requested_volume_ml: number;
+  readonly approved_volume_ml: number | null;
   readonly hold_halalas: number;
   readonly price_millis_per_litre: number;
 }): number {
-  if (request.kind === 'amount') return request.hold_halalas;
+  const { kind, approved_volume_ml, requested_volume_ml, hold_halalas, price_millis_per_litre } = request;
+  if (kind === 'amount' && approved_volume_ml === null) return hold_halalas;
   return Math.min(
-    request.hold_halalas,
-    amountHalalas(request.requested_volume_ml, request.price_millis_per_litre),
+    hold_halalas,
+    amountHalalas(approved_volume_ml ?? requested_volume_ml, price_millis_per_litre),
   );
 }
 

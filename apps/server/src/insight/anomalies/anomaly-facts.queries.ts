@@ -127,8 +127,8 @@ const REQUEST: Statement = {
   name: 'anomaly_request',
   text: `select r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, coalesce(r.station_id, r.chosen_station_id) as station_id,
            r.network_id, r.fuel_type_id, $2::timestamptz as closed_at,
-           case when r.kind = 'fill_up' then 0 else r.requested_volume_ml end as volume_ml,
-           case when r.kind = 'fill_up' then 0 else r.requested_amount_halalas end as amount_halalas,
+           coalesce(r.approved_volume_ml, case when r.kind = 'fill_up' then 0 else r.requested_volume_ml end) as volume_ml,
+           coalesce(r.approved_amount_halalas, case when r.kind = 'fill_up' then 0 else r.requested_amount_halalas end) as amount_halalas,
            coalesce(r.price_millis_per_litre, 0) as price_millis_per_litre, r.requested_odometer_km as odometer_km, r.plate_entry,
            r.found_by, r.created_at as requested_at, r.requested_latitude, r.requested_longitude,
            x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status

@@ -26,7 +26,8 @@ const CLIENT_ACCOUNTS = sql`('client_main', 'client_allocated', 'client_reserved
 export const FEEDS = {
   transactions: {
     table: sql`fuel_requests`,
-    columns: sql`x.id, x.reference_number, x.status, x.kind, x.requested_volume_ml, x.requested_amount_halalas, x.volume_ml,
+    columns: sql`x.id, x.reference_number, x.status, x.kind, x.requested_volume_ml, x.requested_amount_halalas,
+      x.approved_volume_ml, x.approved_amount_halalas, x.volume_ml,
       x.price_millis_per_litre, x.amount_halalas, x.charged_halalas, x.odometer_km, x.flags, x.pending_reasons, x.end_reason,
       x.created_at, x.approved_at, x.fuelling_started_at, x.closed_at, x.completed_at, x.status_changed_at,
       jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'client_reference_number', v.client_reference_number) as vehicle,

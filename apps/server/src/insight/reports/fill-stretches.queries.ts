@@ -44,11 +44,12 @@ export async function listTanks(ctx: Ctx, marked: readonly Marked[]) {
     from vehicles where id = any(${idsOf(marked)})`);
 }
 
-/** A fill-up that the limit did not cut short has filled the tank. */
+/** A fill-up that neither limit nor manager cut short has filled the tank. */
 export async function listFills(ctx: Ctx, marked: readonly Marked[]): Promise<OfVehicle<Fill>[]> {
   return ctx.db.composed(sql`
     select r.vehicle_id, r.id, coalesce(r.fuelling_started_at, r.created_at) as at, r.volume_ml,
-           r.kind = 'fill_up' and r.volume_ml < r.requested_volume_ml as is_full
+           r.kind = 'fill_up' and r.volume_ml < coalesce(r.approved_volume_ml, r.requested_volume_ml)
+             and r.approved_amount_halalas is null as is_full
     from ${marksOf(marked)} join fuel_requests r on r.vehicle_id = m.vehicle_id
     where r.status = 'transaction_completed' and r.volume_ml > 0 and coalesce(r.fuelling_started_at, r.created_at) >= m.since`);
 }

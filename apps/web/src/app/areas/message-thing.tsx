@@ -11,6 +11,7 @@ import { useFuelRequest } from '../../lib/fuel-requests/fuel-requests.api.ts';
 import type { PagePath } from '../../lib/page-link.ts';
 import { useOne } from '../../lib/use-list.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { AllowedQuantity } from '../../ui/fuel-requests/allowed-quantity.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -61,7 +62,7 @@ function RequestCard({ id, path }: { id: string; path: PagePath | null }) {
           t('mailbox.thing.dispensed'),
           data.volume_ml === null ? '–' : <Volume key="f" volume_ml={data.volume_ml} />,
         ],
-        [t('mailbox.thing.approved'), <Volume key="v" volume_ml={data.requested_volume_ml} />],
+        [t('mailbox.thing.approved'), <AllowedQuantity key="v" request={data} />],
         [
           t('mailbox.thing.amount'),
           <Money

@@ -6,6 +6,7 @@ import type { Language } from '../../lib/language.ts';
 import { SignedInContext, useSignedIn } from '../../lib/user-context.ts';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Approvals } from './approvals.tsx';
 import { Choices } from './choices.tsx';
 import { Controls } from './controls.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -27,6 +28,7 @@ const GROUPS = [
   { name: 'controls', label: 'Controls', content: () => <Controls /> },
   { name: 'fields', label: 'Fields', content: () => <Fields /> },
   { name: 'choices', label: 'Choices', content: () => <Choices /> },
+  { name: 'approvals', label: 'Approvals', content: () => <Approvals /> },
   { name: 'dialogs', label: 'Dialogs', content: () => <Dialogs /> },
   { name: 'phone', label: 'Phone', content: () => <Phone /> },
   { name: 'maps', label: 'Maps', content: () => <Maps /> },

@@ -17,7 +17,12 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ChecksList } from '../../../ui/checks-table.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
+import { ApprovalChoiceField } from '../../../ui/fuel-requests/approval-choice.tsx';
+import { ApproveLabel } from '../../../ui/fuel-requests/approve-label.tsx';
+import { RequestReason } from '../../../ui/fuel-requests/request-reason.tsx';
 import { showChecks } from '../../../ui/fuel-requests/show-checks.tsx';
+import { useApproval } from '../../../ui/fuel-requests/use-approval.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PhoneFrame } from '../../../ui/phone-frame.tsx';
 import { Plate } from '../../../ui/plate.tsx';
@@ -77,14 +82,19 @@ function QuestionView({ token, question }: { token: string; question: Question }
   const { state, kind, request } = question;
   const [comment, setComment] = useState('');
   const [isCommentMissing, setIsCommentMissing] = useState(false);
-  const change = useChange(answerDecision, [KIND, 'fuel-requests']);
+  const approval = useApproval(request);
+  const change = useChange(answerDecision, [KIND, 'fuel-requests', 'capacity']);
   const isHeld = kind === 'transaction_pending_with_client';
   // It was decided, and came back: a newer message asks for it.
   const isReopened = state === 'decided' && request.status === kind;
   const answer = (decision: 'approve' | 'refuse') => {
     const isMissing = !comment.trim() && (isHeld || decision === 'refuse');
     setIsCommentMissing(isMissing);
-    if (!isMissing) change.mutate({ params: { token }, body: { decision, comment } });
+    const takesAll = isHeld || decision === 'refuse';
+    if (!takesAll) approval.attempt();
+    if (isMissing || !(takesAll || approval.isReady)) return;
+    const quantity = takesAll ? {} : approval.approval;
+    change.mutate({ params: { token }, body: { decision, comment, ...quantity } });
   };
   const openInFull = () =>
     void navigate({ to: '/client/refueling-transactions/$id', params: { id: String(request.id) } });
@@ -101,7 +111,13 @@ function QuestionView({ token, question }: { token: string; question: Question }
               {t('decisions.refuse')}
             </BigButton>
             <BigButton busy={change.isPending} onClick={() => answer('approve')}>
-              {t('decisions.approve')} {amount !== null && <Money amount_halalas={amount} />}
+              {isHeld ? (
+                <>
+                  {t('decisions.approve')} {amount !== null && <Money amount_halalas={amount} />}
+                </>
+              ) : (
+                <ApproveLabel request={request} approval={approval} />
+              )}
             </BigButton>
           </>
         ) : (
@@ -125,12 +141,14 @@ function QuestionView({ token, question }: { token: string; question: Question }
           <Plate plate={request.vehicle.plate_no} kind={request.vehicle.plate_kind} size="sm" />
         </div>
         <FactList facts={factsOf(t, language, question)} />
+        <RequestReason request={request} />
       </section>
       {failed.length > 0 && (
         <section className={classes.checks}>
           <ChecksList checks={showChecks(t, failed, 'desk').map(({ wayOut: _none, ...check }) => check)} />
         </section>
       )}
+      {state === 'open' && !isHeld && <ApprovalChoiceField request={request} approval={approval} />}
       {state === 'open' && (
         <Textarea
           label={t('decide.comment')}
@@ -151,11 +169,19 @@ function factsOf(t: TFunction, language: Language, { state, kind, request }: Que
   const { driver, fuel_type, station, due_at } = request;
   const isHeld = kind === 'transaction_pending_with_client';
   const amount = isHeld ? request.amount_halalas : request.requested_amount_halalas;
-  const volume = request.volume_ml ?? request.requested_volume_ml;
   return [
     { name: 'driver', label: t('decisions.driver'), shown: driver.name },
     { name: 'fuel', label: t('decisions.fuel'), shown: fuelTitleIn(language, fuel_type) },
-    { name: 'volume', label: t('decisions.volume'), shown: <Volume volume_ml={volume} /> },
+    {
+      name: 'volume',
+      label: t('decisions.volume'),
+      shown:
+        request.volume_ml === null ? (
+          <AllowedQuantity request={request} />
+        ) : (
+          <Volume volume_ml={request.volume_ml} />
+        ),
+    },
     ...(amount === null
       ? []
       : [{ name: 'amount', label: t('decisions.amount'), shown: <Money amount_halalas={amount} /> }]),

@@ -34,13 +34,14 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   const { data: previousDetail } = useFuelRequest(seesAllFills ? (previous?.id ?? null) : null);
   if (!previous) return null;
 
-  const volume_ml = request.volume_ml ?? request.requested_volume_ml;
+  const volume_ml = request.volume_ml ?? request.approved_volume_ml ?? request.requested_volume_ml;
   const odometer_km = request.odometer_km ?? request.requested_odometer_km;
   const driven = drivenKm(odometer_km, previous.odometer_km);
   const drivenBefore = drivenKm(previous.odometer_km, previousDetail?.previous_fill?.odometer_km ?? null);
   const consumption = consumptionOf(volume_ml, driven);
   const consumptionBefore = consumptionOf(previous.volume_ml, drivenBefore);
-  const amount = request.amount_halalas ?? request.requested_amount_halalas;
+  const amount =
+    request.amount_halalas ?? request.approved_amount_halalas ?? request.requested_amount_halalas;
   const photos = [request.pump_photo_file_id, previous.pump_photo_file_id];
 
   return (

@@ -1,9 +1,11 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
 import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { useFuelTitle, usePartyName } from '../../../lib/fuel-requests/names.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
 import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
@@ -80,6 +82,8 @@ function Amount({ request }: { request: FuelRequestDetail }) {
             <Volume volume_ml={request.volume_ml!} /> ×{' '}
             <Price price_millis_per_litre={request.price_millis_per_litre} unit />
           </>
+        ) : isApprovedLess(request) ? (
+          <AllowedQuantity request={request} />
         ) : (
           <Trans
             i18nKey="desk.requested_volume"

@@ -2,7 +2,7 @@ import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shap
 import { ENDED_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { IconAlarm } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { usePartyName } from '../../../lib/fuel-requests/names.ts';
@@ -83,9 +83,21 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
 export function VolumeCell({ row }: { row: FuelRequestRow }) {
   const isDispensed = row.volume_ml !== null;
   if (!isDispensed && ENDED_STATUSES.has(row.status)) return <span className={classes.none}>–</span>;
+  const requested = <Volume volume_ml={row.requested_volume_ml} bare />;
+  if (!isDispensed && row.approved_volume_ml !== null)
+    return (
+      <TwoLines
+        first={
+          <span className={classes.requested}>
+            <Volume volume_ml={row.approved_volume_ml} bare />
+          </span>
+        }
+        second={<Trans i18nKey="desk.of_requested" components={{ requested }} />}
+      />
+    );
   return (
     <span className={isDispensed ? undefined : classes.requested}>
-      <Volume volume_ml={row.volume_ml ?? row.requested_volume_ml} bare />
+      {isDispensed ? <Volume volume_ml={row.volume_ml!} bare /> : requested}
     </span>
   );
 }
@@ -106,7 +118,7 @@ export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: b
 export function amountOf(row: FuelRequestRow, isClients: boolean): number | null {
   if (row.amount_halalas === null && ENDED_STATUSES.has(row.status)) return null;
   if (isClients && row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
-  return row.amount_halalas ?? row.requested_amount_halalas;
+  return row.amount_halalas ?? row.approved_amount_halalas ?? row.requested_amount_halalas;
 }
 
 /** The status, and under it why it waits or was rejected. */

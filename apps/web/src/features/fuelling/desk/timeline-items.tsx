@@ -3,7 +3,11 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
+import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
 import { useFuelTitle, usePartyName } from '../../../lib/fuel-requests/names.ts';
+import { reasonText } from '../../../lib/fuel-requests/request-reason.ts';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
+import { ExceptionText } from '../../../ui/fuel-requests/exception-text.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TimelineItem } from '../../../ui/timeline.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
@@ -68,10 +72,13 @@ function linesOf(
           {chosen || t('desk.any_station')}
         </>,
       );
+      if (reasonText(t, request)) lines.push(<q dir="auto">{reasonText(t, request)}</q>);
       if (detail.sent_to_manager === true) lines.push(t('desk.timeline.sent_to_manager'));
       break;
     case 'request_approved':
       lines.push(
+        isApprovedLess(request) ? <AllowedQuantity request={request} /> : null,
+        <ExceptionText key="exception" line={row} />,
         <Trans
           i18nKey={isOpen ? 'desk.timeline.hold_until_due' : 'desk.timeline.hold_until'}
           values={{ time: isOpen ? formatTime(request.due_at!) : '' }}

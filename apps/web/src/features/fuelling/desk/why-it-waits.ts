@@ -2,12 +2,15 @@ import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { TFunction } from 'i18next';
 import { formatHalalas } from '../../../lib/format.ts';
+import { allowedVolumeMl } from '../../../lib/fuel-requests/approved-less.ts';
 import {
   checkAnswer,
   checkSentence,
   checkTitle,
   litresText,
 } from '../../../lib/fuel-requests/check-sentence.ts';
+
+import { reasonText } from '../../../lib/fuel-requests/request-reason.ts';
 
 const MAX_SHOWN_REASONS = 2;
 
@@ -37,22 +40,21 @@ export function whyInRow(t: TFunction, row: FuelRequestRow): string {
   );
   const codes = new Set<string>(checks.map(({ code }) => code));
   const short = (check: Check) => {
-    const over_ml = (row.volume_ml ?? 0) - row.requested_volume_ml;
+    const over_ml = overApprovedMl(row);
     if (check.code !== 'over_hold')
       return t(`desk.reasons.in_row.${check.code}`, {
         defaultValue: t('desk.reasons.short', { what: checkTitle(t, check), how: checkAnswer(t, check) }),
       });
-    return row.kind !== 'amount' && over_ml > 0
-      ? t('desk.reasons.litres_over', { over: litresText(over_ml) })
-      : checkAnswer(t, check);
+    return over_ml > 0 ? t('desk.reasons.litres_over', { over: litresText(over_ml) }) : checkAnswer(t, check);
   };
   const reasons = [
     ...(isHeld ? row.pending_reasons : [])
       .filter((code) => !codes.has(code))
       .map((code) => t(`desk.reasons.${code}`, { defaultValue: '' }).replace(/\.$/, '')),
     ...checks.filter(({ code }) => code !== 'balance' || !codes.has('over_hold')).map(short),
+    row.status === 'request_pending' ? reasonText(t, row) : '',
   ].filter(Boolean);
-  return reasons.slice(0, MAX_SHOWN_REASONS).join(t('ui.comma'));
+  return reasons.slice(0, MAX_SHOWN_REASONS + 1).join(t('ui.comma'));
 }
 
 /** Flags stop nothing: at the pump the server reports what does, before it the rule itself. */
@@ -62,15 +64,21 @@ function stops(request: FuelRequestDetail, { code, consequence }: Check): boolea
 
 /** Expressed in liters; in riyals for amount requests, and for fills within their volume at a higher price. */
 function overHold(t: TFunction, request: FuelRequestDetail): string {
-  const over_ml = (request.volume_ml ?? 0) - request.requested_volume_ml;
-  if (request.kind !== 'amount' && over_ml > 0) {
+  const over_ml = overApprovedMl(request);
+  if (over_ml > 0) {
     return t('desk.reasons.over_volume', {
       over: litresText(over_ml),
-      requested: litresText(request.requested_volume_ml),
+      requested: litresText(allowedVolumeMl(request) ?? 0),
     });
   }
   return t('desk.reasons.over_amount', {
     over: formatHalalas(request.money.uncovered_halalas),
     hold: formatHalalas(request.money.hold_halalas),
   });
+}
+
+/** Dispensed beyond the approved volume; 0 where money was approved. */
+function overApprovedMl(row: FuelRequestRow): number {
+  const allowed_ml = row.kind === 'amount' && row.approved_volume_ml === null ? null : allowedVolumeMl(row);
+  return allowed_ml === null ? 0 : (row.volume_ml ?? 0) - allowed_ml;
 }

@@ -1,7 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
 import { nameIn } from '../../../lib/language.ts';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
+import { ExceptionText } from '../../../ui/fuel-requests/exception-text.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
@@ -22,26 +25,45 @@ export function ApprovedView(props: RequestViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { request } = props;
+  const isMoney =
+    request.approved_amount_halalas !== null ||
+    (request.kind === 'amount' && request.approved_volume_ml === null);
+  const approval = request.timeline.find((line) => line.entry === 'request_approved');
   return (
     <RequestFrame
       {...props}
       banner={
         <VerdictBanner verdict="yes" label={t('status.request_approved')}>
+          {isApprovedLess(request) && (
+            <p>
+              <Trans
+                i18nKey="driver.approved_less"
+                components={{ quantity: <AllowedQuantity request={request} /> }}
+              />
+            </p>
+          )}
           <Trans
-            i18nKey={request.kind === 'amount' ? 'driver.approved_amount' : 'driver.approved_volume'}
+            i18nKey={isMoney ? 'driver.approved_amount' : 'driver.approved_volume'}
             values={{ fuel: fuelName(request.fuel_type, language) }}
             components={{
               b: <b />,
-              volume: <Volume volume_ml={request.requested_volume_ml} />,
+              volume: <Volume volume_ml={request.approved_volume_ml ?? request.requested_volume_ml} />,
               amount: (
                 <Money
                   amount_halalas={
-                    request.kind === 'amount' ? request.requested_amount_halalas : request.money.hold_halalas
+                    isMoney && !isApprovedLess(request)
+                      ? request.requested_amount_halalas
+                      : request.money.hold_halalas
                   }
                 />
               ),
             }}
           />
+          {approval && (
+            <p>
+              <ExceptionText line={approval} />
+            </p>
+          )}
         </VerdictBanner>
       }
       footer={request.can.cancel ? <CancelButton request={request} /> : undefined}

@@ -9,6 +9,8 @@ import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { ChecksList } from '../../../ui/checks-table.tsx';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
+import { RequestReason } from '../../../ui/fuel-requests/request-reason.tsx';
 import { showChecks } from '../../../ui/fuel-requests/show-checks.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
@@ -71,6 +73,7 @@ export function InProgressView(props: RequestViewProps) {
         <dl className={classes.pairs}>
           {isHeld ? <Dispensed request={request} /> : <Allowed request={request} />}
         </dl>
+        {request.status === 'request_pending' && <RequestReason request={request} />}
       </section>
       {isHeld && <WhyItWaits request={request} />}
       {request.status === 'request_pending' && request.checks.some((check) => !check.passed) && (
@@ -109,11 +112,7 @@ function Allowed({ request }: { request: FuelRequestDetail }) {
     <>
       {request.station && <Pair term={t('driver.station')}>{nameIn(language, request.station)}</Pair>}
       <Pair term={fuelName(request.fuel_type, language)}>
-        {request.kind === 'amount' ? (
-          requestedText(t, request)
-        ) : (
-          <Volume volume_ml={request.requested_volume_ml} />
-        )}
+        <AllowedQuantity request={request} />
       </Pair>
       {request.price_millis_per_litre !== null && request.fuelling_started_at && (
         <Pair term={t('driver.price_fixed', { time: formatTime(request.fuelling_started_at) })}>

@@ -1,6 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { IconAlertCircle, IconMessage2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
 import type { RequestBody } from '../../../lib/fuel-requests/fuel-requests.api.ts';
@@ -10,6 +11,7 @@ import { showChecks } from '../../../ui/fuel-requests/show-checks.tsx';
 import { WhyFailedLink } from '../../../ui/help-link.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
 import classes from './driver.module.css';
+import { type DriverReason, hasReason, ReasonField } from './reason-field.tsx';
 import { clearFill } from './request-draft.ts';
 import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { isRefusedByManager, requestedText } from './request-labels.ts';
@@ -23,6 +25,9 @@ export function RefusedView(props: RequestViewProps) {
   const failed = request.checks.filter((check) => !check.passed);
   const requested = requestedText(t, request);
   const suggested = request.suggested_volume_ml;
+  const [reason, setReason] = useState<DriverReason>({});
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const mayRefer = mayReferToManager(request);
   return (
     <RequestFrame
       {...props}
@@ -43,8 +48,26 @@ export function RefusedView(props: RequestViewProps) {
           )}
         </VerdictBanner>
       }
-      footer={<NextSteps request={request} byManager={byManager} requested={requested} />}
+      footer={
+        <NextSteps
+          request={request}
+          byManager={byManager}
+          requested={requested}
+          reason={reason}
+          onReasonMissing={() => setIsReasonMissing(true)}
+        />
+      }
     >
+      {mayRefer && (
+        <ReasonField
+          reason={reason}
+          onChange={(next) => {
+            setReason(next);
+            setIsReasonMissing(false);
+          }}
+          isMissing={isReasonMissing}
+        />
+      )}
       {request.checks.length > 0 && (
         <section className={classes.card}>
           <ChecksList checks={showChecks(t, request.checks, 'driver')} />
@@ -59,10 +82,14 @@ function NextSteps({
   request,
   byManager,
   requested,
+  reason,
+  onReasonMissing,
 }: {
   request: FuelRequestDetail;
   byManager: boolean;
   requested: string;
+  reason: DriverReason;
+  onReasonMissing: () => void;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -71,8 +98,11 @@ function NextSteps({
       clearFill({ id: request.vehicle.id, gas_tank_capacity_ml: request.tank_capacity_ml });
   });
   const suggested = byManager ? null : request.suggested_volume_ml;
-  const mayRequestApproval =
-    !byManager && request.checks.every((check) => check.passed || check.kind === 'limit');
+  const mayRefer = mayReferToManager(request);
+  const refer = () => {
+    if (!hasReason(reason)) return onReasonMissing();
+    void requestFuel({ ...sameWish(request), ...sameMeasure(request), ...reason, manager_decides: true });
+  };
   const change = () => void navigate({ to: REQUEST_PATH });
   return (
     <>
@@ -91,24 +121,25 @@ function NextSteps({
         </BigButton>
       )}
       {suggested === null && <BigButton onClick={change}>{t('driver.change_request')}</BigButton>}
-      {mayRequestApproval && (
-        <BigButton
-          variant="second"
-          icon={IconMessage2}
-          busy={isRequesting}
-          onClick={() =>
-            void requestFuel({ ...sameWish(request), ...sameMeasure(request), manager_decides: true })
-          }
-        >
+      {mayRefer && (
+        <BigButton variant="second" icon={IconMessage2} busy={isRequesting} onClick={refer}>
           {t('driver.manager_decides', { requested })}
         </BigButton>
       )}
-      {suggested !== null && !mayRequestApproval && (
+      {suggested !== null && !mayRefer && (
         <BigButton variant="second" onClick={change}>
           {t('driver.change_request')}
         </BigButton>
       )}
     </>
+  );
+}
+
+/** A manager may allow what limits refuse, unless a manager just refused it. */
+function mayReferToManager(request: FuelRequestDetail): boolean {
+  return (
+    !isRefusedByManager(request) &&
+    request.checks.every((check) => check.passed || check.kind === 'limit' || check.consequence !== 'decline')
   );
 }
 

@@ -4,6 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChecksList } from '../../../../ui/checks-table.tsx';
+import { RequestReason } from '../../../../ui/fuel-requests/request-reason.tsx';
 import { showChecks } from '../../../../ui/fuel-requests/show-checks.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import classes from './card-decision.module.css';
@@ -29,6 +30,7 @@ export function CardDecision({ request }: { request: FuelRequestDetail }) {
       {mayDecide && (
         <section className={classes.decision} aria-label={t('decisions.title')}>
           <p>{t(isHeld ? 'mailbox.thing.held' : 'mailbox.thing.pending')}</p>
+          {!isHeld && <RequestReason request={request} />}
           {failed.length > 0 && (
             <ChecksList checks={showChecks(t, failed, 'desk').map(({ wayOut: _none, ...check }) => check)} />
           )}

@@ -9,8 +9,12 @@ import {
   useRejectFuelRequest,
 } from '../../../../lib/fuel-requests/fuel-requests.api.ts';
 import { numberOf } from '../../../../lib/fuel-requests/request-number.ts';
+import { ApprovalChoiceField } from '../../../../ui/fuel-requests/approval-choice.tsx';
+import { ApproveLabel } from '../../../../ui/fuel-requests/approve-label.tsx';
 import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
+import { RequestReason } from '../../../../ui/fuel-requests/request-reason.tsx';
+import { useApproval } from '../../../../ui/fuel-requests/use-approval.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
@@ -22,40 +26,49 @@ interface RequestDialogProps {
 
 const MIN_REASON_LENGTH = 3;
 
-/** A manager approves a pending request: shows exceeded limits and the amount to reserve. */
-export function ApproveDialog({ request, onClose }: RequestDialogProps) {
+/** A manager approves a pending request, all of it or less: shows reason, exceeded limits and the amount to reserve. */
+export function ApproveDialog({ request, onClose, choice }: RequestDialogProps & { choice?: 'less' }) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
   const approve = useApproveFuelRequest();
+  const approval = useApproval(request, choice);
   const hold = <Money amount_halalas={request.requested_amount_halalas} />;
   const failed = request.checks.filter((check) => !check.passed);
   return (
     <DecisionDialog
       request={request}
       title={t('decide.approve_title')}
-      confirm={<Trans i18nKey="decide.approve_reserve" components={{ hold }} />}
+      confirm={<ApproveLabel request={request} approval={approval} />}
+      isReady={approval.isReady}
       isPending={approve.isPending}
       error={approve.error}
       onClose={onClose}
       onConfirm={() =>
         approve.mutate(
-          { params: { id: request.id }, body: { comment: comment.trim() || undefined } },
+          {
+            params: { id: request.id },
+            body: { comment: comment.trim() || undefined, ...approval.approval },
+          },
           { onSuccess: () => done(t('decide.approved', { number: numberOf(request) }), onClose) },
         )
       }
     >
-      <p>
-        <Trans
-          i18nKey="decide.approve_text"
-          components={{ hold, volume: <Volume volume_ml={request.requested_volume_ml} /> }}
-        />
-      </p>
+      <RequestReason request={request} />
       {failed.length > 0 && (
         <ul className={classes.reasons}>
           {failed.map((check) => (
             <li key={checkKey(check)}>{checkSentence(t, check)}</li>
           ))}
         </ul>
+      )}
+      <ApprovalChoiceField request={request} approval={approval} />
+      {approval.draft.choice !== 'less' && (
+        <p>
+          <Trans
+            i18nKey="decide.approve_text"
+            components={{ hold, volume: <Volume volume_ml={request.requested_volume_ml} /> }}
+          />
+        </p>
       )}
       <Textarea
         label={t('decide.comment_optional')}

@@ -10,11 +10,12 @@ import { useApproveFuelRequest, useFuelRequest } from '../../../../lib/fuel-requ
 import { useFuelTitle } from '../../../../lib/fuel-requests/names.ts';
 import { numberOf } from '../../../../lib/fuel-requests/request-number.ts';
 import { DateTime } from '../../../../ui/date-time.tsx';
+import { RequestReason } from '../../../../ui/fuel-requests/request-reason.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Plate } from '../../../../ui/plate.tsx';
 import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
-import { RejectDialog } from '../decide/request-dialogs.tsx';
+import { ApproveDialog, RejectDialog } from '../decide/request-dialogs.tsx';
 import classes from './home.module.css';
 
 /** One request pending approval: the exceeded limit as a sentence, with approve and reject. */
@@ -24,6 +25,7 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
   const { data: request } = useFuelRequest(row.id);
   const approve = useApproveFuelRequest();
   const [isRefusing, refusing] = useDisclosure(false);
+  const [isChanging, changing] = useDisclosure(false);
   const failed = request?.checks.filter((check) => !check.passed) ?? [];
   const why = failed[0] ? checkSentence(t, failed[0]) : t('desk.callout.manager_decides');
 
@@ -53,6 +55,7 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
             {failed.length > 1 && ` ${t('home.and_more', { count: failed.length - 1 })}`}
           </span>
         </p>
+        <RequestReason request={row} />
       </div>
       <div className={classes.what}>
         <p>
@@ -69,6 +72,9 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
           <Button px={10} h={32} variant="outline" color="red" onClick={refusing.open}>
             {t('decide.refuse')}
           </Button>
+          <Button px={10} h={32} variant="default" onClick={changing.open}>
+            {t('decide.other_amount')}
+          </Button>
           <Button
             px={10}
             h={32}
@@ -80,6 +86,7 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
           </Button>
         </div>
       )}
+      {isChanging && request && <ApproveDialog request={request} choice="less" onClose={changing.close} />}
       {isRefusing && request && <RejectDialog request={request} onClose={refusing.close} />}
     </li>
   );

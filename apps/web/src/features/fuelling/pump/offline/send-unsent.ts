@@ -106,7 +106,7 @@ function atPump(detail: FuelRequestDetail): PumpRequest {
     client,
     driver_name: driver.name,
     fuel_type,
-    max_volume_ml: detail.requested_volume_ml,
+    max_volume_ml: detail.approved_volume_ml ?? detail.requested_volume_ml,
     max_amount_halalas: detail.money.hold_halalas,
     price_millis_per_litre,
     pin_required: false,
