@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../lib/area.ts';
-import { destinationOf, pageAfterSignIn, trackingTokenOf } from './destination.ts';
+import { customerArea } from './areas/customer-area.routes.tsx';
+import { CUSTOMER_SEGMENTS, destinationOf, pageAfterSignIn, trackingTokenOf } from './destination.ts';
 
 const signedIn = (...areas: Area[]) => ({ signedInAreas: () => areas, user: () => null });
 
@@ -55,7 +56,27 @@ describe('the page at an address', () => {
       area: 'customer',
     });
     expect(destinationOf('/vrp/oms', '', signedIn('supervisor'))).toMatchObject({ to: '/vrp/client/login' });
-    expect(destinationOf('/vrp/omsk', '', signedIn('admin'))).toMatchObject({ to: '/vrp/client/login' });
+  });
+
+  test('of nobody is looked for in the signed-in area, and leads nobody to a sign-in page', () => {
+    expect(destinationOf('/vrp/supervisors', '', signedIn('admin'))).toEqual({
+      kind: 'redirect',
+      to: '/vrp/admin/supervisors',
+    });
+    expect(destinationOf('/vrp/omsk/7', '?a=1', signedIn('gas station network'))).toMatchObject({
+      to: '/vrp/gas-station-network/omsk/7?a=1',
+    });
+    expect(destinationOf('/vrp/supervisors', '', signedIn('admin', 'customer'))).toMatchObject({
+      area: 'customer',
+    });
+    expect(destinationOf('/vrp/supervisors', '', signedIn())).toMatchObject({ to: '/vrp/client/login' });
+    expect(destinationOf('/vrp/dashboard', '', signedIn('admin'))).toMatchObject({ to: '/vrp/client/login' });
+  });
+
+  test('of a client begins with one of its segments', () => {
+    const segments = new Set(customerArea.screens.map(({ path }) => path.split('/')[0]));
+    expect([...segments].filter((segment) => segment && !CUSTOMER_SEGMENTS.includes(segment))).toEqual([]);
+    expect(CUSTOMER_SEGMENTS.filter((segment) => !segments.has(segment))).toEqual([]);
   });
 
   test('in an area without a session is its sign-in page, which returns there afterwards', () => {

@@ -38,10 +38,35 @@ const FRONT_PAGES: Record<string, FrontPage> = {
   '/misc/maintenance': 'maintenance',
 };
 
+/** The customer area has no segment of its own: the first segments of its pages, which the page before sign-in knows without them. */
+export const CUSTOMER_SEGMENTS: readonly string[] = [
+  'account',
+  'api-keys',
+  'ask',
+  'calendar',
+  'client',
+  'client-detail',
+  'dashboard',
+  'decide',
+  'delivered-lines',
+  'get-started',
+  'help',
+  'messages',
+  'my-messages',
+  'my-requests',
+  'my-trips',
+  'my-work',
+  'news',
+  'notification-settings',
+  'oms',
+  'warehouses',
+  'webhooks',
+];
+
 /**
  * What to show at an address: a sign-in page, an area, or a redirect. `/vrp/` redirects to the signed-in user's home, customer first;
  * an area without a session redirects to its sign-in page. An address of the specification that is no page of ours redirects to the page
- * of the signed-in area that does its job.
+ * of the signed-in area that does its job, and one that is nobody's is looked for there: it is not found, or was meant.
  */
 export function destinationOf(
   pathname: string,
@@ -79,6 +104,9 @@ export function destinationOf(
   const area = areaOfAddress(`${BASE_PATH}${below}/`);
   if (signedIn.includes(area)) return { kind: 'area', area };
   if (/^\/help(\/|$)/.test(below)) return { kind: 'front', page: 'help' };
+  const staffArea = signedIn[0];
+  if (staffArea && area === 'customer' && !CUSTOMER_SEGMENTS.includes(below.split('/')[1] ?? ''))
+    return redirectBelow(pathOfArea(staffArea) + below + search);
   return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
 }
 

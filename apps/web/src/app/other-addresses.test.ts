@@ -34,10 +34,7 @@ const userOf = (group: Group) =>
     ability: abilitiesOf(GROUP_PERMISSIONS[group]),
   }) as unknown as StoredUser;
 const entryAt = (area: Area, path: string) =>
-  TABLES[area].screens.find((entry) => {
-    const address = addressOf(TABLES[area], entry);
-    return path === address || (entry.path.startsWith('client-detail/') && path.startsWith(`${address}/`));
-  });
+  TABLES[area].screens.find((entry) => path === addressOf(TABLES[area], entry));
 const pathOf = (address: (typeof OTHER_ADDRESSES)[number]) => `/vrp${address.replace('/*', '/list')}`;
 
 /** Every area has its help centre at `help`, whatever the user may do. */

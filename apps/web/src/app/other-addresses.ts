@@ -57,8 +57,8 @@ export const PAGES_OF_JOBS: Record<Area, Record<Job, readonly Page[]>> = {
     problems: [HELP],
     plan: [['client/plan', 'read client']],
     systems: [['api-keys', 'read api_key']],
-    users: [['client-detail/users', 'read user']],
-    roles: [['client-detail/users', 'read user']],
+    users: [['client/users', 'read user']],
+    roles: [['client/users', 'read user']],
     new_invoice: [['client/invoices', 'read invoice']],
     invoices: [['client/invoices', 'read invoice']],
     // Drivers may open the dashboard too, but theirs is the page where they request fuel.
