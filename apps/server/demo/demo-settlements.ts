@@ -11,7 +11,7 @@ import type { Ctx } from '../src/platform/context.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { as } from './demo-steps.ts';
 
-const IBANS = ['SA2580000000608010167511', 'SA9580000000608010167512', 'SA6880000000608010167513'] as const;
+const IBANS = ['SA3880000000608010168247', 'SA6180000000608010168318', 'SA7180000000608010168429'] as const;
 
 /**
  * Last month as the accountant left it: every network's and franchisee's batch is closed but one, which is open to be

@@ -54,7 +54,7 @@ export const foundFile = z.object({
 });
 export type FoundFile = z.infer<typeof foundFile>;
 
-/** Records with a number; `iban` is a network or station by its account number. */
+/** Records with a number; `iban` is a network, station or client by its account number. */
 export const RECORD_KINDS = [
   ...(['transaction', 'request', 'invoice', 'credit_note', 'top_up', 'payment'] as const),
   ...(['shift', 'settlement', 'order', 'trip', 'iban'] as const),
@@ -65,7 +65,7 @@ export const foundRecord = z.object({
   /** Type and id of the object whose page opens it; a payment opens among those of its network. */
   opens: z.enum([
     ...(['fuel_request', 'invoice', 'top_up', 'payment', 'shift', 'settlement_batch'] as const),
-    ...(['order', 'trip', 'driven_trip', 'network', 'station'] as const),
+    ...(['order', 'trip', 'driven_trip', 'network', 'station', 'client'] as const),
   ]),
   id: z.number().int(),
   /** As printed: `TX-0003213`. */

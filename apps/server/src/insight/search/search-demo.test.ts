@@ -67,7 +67,8 @@ async function first(text: string, as: MadeUser): Promise<string> {
 const TRUCK = 'vehicle Box truck 1';
 const FAHAD = 'driver Fahad Al-Otaibi';
 const TUWAIQ = 'client Tuwaiq Cold Chain';
-const IBAN = 'iban SA2580000000608010167511';
+const IBAN = 'iban SA3880000000608010168247';
+const CLIENT_IBAN = 'iban SA2580000000608010167511';
 
 /** `{ar_tx}` is the number in Arabic digits. */
 const PASTED: readonly (readonly [what: string, latin: string, arabic: string, is: string, by: string[]])[] =
@@ -114,8 +115,10 @@ const PASTED: readonly (readonly [what: string, latin: string, arabic: string, i
     ['a station', 'Sidra, Exit 9', 'سدرة، مخرج 9', 'station Sidra, Exit 9', [A!]],
     ['a station’s reference', 'SID-104', 'SID-١٠٤', 'station Sidra, Exit 9', [A!]],
     ['a network', 'Sidra Fuel', 'سدرة للوقود', 'network Sidra Fuel', [A!]],
-    ['an IBAN', 'SA25 8000 0000 6080 1016 7511', 'SA2580000000608010167511', IBAN, [A!]],
-    ['the end of an IBAN', '7511', '٧٥١١', IBAN, [A!]],
+    ['an IBAN', 'SA38 8000 0000 6080 1016 8247', 'SA3880000000608010168247', IBAN, [A!]],
+    ['the end of an IBAN', '8247', '٨٢٤٧', IBAN, [A!]],
+    ['a client’s IBAN', 'SA25 8000 0000 6080 1016 7511', 'SA2580000000608010167511', CLIENT_IBAN, [A!]],
+    ['the end of a client’s IBAN', '7511', '٧٥١١', CLIENT_IBAN, [A!]],
     ['an email address', 'billing@demo.test', 'BILLING@DEMO.TEST', 'user Huda Al-Shehri', [A!, F!]],
     ['an attendant', 'Imran Aslam', 'عمران أسلم', 'staff Imran Aslam', [A!, S!]],
     ['a user', 'Huda Al-Shehri', 'هدى الشهري', 'user Huda Al-Shehri', [A!, F!]],

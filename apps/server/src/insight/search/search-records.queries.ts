@@ -146,7 +146,7 @@ function orders(actor: Actor, { orders, codes }: Numbers): SQL[] {
   ];
 }
 
-/** Whom the bank pays on an account number that ends like this: a network, or a franchisee. */
+/** Whose account number ends like this: a network or a franchisee that is paid there, or a client that pays there. */
 function payees(actor: Actor, { iban_tail }: Numbers): SQL[] {
   if (iban_tail === null) return [];
   const endsSo = (column: string) => sql`reverse(${sql.raw(column)}) like reverse(${iban_tail}::text) || '%'`;
@@ -162,6 +162,9 @@ function payees(actor: Actor, { iban_tail }: Numbers): SQL[] {
     sql`select 'iban' as kind, 'station' as opens, ${columns(`replace(s.account_number, ' ', '')`)}, n.name_en as related_to, ${rest}
     from stations s join networks n on n.id = s.network_id
     where ${allOf(endsSo(`replace(s.account_number, ' ', '')`), own('s.network_id'))}`,
+    sql`select 'iban' as kind, 'client' as opens, c.id, c.virtual_bank_account as number, null as plate_no, null as plate_kind,
+      ${PARTY('c')} as party, null as related_to, ${rest}
+    from clients c where ${allOf(endsSo('c.virtual_bank_account'), ofParty(actor, { client: 'c.id' }))}`,
   ];
 }
 
