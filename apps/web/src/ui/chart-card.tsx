@@ -51,6 +51,7 @@ export function ChartCard<Choice extends string>({
         <SegmentedControl
           size="xs"
           mb={12}
+          className={classes.choice!}
           aria-label={choice.label}
           value={choice.value}
           data={choice.choices as { value: Choice; label: string }[]}
