@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
 import { type AnswerOf, type AnyRoute, call, type InputOf } from './call.ts';
 
 type QueryOf<Route> = InputOf<Route> extends { query?: infer Query } ? NonNullable<Query> : never;
@@ -15,10 +16,18 @@ export function useList<Route extends AnyRoute>(
 ) {
   return useQuery({
     queryKey: [kind, 'list', query],
-    queryFn: ({ signal }) => call(route as AnyRoute, { query, signal }) as Promise<AnswerOf<Route>>,
+    queryFn: ({ signal }) =>
+      call(route as AnyRoute, { query: sortable(route, query), signal }) as Promise<AnswerOf<Route>>,
     placeholderData: keepPreviousData,
     enabled: isShown,
   });
+}
+
+/** An address may name a column that the list is not sorted by, as an old bookmark does: it is shown in its own order. */
+function sortable<Query extends object>(route: AnyRoute, query: Query): Query {
+  const sorts = (route.query as { shape?: Record<string, ZodType> }).shape?.sort;
+  const { sort, ...rest } = query as Query & { sort?: unknown };
+  return sort === undefined || !sorts || sorts.safeParse(sort).success ? query : (rest as Query);
 }
 
 /** One row; the id as the address has it. */

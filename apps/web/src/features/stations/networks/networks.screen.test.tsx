@@ -21,6 +21,12 @@ describe('networks', () => {
     await page.panel.offers(t('ui.edit'));
   });
 
+  it('are in their own order where an old bookmark names a sorting that is none', async () => {
+    await app.world.makeNetwork({ name_en: 'Meadow' });
+    const page = await app.open('/admin/gas-station-network?sort=meadows', admin);
+    await page.sees('Meadow');
+  });
+
   it('keep the input when a new one is left by mistake', async () => {
     const page = await app.open('/admin/gas-station-network/new', admin);
     await page.panel.fill(t('field_names.name_en'), 'Palm');
