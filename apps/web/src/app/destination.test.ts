@@ -73,6 +73,15 @@ describe('the page at an address', () => {
     expect(destinationOf('/vrp/dashboard', '', signedIn('admin'))).toMatchObject({ to: '/vrp/client/login' });
   });
 
+  test('of help is that of the signed-in area, or the one before sign-in', () => {
+    expect(destinationOf('/vrp/help/set-password', '', signedIn('supervisor'))).toEqual({
+      kind: 'redirect',
+      to: '/vrp/supervisor/help/set-password',
+    });
+    expect(destinationOf('/vrp/help', '', signedIn('customer', 'admin'))).toMatchObject({ area: 'customer' });
+    expect(destinationOf('/vrp/help', '', signedIn())).toEqual({ kind: 'front', page: 'help' });
+  });
+
   test('of a client begins with one of its segments', () => {
     const segments = new Set(customerArea.screens.map(({ path }) => path.split('/')[0]));
     expect([...segments].filter((segment) => segment && !CUSTOMER_SEGMENTS.includes(segment))).toEqual([]);

@@ -97,6 +97,9 @@ export function destinationOf(
   // The specification's address of the orders: administrators have their own.
   if (/^\/oms(\/|$)/.test(below) && !signedIn.includes('customer') && signedIn.includes('admin'))
     return redirectBelow(`${pathOfArea('admin')}${below}${search}`);
+  // Who has signed in reads the help of their own area, which answers more.
+  if (/^\/help(\/|$)/.test(below) && signedIn[0] && !signedIn.includes('customer'))
+    return redirectBelow(pathOfArea(signedIn[0]) + below + search);
   const other = findOtherAddress(below);
   const otherArea = signedIn.includes('customer') ? 'customer' : signedIn[0];
   const user = otherArea && store.user(otherArea);

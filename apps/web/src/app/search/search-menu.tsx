@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -80,7 +81,18 @@ export function SearchMenu() {
         aria-label={t('search.placeholder')}
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-        rightSection={<kbd className={classes.escape}>Esc</kbd>}
+        rightSection={
+          <>
+            <kbd className={classes.escape}>Esc</kbd>
+            <CloseButton
+              size={44}
+              className={classes.close!}
+              aria-label={t('ui.close')}
+              onClick={searchMenu.close}
+            />
+          </>
+        }
+        rightSectionPointerEvents="all"
       />
       <Spotlight.ActionsList className={classes.results!} data-search-results mah="none">
         <SearchResults text={text} found={found} isAnswered={isAnswered} />

@@ -110,6 +110,8 @@ export function SearchResults({
         </div>
       </>
     );
+  // A single word means the page: “sheet” is the import.
+  const isQuestion = /\S\s+\S/.test(text) || pages.length === 0;
   const isEmpty = pages.length + files.length + contacts.length + records.length + topics.length === 0;
   return (
     <>
@@ -129,7 +131,9 @@ export function SearchResults({
       <div className={classes.columns}>
         <div>
           {/* A question that a topic answers better than any page: “plate does not match”. */}
-          {help.closeness > closenessOf(pages, text) ? [helpGroup, pagesGroup] : [pagesGroup, helpGroup]}
+          {isQuestion && help.closeness > closenessOf(pages, text)
+            ? [helpGroup, pagesGroup]
+            : [pagesGroup, helpGroup]}
           <Group title={t('search.files')} none={t('search.none_of_group')}>
             {files.map((file) => (
               <Spotlight.Action
