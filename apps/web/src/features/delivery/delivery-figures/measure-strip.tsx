@@ -167,7 +167,7 @@ function Arrow({ isUp, isGood, text }: { isUp: boolean; isGood: boolean; text: s
     <b data-good={isGood || undefined} data-bad={!isGood || undefined}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{t(isUp ? 'dashboards.up' : 'dashboards.down')} </span>
-      <bdi dir="ltr">{text}</bdi>
+      <bdi>{text}</bdi>
     </b>
   );
 }

@@ -78,7 +78,7 @@ function Change({ figure }: { figure: Measure }) {
             <b data-good={isGood ?? undefined} data-bad={isGood === false || undefined}>
               <Arrow size={14} aria-hidden />
               <span className="visually-hidden">{t(change > 0 ? 'dashboards.up' : 'dashboards.down')} </span>
-              <bdi dir="ltr">{text(figure)}</bdi>
+              <bdi>{text(figure)}</bdi>
             </b>
           ),
         }}
