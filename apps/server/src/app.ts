@@ -39,9 +39,11 @@ import type { Config } from './platform/config.ts';
 import { type Actor, type Ctx, SYSTEM } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
 import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
+import { EARLY_REFUSALS, registerErrors } from './platform/errors.ts';
 import { type Events, openEvents } from './platform/events.ts';
-import { type HttpEdge, registerErrors, registerRoutes } from './platform/http.ts';
+import { type HttpEdge, registerRoutes } from './platform/http.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
+import { registerJsonBodies } from './platform/json-bodies.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
@@ -94,6 +96,7 @@ export async function buildApp(options: {
     bodyLimit: 256 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
+    ...EARLY_REFUSALS,
     ...(https && { serverFactory: serverOver(https) }),
   });
   const events = await openEvents(options.connectionString, app.log);
@@ -221,6 +224,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
     });
   }
   await app.register(multipart);
+  registerJsonBodies(app);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },

@@ -95,8 +95,20 @@ export function errorsOf(route: RouteSpec): readonly ErrorCode[] {
 export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.object({ id: idSchema });
 
-/** An instant on the wire, ISO 8601 UTC. */
-export const instantSchema = z.iso.datetime();
+/** The largest number of a column for counts (`integer`). */
+export const MAX_COUNT = 2_147_483_647;
+/** The number of a row in a file or list, also as text in an address. */
+export const rowNumber = z.coerce.number().int().positive().max(MAX_COUNT);
+
+/** Days and instants that every part can reckon with: PostgreSQL has no year 0, ISO dates end with the year 9999. */
+export function isWithinReach(dayOrInstant: string): boolean {
+  return dayOrInstant >= '1900' && dayOrInstant < '3000';
+}
+
+/** An instant on the wire, ISO 8601 UTC. Rules that compare instants see only instants. */
+export const instantSchema = z.iso
+  .datetime({ abort: true })
+  .refine(isWithinReach, { error: 'invalid_format', abort: true });
 
 /** The query every list shares. `page` counts from 1. */
 export const pageQuery = z.object({

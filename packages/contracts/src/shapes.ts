@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { z } from 'zod';
+import { isWithinReach } from './define-route.ts';
 
 /** Shapes that several contexts show. */
 
@@ -14,8 +15,10 @@ export const requestFuel = z.object({
   title_en: z.string(),
   title_ar: z.string(),
 });
-/** A Riyadh day. */
-export const calendarDay = z.iso.date();
+/** A Riyadh day: one that databases know, and can be reckoned from. Rules that compare days see only days. */
+export const calendarDay = z.iso
+  .date({ abort: true })
+  .refine(isWithinReach, { error: 'invalid_format', abort: true });
 
 /** States that lists and webhook messages share. */
 

@@ -4,6 +4,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
+import { registerErrors } from './errors.ts';
 import { sendExport, streamRows } from './exports.ts';
 
 interface Row {
@@ -22,17 +23,29 @@ const statementOf = (
     timestamptz '2026-11-20 21:30:00Z' as at
   from generate_series(1, ${rows}::int) n`;
 const STATEMENT = statementOf(ROWS);
+const failingAt = (
+  row: number,
+) => sql`select n as id, 'Vehicle' as name, 100 / (n - ${row}::int) as amount_halalas, 1 as volume_ml, now() as at
+    from generate_series(1, 5000) n`;
+const wanted = {
+  few: STATEMENT,
+  long: statementOf(1_000_000),
+  none: sql`select 1 as id, 'x' as name, 1 as amount_halalas, 1 as volume_ml, now() as at where false`,
+  failing_at_once: failingAt(1),
+  failing_later: failingAt(4_500),
+};
 
 let world: World;
 const app = Fastify();
 let address: string;
 beforeAll(async () => {
   world = await buildWorld();
+  registerErrors(app, () => null);
   app.get('/export', async (request, reply) => {
     const ctx = world.systemCtx();
     await sendExport(ctx, reply, request.query as { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' }, {
       name: 'vehicles',
-      rows: streamRows<Row>(ctx, statementOf('long' in (request.query as object) ? 1_000_000 : ROWS)),
+      rows: streamRows<Row>(ctx, wanted[(request.query as { rows?: keyof typeof wanted }).rows ?? 'few']),
       columns: [
         { key: 'name', value: (row) => row.name },
         { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
@@ -85,7 +98,7 @@ describe('an export', () => {
   test.each(['csv', 'xlsx'] as const)('as %s ends when the caller disconnects', async (format) => {
     for (let n = 0; n < 3; n += 1) {
       const hangUp = new AbortController();
-      const answer = await fetch(`${address}/export?format=${format}&lang=en&long=yes`, {
+      const answer = await fetch(`${address}/export?format=${format}&lang=en&rows=long`, {
         signal: hangUp.signal,
       });
       expect(answer.status).toBe(200);
@@ -109,6 +122,27 @@ describe('an export', () => {
     const pool = world.systemCtx().platform.database.pool;
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
+
+  test.each(['csv', 'xlsx'] as const)('as %s without rows has its headers', async (format) => {
+    const answer = await send({ format, lang: 'en', rows: 'none' });
+    expect([answer.statusCode, answer.rawPayload.length > 20]).toEqual([200, true]);
+  });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'as %s that fails is refused before its first byte, or broken off after it',
+    async (format) => {
+      const refused = await send({ format, lang: 'en', rows: 'failing_at_once' });
+      expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([500, undefined]);
+      expect(refused.json()).toMatchObject({ code: 'INTERNAL', request_id: expect.any(String) });
+      const broken = await fetch(`${address}/export?format=${format}&lang=en&rows=failing_later`);
+      expect(broken.status).toBe(200);
+      // Half a file must not look like a whole one.
+      await expect(broken.arrayBuffer()).rejects.toThrow();
+      const { pool } = world.systemCtx().platform.database;
+      await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+      expect((await send({ format, lang: 'en' })).statusCode).toBe(200);
+    },
+  );
 
   test('is limited to two at once, others get a Retry-After', async () => {
     const ctx = world.systemCtx();

@@ -56,12 +56,27 @@ export async function sendExport<Row>(
   query: ExportQuery,
   spreadsheet: Export<Row>,
 ): Promise<void> {
-  const { file_name, content_type, body } = writeExport(ctx, query, spreadsheet);
+  // What fails before there is a row is refused like any call; what fails later breaks the file off.
+  const rows = await begun(spreadsheet.rows);
+  const { file_name, content_type, body } = writeExport(ctx, query, { ...spreadsheet, rows });
   reply
     .type(content_type)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file_name}"`);
   await reply.send(body);
+}
+
+/** The same rows, of which the first has been read. */
+async function begun<Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>> {
+  const reading = rows[Symbol.asyncIterator]();
+  const first = await reading.next();
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await reading.next()) yield next.value;
+    } finally {
+      await reading.return?.();
+    }
+  })();
 }
 
 /** Rows as a CSV or XLSX file, written while they are read. */

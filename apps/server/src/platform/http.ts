@@ -1,16 +1,12 @@
-import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
-import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { fieldCode } from '@fleet/contracts/field-problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, refusalOf } from './app-error.ts';
+import { AppError } from './app-error.ts';
 import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { type Caller, refuseBeyond } from './quota.ts';
-
-/** When callers rejected because of overload should try again. */
-const RETRY_AFTER_SECONDS = 5;
 
 /** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
 export interface Input<R extends RouteSpec> {
@@ -212,51 +208,4 @@ function idempotencyKey(request: FastifyRequest): string {
     );
   }
   return key;
-}
-
-/** One error shape for everything, from a missing page to a bug. */
-export function registerErrors(
-  app: FastifyInstance,
-  routeOf: (request: FastifyRequest) => RouteSpec | null,
-): void {
-  app.setNotFoundHandler((request, reply) => {
-    reply
-      .status(404)
-      .send({ code: 'NOT_FOUND', message: 'There is no such address.', request_id: request.id });
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? fastifyRefusal(error);
-    if (!refusal) {
-      request.log.error({ err: error }, 'unexpected error');
-      return reply
-        .status(500)
-        .send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
-    }
-    const route = routeOf(request);
-    if (route && !errorsOf(route).includes(refusal.code))
-      request.log.error(
-        { route: route.name, code: refusal.code },
-        'route answers with a code it does not list',
-      );
-    if (refusal.code === 'OVERLOADED') reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.status(ERROR_STATUS[refusal.code]).send({
-      code: refusal.code,
-      message: refusal.message,
-      fields: refusal.fields,
-      details: refusal.details,
-      request_id: request.id,
-    });
-  });
-}
-
-/** What the framework itself refuses, in our words. */
-function fastifyRefusal(error: unknown): AppError | null {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new AppError('PAYLOAD_TOO_LARGE', 'This is larger than allowed.');
-  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
-  if (statusCode === 503) return new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new AppError('BAD_REQUEST', 'This request cannot be read.');
-  return null;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { registerErrors } from './http.ts';
+import { registerErrors } from './errors.ts';
 import { limitPipelines, MAX_CONCURRENT } from './pipelines.ts';
 
 const SENT = 400;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Dated settings. The value in force on a day is the newest one that has begun. */
 export const datedSettingName = z.enum(['vat_rate_basis_points', 'top_up_second_approver']);
@@ -8,7 +9,7 @@ const datedSetting = z.object({
   name: datedSettingName,
   /** The value in force today: basis points, or yes (1) and no (0). */
   value: z.number().int(),
-  history: z.array(z.object({ starts_on: z.iso.date(), value: z.number().int() })),
+  history: z.array(z.object({ starts_on: calendarDay, value: z.number().int() })),
 });
 
 export const listSettings = defineRoute({
@@ -30,7 +31,7 @@ export const planSetting = defineRoute({
   body: z.object({
     name: datedSettingName,
     value: z.number().int().min(0).max(10_000),
-    starts_on: z.iso.date(),
+    starts_on: calendarDay,
   }),
   response: datedSetting,
 });

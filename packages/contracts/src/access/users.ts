@@ -3,6 +3,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
+import { calendarDay } from '../shapes.ts';
 import { appearanceSchema, languageSchema } from './sessions.ts';
 
 /** All desk users of every party. Nobody sees or sets another user's password: a single-use link does. */
@@ -193,7 +194,7 @@ export const account = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** Date of birth. */
-  dob: z.iso.date().nullable(),
+  dob: calendarDay.nullable(),
   /** The company, network or station; null for users of the platform. */
   company: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
   language: languageSchema,
@@ -222,7 +223,7 @@ export const updateMe = defineRoute({
     /** Signs in like the email; stored in lower case. */
     username: z.string().trim().min(MIN_USERNAME_LENGTH).max(MAX_USERNAME_LENGTH).regex(USERNAME).nullable(),
     mobile: fields.mobile,
-    dob: z.iso.date().nullable(),
+    dob: calendarDay.nullable(),
     version: z.number().int(),
   }),
   response: account,

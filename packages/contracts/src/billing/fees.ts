@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Fees: charged ones with their run, failed ones, those due now and the next ones. */
 
@@ -119,7 +120,7 @@ const dueFee = z.object({
   kind: z.enum(FEE_KINDS),
   period,
   /** The first day on which it is charged. */
-  charged_from: z.iso.date(),
+  charged_from: calendarDay,
   clients: z.number().int(),
   networks: z.number().int(),
   /** Vehicles, or receivers and fuels. */
@@ -179,7 +180,7 @@ export const getClientFees = defineRoute({
       }),
     ),
     last: z.object({ period, charged_at: instantSchema, vehicles: z.number().int(), ...amounts }).nullable(),
-    next: z.object({ period, charged_from: z.iso.date(), vehicles: z.number().int(), ...amounts }),
+    next: z.object({ period, charged_from: calendarDay, vehicles: z.number().int(), ...amounts }),
     /** Registered so far, over all time. */
     registered: z.object({ vehicles: z.number().int(), ...amounts }),
     /** Fees not paid yet for lack of money. */

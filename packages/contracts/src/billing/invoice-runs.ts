@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { BILLED_KINDS } from '../shapes.ts';
+import { BILLED_KINDS, calendarDay } from '../shapes.ts';
 import {
   BILLING_MODELS,
   DISCOUNT_KINDS,
@@ -32,7 +32,7 @@ export const invoiceDraft = z.object({
   ...invoiceAmounts,
   discount_kind: z.enum(DISCOUNT_KINDS),
   discount_value: z.number().int(),
-  due_on: z.iso.date(),
+  due_on: calendarDay,
   /** `nothing_to_pay` prevents issuing; the tax authority rejects a buyer without a national address. */
   problems: z.array(z.enum(['nothing_to_pay', 'address_missing'])),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Invoices and credit notes: documents, the items they cover, and the amounts due. */
 
@@ -68,7 +69,7 @@ export const invoiceRow = z.object({
   client: named.nullable(),
   network: named.nullable(),
   issued_at: instantSchema,
-  due_on: z.iso.date(),
+  due_on: calendarDay,
   ...invoiceAmounts,
   due_halalas: halalas,
   credited_halalas: halalas,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { MAX_HALALAS } from '../money/top-ups.ts';
+import { calendarDay } from '../shapes.ts';
 import { invoicePeriod } from './invoices.ts';
 import {
   halalas,
@@ -118,7 +119,7 @@ export const paySettlementBatch = defineRoute({
   body: z.object({
     amount_halalas: z.coerce.number().int().positive().max(MAX_HALALAS),
     bank_reference: z.string().trim().min(1).max(60),
-    value_date: z.iso.date(),
+    value_date: calendarDay,
     reason: z.string().trim().max(500).optional(),
   }),
   response: z.object({ payment_id: z.number().int(), left_halalas: halalas }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 import { named } from './settlement-shapes.ts';
 
@@ -23,7 +24,7 @@ export const DIFFERENCE_REASONS = [
 export const settlementDifferenceRow = z.object({
   /** `<station>:<day>:<fuel>` */
   id: z.string(),
-  day: z.iso.date(),
+  day: calendarDay,
   network: named,
   station: named,
   fuel_type: fuelName,
@@ -45,7 +46,7 @@ export const settlementDifferenceRow = z.object({
   stated_reasons: z.array(z.string()),
 });
 
-const days = { from: z.iso.date(), to: z.iso.date() };
+const days = { from: calendarDay, to: calendarDay };
 
 /** Maximum days: the report sums every fill of them. */
 export const DIFFERENCE_DAYS = 31;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 import { halalas, named } from './settlement-shapes.ts';
 
 /** Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date. */
@@ -7,7 +8,7 @@ import { halalas, named } from './settlement-shapes.ts';
 export const settlementFileRow = z.object({
   id: z.number().int(),
   reference_number: z.string(),
-  value_date: z.iso.date(),
+  value_date: calendarDay,
   transfers: z.number().int(),
   total_halalas: halalas,
   created_at: instantSchema,
@@ -50,7 +51,7 @@ export const createSettlementFile = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Create a payment file of every payable batch that is in none yet, or of one batch again',
-  body: z.object({ value_date: z.iso.date(), settlement_batch_id: idSchema.optional() }),
+  body: z.object({ value_date: calendarDay, settlement_batch_id: idSchema.optional() }),
   response: settlementFileRow,
   errors: ['NOTHING_TO_PAY'],
 });

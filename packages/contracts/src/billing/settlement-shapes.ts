@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 import { invoicePeriod } from './invoices.ts';
 
 /** Shapes of settlements: amounts owed to a network or a franchisee for a month, closed once and paid. */
@@ -64,7 +65,7 @@ export const settlementPayment = z.object({
   payment_id: z.number().int(),
   reference_number: z.string(),
   bank_reference: z.string(),
-  value_date: z.iso.date(),
+  value_date: calendarDay,
   amount_halalas: halalas,
   file_id: z.number().int().nullable(),
   file_media_type: z.string().nullable(),

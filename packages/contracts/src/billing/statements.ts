@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 
 const halalas = z.number().int();
 
@@ -17,8 +18,8 @@ const whose = z.object({
   station_id: idSchema.optional(),
 });
 const period = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: calendarDay,
+  to: calendarDay,
   type: z.enum(STATEMENT_TYPES).default('all'),
 });
 

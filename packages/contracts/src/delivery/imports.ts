@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+  rowNumber,
+} from '../define-route.ts';
 import { vehicleFeeSchema } from '../fleet/vehicles.ts';
 import type { Permission } from '../permissions.ts';
 import { partyName } from '../shapes.ts';
@@ -173,7 +181,7 @@ export const correctImportRow = defineRoute({
   path: '/imports/:id/rows/:row_no',
   permission: 'import fleet',
   summary: 'Correct cells of a row, or skip the row; everything is checked again',
-  params: idParams.extend({ row_no: idSchema }),
+  params: idParams.extend({ row_no: rowNumber }),
   body: z.object({
     cells: z.record(z.string().max(60), z.string().max(500)).default({}),
     dropped: z.boolean().optional(),

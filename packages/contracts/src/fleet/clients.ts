@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Clients: fleets with their contacts, contract and prices per vehicle type. */
 
@@ -84,8 +85,8 @@ const clientText = {
   billing_period: z.string().trim().min(1).max(40),
   client_source: z.string().trim().max(NAME).nullable(),
   contract_no: z.string().trim().min(1).max(40),
-  contract_start_date: z.iso.date(),
-  contract_end_date: z.iso.date(),
+  contract_start_date: calendarDay,
+  contract_end_date: calendarDay,
 };
 
 export const clientDetail = clientRow.extend({

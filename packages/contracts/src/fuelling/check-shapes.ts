@@ -1,6 +1,6 @@
 import { FLEET_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { z } from 'zod';
-import { partyName } from '../shapes.ts';
+import { calendarDay, partyName } from '../shapes.ts';
 
 /** Shapes of the checks a policy makes of a fill: codes, limits, consequences. */
 
@@ -103,6 +103,6 @@ export const checkSchema = z.object({
   /** The profile the rule is from; absent where the level has the rule itself. */
   profile: partyName.optional(),
   /** The document that is judged, with its last valid day. */
-  document: z.object({ name: z.enum(FLEET_DOCUMENTS), until: z.iso.date() }).optional(),
+  document: z.object({ name: z.enum(FLEET_DOCUMENTS), until: calendarDay }).optional(),
 });
 export type Check = z.infer<typeof checkSchema>;

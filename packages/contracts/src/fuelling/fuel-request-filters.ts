@@ -1,6 +1,7 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { idSchema } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 import { FOUND_BY } from './fuel-request-shapes.ts';
 
 const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
@@ -28,8 +29,8 @@ export const requestFilters = z.object({
   amount_from_halalas: halalas.optional(),
   amount_to_halalas: halalas.optional(),
   /** Riyadh days of the request, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
   q: z.string().trim().max(40).optional(),
 });

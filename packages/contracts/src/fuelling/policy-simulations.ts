@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { calendarDay, partyName } from '../shapes.ts';
 import { CONSEQUENCES, checkSchema } from './check-shapes.ts';
 import { plannedChange } from './limits.ts';
 import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
@@ -25,8 +25,8 @@ export const simulationSchema = z.object({
   /** The profile the draft is for: it holds for its followers, where they have no value of their own. */
   profile: partyName.nullable(),
   status: z.enum(SIMULATION_STATUSES),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: calendarDay,
+  to: calendarDay,
   rules: policyRules,
   fills_total: z.number().int(),
   fills_done: z.number().int(),
@@ -36,7 +36,7 @@ export const simulationSchema = z.object({
   outcomes: z.object({ decline: totals, hold: totals, flag: totals }),
   days: z.array(
     z.object({
-      day: z.iso.date(),
+      day: calendarDay,
       decline_ml: z.number().int(),
       hold_ml: z.number().int(),
       flag_ml: z.number().int(),
@@ -79,8 +79,8 @@ export const startPolicySimulation = defineRoute({
     /** A profile: the draft counts for whoever follows it, where they have no value of their own. */
     profile_id: z.number().int().positive().optional(),
     rules: policyRules,
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: calendarDay,
+    to: calendarDay,
   }),
   response: simulationSchema,
 });

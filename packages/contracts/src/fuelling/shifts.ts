@@ -2,7 +2,7 @@ import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { calendarDay, partyName } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 import { SHIFT_STATUSES, SHIFT_VERDICTS, shiftDetail, shiftRow } from './shift-shapes.ts';
 
@@ -27,8 +27,8 @@ export const listShifts = defineRoute({
     network_id: idSchema.optional(),
     status: z.enum(SHIFT_STATUSES).optional(),
     verdict: z.enum(SHIFT_VERDICTS).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   }),
   response: pageOf(shiftRow),
 });

@@ -3,6 +3,7 @@ import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 import { anomalyCaseDetail, anomalyCaseRow, requestIndicator } from './anomaly-case-shapes.ts';
 
 /** Fills with indicators of theft or error: a queue by score, reviewed by the fleet's managers. */
@@ -28,8 +29,8 @@ export const listAnomalyCases = defineRoute({
     vehicle_id: idSchema.optional(),
     driver_id: idSchema.optional(),
     station_id: idSchema.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   }),
   response: pageOf(anomalyCaseRow),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
-import { partyName } from '../shapes.ts';
+import { calendarDay, partyName } from '../shapes.ts';
 
 const nameInBoth = z.object({ name_en: z.string(), name_ar: z.string() });
 
@@ -96,8 +96,8 @@ export const listAuditRows = defineRoute({
     subject_id: idSchema.optional(),
     action: code.optional(),
     /** Riyadh days, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
     /** The request id of the server's response. */
     request_id: z.string().trim().max(60).optional(),
     ...keyset,

@@ -2,7 +2,7 @@ import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
 import { requestFilters } from '../fuelling/fuel-request-filters.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { calendarDay, partyName, requestFuel } from '../shapes.ts';
 
 /** Maximum period of a dashboard. */
 export const MAX_DASHBOARD_DAYS = 1_100;
@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 
 const scope = z.object({
   /** Riyadh days on which requests were made, both included. */
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: calendarDay,
+  to: calendarDay,
   /** Limits the data to one party; an administrator may select any, a network its stations. */
   client_id: idSchema.optional(),
   network_id: idSchema.optional(),

@@ -7,7 +7,7 @@ import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
 import { documentDates } from '../fleet/expiring-documents.ts';
 import { REQUEST_KINDS } from '../fuelling/fuel-request-shapes.ts';
 import { ENTRY_KINDS } from '../money/ledger.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { calendarDay, partyName, requestFuel } from '../shapes.ts';
 
 /**
  * A fleet's data in order of change, for other systems that keep a copy: read to the end, store `next_cursor`, and
@@ -193,7 +193,7 @@ export const feedInvoices = defineRoute({
       billing_model: z.enum(BILLING_MODELS),
       network: partyName.nullable(),
       issued_at: instantSchema,
-      due_on: z.iso.date(),
+      due_on: calendarDay,
       ...invoiceAmounts,
       /** The invoice a credit note corrects. */
       corrects: z.object({ id: integer, number: z.string() }).nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute, idSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
 import { MEASURE_NAMES, type MeasureName } from '../measures.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Maximum rows of a printed report; longer ones are spreadsheets. */
 export const REPORT_PDF_ROWS = 1_000;
@@ -106,8 +107,8 @@ export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 /** Parameters of a report: its period, named or as two dates (last month by default), its rows, and the party. */
 export const reportQuery = z.object({
   period: z.enum(REPORT_PERIODS).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** Default: the first one available to this reader. */
   by: reportDimension.optional(),
   measure: z.enum(MATRIX_MEASURES).default('volume_ml'),

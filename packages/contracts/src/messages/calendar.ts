@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** The calendar: events of people, and what the product knows of the days. Names as in the specification. */
 
@@ -48,7 +49,7 @@ export type CalendarEvent = z.infer<typeof calendarEvent>;
 
 export const knownDay = z.object({
   kind: z.enum(KNOWN_KINDS),
-  day: z.iso.date(),
+  day: calendarDay,
   /** How many of the kind are one line: trips of a day. */
   count: z.number().int(),
   subject: z.string().nullable(),
@@ -65,7 +66,7 @@ export const listCalendarEvents = defineRoute({
   permission: 'signed-in',
   summary: 'Events the signed-in user sees between two days, and what the product knows of these days',
   query: z
-    .object({ from: z.iso.date(), until: z.iso.date() })
+    .object({ from: calendarDay, until: calendarDay })
     .refine(
       ({ from, until }) =>
         from <= until && Date.parse(until) - Date.parse(from) <= MAX_CALENDAR_DAYS * 86_400_000,

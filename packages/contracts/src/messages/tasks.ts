@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { GROUPS } from '../permissions.ts';
+import { calendarDay } from '../shapes.ts';
 
 /** Tasks of one's own and of colleagues, and the rules that make them. */
 
@@ -39,7 +40,7 @@ export const taskRow = z.object({
   /** Null for a task made by a rule: `rule_kind` and `params` are its sentence. */
   title: z.string().nullable(),
   note: z.string().nullable(),
-  due_on: z.iso.date().nullable(),
+  due_on: calendarDay.nullable(),
   label: z.enum(TASK_LABELS),
   priority: z.enum(TASK_PRIORITIES),
   subject: z.string().nullable(),
@@ -68,7 +69,7 @@ export const listTasks = defineRoute({
     state: z.enum(['open', 'done']).default('open'),
     whose: z.enum(['anyone', 'mine']).default('anyone'),
     /** Without those due later, or never. */
-    due_until: z.iso.date().optional(),
+    due_until: calendarDay.optional(),
     label: z.enum(TASK_LABELS).optional(),
     /** Those made by people, or by rules. */
     made_by: z.enum(['person', 'rule']).optional(),
@@ -85,7 +86,7 @@ export const listTasks = defineRoute({
 const fields = {
   title,
   note,
-  due_on: z.iso.date().nullable(),
+  due_on: calendarDay.nullable(),
   /** Someone of the own company; null is the caller. */
   assignee_id: idSchema.nullable(),
   label: z.enum(TASK_LABELS),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 
 const halalas = z.number().int();
 
@@ -127,8 +128,8 @@ export const listLedgerEntries = defineRoute({
     /** What one fee run booked. */
     fee_run_id: idSchema.optional(),
     kind: z.enum(ENTRY_KINDS).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   }),
   response: pageOf(ledgerEntryRow).extend({
     /** Total movement of all matching entries on the requested accounts; without other filters their balance. */

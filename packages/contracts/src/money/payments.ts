@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
+import { calendarDay } from '../shapes.ts';
 import { MAX_HALALAS } from './top-ups.ts';
 
 const halalas = z.number().int();
@@ -73,8 +74,8 @@ export const listPayments = defineRoute({
   query: listQuery(['created_at', 'amount_halalas']).extend({
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   }),
   response: pageOf(paymentRow).extend({ amount_halalas: halalas }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { topUpStatusSchema } from '../shapes.ts';
+import { calendarDay, topUpStatusSchema } from '../shapes.ts';
 
 const halalas = z.number().int();
 
@@ -61,8 +61,8 @@ export const listTopUps = defineRoute({
   query: listQuery(['created_at', 'amount_halalas']).extend({
     client_id: idSchema.optional(),
     status: topUpStatusSchema.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   }),
   response: pageOf(topUpRow).extend({
     /** Of all matching rows: the requested amount, and the approved part. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { calendarDay, partyName, requestFuel } from '../shapes.ts';
 
 /** Gas station networks (domain facts 5.6): their terms, contract and people. */
 
@@ -56,8 +56,8 @@ const networkFields = z.object({
   credit_terms_days: termDays,
   payment_terms_days: termDays,
   contract_no: text(60),
-  contract_start_date: z.iso.date(),
-  contract_end_date: z.iso.date(),
+  contract_start_date: calendarDay,
+  contract_end_date: calendarDay,
   /** Certificates uploaded before. */
   vat_file_id: z.number().int().positive().nullish(),
   cr_file_id: z.number().int().positive().nullish(),
@@ -84,8 +84,8 @@ export const networkUser = z.object({
 
 export const networkDetail = networkFields.extend({
   id: z.number().int(),
-  contract_start_date: z.iso.date().nullable(),
-  contract_end_date: z.iso.date().nullable(),
+  contract_start_date: calendarDay.nullable(),
+  contract_end_date: calendarDay.nullable(),
   vat_file_id: z.number().int().nullable(),
   cr_file_id: z.number().int().nullable(),
   status: partyStatus,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { idSchema, instantSchema } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
 
 const MAX_DATA_MB = 10_000_000;
 const MAX_PRICE_HALALAS = 10_000_000;
@@ -23,7 +24,7 @@ const fields = {
   service_provider: z.string().trim().min(1).max(40),
   data_limit_mb: z.number().int().min(1).max(MAX_DATA_MB),
   price_halalas: z.number().int().min(0).max(MAX_PRICE_HALALAS),
-  last_used: z.iso.date().nullable(),
+  last_used: calendarDay.nullable(),
   expiry_date: instantSchema,
 };
 

@@ -196,9 +196,9 @@ export async function markDuplicates(
 
 const NAMES: Statement = {
   name: 'imports_names',
-  text: `select 'vehicle_types' as list, id, n as name from vehicle_types, unnest(array[name_en, name_ar, name_ur]) n where status = 'active'
+  text: `select 'vehicle_types' as list, id, n as name from vehicle_types, unnest(array[name_en, name_ar, name_ur]) n where status = 'active' and n is not null
          union all
-         select 'fuel_types', id, n from fuel_types, unnest(array[code, title_en, title_ar, title_ur]) n where status = 'active'
+         select 'fuel_types', id, n from fuel_types, unnest(array[code, title_en, title_ar, title_ur]) n where status = 'active' and n is not null
          union all
          select 'groups', id, n from vehicle_groups, unnest(array[name_en, name_ar]) n where client_id = $1 and status = 'active'`,
 };

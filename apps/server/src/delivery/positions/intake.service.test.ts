@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { registerErrors } from '../../platform/http.ts';
+import { registerErrors } from '../../platform/errors.ts';
 import { openWatch } from '../live-trips/watch.service.ts';
 import { openIntake } from './intake.service.ts';
 

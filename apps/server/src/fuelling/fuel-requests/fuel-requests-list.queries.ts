@@ -48,7 +48,7 @@ interface Sorting {
   readonly hasRowsWithout: boolean;
 }
 
-function sortingOf(filter: ListFilter): Sorting {
+export function sortingOf(filter: ListFilter): Sorting {
   const key = filter.sort.replace(/^-/, '') as SortKey;
   const isInstant = key === 'created_at' || key === 'status_changed_at';
   const hasAmountFilter = filter.amount_from_halalas !== undefined || filter.amount_to_halalas !== undefined;

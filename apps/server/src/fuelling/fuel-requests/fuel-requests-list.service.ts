@@ -12,6 +12,7 @@ import {
   type ListedFuelRequest,
   type ListFilter,
   listRequests,
+  sortingOf,
   sumRequests,
 } from './fuel-requests-list.queries.ts';
 import { presentRow } from './fuel-requests-present.rules.ts';
@@ -64,12 +65,13 @@ function fleetIn(ctx: Ctx, { q }: Pick<ListFilter, 'q'>, { matchFleet }: ListNee
 }
 
 /** What no index can answer in time is refused: waiting times of requests that wait no more, and far pages by number. */
-function requireListable({ sort, status, page, per_page, after, before }: ListFilter): void {
+function requireListable(filter: ListFilter): void {
+  const { sort, status, page, per_page, after, before } = filter;
   const isWaiting = status?.length ? status.every((one) => !ENDED_STATUSES.has(one)) : false;
   if (sort.endsWith('status_changed_at') && !isWaiting)
     throw invalid('sort', 'Sort by waiting time only what waits: give its statuses.');
   const cursor = after ?? before;
-  if (cursor?.startsWith('none') && !sort.endsWith('amount') && !sort.endsWith('volume'))
+  if (cursor?.startsWith('none') && !sortingOf(filter).hasRowsWithout)
     throw invalid(after === undefined ? 'before' : 'after', 'This place is of a list in another order.');
   if (after === undefined && before === undefined && (page - 1) * per_page >= COUNT_LIMIT + per_page)
     throw invalid('page', 'Go on from the page before: hand in its `next` as `after`.');

@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
+import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, refusalOf } from './app-error.ts';
+
+/** When callers rejected because of overload should try again. */
+const RETRY_AFTER_SECONDS = 5;
+
+const NO_SUCH_ADDRESS = { code: 'NOT_FOUND', message: 'There is no such address.' } as const;
+const UNREADABLE = { code: 'BAD_REQUEST', message: 'This request cannot be read.' } as const;
+
+/** One error shape for everything, from a missing page to a bug. */
+export function registerErrors(
+  app: FastifyInstance,
+  routeOf: (request: FastifyRequest) => RouteSpec | null,
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send({ ...NO_SUCH_ADDRESS, request_id: request.id });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error) ?? fastifyRefusal(error);
+    if (!refusal) {
+      request.log.error({ err: error }, 'unexpected error');
+      return reply
+        .status(500)
+        .send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
+    }
+    const route = routeOf(request);
+    if (route && !errorsOf(route).includes(refusal.code))
+      request.log.error(
+        { route: route.name, code: refusal.code },
+        'route answers with a code it does not list',
+      );
+    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return reply.status(refusal.status).send({
+      code: refusal.code,
+      message: refusal.message,
+      fields: refusal.fields,
+      details: refusal.details,
+      request_id: request.id,
+    });
+  });
+}
+
+/** What the framework itself refuses, in our words. */
+function fastifyRefusal(error: unknown): AppError | null {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new AppError('PAYLOAD_TOO_LARGE', 'This is larger than allowed.');
+  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
+  if (statusCode === 503) return new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(UNREADABLE.code, UNREADABLE.message);
+  return null;
+}
+
+/** The same shape for what never reaches a route: addresses with a part that is too long or no text, and what is no HTTP. */
+export const EARLY_REFUSALS = {
+  frameworkErrors(error: { code: string }, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? NO_SUCH_ADDRESS : UNREADABLE;
+    reply.status(ERROR_STATUS[refusal.code]).send({ ...refusal, request_id: request.id });
+  },
+  clientErrorHandler({ code }: { code?: string }, socket: Socket) {
+    if (code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify({ ...UNREADABLE, request_id: crypto.randomUUID() });
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    return socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  },
+};
