@@ -1,3 +1,4 @@
+import type { ClosestVehicle } from '@fleet/contracts/delivery/plan-offers.ts';
 import { Button } from '@mantine/core';
 import { IconGasStation, IconInbox } from '@tabler/icons-react';
 import { CallError } from '../../lib/call-error.ts';
@@ -9,6 +10,7 @@ import { LabelGroups } from '../../ui/label-groups.tsx';
 import { ListEmpty } from '../../ui/list-empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NoCamera } from '../../ui/no-camera.tsx';
+import { NoOffer } from '../../ui/no-offer.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Volume } from '../../ui/volume.tsx';
@@ -21,6 +23,13 @@ const DAYS = Array.from({ length: 14 }, (_, index) => ({
   done: (index * 5) % 11,
   refused: index % 3,
 }));
+const CLOSEST: ClosestVehicle = {
+  delivery_vehicle_id: 1,
+  vehicle_code: 'Tanker 3',
+  violations: [
+    { code: 'late', by: 3_120, step: 2, order_id: 12, is_allowed: false, can_accept: true, details: [] },
+  ],
+};
 const nothing = () => {};
 
 /** What is said when there is nothing or something is missing, what happened, and what frames a part of a page. */
@@ -30,7 +39,7 @@ export function Messages() {
   return (
     <div className={classes.group}>
       <Specimen
-        name="EmptyState, ListEmpty, ErrorState, LoadError, NoCamera"
+        name="EmptyState, ListEmpty, ErrorState, LoadError, NoCamera, NoOffer"
         states={{
           EmptyState: (
             <EmptyState
@@ -43,6 +52,7 @@ export function Messages() {
           ),
           'ListEmpty, trash': <ListEmpty isTrash>{null}</ListEmpty>,
           'EmptyState, long text': <EmptyState icon={IconInbox} title={long} text={long} />,
+          NoOffer: <NoOffer closest={CLOSEST} />,
           ErrorState: (
             <ErrorState
               text={sample('No connection. Try again.', 'لا اتصال. أعد المحاولة.')}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
+import { NoOffer } from '../../../ui/no-offer.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { delayText } from '../../../ui/unassigned-text.ts';
 import { useApplyOffer, useOffers } from './exceptions.api.ts';
@@ -48,7 +49,7 @@ export function OfferOptions({ order_id }: { order_id: number }) {
       }))}
       chosen={chosen}
       onChoose={setChosen}
-      none={t('plans.no_offer')}
+      none={<NoOffer closest={data?.closest ?? null} />}
       error={error ?? apply.error}
       isBusy={apply.isPending}
       onDo={take}

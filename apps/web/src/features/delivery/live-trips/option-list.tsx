@@ -21,7 +21,7 @@ interface OptionListProps {
   options: readonly Option[] | undefined;
   chosen: string | null;
   onChoose: (key: string) => void;
-  none: string;
+  none: ReactNode;
   error: unknown;
   isBusy: boolean;
   onDo: (key: string) => void;
@@ -34,7 +34,7 @@ export function OptionList({ options, chosen, onChoose, none, error, isBusy, onD
   return (
     <div className={classes.options}>
       {!options && !error && <Skeleton height={92} radius="md" />}
-      {options?.length === 0 && <p className="muted">{none}</p>}
+      {options?.length === 0 && <div className="muted">{none}</div>}
       {error ? <Callout tone="no">{errorText(t, error)}</Callout> : null}
       {picked && options && (
         <>

@@ -1,14 +1,15 @@
-import type { ClosestVehicle, PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
 import type { Violation } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime, formatUntil } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { NoOffer } from '../../../ui/no-offer.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { delayText } from '../../../ui/unassigned-text.ts';
 import { violationText } from '../../../ui/violation-text.ts';
@@ -101,28 +102,6 @@ export function OffersDialog({
         ))}
       </ul>
     </Modal>
-  );
-}
-
-/** Why nothing can be offered: what the vehicle that comes closest would break. */
-function NoOffer({ closest }: { closest: ClosestVehicle | null }) {
-  const { t } = useTranslation();
-  const isOver = closest?.violations.some(({ code }) => code === 'vehicle_absent');
-  return (
-    <>
-      <p>{t(isOver ? 'plans.no_hours_left' : 'plans.no_offer')}</p>
-      {closest && !isOver && (
-        <ul className={classes.closest} aria-label={t('plans.nearest', { vehicle: closest.vehicle_code })}>
-          <li>{t('plans.nearest', { vehicle: closest.vehicle_code })}</li>
-          {closest.violations.map((violation) => (
-            <li key={`${violation.code} ${violation.order_id} ${violation.step}`}>
-              <IconBan size={14} aria-hidden />
-              {violationText(t, violation)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 
