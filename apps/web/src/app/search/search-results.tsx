@@ -1,3 +1,4 @@
+import { SPECIFIED_PAGES } from '@fleet/contracts/insight/bookmarks.ts';
 import type { FoundContact, FoundRecord } from '@fleet/contracts/insight/search.ts';
 import { Spotlight } from '@mantine/spotlight';
 import { IconHash, IconHelp, IconHistory, IconStar, IconStarFilled } from '@tabler/icons-react';
@@ -53,6 +54,8 @@ export function SearchResults({
   const starred = (
     <Group title={t('search.starred')} none={t('search.none_starred')}>
       {useStarred(known)
+        // The reader's own before those that everybody starts with.
+        .toSorted((a, b) => Number(isSpecified(a.link)) - Number(isSpecified(b.link)))
         .slice(0, RESULTS_PER_GROUP)
         .map(({ link, label, icon: Icon }) => (
           <Spotlight.Action key={link} onClick={(event) => open({ link, title: label }, event)}>
@@ -176,6 +179,8 @@ export function SearchResults({
     return isEmpty ? t('search.nothing_found', { text }) : t('search.top_hint');
   }
 }
+
+const isSpecified = (link: string) => SPECIFIED_PAGES.some((page) => page.link === link);
 
 /** A titled group of the menu. */
 function Group({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {

@@ -160,6 +160,10 @@ describe('bookmarks', () => {
         app.world.rows('select link from bookmarks where user_id = $1 and is_bookmarked', [manager.id]),
       )
       .toContainEqual({ link: '/client/drivers' });
+    await search(page, ' ');
+    const starred = `[role="dialog"] section[aria-label="${t('search.starred')}"] [data-action]`;
+    const shown = () => [...document.querySelectorAll(starred)].slice(0, 2).map((one) => one.textContent);
+    await expect.poll(shown).toContain(t('menu.drivers'));
 
     const colleague = await app.user('client_billing');
     const other = await app.open('/dashboard', colleague, {
