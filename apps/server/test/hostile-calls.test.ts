@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
+import { saveClientInvoiceTerms } from '@fleet/contracts/billing/invoice-runs.ts';
 import { correctImportRow } from '@fleet/contracts/delivery/imports.ts';
 import { skipStaticRouteDay } from '@fleet/contracts/delivery/static-routes.ts';
 import { upsertVehicles } from '@fleet/contracts/delivery/upserts.ts';
@@ -85,6 +86,15 @@ describe('JSON nested thousands deep is refused', () => {
   });
 });
 
+test('terms of invoices that were changed are changed again', async () => {
+  for (const version of [0, 1, 2]) {
+    const body = { city: `City ${version}`, version };
+    const params = { id: side.client.id };
+    const answer = await world.call(saveClientInvoiceTerms, { as: side.people.admin, params, body });
+    expect(answer.body).toMatchObject({ city: body.city, version: version + 1 });
+  }
+});
+
 test('a day that is none is a problem of its field, also where days are compared', async () => {
   for (const date of ['x', '2026-02-30', '0000-01-01', '9999-12-31', '+275760-09-13']) {
     const body = { date, to_date: date, reason: 'Holiday' };
@@ -120,8 +130,8 @@ describe('a place in a list that cannot be is refused', () => {
   test.for(['none.2', 'none.9999999999999999', '99999999999999999.2', '1.0'])('%s', async (place) => {
     for (const sort of ['amount', '-amount', 'volume', 'created_at', '-created_at'] as const)
       for (const direction of ['after', 'before'])
-        for (const more of [{}, { amount_from_halalas: '1' }, { status: 'transaction_completed' }]) {
-          const query = Object.fromEntries(Object.entries({ sort, [direction]: place, ...more }));
+        for (const more of [{}, { amount_from_halalas: 1 }, { status: 'transaction_completed' }]) {
+          const query: Record<string, string | number> = Object.assign({ sort, [direction]: place }, more);
           const { status } = await world.call(listFuelRequests, { as: side.people.client_manager, query });
           expect(status, JSON.stringify(query)).toBeLessThan(500);
         }

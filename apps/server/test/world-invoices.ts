@@ -29,7 +29,7 @@ export async function invoiceThings(world: World, { name, client, network }: Sid
        posted_halalas, uuid, icv, previous_hash, hash, qr, xml)
      select q.id, $1, 'subscription', 'subscription', 'resale', $2::bigint, '2026-02', now(), '2026-03-01', $3::jsonb, $3::jsonb,
        'none', 0, 100, 0, 100, 15, 115, '[{"rate_basis_points": 1500, "taxable_halalas": 100, "vat_halalas": 15}]',
-       115, gen_random_uuid(), $2::bigint::int, 'x', 'x', 'x', '<x/>' from invoice_sellers q where q.network_id is null returning id`,
+       115, gen_random_uuid(), 1000000 + $2::bigint::int, 'x', 'x', 'x', '<x/>' from invoice_sellers q where q.network_id is null returning id`,
     [`INV-${name}`, client.id, party],
   );
   await world.rows(

@@ -70,7 +70,8 @@ export async function buildWorld(
     connectionString,
     withJobs: false,
     clock,
-    logger: false,
+    // What is wrong on our side is printed where a test asks for a level.
+    logger: options.environment?.LOG_LEVEL !== undefined,
     https: options.https,
   });
   await built.app.ready();

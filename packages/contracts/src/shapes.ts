@@ -15,6 +15,8 @@ export const requestFuel = z.object({
   title_en: z.string(),
   title_ar: z.string(),
 });
+/** A day in an answer, which may lie beyond those that can be asked for. */
+export const shownDay = z.iso.date();
 /** A Riyadh day: one that databases know, and can be reckoned from. Rules that compare days see only days. */
 export const calendarDay = z.iso
   .date({ abort: true })

@@ -32,17 +32,27 @@ export function refuseTaken(...fields: readonly string[]): AppError {
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** A number, or an instant, that its column cannot hold. */
+const BEYOND_RANGE = ['22003', '22008'];
 
 /** A refusal as it is, and what PostgreSQL refused by SQLSTATE and the name of the constraint (`constraints.ts`); null for a bug. */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const { code, table, constraint } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
+  const {
+    code = '',
+    table,
+    constraint,
+  } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
   if ((code === UNIQUE_VIOLATION || code === CHECK_VIOLATION) && table && constraint) {
     const meaning = meaningOf(table, constraint);
     if (meaning?.kind === 'taken') return refuseTaken(meaning.field);
     if (meaning?.kind === 'state')
       return new AppError(meaning.code, `Refused: ${meaning.code.toLowerCase().replaceAll('_', ' ')}.`);
   }
+  if (BEYOND_RANGE.includes(code)) return new AppError('BAD_REQUEST', 'A number is larger than any can be.');
+  if (code === FOREIGN_KEY_VIOLATION)
+    return new AppError('NOT_FOUND', 'This names something that is not there.');
   if (code === 'FR001') return new AppError('STATUS_CONFLICT', 'It no longer stands where this is possible.');
   if (code === 'HO001')
     return new AppError('HOLD_ALREADY_RESOLVED', 'The hold of this request is already resolved.');

@@ -22,7 +22,7 @@ export function registerErrors(
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? fastifyRefusal(error);
     if (!refusal) {
-      request.log.error({ err: error }, 'unexpected error');
+      request.log.error({ err: error, cause: (error as Error).cause }, 'unexpected error');
       return reply
         .status(500)
         .send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });

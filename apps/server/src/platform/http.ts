@@ -191,10 +191,16 @@ async function readMultipart(
 ): Promise<{ file: Buffer | null; body: object }> {
   const body: Record<string, unknown> = {};
   let file: Buffer | null = null;
-  for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20 } })) {
-    if (part.type === 'field') body[part.fieldname] = part.value;
-    else if (part.fieldname === 'file') file = await part.toBuffer();
-    else part.file.resume();
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20 } })) {
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else if (part.fieldname === 'file') file = await part.toBuffer();
+      else part.file.resume();
+    }
+  } catch (error) {
+    // What the reader of forms says without a status is about the form: broken off, or no form at all.
+    if ((error as { statusCode?: number }).statusCode) throw error;
+    throw new AppError('BAD_REQUEST', 'This form cannot be read.');
   }
   return { file, body };
 }

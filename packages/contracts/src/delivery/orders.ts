@@ -2,7 +2,7 @@ import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, orderStatus } from '../shapes.ts';
+import { calendarDay, orderStatus, shownDay } from '../shapes.ts';
 import {
   cancelReason,
   newOrderLines,
@@ -129,7 +129,7 @@ export const listFreeSlots = defineRoute({
     rows: z.array(
       z.object({
         delivery_slot_id: z.number().int(),
-        delivery_date: calendarDay,
+        delivery_date: shownDay,
         from_minute: z.number().int(),
         to_minute: z.number().int(),
         /** Never below zero. */

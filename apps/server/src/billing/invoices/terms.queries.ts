@@ -46,7 +46,7 @@ export async function findPartyWithTerms(
   >(sql`
     select p.name_en, p.name_ar, p.vat_no, p.cr_number, p.address,
            ${isClient ? sql`null::int` : sql`p.payment_terms_days`} as payment_terms_days,
-           (select row_to_json(t) from invoice_terms t where ${whose}) as terms
+           (select to_jsonb(t) - '{id,client_id,network_id}'::text[] from invoice_terms t where ${whose}) as terms
     from ${table} p where p.id = ${id} ${isLocked ? sql`for no key update` : sql``}`);
   if (!row) return null;
   const { terms: own, payment_terms_days, ...party } = row;

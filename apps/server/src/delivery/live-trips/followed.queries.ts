@@ -34,12 +34,12 @@ const FOLLOWED = `select t.id, t.trip_code, t.status, t.delivery_branch_id, t.de
   join delivery_vehicles d on d.id = t.delivery_vehicle_id
   join delivery_constraints k on k.delivery_branch_id = t.delivery_branch_id
   cross join lateral (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'kind', s.kind,
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'kind', s.kind,
       'status', case when r.departed_at is not null then 'done' when r.arrived_at is not null then 'arrived' else s.status end,
       'order_id', s.order_id, 'latitude', s.latitude, 'longitude', s.longitude, 'planned_arrival', ${MS('s.planned_arrival_at')},
       'service_seconds', s.planned_service_seconds, 'travelled_seconds', s.planned_travelled_seconds,
       'window_from', ${MS('o.window_from')}, 'window_to', ${MS('o.window_to')}, 'arrived', ${MS('coalesce(s.arrived_at, r.arrived_at)')},
-      'left', ${MS('coalesce(s.departed_at, r.departed_at)')}) order by s.position) as stops
+      'left', ${MS('coalesce(s.departed_at, r.departed_at)')}) order by s.position), '[]') as stops
     from trip_stops s left join orders o on o.id = s.order_id
       left join lateral (${RELOADED}) r on s.kind = 'reload'
     where s.trip_id = t.id and s.status <> 'dropped') s`;

@@ -47,7 +47,7 @@ const LOCK_BRANCH = {
 };
 const LAST_CODE = {
   name: 'trip_last_code',
-  text: `select coalesce(max(split_part(trip_code, '-', 4)::int), 0) as last from trips where delivery_branch_id = $1 and trip_date = $2`,
+  text: `select coalesce(max(nullif(split_part(trip_code, '-', 4), '')::int), 0) as last from trips where delivery_branch_id = $1 and trip_date = $2`,
 };
 
 /** The last number among the trips of a depot's day. Locks the depot: all numbering comes through here. */
