@@ -176,6 +176,14 @@ describe('options to deliver an order', () => {
     expect(brought(body.trips[0]!)).toContain(left);
   });
 
+  test('exist for an order whose window ends within a second', async () => {
+    const day = await makeDay(1, 1);
+    await world.rows(`update orders set window_to = window_to + interval '0.5 seconds' where id = $1`, [
+      day.orders[0],
+    ]);
+    expect(kinds(await offersFor(day.orders[0]!))).toEqual(['another_vehicle']);
+  });
+
   test('of a plan adopt it first, all or nothing', async () => {
     const day = await makeDay(6, 1);
     await world.rows('update delivery_vehicles set max_stops = 5 where id = $1', [day.tankers[0]]);

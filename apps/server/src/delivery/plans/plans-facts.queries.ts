@@ -56,7 +56,7 @@ const ORDER_FACTS = `select o.id, o.status, o.delivery_branch_id, o.delivery_dat
       join orders x on x.id = r.other_order_id
       left join trip_stops s on s.order_id = x.id and s.status in ('planned', 'arrived', 'done')
       left join trips t on t.id = s.trip_id), '[]') as relations,
-    jsonb_build_array(extract(epoch from o.window_from), extract(epoch from o.window_to)) as window,
+    jsonb_build_array(floor(extract(epoch from o.window_from)), floor(extract(epoch from o.window_to))) as window,
     w.open_from_minute, w.open_to_minute,
     coalesce((select jsonb_agg(jsonb_build_object('fuel_type_id', p.fuel_type_id, 'volume_ml', l.volume_ml) order by l.id)
       from order_lines l join delivery_products p on p.id = l.delivery_product_id
