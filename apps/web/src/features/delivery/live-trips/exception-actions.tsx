@@ -14,6 +14,7 @@ import { OfferOptions, OrdersOffers } from './offer-options.tsx';
 
 /** Kinds after which a trip may have to be given up. */
 const MAY_END: ReadonlySet<TripAlert['kind']> = new Set<TripAlert['kind']>([
+  'late',
   'stopped',
   'silent',
   'temperature',

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { failStop } from '@fleet/contracts/delivery/trip-stops.ts';
+import { describe, expect, it } from 'vitest';
 import { watchTrips } from '../../../../../server/src/delivery/live-trips/trip-watch.service.ts';
 import { makeRunningTrip } from '../../../../../server/test/running-trip.ts';
 import { from, makeSimulatedDay } from '../../../../../server/test/simulated-day.ts';
@@ -32,5 +33,29 @@ describe('the live screen', () => {
     await page.sees(t('live.exceptions.names.not_started'));
     await page.press(t('live.exceptions.action.reassign', { name: 'Aaban Free' }));
     await page.sees(/Aaban Free\./);
+  });
+
+  it('names the closest vehicle where no trip can take an order that failed', async () => {
+    const admin: User = await app.user('admin');
+    const day = await makeSimulatedDay(app.world, await makeDeliveries(app.world, ' c'), admin, 0);
+    const trip = await day.makeTrip('Refused', 0, [from(0, 8_000)], [120]);
+    await trip.start();
+    const { status } = await app.world.call(failStop, {
+      as: admin,
+      params: { id: trip.jobs[0]!.id },
+      body: { reason: 'customer_absent' },
+    });
+    expect(status).toBe(200);
+    await app.world.rows('update order_lines set volume_ml = 60000000 where order_id = $1', [
+      trip.jobs[0]!.order_id,
+    ]);
+    await watchTrips(app.world.systemCtx());
+    const [tanker] = await app.world.rows<{ code: string }>(
+      'select code from delivery_vehicles where id = $1',
+      [trip.delivery_vehicle_id],
+    );
+    const page = await app.open(`/admin/control-tower?branch=${day.delivery_branch_id}`, admin);
+    await page.sees(t('plans.no_offer'));
+    await page.sees(t('plans.nearest', { vehicle: tanker!.code }));
   });
 });
