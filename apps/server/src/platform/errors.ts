@@ -20,7 +20,7 @@ export function registerErrors(
     reply.status(404).send({ ...NO_SUCH_ADDRESS, request_id: request.id });
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? fastifyRefusal(error);
+    const refusal = refusalOf(error) ?? unreachedRefusal(error) ?? fastifyRefusal(error);
     if (!refusal) {
       request.log.error({ err: error, cause: (error as Error).cause }, 'unexpected error');
       return reply
@@ -42,6 +42,22 @@ export function registerErrors(
       request_id: request.id,
     });
   });
+}
+
+/**
+ * SQLSTATEs of a database that cannot answer now: connections (08), resources such as disk, memory and connections (53), its
+ * operator (57), locks not got in time, and transactions that it ended so that others go on.
+ */
+const UNREACHED = /^(08|53|57)...$|^55P03$|^40001$|^40P01$|^ECONN(REFUSED|RESET)$/;
+/** What the driver says without a code. */
+const LOST = /^Connection terminated|^timeout exceeded when trying to connect$/;
+
+/** What waited for the database in vain is to be sent again; nothing of it was kept. */
+function unreachedRefusal(error: unknown): AppError | null {
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
+  return UNREACHED.test(code ?? '') || LOST.test(message ?? '')
+    ? new AppError('OVERLOADED', 'The server is busy; try again in a moment.')
+    : null;
 }
 
 /** What the framework itself refuses, in our words. */

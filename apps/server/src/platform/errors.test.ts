@@ -1,0 +1,58 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorld, type World } from '../../test/world.ts';
+import { registerErrors } from './errors.ts';
+
+let world: World;
+const app = Fastify();
+
+/** What a database in trouble answers, from a real one. */
+const TROUBLES: Record<string, readonly string[]> = {
+  'a lock that is not got in time': [
+    "set local lock_timeout = '50ms'",
+    'lock table vehicle_types in access exclusive mode',
+  ],
+  'a statement that takes too long': ["set local statement_timeout = '50ms'", 'select pg_sleep(5)'],
+  'a full disk': [`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`],
+  'a connection that is lost': ['select pg_terminate_backend(pg_backend_pid())'],
+};
+
+beforeAll(async () => {
+  world = await buildWorld();
+  registerErrors(app, () => null);
+  app.get<{ Querystring: { trouble: string } }>('/', ({ query }) =>
+    world.database.transaction(async (db) => {
+      for (const [at, text] of (TROUBLES[query.trouble] ?? []).entries())
+        await db.rows({ name: `${query.trouble} ${at}`, text });
+      return {};
+    }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+describe('is answered 503 with a time to try again, and the next call is answered:', () => {
+  test.for(Object.keys(TROUBLES))('%s', async (trouble) => {
+    const other = new pg.Client({ connectionString: world.connectionString });
+    await other.connect();
+    await other.query('begin; lock table vehicle_types');
+    const answer = await app.inject({ url: '/', query: { trouble } });
+    await other.end();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toMatchObject({ code: 'OVERLOADED', request_id: expect.any(String) });
+    expect((await app.inject({ url: '/', query: { trouble: 'none' } })).statusCode).toBe(200);
+  });
+});
+
+test('a database that is not there is answered the same', async () => {
+  const gone = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  const lost = Fastify();
+  registerErrors(lost, () => null);
+  lost.get('/', () => gone.query('select 1'));
+  expect((await lost.inject('/')).statusCode).toBe(503);
+  await lost.close();
+  await gone.end();
+});
