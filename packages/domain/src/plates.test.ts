@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPlate, PLATE_LETTERS, parsePlate, plateDistance, plateRows } from './plates.ts';
+import { maskPlate, mirrorPlate, PLATE_LETTERS, parsePlate, plateDistance, plateRows } from './plates.ts';
 
 type Latin = keyof typeof PLATE_LETTERS;
 
@@ -125,6 +125,36 @@ describe('the distance between two plates', () => {
         expect(plateDistance(a, b)).toBe(plateDistance(b, a));
         expect(plateDistance(a, b) === 0).toBe(a === b);
         expect(plateDistance(a, c)).toBeLessThanOrEqual(plateDistance(a, b) + plateDistance(b, c));
+      }),
+    );
+  });
+});
+
+describe('a plate typed in mirror order', () => {
+  it('is the other one, whether its digits were typed first or last', () => {
+    for (const typed of ['RDJ 4821', '4821 RDJ', 'rdj-4821', '٤٨٢١ RDJ', 'ح د ر ٤٨٢١'])
+      expect(mirrorPlate(parsePlate(typed)!.canonical)).toBe('JDR-4821');
+  });
+
+  it('is none where both orders read alike, or where nothing was read', () => {
+    expect(mirrorPlate('JDJ-4821')).toBeNull();
+    expect(mirrorPlate('JDR 4821')).toBeNull();
+    expect(mirrorPlate('JDR-')).toBeNull();
+  });
+
+  it('leads back, keeps letters and digits, and is what the Arabic row read from the wrong side gives', () => {
+    fc.assert(
+      fc.property(canonicals, (canonical) => {
+        const mirrored = mirrorPlate(canonical);
+        if (mirrored === null) {
+          expect(canonical[0]).toBe(canonical[2]);
+          return;
+        }
+        expect(mirrorPlate(mirrored)).toBe(canonical);
+        expect(mirrored.slice(3)).toBe(canonical.slice(3));
+        expect([...mirrored].toSorted()).toEqual([...canonical].toSorted());
+        const { arabic_letters, latin_digits } = plateRows(canonical)!;
+        expect(parsePlate(`${arabic_letters.join('')}${latin_digits.join('')}`)!.canonical).toBe(mirrored);
       }),
     );
   });

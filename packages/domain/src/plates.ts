@@ -104,6 +104,17 @@ export function plateRows(canonical: string): PlateRows | null {
   };
 }
 
+/**
+ * The plate that a reader of the other script makes of this one, its letters from the other side: 'RDJ-4821' of 'JDR-4821'. The digits run
+ * the same way in both rows. Null where both read alike ('JDJ-4821'), and for text that is no canonical plate.
+ */
+export function mirrorPlate(canonical: string): string | null {
+  const match = CANONICAL.exec(canonical);
+  if (!match) return null;
+  const mirrored = `${Array.from(match[1]!).reverse().join('')}-${match[2]}`;
+  return mirrored === canonical ? null : mirrored;
+}
+
 /** Number of insertions, deletions and replacements between two plates (Levenshtein). */
 export function plateDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

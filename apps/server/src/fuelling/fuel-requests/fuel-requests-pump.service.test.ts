@@ -34,6 +34,35 @@ describe('the pump', () => {
     expect(lookups).toHaveLength(3);
   });
 
+  it('asks whether a plate in mirror order was meant, and shows nothing that the exact one would not', async () => {
+    const fleet = await makeRefuelling(world);
+    const vehicle_id = fleet.vehicle.id;
+    await world.rows(`update vehicles set plate_no = 'JDR-4821' where id = $1`, [vehicle_id]);
+    const { body } = await fleet.requestFuel();
+    const lookUp = async (plate: string, as = fleet.people.attendant) =>
+      (await world.call(routes.lookUpAtPump, { as, body: { plate } })).body;
+
+    for (const typed of ['RDJ 4821', '4821 RDJ', 'ح د ر ٤٨٢١']) {
+      const refused = await lookUp(typed);
+      expect(refused.code).toBe('REQUEST_NOT_FOUND_AT_PUMP');
+      expect(refused.details).toEqual({ plate: 'RDJ-4821', did_you_mean: 'JDR-4821' });
+    }
+    expect((await lookUp('JDR-4821')).id).toBe(body.id);
+    for (const other of ['RDJ 4822', 'DRJ 4821', 'RDJ 482'])
+      expect((await lookUp(other)).details).not.toHaveProperty('did_you_mean');
+    const lookups = await world.rows(
+      `select after->>'did_you_mean' as meant from audit_rows where action = 'look_up' and station_id = $1 order by id`,
+      [fleet.station.id],
+    );
+    expect(lookups.map(({ meant }) => meant)).toEqual([...Array(3).fill('JDR-4821'), ...Array(4).fill(null)]);
+
+    await fleet.initiate(body.id, { plate: 'JDR-4821' });
+    const elsewhere = await makeRefuelling(world);
+    const stranger = elsewhere.people.attendant;
+    expect((await lookUp('JDR-4821', stranger)).code).toBe('REQUEST_NOT_FOUND_AT_PUMP');
+    expect((await lookUp('RDJ-4821', stranger)).details).toEqual({ plate: 'RDJ-4821' });
+  });
+
   it('claims a request only with its plate or code', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.requestFuel();

@@ -1,6 +1,6 @@
 import type { getPumpQueue, lookUpAtPump, PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
-import { maskPlate, parsePlate } from '@fleet/domain/plates.ts';
+import { maskPlate, mirrorPlate, parsePlate } from '@fleet/domain/plates.ts';
 import { readTypedCode } from '@fleet/domain/typed-codes.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -62,24 +62,36 @@ export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)[
   };
 }
 
-/** Finds an approved request by exact plate or QR code. Every look-up is on record, also those that find nothing. */
+/**
+ * Finds an approved request by exact plate or QR code. Every look-up is on record, also those that find nothing. A plate that finds none
+ * says which one its letters name from the other side, if that one would be found here: nothing more of it is shown until it is asked for.
+ */
 export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['body']>): Promise<PumpRequest> {
   const station_id = stationOf(ctx);
   const plate = body.plate === undefined ? null : parsePlate(body.plate);
   const row = body.qr_token
     ? await findByQr(ctx, station_id, readTypedCode(body.qr_token))
     : plate && (await findByPlate(ctx, station_id, plate.canonical));
+  const mirrored = row || !plate ? null : mirrorPlate(plate.canonical);
+  const did_you_mean =
+    mirrored && (await findByPlate(ctx, station_id, mirrored)) ? { did_you_mean: mirrored } : {};
   await recordAudit(ctx, {
     action: 'look_up',
     subject: 'fuel_request',
     subject_id: row?.id ?? null,
     station_id,
     network_id: ctx.actor.network_id,
-    after: { by: body.qr_token ? 'qr' : 'plate', plate: plate?.canonical ?? body.plate, found: Boolean(row) },
+    after: {
+      by: body.qr_token ? 'qr' : 'plate',
+      plate: plate?.canonical ?? body.plate,
+      found: Boolean(row),
+      ...did_you_mean,
+    },
   });
   if (!row)
     throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'No approved request for this vehicle.', {
       plate: plate?.canonical,
+      ...did_you_mean,
     });
   return presentAtPump(row, await factsAt(ctx, row, station_id));
 }

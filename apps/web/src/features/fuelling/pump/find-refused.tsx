@@ -1,8 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../../lib/call-error.ts';
+import { isolated } from '../../../lib/format.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { WhyLink } from '../../../ui/help-link.tsx';
 import { Plate } from '../../../ui/plate.tsx';
@@ -23,6 +24,8 @@ interface FindRefusedProps {
   plate?: string | undefined;
   again: Choice;
   other: Choice;
+  /** Finds another plate: the one that was meant, if the letters were typed from the other side. */
+  onPlate?: ((plate: string) => void) | undefined;
 }
 
 const REFUSALS = [
@@ -46,9 +49,10 @@ export function isRefusal(error: CallError): boolean {
 }
 
 /** No request for this plate or code: the reason, and what to tell the driver. */
-export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
+export function FindRefused({ error, plate, again, other, onPlate }: FindRefusedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const meant = onPlate && (error.details.did_you_mean as string | undefined);
   const isPause = error.code === 'TOO_MANY_REQUESTS';
   const reason = t(`pump.not_found.${error.code}`);
   const reasonText = t(`pump.not_found_text.${plate ? 'plate' : 'code'}_${error.code}`, {
@@ -80,7 +84,7 @@ export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
         </>
       }
     >
-      {plate && (
+      {plate && !meant && (
         <div className={classes.plateRow}>
           <Plate plate={plate} size="lg" />
         </div>
@@ -93,8 +97,18 @@ export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
       >
         <p className={classes.bannerLine}>{reason}</p>
       </VerdictBanner>
+      {meant && (
+        <>
+          <div className={classes.plateRow}>
+            <Plate plate={meant} size="lg" />
+          </div>
+          <BigButton variant="pump" icon={IconSearch} onClick={() => onPlate(meant)}>
+            {t('pump.mirror_plate', { plate: isolated(meant.replace('-', ' ')) })}
+          </BigButton>
+        </>
+      )}
       <p className={classes.notice}>
-        {reasonText}
+        {meant ? t('pump.mirror_plate_text') : reasonText}
         {navigator.onLine && <WhyLink error={error} />}
       </p>
     </PumpFrame>

@@ -51,8 +51,9 @@ function FindByPlate() {
     return (
       <FindRefused
         error={find.error}
-        plate={plate?.canonical}
+        plate={find.variables?.found_by === 'typed' ? find.variables.plate : plate?.canonical}
         again={typeAgain}
+        onPlate={(meant) => !find.isPending && find.mutate({ found_by: 'typed', plate: meant })}
         other={{ label: t('pump.drivers_qr'), icon: IconQrcode, onPress: () => go('code') }}
       />
     );
