@@ -85,7 +85,7 @@ describe('a vehicle’s tag', () => {
 
     await page.goto(`${app.address}/vrp/gas-station/pump`);
     await page.getByRole('button', { name: t('pump.type_plate') }).waitFor();
-    await readTag(attendant, page.getByText(t('pump.not_found_text.TAG_BLOCKED')));
+    await readTag(attendant, page.getByText(t.part('pump.not_found_text.TAG_BLOCKED')));
     attendant.forgive(/409/);
     await capture(attendant, '06-refused');
   });

@@ -2919,6 +2919,7 @@ export type FuelRequestDetail = {
   requested_amount_halalas: number;
   approved_volume_ml: number | null;
   approved_amount_halalas: number | null;
+  hold_halalas: number;
   request_reason: FuelRequestDetailRequestReason | null;
   request_reason_text: string | null;
   volume_ml: number | null;
@@ -2996,6 +2997,7 @@ export type FuelRequestRow = {
   requested_amount_halalas: number;
   approved_volume_ml: number | null;
   approved_amount_halalas: number | null;
+  hold_halalas: number;
   request_reason: FuelRequestDetailRequestReason | null;
   request_reason_text: string | null;
   volume_ml: number | null;

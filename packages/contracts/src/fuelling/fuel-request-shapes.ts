@@ -39,6 +39,8 @@ export const fuelRequestRow = z.object({
   /** What a manager approved instead, in liters or in money; both null where it was all that was requested. */
   approved_volume_ml: z.number().int().nullable(),
   approved_amount_halalas: z.number().int().nullable(),
+  /** What is reserved for it, or was until it ended; 0 before an approval. */
+  hold_halalas: z.number().int(),
   /** Why it is needed: a ready reason, own words, or both. */
   request_reason: z.enum(REQUEST_REASONS).nullable(),
   request_reason_text: z.string().nullable(),

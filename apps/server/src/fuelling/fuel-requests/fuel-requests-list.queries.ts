@@ -12,7 +12,7 @@ export type ListFilter = z.output<(typeof listFuelRequests)['query']>;
 
 /** A row of a list: names, and of the request only what lists show; the checks it passed weigh more than all of it. */
 const COLUMNS = `r.id, r.reference_number, r.status, r.kind, r.requested_volume_ml, r.requested_amount_halalas,
-  r.approved_volume_ml, r.approved_amount_halalas, r.request_reason, r.request_reason_text, r.volume_ml,
+  r.approved_volume_ml, r.approved_amount_halalas, r.hold_halalas, r.request_reason, r.request_reason_text, r.volume_ml,
   r.amount_halalas, r.charged_halalas, r.price_millis_per_litre, r.pending_reasons, r.flags, r.odometer_km, r.created_at, r.approved_at,
   r.fuelling_started_at, r.closed_at, r.completed_at, r.status_changed_at, r.due_at, r.is_demo,
   case when r.status in ('transaction_pending_with_client', 'transaction_pending_with_vw') then
@@ -23,7 +23,13 @@ const COLUMNS = `r.id, r.reference_number, r.status, r.kind, r.requested_volume_
 type Listed = Pick<
   FuelRequest,
   | ('id' | 'reference_number' | 'status' | 'kind' | 'requested_volume_ml' | 'requested_amount_halalas')
-  | ('approved_volume_ml' | 'approved_amount_halalas' | 'request_reason' | 'request_reason_text')
+  | (
+      | 'approved_volume_ml'
+      | 'approved_amount_halalas'
+      | 'hold_halalas'
+      | 'request_reason'
+      | 'request_reason_text'
+    )
   | ('volume_ml' | 'amount_halalas' | 'charged_halalas' | 'price_millis_per_litre' | 'pending_reasons')
   | ('flags' | 'odometer_km' | 'created_at' | 'approved_at' | 'fuelling_started_at' | 'closed_at')
   | ('completed_at' | 'status_changed_at' | 'due_at' | 'is_demo')

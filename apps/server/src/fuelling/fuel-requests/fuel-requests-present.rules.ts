@@ -31,6 +31,7 @@ export function presentRow(row: ListedFuelRequest, actor: Actor): FuelRequestRow
     requested_amount_halalas: row.requested_amount_halalas,
     approved_volume_ml: row.approved_volume_ml,
     approved_amount_halalas: row.approved_amount_halalas,
+    hold_halalas: row.hold_halalas,
     ...reasonFor(row, actor),
     volume_ml: row.volume_ml,
     amount_halalas: row.amount_halalas,

@@ -48,7 +48,8 @@ export function ReasonField({ reason, onChange, isMissing }: ReasonFieldProps) {
       </div>
       <input
         className={classes.own}
-        dir="auto"
+        // Empty it follows the page, so that the hint stands where writing begins.
+        {...(reason.request_reason_text ? { dir: 'auto' } : {})}
         maxLength={MAX_LENGTH}
         value={reason.request_reason_text ?? ''}
         aria-label={t('driver.reason_own')}
