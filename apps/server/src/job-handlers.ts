@@ -8,6 +8,7 @@ import { sweepSessions } from './access/sessions/sessions.service.ts';
 import { codeRequested } from './access/sign-in-codes/sign-in-codes.jobs.ts';
 import { sweepCodes } from './access/sign-in-codes/sign-in-codes.service.ts';
 import { sendCodes } from './access/sign-in-codes/sign-in-codes-sending.service.ts';
+import { sweepCompanySignIns } from './access/sign-in-providers/company-sign-ins.service.ts';
 import { chargeDueFees } from './billing/fees/fees.service.ts';
 import { documentsWaiting, invoiceIssued, invoiceRunsWaiting } from './billing/invoices/invoices.jobs.ts';
 import { notifyOfInvoices, remindOfInvoices } from './billing/invoices/invoices-notifications.service.ts';
@@ -243,6 +244,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('sign_in_codes', HOUR, sweepCodes),
   runEvery('second_step_tickets', HOUR, sweepTickets),
   runEvery('known_devices', 24 * HOUR, sweepDevices),
+  runEvery('company_sign_ins', HOUR, sweepCompanySignIns),
 ];
 
 /** Work that goes on until nothing is left, or the server stops; with when there is more of it. */

@@ -4,10 +4,12 @@ import { apiKeyHandlers } from './access/api-keys/api-keys.routes.ts';
 import { backgroundJobHandlers } from './access/background-jobs/background-jobs.routes.ts';
 import { fileHandlers } from './access/files/files.routes.ts';
 import { groupHandlers } from './access/groups/groups.routes.ts';
+import { knownDeviceHandlers } from './access/known-devices/known-devices.routes.ts';
 import { secondStepHandlers } from './access/second-steps/second-steps.routes.ts';
 import { sessionHandlers } from './access/sessions/sessions.routes.ts';
 import { settingHandlers } from './access/settings/settings.routes.ts';
 import { signInCodeHandlers } from './access/sign-in-codes/sign-in-codes.routes.ts';
+import { signInProviderHandlers } from './access/sign-in-providers/sign-in-providers.routes.ts';
 import { userHandlers } from './access/users/users.routes.ts';
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
@@ -147,6 +149,8 @@ export function allHandlers({
   return [
     ...sessionHandlers(config),
     ...signInCodeHandlers,
+    ...signInProviderHandlers,
+    ...knownDeviceHandlers,
     ...secondStepHandlers,
     ...userHandlers(accessNeeds.send),
     ...groupHandlers,

@@ -79,6 +79,7 @@ const SAMPLES: Record<string, unknown> = {
   end: '2099-01-01T00:00:00Z',
   event_types: ['order.changed'],
   recipients: ['somebody@company.sa'],
+  domain: 'company.sa',
   query: { period: 'yesterday' },
   sim_serial_number: '899660000000000001',
   sim_number: '500000001',

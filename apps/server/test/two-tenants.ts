@@ -160,6 +160,16 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, 'x', 0, '{}', 'Phone') returning id`,
     [people.client_manager.id, Buffer.from(`passkey of ${client.id}`).toString('base64url')],
   );
+  const [browser] = await world.rows<{ id: number }>(
+    `insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, now()) returning id`,
+    [people.client_manager.id, `device of ${client.id}`],
+  );
+  const [domain] = await world.rows<{ id: number }>(
+    `with p as (insert into sign_in_providers (client_id, issuer, oidc_client_id, secret_sealed, is_active, allows_passwords, updated_at)
+       values ($1, 'https://login.example.com', 'fleet', 'x', true, true, now()) returning id)
+     insert into sign_in_domains (provider_id, domain, token) select id, 'd' || $1::bigint || '.sa', 'x' from p returning id`,
+    [client.id],
+  );
   const [announcement] = await world.rows<{ id: number }>(
     `insert into announcements (title_en, title_ar, category, tags, excerpt_en, excerpt_ar, body_en, body_ar, audience)
      values ('Draft ' || $1, 'مسودة', 'prices', '{}', 'x', 'x', 'x', 'x', '{supervisor}') returning id`,
@@ -201,6 +211,8 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     sessions: session!.id,
     'push-subscriptions': subscription!.id,
     passkeys: passkey!.id,
+    'known-devices': browser!.id,
+    'sign-in-domains': domain!.id,
     announcements: announcement!.id,
     'api-keys': key!.id,
     'saved-views': view!.id,

@@ -1,12 +1,15 @@
 import * as apiKeys from './access/api-keys.ts';
 import * as backgroundJobs from './access/background-jobs.ts';
+import * as companySignIns from './access/company-sign-ins.ts';
 import * as files from './access/files.ts';
 import * as groups from './access/groups.ts';
+import * as knownDevices from './access/known-devices.ts';
 import * as passkeys from './access/passkeys.ts';
 import * as secondSteps from './access/second-steps.ts';
 import * as sessions from './access/sessions.ts';
 import * as settings from './access/settings.ts';
 import * as signInCodes from './access/sign-in-codes.ts';
+import * as signInProviders from './access/sign-in-providers.ts';
 import * as users from './access/users.ts';
 import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
@@ -124,6 +127,9 @@ import * as stations from './stations/stations.ts';
 const DECLARED: readonly unknown[] = [
   sessions,
   signInCodes,
+  signInProviders,
+  knownDevices,
+  companySignIns,
   secondSteps,
   passkeys,
   fuelRequests,

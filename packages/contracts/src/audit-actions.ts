@@ -189,6 +189,7 @@ export const AUDIT_SUBJECTS = [
   'settlement_file',
   'settlement_payee',
   'shift',
+  'sign_in_provider',
   'sim',
   'staff',
   'static_route',

@@ -102,6 +102,18 @@ export const POLICY_WRITES = [
 export const STAFF_CARE = ['read staff', 'create staff', 'update staff'] as const;
 export const USER_CARE = ['read user', 'create user', 'update user'] as const;
 
+/** How the people of a company sign in with its own provider. */
+const SIGN_IN_CARE = ['read sign_in_provider', 'update sign_in_provider'] as const;
+export const COMPANY_USER_CARE = [...USER_CARE, ...SIGN_IN_CARE] as const;
+
+/** Roles, and the platform's own users. */
+export const ADMIN_USER_CARE = [
+  'read admin_user',
+  'update admin_user',
+  'read group',
+  'update group',
+] as const;
+
 /** A fleet's delivery orders and sites: operators place them, billing reads them. */
 export const ORDER_READS = ['read order', 'read warehouse'] as const;
 export const ORDER_CARE = [

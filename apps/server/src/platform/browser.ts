@@ -39,3 +39,27 @@ export function siteOf(ctx: Ctx, reply: FastifyReply): Site {
   const { origin, hostname } = new URL(ctx.config.PUBLIC_URL || `${protocol}://${host}`);
   return { origin, hostname };
 }
+
+const HANDSHAKE_MS = 30 * 60_000;
+
+/** A secret of the browser alone, which binds what comes back from another site to the browser that went there. */
+export interface Handshake {
+  readonly secret: string | null;
+  keep(secret: string): void;
+}
+
+/** The handshake of a call. Over https its cookie can be set by this very site only, not by another one of its domain. */
+export function handshakeOf(reply: FastifyReply): Handshake {
+  const { headers, protocol } = reply.request;
+  const isSecure = protocol === 'https';
+  const name = isSecure ? '__Host-handshake' : 'handshake';
+  return {
+    secret: new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null,
+    keep(secret) {
+      reply.header(
+        'set-cookie',
+        `${name}=${secret}; Path=/; Max-Age=${HANDSHAKE_MS / 1000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+      );
+    },
+  };
+}

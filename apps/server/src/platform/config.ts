@@ -149,7 +149,12 @@ const environmentSchema = z.object({
     .regex(/^$|^https?:\/\/[^\s/?#]+\/?$/, 'https://fleet.example, without a path')
     .transform((url) => url.replace(/\/$/, ''))
     .default(''),
-  /** Whether webhooks and pushes may go to addresses inside and without https: for trying out on one machine, never in production. */
+  /** The name server that is asked for the records of companies' email domains; without it the system's. */
+  DNS_SERVER: z
+    .string()
+    .regex(/^$|^[\da-f.:[\]]+$/i, '192.0.2.53 or 192.0.2.53:5353')
+    .default(''),
+  /** Whether webhooks, pushes and sign-in providers may be at addresses inside and without https: for trying out on one machine, never in production. */
   WEBHOOKS_ALLOW_PRIVATE: yesNo.default(false),
   /** Keys by which browser vendors know the server; made of TOKEN_SECRET when left out. */
   VAPID_PUBLIC_KEY: z.string().default(''),

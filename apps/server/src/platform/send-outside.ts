@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns/promises';
-import { request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WEBHOOK_PROBLEMS } from '@fleet/contracts/messages/webhook-endpoints.ts';
@@ -19,6 +19,29 @@ export interface Answer {
 /** How a name is resolved; tests replace it. */
 export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 
+/** A message to an address that users name. */
+export interface Outgoing {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+export interface Way {
+  readonly allowPrivate: boolean;
+  readonly resolve?: Resolve;
+  readonly timeoutMs?: number;
+  /** Of a response this much is read. */
+  readonly maxBytes?: number;
+}
+
+/** A response as it came. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 /** How long an attempt may take, from looking up the name to the end of the answer. */
 export const TIMEOUT_MS = 15_000;
 /** This much of a response is enough; the rest is not awaited. */
@@ -29,35 +52,47 @@ class Refused extends Error {}
 
 const resolveAll: Resolve = (name) => lookUp(name, { all: true });
 
-/**
- * Sends one message to an address that users name and returns the result. The name is resolved once, by us, every address it
- * has must be public, and the connection goes to a checked one: a name that changes afterwards has no effect. No
- * redirect is followed, no other header is sent.
- */
-export async function send(
-  { url, headers, body }: { url: string; headers: Record<string, string>; body: string | Buffer },
-  {
-    allowPrivate,
-    resolve = resolveAll,
-    timeoutMs = TIMEOUT_MS,
-  }: { allowPrivate: boolean; resolve?: Resolve; timeoutMs?: number },
-): Promise<Answer> {
+/** Sends one message and returns what an endpoint's log shows of the result. */
+export async function send(outgoing: Outgoing & { body: string | Buffer }, way: Way): Promise<Answer> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
-  const nothing = { status: null, body: null, retry_after: null };
   try {
-    const target = new URL(url);
-    const inTime = AbortSignal.timeout(timeoutMs);
-    const late = ended(inTime);
-    const pinned = await Promise.race([
-      pin(target.hostname.replace(/^\[|\]$/g, ''), allowPrivate, resolve),
-      late,
-    ]);
-    const answer = await Promise.race([exchange(target, pinned, headers, body, inTime), late]);
-    return { ...answer, problem: problemOf(answer.status), duration_ms: took() };
+    const { status, headers, body } = await exchangeOutside(outgoing, way);
+    return {
+      status,
+      body: body.toString('utf8').replaceAll('\0', '').slice(0, STORED_BODY_CHARACTERS),
+      retry_after: headers['retry-after'] ?? null,
+      problem: problemOf(status),
+      duration_ms: took(),
+    };
   } catch (error) {
-    return { ...nothing, problem: problemBehind(error), duration_ms: took() };
+    return {
+      status: null,
+      body: null,
+      retry_after: null,
+      problem: problemBehind(error),
+      duration_ms: took(),
+    };
   }
+}
+
+/**
+ * Sends one message to an address that users name and returns the response; throws what `problemBehind` names. The name is
+ * resolved once, by us, every address it has must be public, and the connection goes to a checked one: a name that changes
+ * afterwards has no effect. No redirect is followed, no other header is sent.
+ */
+export async function exchangeOutside(
+  outgoing: Outgoing,
+  { allowPrivate, resolve = resolveAll, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BODY_BYTES }: Way,
+): Promise<Received> {
+  const target = new URL(outgoing.url);
+  const inTime = AbortSignal.timeout(timeoutMs);
+  const late = ended(inTime);
+  const pinned = await Promise.race([
+    pin(target.hostname.replace(/^\[|\]$/g, ''), allowPrivate, resolve),
+    late,
+  ]);
+  return Promise.race([exchange(target, pinned, outgoing, inTime, maxBytes), late]);
 }
 
 /** A lookup that knows one answer only: the address that was checked. Throws Refused. */
@@ -78,40 +113,40 @@ function ended(signal: AbortSignal): Promise<never> {
 function exchange(
   url: URL,
   lookup: LookupFunction,
-  headers: Record<string, string>,
-  body: string | Buffer,
+  { method = 'POST', headers, body }: Outgoing,
   signal: AbortSignal,
-): Promise<Pick<Answer, 'body' | 'retry_after'> & { status: number }> {
+  maxBytes: number,
+): Promise<Received> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, fail) => {
     const outgoing = request(url, {
-      method: 'POST',
+      method,
       // A kept-alive connection would use an earlier address.
       agent: false,
       lookup,
       signal,
-      headers: { 'user-agent': 'fleet-webhooks/1', ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: {
+        'user-agent': 'fleet-webhooks/1',
+        ...headers,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
     });
     outgoing.on('error', fail);
     // A switch to another protocol is no response: without a listener it would end in nothing, not even an error.
-    outgoing.on('upgrade', ({ statusCode }, socket) => {
+    outgoing.on('upgrade', ({ statusCode, headers }, socket) => {
       socket.destroy();
-      done({ status: statusCode!, body: '', retry_after: null });
+      done({ status: statusCode!, headers, body: Buffer.alloc(0) });
     });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       const finish = () => {
-        done({
-          status: incoming.statusCode!,
-          body: Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, STORED_BODY_CHARACTERS),
-          retry_after: incoming.headers['retry-after'] ?? null,
-        });
+        done({ status: incoming.statusCode!, headers: incoming.headers, body: Buffer.concat(chunks) });
       };
       incoming.on('data', (chunk: Buffer) => {
-        if (bytes < MAX_BODY_BYTES) chunks.push(chunk);
+        if (bytes < maxBytes) chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes < MAX_BODY_BYTES) return;
+        if (bytes < maxBytes) return;
         finish();
         outgoing.destroy();
       });
@@ -127,7 +162,8 @@ function problemOf(status: number): Problem | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-function problemBehind(error: unknown): Problem {
+/** Why a message could not be sent. */
+export function problemBehind(error: unknown): Exclude<Problem, 'redirect' | 'status' | 'secret_unreadable'> {
   if (error instanceof Refused) return 'address_refused';
   const { name, code = '' } = error as { name?: string; code?: string };
   if (name === 'AbortError' || name === 'TimeoutError') return 'timed_out';

@@ -11,6 +11,10 @@ export type FrontPage =
   | 'gas-station-forgot'
   | 'client-code'
   | 'gas-station-code'
+  | 'client-company'
+  | 'admin-company'
+  | 'gas-station-company'
+  | 'company-return'
   | 'register'
   | 'help'
   | 'pricing'
@@ -32,6 +36,10 @@ const FRONT_PAGES: Record<string, FrontPage> = {
   '/gas-station/forgot-password': 'gas-station-forgot',
   '/client/code-login': 'client-code',
   '/gas-station/code-login': 'gas-station-code',
+  '/client/company-login': 'client-company',
+  '/admin/company-login': 'admin-company',
+  '/gas-station/company-login': 'gas-station-company',
+  '/company-sign-in': 'company-return',
   '/register': 'register',
   '/pricing': 'pricing',
   '/misc/not-authorized': 'not-authorized',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodePage } from '../features/access/sessions/code-page.tsx';
+import { CompanyPage, CompanyReturnPage } from '../features/access/sessions/company-page.tsx';
 import { FrontFrame, FrontLink } from '../features/access/sessions/front-frame.tsx';
 import { isPasswordLink, RegisterPage } from '../features/access/sessions/register-page.tsx';
 import {
@@ -51,6 +52,10 @@ const TITLES: Partial<Record<FrontPage, string>> = {
   'gas-station-forgot': 'codes.password_reset.title',
   'client-code': 'codes.sign_in.title',
   'gas-station-code': 'codes.sign_in.title',
+  'client-company': 'company_sign_in.title',
+  'admin-company': 'company_sign_in.title',
+  'gas-station-company': 'company_sign_in.title',
+  'company-return': 'company_sign_in.title',
   register: 'register.title',
   help: 'help.title',
   pricing: 'subscription.title',
@@ -128,6 +133,10 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
   if (secondStep)
     return <SecondStepPage step={secondStep} onSignedIn={enter} onBack={() => setSecondStep(null)} />;
   if (page === 'register') return <RegisterPage {...parts} />;
+  if (page === 'company-return') return <CompanyReturnPage {...parts} />;
+  const company = /^(client|gas-station|admin)-company$/.exec(page);
+  if (company)
+    return <CompanyPage loginArea={company[1] as 'client' | 'gas-station' | 'admin'} goTo={goTo} />;
   const code = /^(client|gas-station|admin)-(forgot|code)$/.exec(page);
   if (code)
     return (

@@ -71,5 +71,5 @@ export const signInWithPasskey = defineRoute({
   summary: 'Sign in with a passkey alone: it is two proofs in one',
   body: z.object({ ticket, passkey: passkeyResponse }),
   response: signInResult,
-  errors: ['INCORRECT_CODE', 'INVALID_CREDENTIALS', 'TOO_MANY_SIGN_IN_ATTEMPTS'],
+  errors: ['INCORRECT_CODE', 'INVALID_CREDENTIALS', 'TOO_MANY_SIGN_IN_ATTEMPTS', 'COMPANY_SIGN_IN_REQUIRED'],
 });

@@ -31,6 +31,8 @@ export const getSecondSteps = defineRoute({
     ),
     /** The reader's role may not sign in without one. */
     is_compulsory: z.boolean(),
+    /** The reader’s company vouches for them, and can be asked again. */
+    signs_in_at_company: z.boolean(),
   }),
 });
 

@@ -83,6 +83,7 @@ const SIGN_IN_ERRORS = [
   'INVALID_CREDENTIALS',
   'WRONG_LOGIN_AREA',
   'TOO_MANY_SIGN_IN_ATTEMPTS',
+  'COMPANY_SIGN_IN_REQUIRED',
   ...SECOND_STEP_ERRORS,
 ] as const;
 export const LOGIN_AREAS = ['client', 'admin', 'gas-station', 'supervisor'] as const;

@@ -156,6 +156,8 @@ export const sessionRow = z.object({
   expires_at: instantSchema,
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** The browser it was opened in, and what the person calls it; null for one forgotten meanwhile. */
+  device: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   is_current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;

@@ -1,5 +1,6 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { SECOND_STEP_ERRORS, signInResult } from '../access/sessions.ts';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, partyName } from '../shapes.ts';
@@ -142,6 +143,47 @@ export const signInToShift = defineRoute({
   body: z.object({ staff_id: idSchema, pin: z.string().min(1).max(10) }),
   response: shiftDetail,
   errors: ['STATUS_CONFLICT', 'INCORRECT_PIN', 'STAFF_PIN_RESET_REQUIRED'],
+});
+
+export const listPumpPeople = defineRoute({
+  name: 'listPumpPeople',
+  method: 'GET',
+  path: '/pump/people',
+  permission: 'run shift',
+  callers: 'people',
+  summary: 'Attendants of the reader’s station, and who of them may take over this browser by PIN',
+  response: z.object({
+    rows: z.array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        has_pin: z.boolean(),
+        /** They have signed in on this browser before: a PIN alone opens no other. */
+        is_known_here: z.boolean(),
+        is_me: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Not idempotent by key: the stored response would hold the tokens in plain text. */
+export const switchAttendant = defineRoute({
+  name: 'switchAttendant',
+  method: 'POST',
+  path: '/pump/switch-attendant',
+  permission: 'run shift',
+  callers: 'people',
+  summary:
+    'Hand the signed-in browser to another attendant by their PIN; the reader’s session ends, and the attendant joins the open shift',
+  body: z.object({ staff_id: idSchema, pin: z.string().min(1).max(10) }),
+  response: signInResult,
+  errors: [
+    'INCORRECT_PIN',
+    'STAFF_PIN_RESET_REQUIRED',
+    'DEVICE_NOT_KNOWN',
+    'TOO_MANY_SIGN_IN_ATTEMPTS',
+    ...SECOND_STEP_ERRORS,
+  ],
 });
 
 export const signOutOfShift = defineRoute({

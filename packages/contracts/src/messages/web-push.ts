@@ -13,6 +13,8 @@ export const pushSubscriptionKeys = z.object({
 const pushSubscription = z.object({
   id: z.number().int(),
   user_agent: z.string().nullable(),
+  /** What the person calls the browser. */
+  device_name: z.string().nullable(),
   created_at: instantSchema,
   last_seen_at: instantSchema,
   /** When the vendor last took no message; null since one arrived. */

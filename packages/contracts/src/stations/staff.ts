@@ -195,6 +195,28 @@ export const setStaffPin = defineRoute({
   response: staffDetail,
 });
 
+const ownPin = z.object({ has_pin: z.boolean() });
+
+export const getOwnStaffPin = defineRoute({
+  name: 'getOwnStaffPin',
+  method: 'GET',
+  path: '/me/shift-pin',
+  permission: 'signed-in',
+  summary: 'Whether the reader has a PIN at the pump that works; NOT_FOUND for whoever is no attendant',
+  response: ownPin,
+});
+
+export const setOwnStaffPin = defineRoute({
+  name: 'setOwnStaffPin',
+  method: 'POST',
+  path: '/me/shift-pin',
+  permission: 'signed-in',
+  needsProof: true,
+  summary: 'Set the reader’s own PIN of four digits at the pump; NOT_FOUND for whoever is no attendant',
+  body: z.object({ pin: text(8) }),
+  response: ownPin,
+});
+
 export const transferStaff = defineRoute({
   name: 'transferStaff',
   method: 'POST',

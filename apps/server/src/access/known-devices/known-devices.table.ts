@@ -1,4 +1,4 @@
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 import { users } from '../users/users.table.ts';
 
@@ -11,8 +11,14 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id),
     token_hash: text().notNull(),
+    /** What the person calls it; without a name it is called by browser and system. */
+    name: text(),
+    user_agent: text(),
     created_at: createdAt(),
     last_used_at: instant().notNull(),
   },
-  (t) => [uniqueIndex('known_devices_token_hash_user_id_key').on(t.token_hash, t.user_id)],
+  (t) => [
+    uniqueIndex('known_devices_token_hash_user_id_key').on(t.token_hash, t.user_id),
+    index('known_devices_user_id').on(t.user_id),
+  ],
 );

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { REQUIRES_SECOND_STEP } from '../users/user-parties.fragments.ts';
+import { REQUIRES_SECOND_STEP, SIGNS_IN_AT_COMPANY } from '../users/user-parties.fragments.ts';
 
 export interface TotpRow {
   readonly secret_sealed: string | null;
@@ -84,6 +84,7 @@ export interface StepsRow {
   readonly recovery_codes_left: number;
   readonly has_passkey: boolean;
   readonly is_compulsory: boolean;
+  readonly signs_in_at_company: boolean;
 }
 
 const FIND = {
@@ -91,7 +92,7 @@ const FIND = {
   text: `select (select confirmed_at from totp_secrets t where t.user_id = u.id) as totp_since,
            (select count(*) from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_codes_left,
            exists (select 1 from passkeys k where k.user_id = u.id) as has_passkey,
-           ${REQUIRES_SECOND_STEP} as is_compulsory
+           ${REQUIRES_SECOND_STEP} as is_compulsory, ${SIGNS_IN_AT_COMPANY} as signs_in_at_company
          from users u where u.id = $1`,
 };
 

@@ -30,12 +30,16 @@ const TOLERANCE_SECONDS = 30;
 
 /** What the reader proves a sign-in with. */
 export async function getSecondSteps(ctx: Ctx) {
-  const { totp_since, recovery_codes_left, is_compulsory } = await findSteps(ctx, ctx.actor.user_id!);
+  const { totp_since, recovery_codes_left, is_compulsory, signs_in_at_company } = await findSteps(
+    ctx,
+    ctx.actor.user_id!,
+  );
   return {
     totp_since: totp_since?.toISOString() ?? null,
     recovery_codes_left,
     passkeys: await listPasskeys(ctx),
     is_compulsory,
+    signs_in_at_company,
   };
 }
 

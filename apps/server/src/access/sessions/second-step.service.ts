@@ -18,7 +18,7 @@ import { countAgainst, type Limit, refuseAbove } from './attempt-limits.service.
 import { findOwnPasswordHash } from './own-sessions.queries.ts';
 import { saveProved } from './sessions.queries.ts';
 import type { SignInArea } from './sessions.rules.ts';
-import { enterAs, type SignInAnswer } from './sign-in.service.ts';
+import { enterAs, requirePasswordsAllowed, type SignInAnswer } from './sign-in.service.ts';
 
 /** Wrong second steps of a person in an hour, apart for each known device; and of an address. */
 const MAX_OF_PERSON = 10;
@@ -69,6 +69,7 @@ export async function signInWithPasskey(
   input: { ticket: string; passkey: PasskeyResponse },
 ): Promise<SignInAnswer> {
   const user_id = await passkeyOwner(ctx, site, input);
+  await requirePasswordsAllowed(ctx, user_id);
   return enterAs(ctx, browser, user_id, null);
 }
 
@@ -97,7 +98,13 @@ export async function proveMyself(
       ? new AppError('INCORRECT_PASSWORD', 'This is not your password.', undefined, { password: 'wrong' })
       : wrongCode(1);
   }
-  await inTransaction(ctx, async (ctx) => {
+  await noteProof(ctx);
+  return { proved_until: new Date(ctx.now.getTime() + PROOF_MS).toISOString() };
+}
+
+/** Records that the actor has proved again who they are. */
+export function noteProof(ctx: Ctx, by?: 'company'): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
     await saveProved(ctx);
     const { client_id, network_id, station_id, session_id } = ctx.actor;
     await recordAudit(ctx, {
@@ -107,9 +114,9 @@ export async function proveMyself(
       client_id,
       network_id,
       station_id,
+      ...(by && { after: { by } }),
     });
   });
-  return { proved_until: new Date(ctx.now.getTime() + PROOF_MS).toISOString() };
 }
 
 async function passkeyOwner(

@@ -5,6 +5,7 @@ import {
   DECISIVE_PARTIES,
   IS_ACTIVE,
   LACKS_SECOND_STEP,
+  MUST_USE_COMPANY,
   SUPERVISOR_AND_STATION,
 } from '../users/user-parties.fragments.ts';
 
@@ -83,18 +84,39 @@ export async function unsafeFindAccount(
   return row ?? null;
 }
 
+const MUST_USE = {
+  name: 'sessions_must_use_company',
+  text: `select 1 from (select $1::bigint as id) named ${USER_AND_PARTIES.replace('%user%', 'named.id')} where ${MUST_USE_COMPANY}`,
+};
+
+/** Whether a person may sign in with their company's provider only. */
+export async function mustUseCompany(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await ctx.db.rows(MUST_USE, [userId])).length > 0;
+}
+
 const INSERT_SESSION = {
   name: 'sessions_insert',
-  text: `insert into sessions (user_id, created_at, proved_at, expires_at, ip, user_agent) values ($1, $2, $2, $3, $4, $5) returning id`,
+  text: `insert into sessions (user_id, created_at, proved_at, expires_at, known_device_id, ip, user_agent)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 };
 
 /** Inserts a session and returns its id. */
-export async function insertSession(ctx: Ctx, userId: number, expiresAt: Date): Promise<number> {
+export async function insertSession(
+  ctx: Ctx,
+  userId: number,
+  expiresAt: Date,
+  { proved_at, known_device_id }: { proved_at: Date | null; known_device_id: number | null } = {
+    proved_at: ctx.now,
+    known_device_id: null,
+  },
+): Promise<number> {
   const { ip, user_agent } = ctx.request;
   const [row] = await ctx.db.rows<{ id: number }>(INSERT_SESSION, [
     userId,
     ctx.now,
+    proved_at,
     expiresAt,
+    known_device_id,
     ip,
     user_agent?.slice(0, 300) ?? null,
   ]);

@@ -41,6 +41,13 @@ export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promi
   });
 }
 
+/** Ends the actor's own session, whose browser goes on as somebody else's. */
+export async function endOwnSession(ctx: Ctx): Promise<void> {
+  const { session_id } = ctx.actor;
+  if (session_id === null || !(await saveSessionRevoked(ctx, session_id, 'logout'))) return;
+  await recordAudit(ctx, { action: 'sign_out', subject: 'session', subject_id: session_id });
+}
+
 /** Registers this browser for push messages: the server issues the installation id and binds it to the session. */
 export async function savePushToken(
   ctx: Ctx,

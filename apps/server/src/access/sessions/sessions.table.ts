@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { knownDevices } from '../known-devices/known-devices.table.ts';
 import { users } from '../users/users.table.ts';
 
 /** One sign-in in one browser: the family its refresh tokens belong to. */
@@ -21,8 +22,10 @@ export const sessions = pgTable(
     ip: text(),
     user_agent: text(),
     installation_id: text(),
+    /** Where it was opened: what the person calls that browser. */
+    known_device_id: ref().references(() => knownDevices.id, { onDelete: 'set null' }),
   },
-  (t) => [index('sessions_user_id').on(t.user_id)],
+  (t) => [index('sessions_user_id').on(t.user_id), index('sessions_known_device_id').on(t.known_device_id)],
 );
 
 /**

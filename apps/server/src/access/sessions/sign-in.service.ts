@@ -18,6 +18,7 @@ import {
   type Account,
   findSupervisorStaff,
   insertSession,
+  mustUseCompany,
   type Person,
   unsafeFindAccount,
   unsafeFindActive,
@@ -42,6 +43,12 @@ export interface Credentials {
 }
 
 export type SignInAnswer = z.output<(typeof adminLogin)['response']>;
+
+/** By what somebody came in who typed no password of ours, and when they proved last who they are. */
+interface Entry {
+  readonly by: 'company' | 'pin' | null;
+  readonly provedAt: Date | null;
+}
 
 /** A burst of guesses gets no further past the count of failures than there are places here. */
 const inSignInQueue = createQueue(3);
@@ -82,6 +89,7 @@ export async function signIn(
       login_area: loginAreaOf(account.group),
     });
   });
+  await requirePasswordsAllowed(ctx, account.user_id);
   return openSession(ctx, browser, area, account, counter);
 }
 
@@ -89,6 +97,35 @@ export async function signIn(
 export async function enterByCode(ctx: Ctx, browser: Browser, userId: number): Promise<SignInAnswer> {
   const person = await getPerson(ctx, userId);
   return openSession(ctx, browser, areaOf(person), person, null);
+}
+
+/**
+ * Signs in a person for whom their company's provider vouches; `provedAt` is when they proved it there. A second step is
+ * asked for here all the same. Throws SECOND_STEP_REQUIRED, and INVALID_CREDENTIALS when they may not come in.
+ */
+export async function enterByCompany(
+  ctx: Ctx,
+  browser: Browser,
+  userId: number,
+  provedAt: Date | null,
+): Promise<SignInAnswer> {
+  const person = await getPerson(ctx, userId);
+  return openSession(ctx, browser, areaOf(person), person, null, { by: 'company', provedAt });
+}
+
+/**
+ * Signs in a person whose PIN was right, on a browser they know: it proves nothing anew, so that money and keys still ask who
+ * is there. Throws SECOND_STEP_REQUIRED, and INVALID_CREDENTIALS when they may not come in.
+ */
+export async function enterByPin(ctx: Ctx, browser: Browser, userId: number): Promise<SignInAnswer> {
+  const person = await getPerson(ctx, userId);
+  return openSession(ctx, browser, areaOf(person), person, null, { by: 'pin', provedAt: null });
+}
+
+/** Throws COMPANY_SIGN_IN_REQUIRED where the person's company lets nobody in without its provider. */
+export async function requirePasswordsAllowed(ctx: Ctx, userId: number): Promise<void> {
+  if (await mustUseCompany(ctx, userId))
+    throw new AppError('COMPANY_SIGN_IN_REQUIRED', 'Your company has you sign in with its own sign-in.');
 }
 
 /** Signs in a person who has proved twice who they are; in their own area unless one is named. Throws INVALID_CREDENTIALS. */
@@ -157,11 +194,12 @@ async function openSession(
   area: SignInArea,
   person: Person,
   counter: string | null,
+  how: Entry = { by: null, provedAt: ctx.now },
 ): Promise<SignInAnswer> {
   return inTransaction(ctx, async (ctx) => {
     if (counter) await deleteFailures(ctx, counter);
     const methods = await methodsOf(ctx, person.user_id);
-    if (methods.length === 0) return startSession(ctx, browser, area, person);
+    if (methods.length === 0) return startSession(ctx, browser, area, person, how);
     const ticket = await issueTicket(ctx, { purpose: 'second_step', user_id: person.user_id, area });
     throw new SavedRefusal('SECOND_STEP_REQUIRED', 'Prove a second time who you are.', { ticket, methods });
   });
@@ -172,10 +210,14 @@ async function startSession(
   browser: Browser,
   area: SignInArea,
   person: Person,
+  { by, provedAt }: Entry = { by: null, provedAt: ctx.now },
 ): Promise<SignInAnswer> {
-  await noteKnownDevice(ctx, browser, person.user_id);
+  const known_device_id = await noteKnownDevice(ctx, browser, person.user_id);
   const expiresAt = new Date(ctx.now.getTime() + ctx.config.REFRESH_ABSOLUTE_SECONDS * 1000);
-  const sessionId = await insertSession(ctx, person.user_id, expiresAt);
+  const sessionId = await insertSession(ctx, person.user_id, expiresAt, {
+    proved_at: provedAt,
+    known_device_id,
+  });
   const tokens = await issueTokens(ctx, { id: sessionId, expires_at: expiresAt }, person);
   const { client_id, network_id, station_id } = person;
   await recordAudit(asPerson(ctx, person, sessionId), {
@@ -185,7 +227,7 @@ async function startSession(
     client_id,
     network_id,
     station_id,
-    after: { area },
+    after: { area, ...(by && { by }) },
   });
   return {
     result: {

@@ -41,6 +41,29 @@ export const LACKS_SECOND_STEP = `(${REQUIRES_SECOND_STEP}
   and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
   and not exists (select 1 from passkeys k where k.user_id = u.id))`;
 
+/** With DECISIVE_PARTIES: whether a user `u` belongs to the company of a sign-in provider `p`; the platform's has neither id. */
+export const IS_OF_PROVIDER = `(case when p.client_id is not null then c.id = p.client_id
+  when p.network_id is not null then c.id is null and n.id = p.network_id
+  else c.id is null and n.id is null and u."group" = 'admin' end)`;
+
+/** Whether the company of a sign-in provider `p` is active. */
+export const PROVIDER_IS_ACTIVE = `(p.is_active
+  and coalesce((select status from clients where id = p.client_id), 'active') = 'active'
+  and coalesce((select status from networks where id = p.network_id), 'active') = 'active')`;
+
+/** Whether a user `u` signs in with a company's provider. */
+export const SIGNS_IN_AT_COMPANY = `exists (select 1 from company_identities i
+  join sign_in_providers p on p.id = i.provider_id where i.user_id = u.id and p.is_active)`;
+
+/**
+ * With DECISIVE_PARTIES: whether a user `u` signs in at their company alone. Who looks after that sign-in keeps the password,
+ * as the way back in when the provider fails; so do drivers and attendants, who share phones and pumps.
+ */
+export const MUST_USE_COMPANY = `(u."group" not in ('driver', 'attendant')
+  and not exists (select 1 from group_permissions gp where gp.group_id = u.group_id and gp.permission = 'update sign_in_provider')
+  and exists (select 1 from sign_in_providers p join sign_in_domains m on m.provider_id = p.id and m.verified_at is not null
+    where p.is_active and not p.allows_passwords and m.domain = split_part(u.email, '@', 2) and ${IS_OF_PROVIDER}))`;
+
 /** Ids of the users with the mobile `$1`. */
 export const USERS_OF_MOBILE = `select id from users where mobile = $1 and driver_id is null and staff_id is null
   union select u.id from drivers d join users u on u.driver_id = d.id where d.mobile = $1 and d.deleted_at is null

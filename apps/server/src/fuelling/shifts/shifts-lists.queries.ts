@@ -179,6 +179,16 @@ export function listStationAttendants(ctx: Ctx, station_id: number) {
       and p.deleted_at is null order by 2, 1`);
 }
 
+/** The same with the user each signs in as. */
+export function listPumpPeople(ctx: Ctx, station_id: number) {
+  return ctx.db.composed<{ staff_id: number; name: string; has_pin: boolean; user_id: number }>(sql`
+    select p.id as staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as name, u.id as user_id,
+      exists (select from staff_pins k where k.staff_id = p.id) as has_pin
+    from staff p join users u on u.staff_id = p.id and u."group" = 'attendant' and u.status = 'active'
+    where p.station_id = ${station_id} and p.designation = 'attendant' and p.status = 'active'
+      and p.deleted_at is null order by 2, 1`);
+}
+
 type FillFilter = Omit<z.output<(typeof listShiftFills)['query']>, 'page' | 'per_page'>;
 interface ListedFill {
   readonly fuel_request_id: number;

@@ -123,6 +123,17 @@ export async function signIn(ctx: Ctx, shift_id: number, staff_id: number): Prom
   return rows.length > 0;
 }
 
+const FIND_OPEN: Statement = {
+  name: 'shifts_find_open',
+  text: `select id from shifts where station_id = $1 and status = 'open'`,
+};
+
+/** The open shift of a station. */
+export async function findOpenShift(ctx: Ctx, station_id: number): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ id: number }>(FIND_OPEN, [station_id]);
+  return row?.id ?? null;
+}
+
 /** Signs one person out, or all; returns how many. */
 export async function signOut(ctx: Ctx, shift_id: number, staff_id?: number): Promise<number> {
   const rows = await ctx.db.orm

@@ -1,4 +1,5 @@
 import * as contract from '@fleet/contracts/fuelling/shifts.ts';
+import { browserOf } from '../../platform/browser.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { changeMeter, openShift, signInToShift, signOutOfShift } from './shifts.service.ts';
 import { approveShift, closeShift, sendBackShift } from './shifts-close.service.ts';
@@ -9,6 +10,7 @@ import {
   listShiftFills,
   listShifts,
 } from './shifts-lists.service.ts';
+import { listPeople, switchAttendant } from './shifts-people.service.ts';
 import { printShift } from './shifts-print.service.ts';
 
 /** Handlers of the shift contracts: a change is answered with the shift as it is then. */
@@ -26,6 +28,8 @@ export const shiftHandlers: RouteHandler[] = [
     await signInToShift(ctx, params.id, body);
     return getShift(ctx, params.id);
   }),
+  handle(contract.listPumpPeople, (ctx, { reply }) => listPeople(ctx, browserOf(reply))),
+  handle(contract.switchAttendant, (ctx, { body, reply }) => switchAttendant(ctx, browserOf(reply), body)),
   handle(contract.signOutOfShift, async (ctx, { params, body }) => {
     await signOutOfShift(ctx, params.id, body);
     return getShift(ctx, params.id);

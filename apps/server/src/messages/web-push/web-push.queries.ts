@@ -9,11 +9,12 @@ export type SubscriptionKeys = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'
 export type ListedSubscription = Pick<
   Subscription,
   'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'failed_at'
->;
+> & { readonly device_name: string | null };
 
 /** A person keeps as many browsers; the one not seen for longest makes room. */
 const MAX_PER_PERSON = 20;
-const LISTED = sql`p.id, p.user_agent, p.created_at, p.last_seen_at, p.failed_at`;
+const LISTED = sql`p.id, p.user_agent, p.created_at, p.last_seen_at, p.failed_at,
+  (select k.name from sessions s join known_devices k on k.id = s.known_device_id where s.id = p.session_id) as device_name`;
 /** `p` is the subscription: it ends with the session, however that ends. */
 const liveAt = (now: Date) => sql`exists (
   select 1 from sessions s join users u on u.id = s.user_id

@@ -21,6 +21,30 @@ export function setStaffPin(ctx: Ctx, id: number, pin: string): Promise<void> {
   });
 }
 
+/** Whether the actor's own PIN works; one mistyped too often does not. Throws NOT_FOUND for whoever is no attendant. */
+export async function getOwnStaffPin(ctx: Ctx): Promise<{ has_pin: boolean }> {
+  const { id } = await findOwnStaff(ctx);
+  const stored = await lockPin(ctx, id);
+  return { has_pin: stored !== null && stored.failures < PIN_TRIES };
+}
+
+/** Sets the actor's own PIN, also after too many wrong ones: the route asks who they are. Throws NOT_FOUND, INVALID_FIELDS. */
+export function setOwnStaffPin(ctx: Ctx, pin: string): Promise<{ has_pin: boolean }> {
+  return inTransaction(ctx, async (ctx) => {
+    const person = await findOwnStaff(ctx);
+    await savePin(ctx, person.id, macOf(ctx, person.id, readPin(pin)));
+    await record(ctx, person, 'set_pin', {});
+    return { has_pin: true };
+  });
+}
+
+async function findOwnStaff(ctx: Ctx): Promise<StaffRow> {
+  const { staff_id } = ctx.actor;
+  const person = staff_id === null ? null : await lockStaff(ctx, staff_id);
+  if (person?.designation !== 'attendant') throw noPerson();
+  return person;
+}
+
 /**
  * Checks the PIN of a person of the actor's own station; returns who they are. Throws NOT_FOUND,
  * STAFF_PIN_RESET_REQUIRED without a PIN or after too many wrong ones, and INCORRECT_PIN, which is counted.

@@ -11,7 +11,7 @@ import {
   updateStaff,
 } from './staff.service.ts';
 import { exportStaff, getStaff, listStaff, listStaffTransfers } from './staff-lists.service.ts';
-import { setStaffPin } from './staff-pins.service.ts';
+import { getOwnStaffPin, setOwnStaffPin, setStaffPin } from './staff-pins.service.ts';
 
 /** Handlers of the staff contracts. */
 export function staffHandlers(needs: StaffNeeds): RouteHandler[] {
@@ -38,6 +38,8 @@ export function staffHandlers(needs: StaffNeeds): RouteHandler[] {
       await setStaffPin(ctx, params.id, body.pin);
       return getStaff(ctx, params.id, needs);
     }),
+    handle(contract.getOwnStaffPin, (ctx) => getOwnStaffPin(ctx)),
+    handle(contract.setOwnStaffPin, (ctx, { body }) => setOwnStaffPin(ctx, body.pin)),
     handle(contract.listStaffTransfers, (ctx, { query }) => listStaffTransfers(ctx, query)),
   ];
 

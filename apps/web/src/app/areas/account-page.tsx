@@ -3,6 +3,7 @@ import { SecondSteps } from '../../features/access/second-steps/second-steps-car
 import { AccountScreen } from '../../features/access/users/account-screen.tsx';
 import { OwnPinCard } from '../../features/fleet/drivers/own-pin-card.tsx';
 import { PushDevices } from '../../features/messages/web-push/push-devices.tsx';
+import { OwnShiftPinCard } from '../../features/stations/staff/own-pin-card.tsx';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -13,6 +14,7 @@ export function AccountPage() {
   return (
     <AccountScreen notifications={<PushDevices />}>
       {user.driver_id !== null && <OwnPinCard />}
+      {user.group === 'attendant' && <OwnShiftPinCard />}
       <Card title={t('second_step.card')} note={t('second_step.card_note')}>
         <SecondSteps />
       </Card>

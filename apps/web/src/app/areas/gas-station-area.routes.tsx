@@ -67,6 +67,12 @@ export const gasStationArea = {
       screen: screen(() => import('../../features/fuelling/shifts/pump/shift-screen.tsx'), 'PumpShiftScreen'),
     },
     {
+      path: 'pump/switch',
+      permission: 'run shift',
+      chrome: 'pump',
+      screen: screen(() => import('./pump-switch-page.tsx'), 'PumpSwitchPage'),
+    },
+    {
       path: 'pump/$id',
       preload: preloadPump,
       offline: 'pump',

@@ -24,6 +24,7 @@ import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
+import { signInProviderScreen } from './systems.routes.tsx';
 
 /** The pages of network managers and billing users. */
 export const networkArea = {
@@ -159,6 +160,7 @@ export const networkArea = {
       menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
       screen: screen(() => import('./users-page.tsx'), 'NetworkUsersPage'),
     },
+    signInProviderScreen('people'),
     reportScreen('reports'),
     reportScheduleScreen(''),
     {

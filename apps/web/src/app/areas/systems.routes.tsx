@@ -1,4 +1,12 @@
-import { IconHistory, IconKey, IconMessage2, IconSend, IconStack2, IconWebhook } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHistory,
+  IconKey,
+  IconMessage2,
+  IconSend,
+  IconStack2,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -10,6 +18,22 @@ const webhooks = {
   screen: screen(() => import('../../features/messages/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 } as const satisfies ScreenEntry;
 
+const signInProvider = {
+  path: 'sign-in-provider',
+  permission: 'read sign_in_provider',
+  screen: screen(
+    () => import('../../features/access/sign-in-providers/sign-in-provider-screen.tsx'),
+    'SignInProviderScreen',
+  ),
+} as const satisfies ScreenEntry;
+
+/** How the people of a company sign in with its own provider. */
+export const signInProviderScreen = (group: 'company' | 'people') =>
+  ({
+    ...signInProvider,
+    menu: { label: 'menu.sign_in_provider', icon: IconBuilding, group },
+  }) as const satisfies ScreenEntry;
+
 /** API keys and webhooks of a company's own systems. */
 export const systemScreens = [
   {
@@ -19,6 +43,7 @@ export const systemScreens = [
     screen: screen(() => import('../../features/access/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
   webhooks,
+  signInProviderScreen('company'),
 ] as const satisfies readonly ScreenEntry[];
 
 /** The platform's overview: audit log, webhook messages of all companies, messages to people and what they say. */
@@ -29,6 +54,8 @@ export const watchScreens = [
     menu: { label: 'menu.audit_log', icon: IconHistory, group: 'administration' },
     screen: screen(() => import('../../features/insight/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
   },
+  // The platform's own is opened from its settings.
+  signInProvider,
   { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'administration' } },
   {
     path: 'background-jobs/{-$id}',

@@ -1,11 +1,12 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconBuilding, IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openProofWindow, waitForProof } from '../../../lib/company-proof.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { isCalledOff, signWithPasskey } from '../../../lib/passkeys.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import { prove, useSecondSteps } from './second-steps.api.ts';
+import { companyProofPage, prove, proveByAnswer, useSecondSteps } from './second-steps.api.ts';
 import classes from './second-steps.module.css';
 
 /** Password, code or passkey, as the person has them. */
@@ -28,6 +29,26 @@ export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void 
     setText('');
     setIsSending(false);
   };
+  const [isAtCompany, setIsAtCompany] = useState(false);
+  const waiting = useRef<AbortController | null>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+  const atCompany = async () => {
+    waiting.current?.abort();
+    waiting.current = new AbortController();
+    const opened = openProofWindow();
+    setProblem(null);
+    try {
+      const answer = waitForProof(waiting.current.signal);
+      opened.goTo(await companyProofPage());
+      setIsAtCompany(true);
+      await proveByAnswer(await answer);
+      onClose(true);
+    } catch (error) {
+      opened.close();
+      setIsAtCompany(false);
+      setProblem(error);
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(() => prove(byCode ? { code: text } : { password: text }));
@@ -44,6 +65,7 @@ export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void 
       <form onSubmit={submit} noValidate className={classes.dialog}>
         <p>{t('proof.text')}</p>
         {problem !== null && <Callout tone="no">{errorText(t, problem)}</Callout>}
+        {isAtCompany && <Callout tone="run">{t('company_sign_in.other_window')}</Callout>}
         {byCode ? (
           <TextInput
             label={t('second_step.code')}
@@ -82,6 +104,15 @@ export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void 
               onClick={() => void send(async () => prove(await signWithPasskey()))}
             >
               {t('second_step.passkey')}
+            </Button>
+          )}
+          {data?.signs_in_at_company && (
+            <Button
+              variant="default"
+              leftSection={<IconBuilding size={18} aria-hidden />}
+              onClick={() => void atCompany()}
+            >
+              {t('company_sign_in.short')}
             </Button>
           )}
           <Button type="submit" loading={isSending} disabled={text === ''}>

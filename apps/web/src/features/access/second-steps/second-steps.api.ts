@@ -1,3 +1,4 @@
+import { beginCompanyProof, finishCompanyProof } from '@fleet/contracts/access/company-sign-ins.ts';
 import { removePasskey } from '@fleet/contracts/access/passkeys.ts';
 import {
   beginTotp,
@@ -30,4 +31,6 @@ export const finishTotp = (code: string) => call(confirmTotp, { body: { code } }
 export const endTotp = () => call(removeTotp);
 export const newRecoveryCodes = () => call(drawRecoveryCodes);
 export const endPasskey = (id: number) => call(removePasskey, { params: { id } });
+export const companyProofPage = async () => (await call(beginCompanyProof)).url;
+export const proveByAnswer = (answer: string) => call(finishCompanyProof, { body: { answer } });
 export const prove = (body: BodyOf<typeof proveMyself>) => call(proveMyself, { body });

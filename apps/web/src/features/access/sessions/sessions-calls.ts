@@ -8,6 +8,9 @@ const load = () => import('./sessions.api.ts');
 
 export const signIn: Api['signIn'] = async (...input) => (await load()).signIn(...input);
 export const passkeySignIn: Api['passkeySignIn'] = async () => (await load()).passkeySignIn();
+export const companyPageOf: Api['companyPageOf'] = async (email) => (await load()).companyPageOf(email);
+export const finishAtCompany: Api['finishAtCompany'] = async (answer) =>
+  (await load()).finishAtCompany(answer);
 export const finishSignIn: Api['finishSignIn'] = async (...input) => (await load()).finishSignIn(...input);
 export const confirmCode: Api['confirmCode'] = async (...input) => (await load()).confirmCode(...input);
 export const setPassword: Api['setPassword'] = async (...input) => (await load()).setPassword(...input);

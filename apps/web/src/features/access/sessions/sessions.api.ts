@@ -1,3 +1,4 @@
+import { beginCompanySignIn, finishCompanySignIn } from '@fleet/contracts/access/company-sign-ins.ts';
 import { signInWithPasskey } from '@fleet/contracts/access/passkeys.ts';
 import { finishSignIn as finishSignInRoute } from '@fleet/contracts/access/second-steps.ts';
 import {
@@ -54,6 +55,16 @@ async function signInTo(loginArea: LoginArea, identifier: string, password: stri
 /** Finishes a sign-in with a code of the app or a recovery code. Throws `CallError`. */
 export async function finishSignIn(ticket: string, code: string): Promise<SignInResult> {
   return (await call(tolerantOf(finishSignInRoute), { body: { ticket, code } })).result;
+}
+
+/** The page of the company at which the people of this email's domain sign in. Throws `CallError`. */
+export async function companyPageOf(email: string): Promise<string> {
+  return (await call(beginCompanySignIn, { body: { email } })).url;
+}
+
+/** Signs in with what the company's page led back with. Throws `CallError`. */
+export async function finishAtCompany(answer: string): Promise<SignInResult> {
+  return (await call(tolerantOf(finishCompanySignIn), { body: { answer } })).result;
 }
 
 /** Signs in with a passkey of this site. Throws `CallError`, and what the browser refuses. */

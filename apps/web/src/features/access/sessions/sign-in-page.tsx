@@ -1,6 +1,6 @@
 import type { LoginArea } from '@fleet/contracts/access/sessions.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconDeviceMobile, IconFingerprint, IconGasStation, IconId } from '@tabler/icons-react';
+import { IconBuilding, IconDeviceMobile, IconFingerprint, IconGasStation, IconId } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
@@ -183,6 +183,14 @@ function SignInForm({
               {t('sign_in.by_passkey')}
             </Button>
           )}
+          <Button
+            variant="default"
+            leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+            className={classes.submit!}
+            onClick={() => goTo(`/vrp/${page}/company-login`)}
+          >
+            {t('company_sign_in.short')}
+          </Button>
         </div>
       </form>
       {page === 'client' && (

@@ -1,5 +1,6 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -20,7 +21,9 @@ export function SettingsScreen() {
   const { data, error, refetch } = useSettings();
   return (
     <>
-      <PageHeader title={t('menu.settings')}>{t('settings.line')}</PageHeader>
+      <PageHeader title={t('menu.settings')}>
+        {t('settings.line')} <Link to="/admin/sign-in-provider">{t('menu.sign_in_provider')}</Link>
+      </PageHeader>
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : (

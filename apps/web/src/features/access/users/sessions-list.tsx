@@ -11,6 +11,7 @@ import { useDeviceName } from '../../../ui/device-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { DeviceNameDialog, KnownDevices } from './known-devices.tsx';
 import { type User, useEndMySession, useEndMySessions, useSessions, useSignOutUser } from './users.api.ts';
 import classes from './users.module.css';
 
@@ -72,6 +73,7 @@ export function MySessions() {
       >
         {t('users.end_others')}
       </Button>
+      <KnownDevices />
     </SessionsList>
   );
 }
@@ -100,15 +102,18 @@ function SessionsList({ of, children }: { of: number | 'me'; children: React.Rea
 function SessionItem({ row, isMine }: { row: SessionRow; isMine: boolean }) {
   const { t } = useTranslation();
   const end = useEndMySession();
-  const device = useDeviceName(row.user_agent);
+  const device = useDeviceName(row.user_agent, row.device?.name);
+  const kind = useDeviceName(row.user_agent);
+  const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className={classes.session}>
       <span className={classes.device}>
         <b>
-          {device}
+          <bdi>{device}</bdi>
           {row.is_current && ` · ${t('users.this_device')}`}
         </b>
         <span className={classes.quiet}>
+          {row.device?.name && `${kind} · `}
           {t('users.last_seen')} <DateTime at={row.last_seen_at} as="relative" />
           {row.ip && (
             <>
@@ -123,21 +128,36 @@ function SessionItem({ row, isMine }: { row: SessionRow; isMine: boolean }) {
           </span>
         )}
       </span>
-      {isMine && !row.is_current && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={end.isPending}
-          aria-label={t('users.end_session_of', { device })}
-          onClick={() =>
-            end.mutate(
-              { params: { id: row.id } },
-              { onSuccess: ({ ended }) => showSuccess(t('users.signed_out', { count: ended })) },
-            )
-          }
-        >
-          {t('users.end_session')}
-        </Button>
+      <span className={classes.actions}>
+        {isMine && row.device && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('users.rename_device_of', { device })}
+            onClick={() => setIsRenaming(true)}
+          >
+            {t('users.rename_device')}
+          </Button>
+        )}
+        {isMine && !row.is_current && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={end.isPending}
+            aria-label={t('users.end_session_of', { device })}
+            onClick={() =>
+              end.mutate(
+                { params: { id: row.id } },
+                { onSuccess: ({ ended }) => showSuccess(t('users.signed_out', { count: ended })) },
+              )
+            }
+          >
+            {t('users.end_session')}
+          </Button>
+        )}
+      </span>
+      {isRenaming && row.device && (
+        <DeviceNameDialog device={row.device} kind={kind} onClose={() => setIsRenaming(false)} />
       )}
     </li>
   );

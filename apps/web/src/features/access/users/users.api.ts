@@ -1,3 +1,4 @@
+import { listMyDevices, removeMyDevice, renameMyDevice } from '@fleet/contracts/access/known-devices.ts';
 import { createInvitation } from '@fleet/contracts/access/sessions.ts';
 import {
   activateUser,
@@ -52,6 +53,12 @@ export function useAssignableGroups() {
 }
 
 /** Sessions of a user, or of the reader. */
+/** Browsers on which the reader is signed out and still known. */
+export const useMyDevices = () =>
+  useQuery({ queryKey: [KIND, 'devices'], queryFn: ({ signal }) => call(listMyDevices, { signal }) });
+export const useRenameDevice = () => useChange(renameMyDevice, [KIND, 'push_subscription']);
+export const useRemoveDevice = () => useChange(removeMyDevice, [KIND]);
+
 export function useSessions(userId: number | 'me') {
   return useQuery({
     queryKey: [KIND, 'sessions', userId],

@@ -9,6 +9,7 @@ import {
   IconMoon,
   IconNfc,
   IconSun,
+  IconSwitchHorizontal,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
@@ -39,6 +40,7 @@ export function PumpHeaderActions() {
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const mayWrite = useCan('read station_detail') && user.gas_station_id !== null;
+  const mayRunShift = useCan('run shift');
   const isNight = appearance.skin === 'dark';
   const isSounding = useSignalsOn();
   return (
@@ -58,6 +60,15 @@ export function PumpHeaderActions() {
             icon: IconClipboardCheck,
             onPick: () => void navigate({ to: '/gas-station/shift' }),
           },
+          ...(mayRunShift
+            ? [
+                {
+                  label: t('shifts.pump.switch'),
+                  icon: IconSwitchHorizontal,
+                  onPick: () => void navigate({ to: '/gas-station/pump/switch' }),
+                },
+              ]
+            : []),
           {
             label: t('pump.tag.read'),
             icon: IconNfc,

@@ -101,12 +101,14 @@ function ThisBrowser() {
 
 function OtherDevice({ row }: { row: PushSubscriptionRow }) {
   const { t } = useTranslation();
-  const device = useDeviceName(row.user_agent);
+  const device = useDeviceName(row.user_agent, row.device_name);
   const remove = useChange(removePushSubscription, [KIND]);
   return (
     <li className={classes.device}>
       <span className={classes.text}>
-        <b>{device}</b>
+        <b>
+          <bdi>{device}</bdi>
+        </b>
         <span className={classes.quiet}>
           {t('users.last_seen')} <DateTime at={row.last_seen_at} as="relative" />
           {row.failed_at && ` · ${t('web_push.last_failed')}`}
