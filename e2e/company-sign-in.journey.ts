@@ -5,6 +5,7 @@ import {
   openCompanyProvider,
 } from '../apps/server/test/company-provider.ts';
 import { openNameServer } from '../apps/server/test/name-server.ts';
+import { photograph } from './support/browser.ts';
 import { goToLoginArea, PEOPLE, typeSignIn } from './support/people.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
@@ -26,8 +27,12 @@ const EMAIL = PEOPLE.billing.name;
 const DOMAIN = EMAIL.split('@')[1]!;
 
 async function throughCompany({ page, t }: Visitor, login: string): Promise<void> {
+  // The company's page asks another site for a font.
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
+  await photograph(page, `company-login-${login}`);
   await page.getByRole('button', { name: t('company_sign_in.short') }).click();
   await page.getByLabel(t('company_sign_in.email')).fill(EMAIL);
+  await photograph(page, `company-email-${login}`);
   await page.getByRole('button', { name: t('company_sign_in.continue') }).click();
   await page.waitForURL(`${company.issuer}/**`);
   await page.locator('input[name=login]').fill(login);
@@ -39,18 +44,19 @@ describe('a company’s own sign-in', () => {
   it('is set up by the fleet manager, with a domain that a record proves', async () => {
     const { page, t } = await app.welcome('client');
     await page.goto(`${app.address}/vrp/sign-in-provider`);
-    await page.getByLabel(t('field_names.issuer')).fill(company.issuer);
+    await page.getByLabel(t.part('field_names.issuer')).fill(company.issuer);
     await page.getByRole('button', { name: t('company_setup.test') }).click();
     await page.getByText(/responded in \d+ ms/).waitFor();
-    await page.getByLabel(t('field_names.oidc_client_id')).fill(OIDC_CLIENT.id);
+    await page.getByLabel(t.part('field_names.oidc_client_id')).fill(OIDC_CLIENT.id);
     await page.locator('input[name=client_secret]').fill(OIDC_CLIENT.secret);
     await page.getByRole('button', { name: t('company_setup.save') }).click();
-    await page.getByLabel(t('field_names.domain')).fill(DOMAIN);
+    await page.locator('input[name=domain]').fill(DOMAIN);
     await page.getByRole('button', { name: t('company_setup.add_domain') }).click();
     const value = await page.getByText(/^fleet-sign-in=/).textContent();
     names.records.set(`_fleet-sign-in.${DOMAIN}`, [value!]);
     await page.getByRole('button', { name: t('company_setup.verify_of', { name: DOMAIN }) }).click();
     await page.getByText(t('company_setup.domain_verified', { name: DOMAIN })).waitFor();
+    await photograph(page, 'company-setup-en-desk');
   });
 
   it('leads there and back, from the desk in English and the phone in Arabic', async () => {
@@ -68,6 +74,7 @@ describe('a company’s own sign-in', () => {
       await throughCompany(visitor, language === 'en' ? 'unverified' : 'billing');
       if (language === 'en') {
         await page.getByText(t('company_sign_in.reasons.email_not_verified')).waitFor();
+        await photograph(page, 'company-refused-en-desk');
         visitor.forgive(/422.*company-sign-ins/);
         expect(new URL(page.url()).search).toBe('');
         continue;
@@ -85,13 +92,13 @@ describe('a device', () => {
     await typeSignIn(visitor, EMAIL);
     await page.waitForURL(({ pathname }) => pathname === PEOPLE.billing.home);
     await page.goto(`${app.address}/vrp/account`);
-    const devices = page.locator('section').filter({ hasText: t('users.my_sessions') });
-    await devices
+    await page
       .getByRole('button', { name: /^Rename Chrome on/ })
       .first()
       .click();
     await page.getByLabel(t('users.device_name')).fill('Desk in the office');
     await page.getByRole('button', { name: t('users.save_device') }).click();
-    await devices.getByText('Desk in the office').first().waitFor();
+    await page.getByText('Desk in the office').first().waitFor();
+    await photograph(page, 'device-names-en-desk');
   });
 });

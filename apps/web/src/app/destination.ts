@@ -67,6 +67,7 @@ export const CUSTOMER_SEGMENTS: readonly string[] = [
   'news',
   'notification-settings',
   'oms',
+  'sign-in-provider',
   'warehouses',
   'webhooks',
 ];

@@ -43,6 +43,7 @@ export function ProviderForm({ provider, mayUpdate }: { provider: Provider | nul
           value={secret.value ?? ''}
           onChange={(event) => secret.onChange(event.currentTarget.value)}
           {...(secret.problem ? { error: fieldText(t, secret.problem) } : {})}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           withAsterisk={!provider}
           autoComplete="off"
           dir="ltr"
