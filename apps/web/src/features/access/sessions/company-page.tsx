@@ -108,7 +108,7 @@ export function CompanyReturnPage({
     >
       <h1 className={classes.title}>{t('company_sign_in.title')}</h1>
       {problem ? (
-        <>
+        <div className={classes.below}>
           <CompanyProblem problem={problem} />
           <Button
             fullWidth
@@ -117,7 +117,7 @@ export function CompanyReturnPage({
           >
             {t('company_sign_in.again')}
           </Button>
-        </>
+        </div>
       ) : (
         <p className={classes.sub} role="status">
           {t(isProof ? 'company_sign_in.proved' : 'company_sign_in.finishing')}
