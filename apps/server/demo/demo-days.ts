@@ -1,4 +1,5 @@
 import type { CalendarName } from '@fleet/contracts/messages/calendar.ts';
+import type { RepeatRhythm } from '@fleet/domain/repeats.ts';
 import { addDays, riyadhDate, riyadhWeekday, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { createEvent } from '../src/messages/calendar/calendar.service.ts';
 import { createRule } from '../src/messages/tasks/task-rules.service.ts';
@@ -19,10 +20,17 @@ const TASKS = [
   ['حجز رحلة أبها', 12, 'personal', 'low'],
 ] as const;
 
-/** Title, days from Sunday, hour or none, calendar, place. */
-const EVENTS: readonly (readonly [string, number, number | null, CalendarName, string | null])[] = [
-  ['Yard rent', 0, null, 'business', null],
-  ['Weekly fuel review', 1, 9, 'business', 'Meeting room 2'],
+/** Title, days from Sunday, hour or none, calendar, place, how often it comes again. */
+const EVENTS: readonly (readonly [
+  string,
+  number,
+  number | null,
+  CalendarName,
+  string | null,
+  RepeatRhythm?,
+])[] = [
+  ['Yard rent', 0, null, 'business', null, 'monthly'],
+  ['Weekly fuel review', 1, 9, 'business', 'Meeting room 2', 'weekly'],
   ['Dentist', 1, 16, 'personal', null],
   ['زيارة السلامة', 2, 10, 'business', 'مخرج 18'],
   ['Driver training', 3, 13, 'other', 'Exit 18 yard'],
@@ -49,12 +57,15 @@ export async function fillDays(ctx: Ctx, company: DemoCompany): Promise<void> {
       },
     });
     await setTaskDone(own, done.id, true);
-    for (const [title, days, hour, calendar, place] of EVENTS) {
+    for (const [title, days, hour, calendar, place, rhythm] of EVENTS) {
       const start = startOfRiyadhDate(addDays(sunday, days)).getTime() + (hour ?? 0) * HOUR_MS;
       await createEvent(own, {
         ...{ title, url: null, allDay: hour === null, start: new Date(start).toISOString() },
         end: new Date(start + (hour === null ? 24 : 1) * HOUR_MS).toISOString(),
-        extendedProps: { calendar, place, note: null, is_shared: calendar === 'business', guest_ids: [] },
+        extendedProps: {
+          ...{ calendar, place, note: null, is_shared: calendar === 'business', guest_ids: [] },
+          repeat: rhythm ? { rhythm, interval: 1, weekdays: [], until: null, count: null } : null,
+        },
       });
     }
     await createRule(own, {

@@ -20,6 +20,8 @@ const CODES = (Object.keys(ERROR_STATUS) as ErrorCode[])
 export function meaningOf(table: string, constraint: string): ConstraintMeaning | null {
   if (!constraint.startsWith(`${table}_`)) return null;
   const rest = constraint.slice(table.length);
+  const named = CODES.find(({ suffix }) => rest === suffix);
+  if (named) return { kind: 'state', code: named.code };
   const field = /^_(.+)_taken$/.exec(rest)?.[1];
   if (field) return { kind: 'taken', field: field.replaceAll('__', '.') };
   if (/^_.+_key$/.test(rest)) return { kind: 'key' };

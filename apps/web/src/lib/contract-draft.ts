@@ -65,7 +65,7 @@ export function bodyOfDraft(schema: AnySchema, draft: unknown): unknown {
 
 function isEmpty(draft: unknown): boolean {
   if (draft === '' || draft === null || draft === undefined) return true;
-  return typeof draft === 'object' && !Array.isArray(draft) && Object.values(draft).every(isEmpty);
+  return typeof draft === 'object' && Object.values(draft).every(isEmpty);
 }
 
 /** All problems of a draft by path; empty if the route would accept it. */

@@ -1,3 +1,5 @@
+import { REPEAT_RHYTHMS } from '@fleet/domain/repeats.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
@@ -9,6 +11,14 @@ export type CalendarName = (typeof CALENDARS)[number];
 /** Most days in one answer: a list of a quarter. */
 export const MAX_CALENDAR_DAYS = 100;
 export const MAX_GUESTS = 30;
+/** Most events that a count may ask for, and most days, weeks, months or years between two. */
+export const MAX_REPEATS = 366;
+export const MAX_INTERVAL = 30;
+const MAX_REPEATED_MS = 31 * 86_400_000;
+
+/** What a change of an event that repeats is made to. */
+export const SERIES_SCOPES = ['this', 'following', 'all'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
 /** What the product itself knows; the sentence is `calendar.known.<kind>`. */
 export const KNOWN_KINDS = [
@@ -23,6 +33,18 @@ export const KNOWN_KINDS = [
   'station_document',
 ] as const;
 export type KnownKind = (typeof KNOWN_KINDS)[number];
+
+const repeat = z
+  .object({
+    rhythm: z.enum(REPEAT_RHYTHMS),
+    interval: z.number().int().min(1).max(MAX_INTERVAL),
+    /** Of weeks, 0 is Sunday; none is the weekday of the start. */
+    weekdays: z.array(z.number().int().min(0).max(6)).max(7),
+    /** The last possible day. Neither this nor a count is without end. */
+    until: z.iso.date().nullable(),
+    count: z.number().int().min(1).max(MAX_REPEATS).nullable(),
+  })
+  .refine(({ until, count }) => until === null || count === null, { path: ['count'], message: 'invalid' });
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
@@ -41,6 +63,9 @@ export const calendarEvent = z.object({
     /** The whole company sees it. */
     is_shared: z.boolean(),
     guests: z.array(person),
+    repeat: repeat.nullable(),
+    /** Of which series it is the event of this day; its version is the series’ unless it was changed by itself. */
+    series: z.object({ id: z.number().int(), day: z.iso.date(), version: z.number().int() }).nullable(),
     owner: person.extend({ is_me: z.boolean() }),
     version: z.number().int(),
   }),
@@ -90,10 +115,27 @@ const fields = {
     note: z.string().trim().max(2_000).nullable(),
     is_shared: z.boolean(),
     guest_ids: z.array(idSchema).max(MAX_GUESTS),
+    repeat: repeat.nullable().default(null),
   }),
 };
-const isInOrder = ({ start, end }: { start: string; end: string }) => start < end;
+interface Times {
+  start: string;
+  end: string;
+  extendedProps: { repeat: z.output<typeof repeat> | null };
+}
+const isInOrder = ({ start, end }: Times) => start < end;
 const WRONG_ORDER = { path: ['end'], message: 'too_small' };
+const isShortEnough = ({ start, end, extendedProps }: Times) =>
+  !extendedProps.repeat || Date.parse(end) - Date.parse(start) <= MAX_REPEATED_MS;
+const TOO_LONG = { path: ['end'], message: 'too_big' };
+const endsAfterStart = ({ start, extendedProps }: Times) =>
+  !extendedProps.repeat?.until || extendedProps.repeat.until >= riyadhDate(new Date(start));
+const ENDS_BEFORE = { path: ['extendedProps', 'repeat', 'until'], message: 'too_small' };
+/** Which of a series, and the day of the one that is meant. Without a day the series itself. */
+const part = { scope: z.enum(SERIES_SCOPES).default('all'), day: z.iso.date().optional() };
+const namesDay = ({ scope, day }: { scope: SeriesScope; day?: string | undefined }) =>
+  scope === 'all' || day !== undefined;
+const NO_DAY = { path: ['day'], message: 'required' };
 
 export const createCalendarEvent = defineRoute({
   name: 'createCalendarEvent',
@@ -103,7 +145,11 @@ export const createCalendarEvent = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Add an event; its guests see it',
-  body: z.object(fields).refine(isInOrder, WRONG_ORDER),
+  body: z
+    .object(fields)
+    .refine(isInOrder, WRONG_ORDER)
+    .refine(isShortEnough, TOO_LONG)
+    .refine(endsAfterStart, ENDS_BEFORE),
   response: calendarEvent,
 });
 
@@ -112,9 +158,14 @@ export const updateCalendarEvent = defineRoute({
   method: 'PATCH',
   path: '/calendar/events/:id',
   permission: 'signed-in',
-  summary: 'Edit an event of one’s own',
+  summary: 'Edit an event of one’s own; of one that repeats this day’s, this and the following, or all',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }).refine(isInOrder, WRONG_ORDER),
+  body: z
+    .object({ ...fields, ...part, version: z.number().int() })
+    .refine(isInOrder, WRONG_ORDER)
+    .refine(isShortEnough, TOO_LONG)
+    .refine(endsAfterStart, ENDS_BEFORE)
+    .refine(namesDay, NO_DAY),
   response: calendarEvent,
   errors: ['VERSION_CONFLICT'],
 });
@@ -124,8 +175,9 @@ export const deleteCalendarEvent = defineRoute({
   method: 'DELETE',
   path: '/calendar/events/:id',
   permission: 'signed-in',
-  summary: 'Remove an event of one’s own, for its guests too',
+  summary: 'Remove an event of one’s own, for its guests too; of one that repeats some or all',
   params: idParams,
+  query: z.object(part).refine(namesDay, NO_DAY),
   response: z.object({ removed: z.boolean() }),
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CalendarEvent, KnownDay } from '@fleet/contracts/messages/calendar.ts';
+import type { KnownDay } from '@fleet/contracts/messages/calendar.ts';
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { saudiHolidays } from '@fleet/domain/saudi-holidays.ts';
 import type { FastifyReply } from 'fastify';
@@ -11,13 +11,15 @@ import { type Language, texts } from '../../platform/texts.ts';
 import {
   type FeedRow,
   findFeed,
+  type ListedEvent,
   removeFeed,
   replaceFeed,
   saveFeedRead,
   unsafeFindFeedByKey,
 } from './calendar.queries.ts';
-import { type CalendarNeeds, listDays } from './calendar.service.ts';
+import { type CalendarNeeds, listRows } from './calendar.service.ts';
 import { type IcalEvent, icalOf } from './ical.rules.ts';
+import { rruleOf, timesOn } from './series.rules.ts';
 
 /** What other calendars are given: a month back, and half a year ahead. */
 const DAYS_BACK = 31;
@@ -64,7 +66,9 @@ export async function sendFeed(
   if (!actor) throw new AppError('NOT_FOUND', 'There is no such calendar.');
   const today = riyadhDate(ctx.now);
   const [from, until] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
-  const { rows, known } = await listDays({ ...ctx, actor }, { from, until }, needs);
+  const own = { ...ctx, actor };
+  const rows = await listRows(own, from, until);
+  const known = await needs.knownDays(own, from, until);
   const t = texts(language);
   const holidays = saudiHolidays(from, until).map((holiday) => ({
     ...allDay(`holiday-${holiday.kind}-${holiday.day}`, holiday.day),
@@ -73,7 +77,7 @@ export async function sendFeed(
     category: t('calendar.calendars.holiday'),
   }));
   const text = icalOf(t('calendar.feed_name', { name: actor.name }), [
-    ...rows.map((row) => eventOf(row, t(`calendar.calendars.${row.extendedProps.calendar}`))),
+    ...rows.map((row) => eventOf(row, rows, t(`calendar.calendars.${row.calendar}`))),
     ...known.map((one) => ({
       ...allDay(uidOf(one), one.day),
       title: knownTitle(t, one, language),
@@ -117,14 +121,21 @@ function allDay(uid: string, day: string): Omit<IcalEvent, 'title' | 'category'>
 const uidOf = ({ kind, day, subject_id, params }: KnownDay) =>
   [kind, ...(params.document ? [params.document] : []), subject_id ?? 'all', day].join('-');
 
-function eventOf(
-  { id, url, title, start, end, extendedProps: more, ...event }: CalendarEvent,
-  category: string,
-) {
+/** An event of a file; one that was changed by itself says of which series, if its reader sees that. */
+function eventOf(event: ListedEvent, all: readonly ListedEvent[], category: string): IcalEvent {
+  const { id, url, title, place, note, start_at, end_at, is_all_day, version, series_day } = event;
+  const series = all.find((one) => one.id === event.series_id);
+  const changed = all.flatMap((one) => (one.series_id === id ? [one.series_day] : []));
+  const startOn = (of: ListedEvent, day: string) => timesOn(of, day).start_at;
   return {
-    ...{ uid: `event-${id}@mahatta`, url, title, category, place: more.place, note: more.note },
-    ...{ start: new Date(start), end: new Date(end), isAllDay: event.allDay },
-    ...{ sequence: more.version - 1, changed_at: new Date(start) },
+    ...{ uid: `event-${series?.id ?? id}@mahatta`, url, title, category, place, note },
+    ...{ start: start_at, end: end_at, isAllDay: is_all_day },
+    ...{ sequence: version - 1, changed_at: start_at },
+    ...(event.repeat && {
+      rrule: rruleOf(event, is_all_day),
+      without: event.excluded_days.filter((day) => !changed.includes(day)).map((day) => startOn(event, day)),
+    }),
+    ...(series && { recurrence: { start: startOn(series, series_day!), isAllDay: series.is_all_day } }),
   };
 }
 

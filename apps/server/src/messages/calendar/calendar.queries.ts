@@ -1,9 +1,17 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Repeat } from '@fleet/domain/repeats.ts';
+import type { RiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { calendarEventGuests, calendarEvents, calendarFeeds } from './calendar.table.ts';
 
 export type EventRow = typeof calendarEvents.$inferSelect;
-export type ListedEvent = EventRow & { owner_name: string; guests: { id: number; name: string }[] };
+export type ListedEvent = EventRow & {
+  owner_name: string;
+  guests: { id: number; name: string }[];
+  /** Of the series that an event of its own belongs to. */
+  series_version: number | null;
+  series_repeat: Repeat | null;
+};
 
 /** Most events in one answer. */
 const LIMIT = 1_000;
@@ -16,17 +24,20 @@ const seenBy = ({ user_id, client_id, network_id, station_id }: Actor) => sql`(e
     and e.station_id is not distinct from ${station_id}::bigint))`;
 
 const eventsWhere = (ctx: Ctx, which: SQL) =>
-  ctx.db.composed<ListedEvent>(sql`select e.*, u.name as owner_name, coalesce((
+  ctx.db.composed<ListedEvent>(sql`select e.*, u.name as owner_name, s.version as series_version, s.repeat as series_repeat, coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
       from calendar_event_guests g join users p on p.id = g.user_id where g.calendar_event_id = e.id), '[]') as guests
-    from calendar_events e join users u on u.id = e.user_id where ${which} and ${seenBy(ctx.actor)}
+    from calendar_events e join users u on u.id = e.user_id
+      left join calendar_events s on s.id = e.series_id where ${which} and ${seenBy(ctx.actor)}
     order by e.start_at, e.id limit ${LIMIT}`);
 
-/** Events the actor sees that are under way between two instants. */
+/** Events the actor sees that are under way between two instants, and series that may have one there. */
 export function listEvents(ctx: Ctx, from: Date, until: Date): Promise<ListedEvent[]> {
+  const after = sql`${from.toISOString()}::timestamptz`;
   return eventsWhere(
     ctx,
-    sql`e.start_at < ${until.toISOString()}::timestamptz and e.end_at > ${from.toISOString()}::timestamptz`,
+    sql`e.start_at < ${until.toISOString()}::timestamptz and case when e.repeat is null then e.end_at > ${after}
+      else e.last_on is null or e.last_on + interval '1 day' + (e.end_at - e.start_at) > ${after} end`,
   );
 }
 
@@ -56,6 +67,36 @@ export async function saveEvent(ctx: Ctx, id: number, change: Partial<EventRow>)
 
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.orm.delete(calendarEvents).where(eq(calendarEvents.id, id));
+}
+
+/** Removes the events of a series that were changed by themselves, but for these days. */
+export async function removeChangedDays(
+  ctx: Ctx,
+  series_id: number,
+  kept: readonly RiyadhDate[],
+): Promise<void> {
+  await ctx.db.orm
+    .delete(calendarEvents)
+    .where(
+      and(
+        eq(calendarEvents.series_id, series_id),
+        ...(kept.length > 0 ? [notInArray(calendarEvents.series_day, [...kept])] : []),
+      ),
+    );
+}
+
+/** Gives them to the series that follows. */
+export async function moveChangedDays(
+  ctx: Ctx,
+  series_id: number,
+  next_id: number,
+  days: readonly RiyadhDate[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await ctx.db.orm
+    .update(calendarEvents)
+    .set({ series_id: next_id })
+    .where(and(eq(calendarEvents.series_id, series_id), inArray(calendarEvents.series_day, [...days])));
 }
 
 export async function saveGuests(ctx: Ctx, id: number, user_ids: readonly number[]): Promise<void> {

@@ -1,6 +1,17 @@
 import { CALENDARS } from '@fleet/contracts/messages/calendar.ts';
+import type { Repeat } from '@fleet/domain/repeats.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
@@ -28,6 +39,15 @@ export const calendarEvents = pgTable(
     end_at: instant().notNull(),
     is_all_day: boolean().notNull(),
     is_shared: boolean().notNull(),
+    /** A series: the row is its first event, and its days are computed. */
+    repeat: jsonb().$type<Repeat>(),
+    /** The last day that begins an event of a series; null where none is the last. */
+    last_on: date({ mode: 'string' }),
+    /** Days of a series that were removed or changed by themselves. */
+    excluded_days: text().array().notNull().default(sql`'{}'::text[]`),
+    /** The series whose event of this day was changed by itself. */
+    series_id: ref().references((): AnyPgColumn => calendarEvents.id, { onDelete: 'cascade' }),
+    series_day: date({ mode: 'string' }),
     version: version(),
     created_at: createdAt(),
   },
@@ -36,6 +56,7 @@ export const calendarEvents = pgTable(
     index('calendar_events_shared').on(t.client_id, t.network_id, t.station_id).where(sql`is_shared`),
     index('calendar_events_network_id').on(t.network_id),
     index('calendar_events_station_id').on(t.station_id),
+    uniqueIndex('calendar_events_series_id_series_day_version_conflict').on(t.series_id, t.series_day),
   ],
 );
 

@@ -17,6 +17,11 @@ export interface IcalEvent {
   /** Counts its edits. */
   readonly sequence: number;
   readonly changed_at: Date;
+  /** How it repeats, and the starts that are left out. */
+  readonly rrule?: string;
+  readonly without?: readonly Date[];
+  /** Which start of the series with its `uid` it stands for, and whether that has days instead of times. */
+  readonly recurrence?: { readonly start: Date; readonly isAllDay: boolean };
 }
 
 /** Saudi Arabia has had no daylight saving time since 1947. */
@@ -53,8 +58,8 @@ export function icalOf(name: string, events: readonly IcalEvent[]): string {
 
 function linesOf(event: IcalEvent): string[] {
   const { title, category, place, note, url, isAllDay } = event;
-  const at = (instant: Date) =>
-    isAllDay ? `;VALUE=DATE:${dateOf(instant)}` : `;TZID=Asia/Riyadh:${localOf(instant)}`;
+  const at = (instant: Date, isDay = isAllDay) =>
+    isDay ? `;VALUE=DATE:${dateOf(instant)}` : `;TZID=Asia/Riyadh:${localOf(instant)}`;
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -63,6 +68,9 @@ function linesOf(event: IcalEvent): string[] {
     `SEQUENCE:${event.sequence}`,
     `DTSTART${at(event.start)}`,
     `DTEND${at(event.end)}`,
+    ...(event.rrule ? [`RRULE:${event.rrule}`] : []),
+    ...(event.without ?? []).map((start) => `EXDATE${at(start)}`),
+    ...(event.recurrence ? [`RECURRENCE-ID${at(event.recurrence.start, event.recurrence.isAllDay)}`] : []),
     `SUMMARY:${escaped(title)}`,
     `CATEGORIES:${escaped(category)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),

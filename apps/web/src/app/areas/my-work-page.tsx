@@ -2,7 +2,8 @@ import type { WaitingKind } from '@fleet/contracts/insight/waiting-work.ts';
 import { listTasks, type Task, type TaskRuleKind } from '@fleet/contracts/messages/tasks.ts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kind } from '../../features/insight/waiting-work/needs-you-card.tsx';
 import { listOfKind } from '../../features/insight/waiting-work/waiting-pages.ts';
@@ -50,7 +51,7 @@ export function MyWorkPage() {
       </PageHeader>
       <div className={classes.two}>
         <TasksCard
-          waiting={<Waiting />}
+          waiting={<Waiting openId={panel.id} />}
           things={things}
           openId={panel.id === null ? null : Number(panel.id)}
           onClose={panel.close}
@@ -76,15 +77,24 @@ export function CalendarPage() {
   );
 }
 
-function Waiting() {
+function Waiting({ openId }: { openId: string | null }) {
   const { t } = useTranslation();
-  const { area } = useSignedIn();
+  const { area, user } = useSignedIn();
+  const table = useAreaTable();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useWaitingWork();
   useServerEvents(({ type }) => {
     if (REPORTED.has(type)) void queryClient.invalidateQueries({ queryKey: ['task'] });
   });
   const assigned = useList(listTasks, 'task', { state: 'open', made_by: 'rule', per_page: 100 });
+  // The notification of a rule's task names the task; its reader wants what it is about.
+  const named = assigned.data?.rows.find(({ id }) => String(id) === openId);
+  const about =
+    named?.subject && named.subject_id ? subjectPathOf(table, user, named.subject, named.subject_id) : null;
+  useEffect(() => {
+    if (about !== null) void navigate({ to: about, replace: true });
+  }, [about, navigate]);
   // What no list of waiting work names, the task itself does.
   const assignedOnly = (assigned.data?.rows ?? []).filter(
     ({ rule_kind }) => rule_kind && !KIND_OF_RULE[rule_kind],

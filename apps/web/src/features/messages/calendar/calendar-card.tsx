@@ -33,7 +33,10 @@ export function CalendarCard() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const days = daysOf(view, day);
   const [from, until] = [days[0]!, days.at(-1)!];
-  const { data, error, refetch } = useList(listCalendarEvents, 'calendar_event', { from, until });
+  const { data, error, refetch, isPlaceholderData } = useList(listCalendarEvents, 'calendar_event', {
+    from,
+    until,
+  });
   const lines = linesByDay(days, data?.rows ?? [], data?.known ?? []);
   for (const [name, all] of lines)
     lines.set(
@@ -118,11 +121,11 @@ export function CalendarCard() {
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : view === 'list' ? (
-        <DaysList {...shown} isLoading={!data} onEdit={onEdit} />
+        <DaysList {...shown} isLoading={!data || isPlaceholderData} onEdit={onEdit} />
       ) : (
         <DaysGrid
           {...shown}
-          isLoading={!data}
+          isLoading={!data || isPlaceholderData}
           onDay={setDay}
           onNew={(on) => {
             setDay(on);

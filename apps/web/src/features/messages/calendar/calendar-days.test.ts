@@ -26,7 +26,7 @@ test('an event stands on each of its days, in Riyadh’s time', () => {
     ...{ start: '2026-09-21T21:00:00Z', end: '2026-09-23T21:00:00Z' },
     extendedProps: {
       calendar: 'family',
-      ...{ place: null, note: null, is_shared: false, guests: [], version: 1 },
+      ...{ place: null, note: null, is_shared: false, guests: [], version: 1, repeat: null, series: null },
       owner: { id: 1, name: 'R', is_me: true },
     },
   };

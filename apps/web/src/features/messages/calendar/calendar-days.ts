@@ -56,7 +56,12 @@ export function linesByDay(
   for (const event of events.toSorted((a, b) => isLater(a) - isLater(b) || a.start.localeCompare(b.start)))
     for (let day = riyadhDate(new Date(event.start)); day <= lastDayOf(event); day = addDays(day, 1))
       lines.get(day)?.push({
-        ...{ is: 'event', key: `event-${event.id}`, calendar: event.extendedProps.calendar, event },
+        ...{
+          is: 'event',
+          key: `event-${event.id}-${event.start}`,
+          calendar: event.extendedProps.calendar,
+          event,
+        },
       });
   return lines;
 }
@@ -67,4 +72,6 @@ export function lastDayOf({ start, end }: Pick<CalendarEvent, 'start' | 'end'>):
 }
 
 export const firstOfMonth = (day: RiyadhDate): RiyadhDate => `${day.slice(0, 7)}-01`;
-const startOfWeek = (day: RiyadhDate) => addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay());
+const startOfWeek = (day: RiyadhDate) => addDays(day, -weekdayOf(day));
+/** 0 is Sunday. */
+export const weekdayOf = (day: RiyadhDate): number => new Date(`${day}T12:00:00Z`).getUTCDay();

@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMapPin,
   IconPencil,
+  IconRepeat,
   IconTruckDelivery,
   IconUserOff,
   IconUsers,
@@ -20,7 +21,7 @@ import { useLanguage, useWrittenLanguage } from '../../../lib/appearance-context
 import { formatDay, formatHijri, formatTime } from '../../../lib/format.ts';
 import classes from './calendar.module.css';
 import { type DayLine, lastDayOf } from './calendar-days.ts';
-import { lineDetail, lineText, lineTime } from './line-text.ts';
+import { lineDetail, lineText, lineTime, repeatText } from './line-text.ts';
 
 const ICONS = {
   contract_end: IconFileText,
@@ -103,6 +104,7 @@ function LineMore({ line, text, day, onClose, onEdit }: LineMoreProps) {
   const detail = lineDetail(t, line);
   const event = line.is === 'event' ? line.event : null;
   const more = event?.extendedProps;
+  const repeats = event && repeatText(t, event, language);
   return (
     <div className={classes.more}>
       <header data-calendar={line.calendar}>
@@ -132,6 +134,11 @@ function LineMore({ line, text, day, onClose, onEdit }: LineMoreProps) {
         · {t(`calendar.calendars.${line.calendar}`)}
       </p>
       <p>{formatHijri(noon, language)}</p>
+      {repeats && (
+        <p>
+          <IconRepeat size={16} aria-hidden /> <span>{repeats}</span>
+        </p>
+      )}
       {more?.place && (
         <p>
           <IconMapPin size={16} aria-hidden /> <span dir="auto">{more.place}</span>

@@ -1,7 +1,9 @@
+import type { CalendarEvent } from '@fleet/contracts/messages/calendar.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TFunction } from 'i18next';
-import { formatHalalas, formatPrice, formatTime, isolated } from '../../../lib/format.ts';
-import { nameIn, type WrittenLanguage } from '../../../lib/language.ts';
-import type { DayLine } from './calendar-days.ts';
+import { formatDate, formatHalalas, formatPrice, formatTime, isolated } from '../../../lib/format.ts';
+import { type Language, nameIn, type WrittenLanguage } from '../../../lib/language.ts';
+import { type DayLine, weekdayOf } from './calendar-days.ts';
 
 /** The sentence of a line of the calendar. */
 export function lineText(t: TFunction, line: DayLine, language: WrittenLanguage): string {
@@ -23,6 +25,27 @@ export function lineText(t: TFunction, line: DayLine, language: WrittenLanguage)
     party: nameIn(language, named('name')),
   };
   return t(`calendar.known.${kind}`, { ...params, ...texts });
+}
+
+/** How an event comes again: “Every 2 weeks on Sunday and Tuesday, until 30 Dec 2026”. */
+export function repeatText(t: TFunction, event: CalendarEvent, language: Language): string | null {
+  const { repeat, series } = event.extendedProps;
+  if (!repeat) return null;
+  const day = series?.day ?? riyadhDate(new Date(event.start));
+  const weekdays = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(day)];
+  const names = weekdays.map((weekday) => t(`rules.weekdays.${weekday}`));
+  const days = new Intl.ListFormat(language).format(names);
+  const rhythm = t(`calendar.repeats.${repeat.rhythm}`, {
+    count: repeat.interval,
+    days,
+    day: Number(day.slice(8)),
+  });
+  if (repeat.until)
+    return [rhythm, t('calendar.until', { day: formatDate(`${repeat.until}T09:00:00Z`, language) })].join(
+      t('ui.comma'),
+    );
+  if (repeat.count) return [rhythm, t('calendar.times', { count: repeat.count })].join(t('ui.comma'));
+  return rhythm;
 }
 
 /** What more there is to say: an amount, a price, the places it holds for. */
