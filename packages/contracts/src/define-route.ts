@@ -108,7 +108,7 @@ export function isWithinReach(dayOrInstant: string): boolean {
 /** An instant on the wire, ISO 8601 UTC. Rules that compare instants see only instants. */
 export const instantSchema = z.iso
   .datetime({ abort: true })
-  .refine(isWithinReach, { error: 'invalid_format', abort: true });
+  .refine(isWithinReach, { error: 'out_of_bounds', abort: true });
 
 /** The query every list shares. `page` counts from 1. */
 export const pageQuery = z.object({

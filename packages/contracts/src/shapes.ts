@@ -20,7 +20,7 @@ export const shownDay = z.iso.date();
 /** A Riyadh day: one that databases know, and can be reckoned from. Rules that compare days see only days. */
 export const calendarDay = z.iso
   .date({ abort: true })
-  .refine(isWithinReach, { error: 'invalid_format', abort: true });
+  .refine(isWithinReach, { error: 'out_of_bounds', abort: true });
 
 /** States that lists and webhook messages share. */
 
