@@ -58,14 +58,15 @@ describe('the message center', () => {
     await settled(page);
     await expectNoOverflow(page, 'messages');
     await shot(page, 'messages-phone-ar');
-    await page.getByRole('link', { name: /رخصة القيادة/ }).click();
+    const notice = page.getByRole('link', { name: /انتهت صلاحية رخصة القيادة/ }).first();
+    await notice.click();
     await page.getByRole('article').first().waitFor();
     await settled(page);
     await expectNoOverflow(page, 'a message');
     await expectAccessible(page, 'a message on a phone');
     await shot(page, 'messages-phone-open-ar');
     await page.getByRole('button', { name: t('mailbox.back') }).click();
-    await page.getByRole('link', { name: /رخصة القيادة/ }).waitFor();
+    await notice.waitFor();
     expect(complaints).toEqual([]);
   });
 });
