@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /** Polled expectations need more than a second on a busy machine. */
-const EXPECT = { poll: { timeout: 40_000 } };
+const EXPECT = { poll: { timeout: 20_000 } };
 
 /**
  * Pure and database tests run in parallel, the latter on one embedded PostgreSQL with one database per file; journeys drive a real
