@@ -96,17 +96,27 @@ async function oneComing(call: Call): Promise<{ trip: LiveTrip; stop: Stop; othe
   const running = (await read()).filter(
     ({ status }) => status === 'started' || status === 'partially_closed',
   );
-  const [trip] = running.toSorted((a, b) => b.steps.filter(isOpen).length - a.steps.filter(isOpen).length);
-  const open = trip!.steps.filter(isOpen);
-  for (const { id, status } of open) if (status === 'arrived') await deliver(call, trip!.id, id);
-  const stop = open.find(({ status }) => status === 'planned')!;
+  const candidates = running
+    .map((trip) => ({ trip, open: trip.steps.filter(isOpen) }))
+    .map((one) => ({ ...one, at: one.open.findIndex((stop) => isReachedDirectly(one.trip, stop)) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => b.open.length - b.at - (a.open.length - a.at));
+  const { trip, open, at } = candidates[0]!;
+  for (const { id } of open.slice(0, at)) await deliver(call, trip.id, id);
+  const stop = open[at]!;
   const { rows } = await call(listOrders, { query: { delivery_branch_id: DEPOT, per_page: 100 } });
   const isElsewhere = ({ order }: Stop) => order && order.warehouse.id !== stop.order!.warehouse.id;
-  const later = open.find(isElsewhere)?.order;
+  const later = open.slice(at + 1).find(isElsewhere)?.order;
   const other =
     later ??
     rows.find(({ warehouse, status }) => status === 15 && warehouse.id !== stop.order!.warehouse.id)!;
-  return { trip: trip!, stop, other_id: other.id };
+  return { trip, stop, other_id: other.id };
+}
+
+/** A tanker that loads first is not yet on the way to the stop behind the depot. */
+function isReachedDirectly({ steps }: LiveTrip, { status, position }: Stop): boolean {
+  const before = steps.filter((step) => step.position < position && step.kind !== 'break').at(-1);
+  return status === 'planned' && before?.kind !== 'reload';
 }
 
 /** As its driver would: everything that was ordered, signed for. Returns how the litres read. */
