@@ -2,14 +2,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest journeys by name: started last, one would keep a single worker busy at the end. */
 const LONGEST = [
-  'main-job',
   'dispatch-day',
   'week',
-  'screens-admin',
   'screens',
+  'screens-admin',
+  'main-job',
+  'installed',
   'screens-fleet',
+  'shell',
+  'keyboard',
+  'recipient',
   'sign-in',
   'plate-scan',
+  'day-one',
+  'calendar',
   'shift',
 ];
 
