@@ -46,12 +46,15 @@ export async function deliver(
 ): Promise<void> {
   const today = riyadhDate(ctx.now);
   const opened = new Date(startOfRiyadhDate(addDays(today, -OPENED_DAYS_AGO)).getTime() + 7 * HOUR_MS);
-  const { depot, phones, tankers } = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
-    const depot = await openDepot(ctx, company, chance, scale);
-    const tankers = await buyTankers(ctx, company, chance, depot);
-    await setUpRounds(ctx, depot, tankers);
-    return { depot, tankers, phones: await handOutPhones(ctx, tankers) };
-  });
+  const { depot, phones, tankers, driver_id } = await inTransaction(
+    as(ctx, company.admin, opened),
+    async (ctx) => {
+      const depot = await openDepot(ctx, company, chance, scale);
+      const { tankers, driver_id } = await buyTankers(ctx, company, chance, depot);
+      await setUpRounds(ctx, depot, tankers);
+      return { depot, tankers, driver_id, phones: await handOutPhones(ctx, tankers) };
+    },
+  );
   const desk = await openDesk(ctx, company, depot, chance, scale);
   await inTransaction(ctx, (ctx) => placeFirstOrders(ctx, desk));
   const yesterday = await planDay(ctx, company, depot.branch_id, addDays(today, -1), 0);
@@ -61,8 +64,10 @@ export async function deliver(
   await inTransaction(ctx, (ctx) => placeLateOrders(ctx, desk));
   const over = new Set((await driveTrips(ctx, company, depot, chance, trips)).map(({ trip }) => trip));
   const onTheRoad = trips.filter((trip) => new Date(trip.planned_start_at) < ctx.now && !over.has(trip));
-  if (onTheRoad.length === 0) {
-    const sent = await sendOneOut(ctx, company, depot, chance, tankers);
+  // Who signs in as the tanker's driver starts on a trip: one under way, or the next of today.
+  const hasTrip = trips.some((trip) => trip.driver!.id === driver_id && !over.has(trip));
+  if (onTheRoad.length === 0 || !hasTrip) {
+    const sent = await sendOneOut(ctx, company, depot, chance, tankers, hasTrip ? undefined : driver_id);
     if (sent) {
       await driveTrips(ctx, company, depot, chance, [sent]);
       onTheRoad.push(sent);
@@ -106,13 +111,13 @@ async function openDepot(
   return { branch_id, products, sites, delivered: [], drivers: new Map([[driver.driver_id!, driver]]) };
 }
 
-/** The carrier with its tankers and drivers; and the truck of the first fleet, which takes the goods. */
+/** The carrier with its tankers and drivers, and who drives the first; and the truck of the first fleet, which takes the goods. */
 async function buyTankers(
   ctx: Ctx,
   company: DemoCompany,
   chance: Chance,
   { branch_id, drivers }: DemoDepot,
-): Promise<number[]> {
+): Promise<{ tankers: number[]; driver_id: number }> {
   const people = numbering(FIRST_OF_CARRIER);
   const client_id = await createClient(
     ctx,
@@ -137,6 +142,7 @@ async function buyTankers(
     station_distance_metres: 1_000,
   });
   const tankers: number[] = [];
+  const crew: number[] = [];
   for (const [index, tanker] of TANKERS.entries()) {
     const driver = await createDriverWithUser(
       ctx,
@@ -147,6 +153,7 @@ async function buyTankers(
       index === 0 ? TANKER_DRIVER : { email: `tanker${index + 1}@demo.test` },
     );
     drivers.set(driver.driver_id!, driver);
+    crew.push(driver.driver_id!);
     const vehicle_id = await createVehicle(ctx, {
       client_id,
       driver_id: driver.driver_id!,
@@ -189,7 +196,7 @@ async function buyTankers(
   await addBoxTruck(ctx, company, branch_id);
   await drawFences(ctx, branch_id, tankers);
   await sendToWorkshop(ctx, tankers.at(-1)!);
-  return tankers;
+  return { tankers, driver_id: crew[0]! };
 }
 
 async function addBoxTruck(ctx: Ctx, { clients }: DemoCompany, branch_id: number): Promise<void> {

@@ -1,11 +1,15 @@
+import { listDrivenTrips } from '@fleet/contracts/delivery/trip-stops.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { expect, test } from 'vitest';
 import { buildWorld } from '../test/world.ts';
+import type { MadeUser } from '../test/world-makers.ts';
 import { createDemoCompany } from './demo.ts';
 
 /** In Riyadh: at night the day's trips are yet to come, late in the evening they are over. */
 const HOURS = [2, 22];
+const ON_THE_ROAD = ['started', 'partially_closed'];
 
-test.for(HOURS)('a visitor at %i o’clock finds a trip under way and a request that waits', async (hour) => {
+test.for(HOURS)('a visitor at %i o’clock finds trips under way and a request that waits', async (hour) => {
   const world = await buildWorld();
   world.at(new Date(Date.parse('2026-11-23T00:00:00+03:00') + hour * 3_600_000));
   await createDemoCompany(world.systemCtx(), 'small', world.intake);
@@ -15,6 +19,16 @@ test.for(HOURS)('a visitor at %i o’clock finds a trip under way and a request 
   expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
   expect(found!.started).toBeGreaterThan(0);
   expect(found!.pending).toBeGreaterThan(0);
+  // What the start page of a tanker's driver opens.
+  const [tanker] = await world.rows<MadeUser>(
+    `select id, "group", email from users where email = 'tanker@demo.test'`,
+  );
+  const { body } = await world.call(listDrivenTrips, { as: tanker! });
+  const toDrive = body.rows.filter(
+    ({ status, trip_date }) =>
+      ON_THE_ROAD.includes(status) || (status === 'assigned' && trip_date === riyadhDate(world.now)),
+  );
+  expect(toDrive.length).toBeGreaterThan(0);
   await world.close();
 });
 

@@ -19,7 +19,8 @@ const STOPS = 5;
 
 /**
  * One more trip that left a while ago, arranged by hand for sites that are always open: at night and late in the day the plan's
- * own trips are over or yet to come, and a visitor would find an empty road. Null where no tanker is free for it.
+ * own trips are over or yet to come, and a visitor would find an empty road. Driven by this driver, otherwise by the tanker's own.
+ * Null where no tanker is free for it.
  */
 export async function sendOneOut(
   ctx: Ctx,
@@ -27,6 +28,7 @@ export async function sendOneOut(
   depot: DemoDepot,
   chance: Chance,
   tankers: readonly number[],
+  driver_id?: number,
 ): Promise<AssignedTrip | null> {
   const leaves = new Date(ctx.now.getTime() - LEFT_MINUTES_AGO * MINUTE_MS);
   const day = riyadhDate(leaves);
@@ -53,7 +55,8 @@ export async function sendOneOut(
             plan_id: null,
           });
           const trip = trips[0]!;
-          return assignTrip(ctx, trip.id, await approveTrip(ctx, trip.id, trip));
+          const { version } = await approveTrip(ctx, trip.id, trip);
+          return assignTrip(ctx, trip.id, { version, driver_id });
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
