@@ -30,7 +30,7 @@ describe('what needs action', () => {
       alert(4, 'in_no_go', null, '09:05'),
       alert(5, 'in_area', 9, '08:00', false),
     ];
-    const found = exceptionsIn(alerts, [trip(7), trip(8), trip(9)], []);
+    const found = exceptionsIn(alerts, [trip(7), trip(8), trip(9)], [], '2026-11-25');
     expect(found.map(({ key, alert, others }) => [key, alert.kind, others.length])).toEqual([
       ['vehicle 94', 'in_no_go', 0],
       ['trip 7', 'late', 1],
@@ -39,6 +39,25 @@ describe('what needs action', () => {
     const quiet = quietTrips([trip(7), trip(8), trip(9), trip(10, 'ended')], found);
     expect(quiet.on_plan.map(({ id }) => id)).toEqual([9]);
     expect(quiet.done.map(({ id }) => id)).toEqual([10]);
+  });
+
+  test('leads with today, and leaves what is over since an earlier day for last', () => {
+    const alerts = [
+      { ...alert(1, 'failed_stop', 7, '17:00'), began_at: '2026-11-24T17:00:00Z' },
+      { ...alert(2, 'off_route', 8, '20:50'), began_at: '2026-11-24T20:50:00Z' },
+      { ...alert(3, 'in_no_go', null, '20:55'), began_at: '2026-11-24T20:55:00Z' },
+      alert(4, 'failed_stop', 9, '05:00'),
+      // At half past midnight in Riyadh it is today, though not yet in UTC.
+      { ...alert(5, 'proof_missing', 10, '21:30'), began_at: '2026-11-24T21:30:00Z' },
+    ];
+    const found = exceptionsIn(alerts, [trip(8), trip(9)], [], '2026-11-25');
+    expect(found.map(({ key, isEarlier }) => [key, isEarlier])).toEqual([
+      ['trip 8', false],
+      ['vehicle 93', false],
+      ['trip 10', false],
+      ['trip 9', false],
+      ['trip 7', true],
+    ]);
   });
 
   test('has causes whose minutes add up to the lateness', () => {

@@ -1,5 +1,6 @@
 import type { LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
 import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
+import { type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type LatePart, TRIP_ALERT_KINDS } from '@fleet/domain/tracking.ts';
 import { isOnRoad } from './live-board.ts';
 
@@ -13,17 +14,20 @@ export interface Exception {
   readonly trip: LiveTrip | null;
   /** Of the trip; of a vehicle without one, its own. */
   readonly driver: LiveVehicle['driver'];
+  /** Its trip was over before today, and nothing came up since. */
+  readonly isEarlier: boolean;
   /** Of the map and the list. */
   readonly tint: number;
 }
 
 const TINTS = 8;
 
-/** What needs action, the longest waiting first; of a trip its gravest alert leads. */
+/** What needs action, that of earlier days last, then the longest waiting first; of a trip its gravest alert leads. */
 export function exceptionsIn(
   alerts: readonly TripAlert[],
   trips: readonly LiveTrip[],
   vehicles: readonly LiveVehicle[],
+  today: RiyadhDate,
 ): Exception[] {
   const rank = ({ kind }: TripAlert) => TRIP_ALERT_KINDS.indexOf(kind);
   const needed = alerts.filter(({ needs_action }) => needs_action);
@@ -32,15 +36,29 @@ export function exceptionsIn(
   );
   const tints = tintsOf([...bySubject].map(([key, own]) => ({ key, preferred: subjectOf(own[0]!) })));
   return [...bySubject]
-    .map(([key, own]) => ({ key, own, since: own.map(({ began_at }) => began_at).toSorted()[0]! }))
-    .toSorted((a, b) => a.since.localeCompare(b.since) || a.key.localeCompare(b.key))
-    .map(({ key, own }) => {
+    .map(([key, own]) => {
+      const began = own.map(({ began_at }) => began_at).toSorted();
+      const trip = trips.find(({ id }) => id === own[0]!.trip?.id) ?? null;
+      // A trip that is on the road since yesterday is among those of today.
+      const isOver = own[0]!.trip !== null && trip === null;
+      return { key, own, trip, since: began[0]!, isEarlier: isOver && dayOf(began.at(-1)!) < today };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.isEarlier) - Number(b.isEarlier) ||
+        a.since.localeCompare(b.since) ||
+        a.key.localeCompare(b.key),
+    )
+    .map(({ key, own, trip, isEarlier }) => {
       const [alert, ...others] = own.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
-      const trip = trips.find(({ id }) => id === alert!.trip?.id) ?? null;
       const vehicle = vehicles.find((one) => one.delivery_vehicle_id === alert!.delivery_vehicle.id);
       const driver = trip ? trip.driver : (vehicle?.driver ?? null);
-      return { key, alert: alert!, others, trip, driver, tint: tints.get(key)! };
+      return { key, alert: alert!, others, trip, driver, isEarlier, tint: tints.get(key)! };
     });
+}
+
+function dayOf(instant: string): RiyadhDate {
+  return riyadhDate(new Date(instant));
 }
 
 function subjectOf({ trip, delivery_vehicle }: TripAlert): number {

@@ -54,9 +54,9 @@ export function LiveScreen() {
   const exceptions = useMemo(
     () =>
       alerts.data && trips.data && vehicles.data
-        ? exceptionsIn(alerts.data.rows, trips.data.rows, vehicles.data.rows)
+        ? exceptionsIn(alerts.data.rows, trips.data.rows, vehicles.data.rows, today)
         : undefined,
-    [alerts.data, trips.data, vehicles.data],
+    [alerts.data, trips.data, vehicles.data, today],
   );
 
   const error = trips.error ?? vehicles.error ?? alerts.error;

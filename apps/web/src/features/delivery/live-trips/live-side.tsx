@@ -1,7 +1,7 @@
 import type { LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
 import { Skeleton } from '@mantine/core';
 import { IconChecks, IconCircleCheck, IconTruck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,6 +35,7 @@ export function LiveSide({ exceptions, trips, vehicles, show, onShow, onFocus, o
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const [picked, setPicked] = useState<string | null>(null);
+  const earlierId = useId();
   if (!exceptions || !trips || !vehicles) return <Skeleton className={classes.column!} height="100%" />;
   // Once an exception is over, the next one opens.
   const openKey = picked === '' || exceptions.some(({ key }) => key === picked) ? picked : exceptions[0]?.key;
@@ -49,6 +50,20 @@ export function LiveSide({ exceptions, trips, vehicles, show, onShow, onFocus, o
   });
   const counted = (count: number) => ({ count, shown: formatNumber(count) });
   const trip = (one: LiveTrip) => <LiveRow key={one.id} trip={one} onOpen={onOpen} />;
+  const ofToday = exceptions.filter(({ isEarlier }) => !isEarlier);
+  const earlier = exceptions.filter(({ isEarlier }) => isEarlier);
+  const card = (exception: Exception) => (
+    <ExceptionCard
+      key={exception.key}
+      exception={exception}
+      isOpen={exception.key === openKey}
+      onOpen={() => {
+        const isOpen = exception.key === openKey;
+        setPicked(isOpen ? '' : exception.key);
+        onFocus(isOpen ? null : exception.key);
+      }}
+    />
+  );
   return (
     <div className={classes.column}>
       <section
@@ -66,20 +81,17 @@ export function LiveSide({ exceptions, trips, vehicles, show, onShow, onFocus, o
             text={t('live.exceptions.no_need_text')}
           />
         ) : (
-          <ul className={classes.cards}>
-            {exceptions.map((exception) => (
-              <ExceptionCard
-                key={exception.key}
-                exception={exception}
-                isOpen={exception.key === openKey}
-                onOpen={() => {
-                  const isOpen = exception.key === openKey;
-                  setPicked(isOpen ? '' : exception.key);
-                  onFocus(isOpen ? null : exception.key);
-                }}
-              />
-            ))}
-          </ul>
+          <div className={classes.cards}>
+            {ofToday.length > 0 && <ul>{ofToday.map(card)}</ul>}
+            {earlier.length > 0 && (
+              <>
+                <h3 id={earlierId} className={classes.earlier}>
+                  {t('live.exceptions.earlier_days')}
+                </h3>
+                <ul aria-labelledby={earlierId}>{earlier.map(card)}</ul>
+              </>
+            )}
+          </div>
         )}
       </section>
       <section className={`card ${classes.folds}`} aria-label={t('live.lists')}>
