@@ -80,6 +80,7 @@ import {
 import { reportsWaiting } from './insight/report-schedules/report-schedules.jobs.ts';
 import { settleStretches } from './insight/reports/fill-stretches.service.ts';
 import { stretchesWaiting } from './insight/reports/reports.jobs.ts';
+import { throwAwayAnnouncementPictures } from './messages/announcements/announcement-pictures.service.ts';
 import { announcementShown } from './messages/announcements/announcements.jobs.ts';
 import { notifyAudiences } from './messages/announcements/news.service.ts';
 import { notifyOfChats } from './messages/chats/chat-notices.service.ts';
@@ -223,6 +224,7 @@ export const jobHandlers: readonly JobHandler[] = [
   }),
   runEvery('portraits', HOUR, throwAwayPortraits),
   runEvery('document_photos', HOUR, throwAwayDocumentPhotos),
+  runEvery('announcement_pictures', HOUR, throwAwayAnnouncementPictures),
   runEvery('document_reminders', HOUR, remindOfDocuments),
   runEvery('registrations', HOUR, purgeDocuments),
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),

@@ -54,6 +54,7 @@ export const files = pgTable(
     index('files_driver_photo').on(t.id, t.created_at).where(sql`kind = 'driver_photo'`),
     /** Photos of chats that were never sent. */
     index('files_unsent_photo').on(t.id).where(sql`kind = 'chat_photo' and chat_id is null`),
+    index('files_announcement_picture').on(t.created_at).where(sql`kind = 'announcement_picture'`),
     index('files_document_photo').on(t.created_at).where(sql`kind = 'document_photo'`),
   ],
 );

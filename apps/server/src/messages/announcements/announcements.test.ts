@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
+import { throwAwayAnnouncementPictures } from './announcement-pictures.service.ts';
 
 let world: World;
 let admin: MadeUser;
@@ -168,5 +169,25 @@ describe('the picture of an announcement', () => {
     });
     expect(answer.body).toMatchObject({ picture_file_id: null, picture_alt_en: null, picture_alt_ar: null });
     expect(await openAs(admin, file_id)).toBe(404);
+  });
+
+  test('is deleted a day after its upload if no announcement was saved with it', async () => {
+    const saved = (await upload(admin)).body.file_id;
+    await write({ picture_file_id: saved, ...ALT });
+    const unsaved = (await upload(admin)).body.file_id;
+    world.advance(86_399);
+    const fresh = (await upload(admin)).body.file_id;
+    const opened = async () => {
+      await throwAwayAnnouncementPictures(world.systemCtx());
+      return Promise.all([saved, unsaved, fresh].map((id) => openAs(admin, id)));
+    };
+    expect(await opened()).toEqual([200, 200, 200]);
+    world.advance(2);
+    expect(await opened()).toEqual([200, 404, 200]);
+    const kinds = await world.rows(
+      `select action from audit_rows where subject = 'file' and subject_id = $1 order by id`,
+      [unsaved],
+    );
+    expect(kinds).toEqual([{ action: 'upload' }, { action: 'remove' }]);
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "files_announcement_picture" ON "files" USING btree ("created_at") WHERE kind = 'announcement_picture';
