@@ -1,6 +1,6 @@
-import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { makeDataSet } from './data-set.ts';
+import { LABELED_INDICATORS } from './kinds.ts';
 import { measured } from './measures.ts';
 import { rates, scoreOf } from './score.ts';
 import { HELD_OUT_SEEDS, TUNING_SEEDS } from './seeds.ts';
@@ -38,7 +38,7 @@ describe('the labeled set', () => {
     for (const { facts, labels, open } of sets) {
       const ids = new Set(facts.fills.map(({ id }) => id));
       expect([...labels.keys(), ...open.keys()].filter((id) => !ids.has(id))).toEqual([]);
-      for (const indicator of ANOMALY_INDICATORS)
+      for (const indicator of LABELED_INDICATORS)
         expect(
           [...labels.values()].filter((indicators) => indicators.has(indicator)).length,
           indicator,
@@ -50,7 +50,7 @@ describe('the labeled set', () => {
     }
   });
 
-  it.each(ANOMALY_INDICATORS)('contains honest fills that look like mild cases of %s', (indicator) => {
+  it.each(LABELED_INDICATORS)('contains honest fills that look like mild cases of %s', (indicator) => {
     const { labelled, honest } = measures[indicator];
     const mild = labelled[Math.floor(labelled.length * 0.1)]!;
     expect(honest.some((value) => value >= mild)).toBe(true);
@@ -68,7 +68,7 @@ describe('the score', () => {
       [...indicators].map((indicator) => ({ fill_id, indicator, strength: 1 })),
     );
     const score = scoreOf(() => [...pairs, ...pairs, ...open], set);
-    for (const indicator of ANOMALY_INDICATORS)
+    for (const indicator of LABELED_INDICATORS)
       expect(rates(score[indicator])).toEqual({ precision: 1, recall: 1, f1: 1 });
   });
 

@@ -1,13 +1,9 @@
-import {
-  ANOMALY_INDICATORS,
-  type AnomalyFacts,
-  type AnomalyIndicator,
-  type FillFacts,
-} from '@fleet/domain/anomaly-facts.ts';
+import type { AnomalyFacts, AnomalyIndicator, FillFacts } from '@fleet/domain/anomaly-facts.ts';
 import { seededRandom } from '../plates/random.ts';
 import { drive } from './driving.ts';
 import { weighEvidence } from './evidence.ts';
 import type { Fill } from './fills.ts';
+import { LABELED_INDICATORS, type LabeledIndicator } from './kinds.ts';
 import { addLookalikes } from './lookalikes.ts';
 import { observe } from './observe.ts';
 import { openScene, type Scene, shuffled } from './scene.ts';
@@ -36,7 +32,7 @@ export interface DataSet {
   readonly truth: ReadonlyMap<string, Fill>;
 }
 
-const INJECT: Record<AnomalyIndicator, (scene: Scene) => void> = {
+const INJECT: Record<LabeledIndicator, (scene: Scene) => void> = {
   over_tank: injectOverTank,
   double_fill: injectDoubleFill,
   odd_hours: injectOddHours,
@@ -59,7 +55,7 @@ export function makeDataSet(seed: number): DataSet {
   const fills = new Map(world.vehicles.map((vehicle) => [vehicle, drive(vehicle, world, random)]));
   const scene = openScene(world, fills, random);
   addLookalikes(scene);
-  for (const indicator of shuffled(ANOMALY_INDICATORS, random)) INJECT[indicator](scene);
+  for (const indicator of shuffled(LABELED_INDICATORS, random)) INJECT[indicator](scene);
   for (const own of fills.values()) {
     own.sort((a, b) => a.closed_at_ms - b.closed_at_ms);
     observe(own, random);
@@ -113,6 +109,7 @@ function fillFacts(id: string, fill: Fill): FillFacts {
     fuel_type_id: fill.fuel,
     closed_at_ms: fill.closed_at_ms,
     volume_ml: fill.volume_ml,
+    display_volume_ml: null,
     amount_halalas: Math.floor((fill.volume_ml * fill.price_millis) / 10_000 + 0.5),
     price_millis_per_litre: fill.price_millis,
     ...fill.seen!,

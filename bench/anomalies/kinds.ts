@@ -1,4 +1,10 @@
-import type { ClientFacts } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS, type AnomalyIndicator, type ClientFacts } from '@fleet/domain/anomaly-facts.ts';
+
+/** All but the difference to a photo of the display, which is a comparison of two figures: its reader is measured by `bench/displays`. */
+export type LabeledIndicator = Exclude<AnomalyIndicator, 'display_difference'>;
+export const LABELED_INDICATORS = ANOMALY_INDICATORS.filter(
+  (indicator): indicator is LabeledIndicator => indicator !== 'display_difference',
+);
 
 export type Fuel = 'fuel-91' | 'fuel-95' | 'fuel-diesel';
 

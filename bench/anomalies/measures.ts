@@ -1,7 +1,7 @@
-import { ANOMALY_INDICATORS, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
 import type { Fill } from './fills.ts';
 import { kmBetween } from './geography.ts';
+import { LABELED_INDICATORS, type LabeledIndicator } from './kinds.ts';
 import { boundAt, HOUR_MS, MINUTE_MS } from './prices.ts';
 import { dayOf } from './stations.ts';
 import { hoursOutside } from './working-time.ts';
@@ -30,7 +30,7 @@ const kmRead = (fill: Fill, before: Fill | undefined) =>
     ? fill.seen!.odometer_km - before.seen!.odometer_km
     : null;
 
-export const MEASURES: Record<AnomalyIndicator, Measure> = {
+export const MEASURES: Record<LabeledIndicator, Measure> = {
   over_tank: {
     name: 'volume / tank in the papers',
     of: ({ volume_ml, vehicle }) => volume_ml / vehicle.registered_tank_ml,
@@ -115,8 +115,8 @@ export const MEASURES: Record<AnomalyIndicator, Measure> = {
 /** Each indicator's measure at its labeled fills and at honest fills. */
 export function measured(
   sets: readonly DataSet[],
-): Record<AnomalyIndicator, { labelled: number[]; honest: number[] }> {
-  const found = ANOMALY_INDICATORS.map(
+): Record<LabeledIndicator, { labelled: number[]; honest: number[] }> {
+  const found = LABELED_INDICATORS.map(
     (indicator) => [indicator, { labelled: [] as number[], honest: [] as number[] }] as const,
   );
   for (const [fill, around] of sets.flatMap(surroundings))
@@ -127,7 +127,7 @@ export function measured(
       if (value !== null) (fill.indicators.has(indicator) ? labelled : honest).push(value);
     }
   for (const [, { labelled }] of found) labelled.sort((a, b) => a - b);
-  return Object.fromEntries(found) as Record<AnomalyIndicator, { labelled: number[]; honest: number[] }>;
+  return Object.fromEntries(found) as Record<LabeledIndicator, { labelled: number[]; honest: number[] }>;
 }
 
 function surroundings(set: DataSet): [Fill, Around][] {

@@ -1,5 +1,6 @@
 import { ANOMALY_INDICATORS, type AnomalyFacts, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
+import { LABELED_INDICATORS } from './kinds.ts';
 
 export type Detector = (
   facts: AnomalyFacts,
@@ -39,7 +40,7 @@ export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): S
 export function addScores(scores: readonly Score[]): Score {
   const sum = noScore();
   for (const score of scores)
-    for (const indicator of ANOMALY_INDICATORS)
+    for (const indicator of LABELED_INDICATORS)
       for (const key of Object.keys(sum[indicator]) as (keyof Counts)[])
         sum[indicator][key] += score[indicator][key];
   return sum;
@@ -48,7 +49,7 @@ export function addScores(scores: readonly Score[]): Score {
 /** Totals over all indicators. */
 export function overall(score: Score): Counts {
   const sum: Counts = { hits: 0, false_alarms: 0, misses: 0, open: 0 };
-  for (const indicator of ANOMALY_INDICATORS)
+  for (const indicator of LABELED_INDICATORS)
     for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += score[indicator][key];
   return sum;
 }
@@ -69,7 +70,7 @@ export function rates({ hits, false_alarms, misses }: Counts): {
 
 export function scoreTable(score: Score): string {
   const rows = [
-    ...ANOMALY_INDICATORS.map((indicator) => [indicator, score[indicator]] as const),
+    ...LABELED_INDICATORS.map((indicator) => [indicator, score[indicator]] as const),
     ['overall', overall(score)] as const,
   ];
   return [

@@ -1,5 +1,5 @@
-import { ANOMALY_INDICATORS, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
+import { LABELED_INDICATORS, type LabeledIndicator } from './kinds.ts';
 import { MEASURES, measured } from './measures.ts';
 
 /** Statistics of the sets: sizes, labels by indicator, and the overlap of each indicator's simple measure with honest fills. */
@@ -18,12 +18,12 @@ export function statisticsOf(sets: readonly DataSet[]): string {
     `without odometer ${without('odometer_km')}, phone ${without('phone_position')}, tracker ${without('vehicle_position')}`,
     '',
     'indicator                     labels     open   by seed                        honest as strong as the mildest tenth / half; labels within 99 % of honest',
-    ...ANOMALY_INDICATORS.map((indicator) => indicatorRow(indicator, sets, measures[indicator])),
+    ...LABELED_INDICATORS.map((indicator) => indicatorRow(indicator, sets, measures[indicator])),
   ].join('\n');
 }
 
 function indicatorRow(
-  indicator: AnomalyIndicator,
+  indicator: LabeledIndicator,
   sets: readonly DataSet[],
   { labelled, honest }: { labelled: number[]; honest: number[] },
 ): string {

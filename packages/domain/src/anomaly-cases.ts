@@ -13,7 +13,7 @@ export const ANOMALY_CASE_ACTIONS = ['claimed', 'decided', 'requeue', 'commented
 export type AnomalyCaseAction = (typeof ANOMALY_CASE_ACTIONS)[number];
 
 /**
- * Indicators that a station's users may see for a fill at their pumps: volume, price, plate entry and the attendant's patterns. The
+ * Indicators that a station's users may see for a fill at their pumps: volume, display, price, plate entry and the attendant's patterns. The
  * driver's position, working hours and distance are visible to the fleet only.
  */
 export const STATION_INDICATORS: readonly AnomalyIndicator[] = [
@@ -22,6 +22,7 @@ export const STATION_INDICATORS: readonly AnomalyIndicator[] = [
   'attendant_pattern',
   'price_above_bound',
   'plate_corrected_often',
+  'display_difference',
 ];
 
 /** Indicators that can be detected at the request, before the odometer at the pump and later fills. */
@@ -32,6 +33,13 @@ const REQUEST_INDICATORS: readonly AnomalyIndicator[] = [
   'odd_hours',
   'split_under_threshold',
   'one_identity_many_vehicles',
+];
+
+/** Of these, the ones that follow from how much was requested: another judgment once less was approved. */
+export const AMOUNT_INDICATORS: readonly AnomalyIndicator[] = [
+  'over_tank',
+  'double_fill',
+  'split_under_threshold',
 ];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The thirteen indicators of theft and error, in the order reports list them. Source: field knowledge 1.3 and the month-end issue.
+ * The indicators of theft and error, in the order reports list them. Source: field knowledge 1.3 and the month-end issue.
  */
 export const ANOMALY_INDICATORS = [
   'over_tank',
@@ -15,6 +15,7 @@ export const ANOMALY_INDICATORS = [
   'position_apart',
   'price_above_bound',
   'plate_corrected_often',
+  'display_difference',
 ] as const;
 
 export type AnomalyIndicator = (typeof ANOMALY_INDICATORS)[number];
@@ -41,6 +42,8 @@ export interface FillFacts {
   /** When the nozzle was hung up (milliseconds since 1970, UTC). */
   readonly closed_at_ms: number;
   readonly volume_ml: number;
+  /** What the photo of the pump's display shows; null without a photo that was read with certainty. */
+  readonly display_volume_ml: number | null;
   readonly amount_halalas: number;
   readonly price_millis_per_litre: number;
   /** As entered at this fill; null when not required. A later correction replaces it. */

@@ -7,7 +7,7 @@ export function isSameVolume(shown_ml: number, volume_ml: number): boolean {
 }
 
 /** Confidence from which a reading is shown and compared; below it nobody is told or asked anything. Determined on tuning pictures. */
-const SURE_FROM = 0.95;
+export const SURE_FROM = 0.95;
 
 export function isDisplaySure(confidence: number): boolean {
   return confidence >= SURE_FROM;

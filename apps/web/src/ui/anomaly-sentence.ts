@@ -110,6 +110,8 @@ function valuesOf(
         fills: integer(evidence.fills),
         usual: integer(evidence.usual_percent),
       };
+    case 'display_difference':
+      return { volume: litres(evidence.volume_ml), shown: litres(evidence.shown_ml) };
   }
 }
 

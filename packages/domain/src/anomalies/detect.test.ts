@@ -28,6 +28,7 @@ function fillAt(hours: number, odometer_km: number | null, volume_ml: number, mo
     // Exact kilometers: readings rounded to hundreds are weaker evidence.
     odometer_km: odometer_km === null ? null : odometer_km + 1,
     plate_entry: 'qr',
+    display_volume_ml: null,
     phone_position: null,
     vehicle_position: null,
     ...more,
@@ -98,12 +99,22 @@ describe('anomaly detection', () => {
       'position_apart',
     ],
     [
+      'other liters than the photo of the display shows',
+      fillAt(last + 48, 66_000, 40_000, { display_volume_ml: 36_000 }),
+      'display_difference',
+    ],
+    [
       'the night',
       fillAt(last + 64, 66_000, 40_000),
       'odd_hours',
       { working_hours: { from_hour: 6, to_hour: 18 } },
     ],
   ];
+  it('finds nothing in a display that shows the same liters but for what a pump cuts off', () => {
+    const seen = fillAt(last + 48, 66_000, 40_000, { display_volume_ml: 39_990 });
+    expect(indicatorsAt(factsOf([...honest(), seen]), seen.id)).toEqual([]);
+  });
+
   it.each(cases)('finds %s', (_what, fill, indicator, client) => {
     expect(indicatorsAt(factsOf([...honest(), fill], client), fill.id)).toContain(indicator);
   });

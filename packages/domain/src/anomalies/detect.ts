@@ -1,6 +1,7 @@
 import type { AnomalyFacts, AnomalyIndicator } from '../anomaly-facts.ts';
 import { findAttendantPattern } from './attendant-pattern.ts';
 import { findConsumption } from './consumption.ts';
+import { findDisplayDifference } from './display-difference.ts';
 import { findDoubleFill } from './double-fill.ts';
 import type { AnomalyFinding } from './finding.ts';
 import { groupBy, type History, historyOf } from './history.ts';
@@ -38,6 +39,7 @@ export const DETECTORS: Record<
   position_apart: { needs: 'vehicle', find: findPositionApart },
   price_above_bound: { needs: 'vehicle', find: findPriceAboveBound },
   plate_corrected_often: { needs: 'station', find: findPlateCorrected },
+  display_difference: { needs: 'vehicle', find: findDisplayDifference },
 };
 
 /**

@@ -82,6 +82,7 @@ export interface AnomalyEvidence {
     readonly fills: number;
     readonly usual_percent: number;
   };
+  readonly display_difference: { readonly volume_ml: number; readonly shown_ml: number };
 }
 
 /** Patterns of an attendant compared with peers at the station. */

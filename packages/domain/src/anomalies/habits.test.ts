@@ -42,6 +42,7 @@ function fillOf(vehicle_id: string, hours: number, more: Partial<FillFacts>): Fi
     price_millis_per_litre: 2_180,
     odometer_km: null,
     plate_entry: 'qr',
+    display_volume_ml: null,
     phone_position: null,
     vehicle_position: null,
     ...more,

@@ -10,6 +10,8 @@ export const INDICATOR_WEIGHTS: Record<AnomalyIndicator, number> = {
   impossible_distance: 0.75,
   one_identity_many_vehicles: 0.7,
   split_under_threshold: 0.7,
+  /** A careful estimate: no real photos have been measured. */
+  display_difference: 0.7,
   odometer_rollback: 0.6,
   consumption_out_of_band: 0.6,
   attendant_pattern: 0.55,

@@ -40,7 +40,10 @@ export const anomalyFindings = pgTable(
   ],
 );
 
-/** What was detected while the vehicle was at the pump, or on its way there: written once, as a record. */
+/**
+ * What was detected while the vehicle was at the pump, or on its way there: written once, as a record. Only what came from the requested
+ * amount follows it when less is approved.
+ */
 export const anomalyFlags = pgTable(
   'anomaly_flags',
   {

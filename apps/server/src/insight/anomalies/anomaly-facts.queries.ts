@@ -1,6 +1,7 @@
 import type { FOUND_BY } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
+import { certainDisplayVolume } from '../../fuelling/display-readings/display-readings.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 
@@ -16,6 +17,7 @@ export interface FillRow {
   readonly fuel_type_id: number;
   readonly closed_at: Date;
   readonly volume_ml: number;
+  readonly display_volume_ml: number | null;
   readonly amount_halalas: number;
   /** Without what a remote station adds. */
   readonly price_millis_per_litre: number;
@@ -39,7 +41,7 @@ const IS_FUELLED = `r.closed_at is not null and r.volume_ml > 0 and r.station_id
 const NEAR_FIX = `interval '10 minutes'`;
 
 const COLUMNS = `r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, r.station_id, r.network_id, r.fuel_type_id,
-  r.closed_at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre - coalesce((select p.allowance_millis from fuel_prices p
+  r.closed_at, r.volume_ml, ${certainDisplayVolume('r')} as display_volume_ml, r.amount_halalas, r.price_millis_per_litre - coalesce((select p.allowance_millis from fuel_prices p
     where p.station_id = r.station_id and p.fuel_type_id = r.fuel_type_id and p.starts_at <= r.fuelling_started_at
     order by p.starts_at desc limit 1), 0) as price_millis_per_litre,
   coalesce(o.odometer_km, r.odometer_km) as odometer_km, r.plate_entry, r.found_by, r.created_at as requested_at,
@@ -128,17 +130,22 @@ const REQUEST: Statement = {
   text: `select r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, coalesce(r.station_id, r.chosen_station_id) as station_id,
            r.network_id, r.fuel_type_id, $2::timestamptz as closed_at,
            coalesce(r.approved_volume_ml, case when r.kind = 'fill_up' then 0 else r.requested_volume_ml end) as volume_ml,
+           null::bigint as display_volume_ml,
            coalesce(r.approved_amount_halalas, case when r.kind = 'fill_up' then 0 else r.requested_amount_halalas end) as amount_halalas,
            coalesce(r.price_millis_per_litre, 0) as price_millis_per_litre, r.requested_odometer_km as odometer_km, r.plate_entry,
            r.found_by, r.created_at as requested_at, r.requested_latitude, r.requested_longitude,
-           x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status
+           x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status,
+           num_nonnulls(r.approved_volume_ml, r.approved_amount_halalas) > 0 as is_less
          from fuel_requests r left join delivery_vehicles d on d.vehicle_id = r.vehicle_id ${fixNear('$2::timestamptz')}
          where r.id = $1 and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')`,
 };
 
-/** A request as if it were fueled now, as requested; null once it is fueled or will not be. */
-export async function findAsFill(ctx: Ctx, id: number): Promise<(FillRow & { status: string }) | null> {
-  return (await ctx.db.rows<FillRow & { status: string }>(REQUEST, [id, ctx.now]))[0] ?? null;
+/** `is_less`: a manager approved less than was requested. */
+type OpenRow = FillRow & { readonly status: string; readonly is_less: boolean };
+
+/** A request as if it were fueled now, as requested or as less was approved; null once it is fueled or will not be. */
+export async function findAsFill(ctx: Ctx, id: number): Promise<OpenRow | null> {
+  return (await ctx.db.rows<OpenRow>(REQUEST, [id, ctx.now]))[0] ?? null;
 }
 
 const NEW_ODOMETERS: Statement = {

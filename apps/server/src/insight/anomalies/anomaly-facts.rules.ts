@@ -20,6 +20,7 @@ export function fillFacts(rows: readonly FillRow[], newOdometers: readonly NewOd
       fuel_type_id: String(row.fuel_type_id),
       closed_at_ms: row.closed_at.getTime(),
       volume_ml: row.volume_ml,
+      display_volume_ml: row.display_volume_ml,
       amount_halalas: row.amount_halalas,
       price_millis_per_litre: row.price_millis_per_litre,
       odometer_km: before,

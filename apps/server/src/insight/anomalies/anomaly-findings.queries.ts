@@ -1,3 +1,4 @@
+import { AMOUNT_INDICATORS } from '@fleet/domain/anomaly-cases.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
@@ -134,6 +135,21 @@ const INSERT_FLAGS: Statement = {
          from jsonb_to_recordset($1::jsonb) as f(fuel_request_id bigint, indicator text, strength_percent smallint, evidence jsonb)
          on conflict (fuel_request_id, indicator) do nothing returning indicator`,
 };
+
+const FOLLOW_APPROVED: Statement = {
+  name: 'anomaly_flags_follow_approved',
+  text: `merge into anomaly_flags f
+         using (select $1::bigint as fuel_request_id, i.indicator, j.strength_percent, j.evidence from unnest($2::text[]) as i(indicator)
+           left join jsonb_to_recordset($3::jsonb) as j(indicator text, strength_percent smallint, evidence jsonb) using (indicator)) n
+         on f.fuel_request_id = n.fuel_request_id and f.indicator = n.indicator
+         when matched and n.evidence is null then delete
+         when matched then update set strength_percent = n.strength_percent, evidence = n.evidence`,
+};
+
+/** Less was approved: what the requested amount gave cause for is taken back, or shown by the approved one. */
+export async function followApproved(ctx: Ctx, fuel_request_id: number, seen: readonly StoredFinding[]) {
+  await ctx.db.rows(FOLLOW_APPROVED, [fuel_request_id, AMOUNT_INDICATORS, JSON.stringify(seen)]);
+}
 
 /** Notes what is seen now, once each; which of it is new. */
 export async function insertFlags(ctx: Ctx, flags: readonly StoredFinding[], status: string) {

@@ -8,6 +8,7 @@ import { fillsWaiting } from './anomalies.jobs.ts';
 import { type FillRow, findAsFill } from './anomaly-facts.queries.ts';
 import { factsOf, listBeside, listPast, readFacts } from './anomaly-facts.service.ts';
 import {
+  followApproved,
   insertFlags,
   type JudgedCase,
   listFillsWithIndicators,
@@ -52,7 +53,10 @@ const indicatorsOf = (kind: Exclude<Subject['kind'], 'request'>) =>
 /** Job `fuel_request`: notes whose fills are to be judged. Opens no event; judging does. */
 export async function noteChanges(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<[]> {
   const changes = payloads as { id: number; from: string | null; to: string }[];
-  const ids = changes.filter(({ from, to }) => from !== to).map(({ id }) => id);
+  // A photo may be read after the close, which changes no status.
+  const ids = changes
+    .filter(({ from, to }) => from !== to || to.startsWith('transaction_'))
+    .map(({ id }) => id);
   if (ids.length === 0) return [];
   await markRequests(ctx, [...new Set(ids)], STATION_PAUSE_SECONDS);
   const run_at = new Date(ctx.now.getTime() + JUDGED_WITHIN_MS);
@@ -158,7 +162,7 @@ function isChanged({ insert, update, remove }: Judgement): boolean {
 async function flag(ctx: Ctx, { subject_id }: Subject): Promise<null> {
   const requestFill = await findAsFill(ctx, subject_id);
   if (!requestFill) return null;
-  const { status, ...fill } = requestFill;
+  const { status, is_less, ...fill } = requestFill;
   const isOther = (row: FillRow) => row.id !== fill.id;
   const past = (await listPast(ctx, 'vehicle', fill.vehicle_id, ctx.now)).filter(isOther);
   const others = (await listPast(ctx, 'driver', fill.driver_id, ctx.now)).filter(
@@ -170,6 +174,7 @@ async function flag(ctx: Ctx, { subject_id }: Subject): Promise<null> {
   const seen = detectAnomalies(facts, liveIndicators(isAtPump))
     .map(storedFinding)
     .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
+  if (is_less) await followApproved(ctx, fill.id, seen);
   if (seen.length === 0) return null;
   const fresh = await insertFlags(ctx, seen, status);
   if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, scored(seen).score >= NOTIFY_FROM_SCORE);

@@ -1,9 +1,10 @@
 import { getVehicle, updateVehicle } from '@fleet/contracts/fleet/vehicles.ts';
+import { approveFuelRequest, cancelFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import * as contract from '@fleet/contracts/insight/anomaly-cases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { judgeDue, rejudgeVehicle } from './anomaly-judging.service.ts';
+import { judgeDue, noteChanges, rejudgeVehicle } from './anomaly-judging.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +24,12 @@ const casesOf = ({ vehicle }: Refuelling) =>
     [vehicle.id],
   );
 const findingsOf = ({ vehicle }: Refuelling) =>
-  world.rows<{ indicator: string; evidence: Record<string, unknown>; found_at: Date }>(
+  world.rows<{
+    fuel_request_id: number;
+    indicator: string;
+    evidence: Record<string, unknown>;
+    found_at: Date;
+  }>(
     `select f.* from anomaly_findings f join fuel_requests r on r.id = f.fuel_request_id where r.vehicle_id = $1
      order by r.closed_at, f.indicator`,
     [vehicle.id],
@@ -56,6 +62,39 @@ describe('judging fills', () => {
     expect(await casesOf(one)).toEqual(before);
     expect((await findingsOf(one))[0]!.found_at).toEqual(found!.found_at);
     expect(await judge()).toBe(0);
+  });
+
+  it('finds other liters than the display’s photo shows, also where it was read after the close', async () => {
+    const one = await makeRefuelling(world);
+    const [id, unsure] = [await fuel(one, 40_000), await fuel(one, 40_000)];
+    await judge();
+    expect(await casesOf(one)).toEqual([]);
+    for (const [fuel_request_id, confidence] of [
+      [id, 97],
+      [unsure, 90],
+    ])
+      await world.rows(
+        `with photo as (insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, fuel_request_id)
+             values ('pump_photo', 'image/webp', '\\x00', 1, 'display', $3, $1) returning id),
+           shown as (insert into display_readings (station_id, file_id, fuel_request_id, volume_ml, confidence_percent, created_at)
+             select $4, id, $1, 36000, $2, now() from photo)
+         update fuel_requests set pump_photo_file_id = (select id from photo) where id = $1`,
+        [fuel_request_id, confidence, one.people.attendant.id, one.station.id],
+      );
+    await noteChanges(world.systemCtx(), [
+      { id, from: 'transaction_completed', to: 'transaction_completed' },
+      { id: unsure, from: 'transaction_completed', to: 'transaction_completed' },
+    ]);
+    await judge();
+    expect(await findingsOf(one)).toMatchObject([
+      {
+        fuel_request_id: id,
+        indicator: 'display_difference',
+        evidence: { volume_ml: 40_000, shown_ml: 36_000 },
+      },
+    ]);
+    // A station sees it: it is about its pump.
+    expect(await casesOf(one)).toMatchObject([{ score: 70, station_score: 70 }]);
   });
 
   it('makes no case of an honest fill', async () => {
@@ -148,6 +187,39 @@ describe('judging fills', () => {
         evidence: { previous_fill_id: String(first), driven_km: 10, minutes_between: 40 },
       },
     ]);
+  });
+
+  it('takes back what the requested amount gave cause for, once less was approved', async () => {
+    const one = await makeRefuelling(world, {
+      allocated: 1_000_000,
+      policy: { approval: 'manager', consequences: { tank_room: 'flag' } },
+    });
+    world.advance(30 * 3600);
+    const flagsOf = async (approved: object) => {
+      const { body: request } = await one.requestFuel({ volume_ml: 110_000 });
+      await judge();
+      const read = () =>
+        world.rows<{ indicator: string; evidence: { volume_ml: number } }>(
+          'select indicator, evidence from anomaly_flags where fuel_request_id = $1',
+          [request.id],
+        );
+      const before = await read();
+      await world.call(approveFuelRequest, {
+        as: one.people.manager,
+        params: { id: request.id },
+        body: approved,
+      });
+      await judge();
+      const after = await read();
+      await world.call(cancelFuelRequest, { as: one.people.driver, params: { id: request.id } });
+      return [before, after].map((rows) => rows.map((row) => `${row.indicator} ${row.evidence.volume_ml}`));
+    };
+    expect(await flagsOf({ approved_volume_ml: 60_000 })).toEqual([['over_tank 110000'], []]);
+    expect(await flagsOf({ approved_volume_ml: 95_000 })).toEqual([
+      ['over_tank 110000'],
+      ['over_tank 95000'],
+    ]);
+    expect(await flagsOf({})).toEqual([['over_tank 110000'], ['over_tank 110000']]);
   });
 
   it('requires the phone’s position only at the pump, and shows the attendant a hint without a reason', async () => {
