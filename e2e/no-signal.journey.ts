@@ -73,7 +73,11 @@ describe('an offline pump', () => {
     const { page, t } = attendant;
     await attendant.context.setOffline(true);
     await cancel(driver);
-    await findByPlate(attendant);
+    // Its letters from the other side are asked back, not taken.
+    await findByPlate(attendant, PLATE.mirrored);
+    await page.getByText(t('pump.mirror_plate_text')).waitFor();
+    await capture(attendant, '04-mirror');
+    await page.getByRole('button', { name: PLATE.spoken }).click();
     await seesVerdict(attendant, 'pump.yes');
     await startFuelling(attendant);
     await enterOffline(attendant, '38.25', odometer + 3);
@@ -88,7 +92,7 @@ describe('an offline pump', () => {
     await page.getByText(t('pump.offline.answered', { count: 1 })).click();
     await page.getByText(t.part('pump.offline.held')).waitFor();
     await page.getByText(t('pump.offline.reasons.still_approved')).waitFor();
-    await capture(attendant, '04-held');
+    await capture(attendant, '05-held');
     await page.getByRole('button', { name: t('pump.offline.seen') }).click();
     await page.getByRole('button', { name: t('ui.close') }).click();
     await page.getByText(t('pump.all_sent')).waitFor();

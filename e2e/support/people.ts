@@ -22,7 +22,7 @@ export type Who = keyof typeof PEOPLE;
 export const PASSWORD = 'Mahatta-2026';
 export const PIN = '2026';
 /** The demo driver's truck. */
-export const PLATE = { typed: 'JDR4821', spoken: 'JDR 4821' };
+export const PLATE = { typed: 'JDR4821', mirrored: 'RDJ4821', spoken: 'JDR 4821' };
 /** Location of the demo attendant's station. */
 export const AT_THE_STATION = { latitude: 24.7846, longitude: 46.7379 };
 

@@ -93,6 +93,8 @@ export const searchEverything = defineRoute({
     exact: z.array(foundRecord),
     contacts: z.array(foundContact),
     files: z.array(foundFile),
+    /** The plate of the exact contact, where the typed one is nobody’s and this one has its letters from the other side. */
+    did_you_mean: z.string().nullable(),
   }),
 });
 

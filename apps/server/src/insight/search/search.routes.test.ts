@@ -46,6 +46,22 @@ describe('the search finds', () => {
     expect(await find(text)).toContain(expected);
   });
 
+  it('a plate typed in mirror order, which it asks back; the exact plate wins', async () => {
+    const ask = async (text: string) =>
+      (await world.call(searchEverything, { as: manager, query: { text } })).body;
+    for (const text of ['RDJ 4821', 'ح د ر ٤٨٢١']) {
+      const { contacts, did_you_mean } = await ask(text);
+      expect([contacts[0]?.plate_no, did_you_mean]).toEqual(['JDR-4821', 'JDR-4821']);
+    }
+    expect((await ask('JDR 4821')).did_you_mean).toBeNull();
+    await world.makeVehicle({
+      driver: await world.makeDriver({ client_id: client.id }),
+      plate_no: 'RDJ-4821',
+    });
+    const { contacts, did_you_mean } = await ask('RDJ 4821');
+    expect([contacts[0]?.plate_no, did_you_mean]).toEqual(['RDJ-4821', null]);
+  });
+
   it('a client by its Arabic name with variants of alef and ta marbuta', async () => {
     const { body } = await world.call(searchContacts, {
       as: admin,

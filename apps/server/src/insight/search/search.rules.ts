@@ -1,6 +1,6 @@
 import { CONTACT_KINDS, type ContactKind } from '@fleet/contracts/insight/search.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
-import { parsePlate } from '@fleet/domain/plates.ts';
+import { mirrorPlate, parsePlate } from '@fleet/domain/plates.ts';
 import type { Actor } from '../../platform/context.ts';
 
 /** What is looked for: each a text to be made a search key by the database. */
@@ -37,14 +37,15 @@ export function readWanted(text: string): Wanted {
 }
 
 /**
- * An Arabic plate whose letters were typed in the order of the Latin ones below them; null for anything else. It is another plate,
- * so it is looked for only where the one that was typed is not there.
+ * The plate whose letters were typed from the other side: an Arabic one in the order of the Latin letters below, or the other way
+ * round. Null for anything else. It is another plate, so it is looked for only where the one that was typed is not there.
  */
-export function readTurnedPlate(text: string): Wanted | null {
-  const plate = parsePlate(text);
-  if (!plate || !/\p{Script=Arabic}/u.test(plainText(text))) return null;
-  const compact = [...plate.letters].reverse().join('') + plate.digits;
-  return { words: [compact], phrase: compact, isForgiving: false };
+export function readMirroredPlate(text: string): { plate_no: string; wanted: Wanted } | null {
+  const typed = parsePlate(text);
+  const plate_no = typed && mirrorPlate(typed.canonical);
+  if (!plate_no) return null;
+  const compact = plate_no.replace('-', '');
+  return { plate_no, wanted: { words: [compact], phrase: compact, isForgiving: false } };
 }
 
 /** With Western digits and without the invisible direction marks that come along when Arabic is pasted. */

@@ -16,7 +16,7 @@ import {
   filesFor,
   kindsFor,
   readFileWanted,
-  readTurnedPlate,
+  readMirroredPlate,
   readWanted,
   type Wanted,
 } from './search.rules.ts';
@@ -39,20 +39,24 @@ interface Found {
   readonly exact: FoundRecord[];
   readonly contacts: FoundContact[];
   readonly files: FoundFile[];
+  readonly did_you_mean: string | null;
 }
 
 /** What has exactly this number; contacts and files of the reader's own party, the closest of each group first. */
 export function searchAll(ctx: Ctx, text: string): Promise<Found> {
   return inTransaction(ctx, async (ctx) => {
     const wanted = readWanted(text);
-    const contacts = await findAllContacts(ctx, wanted);
-    const turned = contacts.length === 0 ? readTurnedPlate(text) : null;
-    if (turned) contacts.push(...(await findAllContacts(ctx, turned)));
+    const typed = await findAllContacts(ctx, wanted);
+    const mirrored = await findMirrored(ctx, text, typed);
+    const others = typed.filter(
+      ({ kind, id }) => !mirrored.some((row) => row.kind === kind && row.id === id),
+    );
     const numbers = numbersFor(ctx.actor, readNumbers(text));
     return {
       exact: (await findRecords(ctx, numbers, PER_GROUP)).toSorted(byRecordKind).map(presentRecord),
-      contacts: closest(contacts, PER_GROUP).map(presentContact),
+      contacts: closest([...mirrored, ...others], PER_GROUP).map(presentContact),
       files: (await findFiles(ctx, text)).map(presentFile),
+      did_you_mean: mirrored[0]?.plate_no ?? null,
     };
   });
 }
@@ -62,6 +66,14 @@ async function findAllContacts(ctx: Ctx, wanted: Wanted): Promise<ContactRow[]> 
   for (const kind of kindsFor(ctx.actor))
     contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
   return contacts;
+}
+
+/** Vehicles of the plate that was typed from the other side, where none has the typed one. */
+async function findMirrored(ctx: Ctx, text: string, found: readonly ContactRow[]): Promise<ContactRow[]> {
+  const mirrored = found.some(({ is_exact }) => is_exact) ? null : readMirroredPlate(text);
+  if (!mirrored || !kindsFor(ctx.actor).includes('vehicle')) return [];
+  const vehicles = await findContacts(ctx, 'vehicle', mirrored.wanted, PER_GROUP);
+  return vehicles.filter(({ plate_no }) => plate_no === mirrored.plate_no);
 }
 
 async function findFiles(ctx: Ctx, text: string): Promise<FileRow[]> {

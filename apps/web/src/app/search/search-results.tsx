@@ -125,7 +125,7 @@ export function SearchResults({
           </Spotlight.Action>
         ) : exactContact ? (
           <Spotlight.Action onClick={pressContact(exactContact)}>
-            <ContactHit contact={exactContact} />
+            <ContactHit contact={exactContact} didYouMean={found.did_you_mean} />
           </Spotlight.Action>
         ) : (
           hintFor()

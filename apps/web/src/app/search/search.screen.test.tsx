@@ -56,6 +56,14 @@ describe('the search', () => {
     await page.dialog.sees(`TU-${String(topUp.id).padStart(7, '0')}`);
   });
 
+  it('asks whether a plate typed in mirror order was meant', async () => {
+    const page = await app.open('/dashboard', manager);
+    await search(page, 'RDJ 4821');
+    await page.dialog.sees(/Did you mean .*JDR 4821.*\?/);
+    await keyboard.keyboard('{Enter}');
+    await expect.poll(() => page.address).toContain(`/${vehicle.id}`);
+  });
+
   it('shows files with title, uploader, size and kind, and contacts with title and date', async () => {
     const page = await app.open('/dashboard', manager);
     await search(page, `TU-${String(topUp.id).padStart(7, '0')}`);

@@ -3,7 +3,7 @@ import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import { IconHash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime, isolated } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -44,7 +44,14 @@ export function RecordHit({ record }: { record: FoundRecord }) {
 }
 
 /** Contact with exactly the typed plate, mobile, identity number, address or name. */
-export function ContactHit({ contact }: { contact: FoundContact }) {
+export function ContactHit({
+  contact,
+  didYouMean,
+}: {
+  contact: FoundContact;
+  /** Its plate, where another was typed. */
+  didYouMean: string | null;
+}) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
   const nameOf = useNameOf();
@@ -56,6 +63,9 @@ export function ContactHit({ contact }: { contact: FoundContact }) {
         <ContactPicture contact={contact} size={40} />
       )}
       <span className={classes.titles}>
+        {didYouMean && (
+          <small>{t('search.did_you_mean', { plate: isolated(didYouMean.replace('-', ' ')) })}</small>
+        )}
         <span className={classes.number}>
           <bdi>{titleOf(contact, language)}</bdi>
         </span>

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 
 const SHORTEST = 2;
 const LONGEST = 60;
-const NOTHING = { exact: [], contacts: [], files: [] } as const;
+const NOTHING = { exact: [], contacts: [], files: [], did_you_mean: null } as const;
 
 /** Server results for this text; the previous results stay while loading, and are not `isCurrent`. */
 export function useFound(text: string) {

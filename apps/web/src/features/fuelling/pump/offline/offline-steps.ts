@@ -1,11 +1,12 @@
 import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { mirrorPlate } from '@fleet/domain/plates.ts';
 import { CallError } from '../../../../lib/call-error.ts';
 import { logQuietly } from '../../../../lib/log.ts';
 import { seenHere } from '../device-coordinates.ts';
 import type { Proof } from '../pump-draft.ts';
 import { hashText, openRequest, sealForServer, signText } from './offline-crypto.ts';
 import { type OfflineRefusal, offlineRefusal, offlineRequestOf, serverTime } from './offline-rules.ts';
-import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
+import type { OfflineCache, OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
 
 /** The end of a fill: its liters, and when Finish was clicked if that was earlier. */
 export interface ClosedOffline {
@@ -40,12 +41,12 @@ export async function findOffline(store: OfflineStore, proof: Proof): Promise<Pu
   // Sealed requests open by plate or code: the server knows no more of a tag than its hash.
   if (proof.found_by === 'tag') throw no((await store.get('cache')) ? 'OFFLINE_UNKNOWN' : 'OFFLINE_NO_CACHE');
   const shown = proof.found_by === 'qr' ? { qr_token: proof.qr_token } : { plate: proof.plate };
-  const here = fills.find((fill) => fill.state === 'here' && fill.request.plate_no === shown.plate);
+  const here = ofPlate(fills, shown.plate);
   if (here) return here.request;
   const why = offlineRefusal(cache, fills);
   if (why || !cache) throw no(why ?? 'OFFLINE_NO_CACHE');
   const opened = await openRequest(cache, shown.plate ?? shown.qr_token ?? '');
-  if (!opened) throw no('OFFLINE_UNKNOWN');
+  if (!opened) throw no('OFFLINE_UNKNOWN', await mirrorKnown(store, cache, fills, shown.plate));
   const known = fills.find((fill) => fill.request.id === opened.id);
   if (known?.state === 'here') return known.request;
   if (known || (await store.get('served'))?.includes(opened.id)) throw no('OFFLINE_SERVED');
@@ -53,6 +54,27 @@ export async function findOffline(store: OfflineStore, proof: Proof): Promise<Pu
   if (!request) throw no('OFFLINE_UNKNOWN');
   const fill: OfflineFill = { request, state: 'here', as_of: cache.as_of, at: new Date().toISOString() };
   return recordStep(store, fill, { kind: 'found', found_by: proof.found_by, ...shown });
+}
+
+/** A plate that finds nothing, typed from the other side: as the server asks back, of what this device would serve now. */
+async function mirrorKnown(
+  store: OfflineStore,
+  cache: OfflineCache,
+  fills: readonly OfflineFill[],
+  plate: string | undefined,
+): Promise<{ did_you_mean: string } | undefined> {
+  const did_you_mean = plate && mirrorPlate(plate);
+  if (!did_you_mean) return undefined;
+  if (ofPlate(fills, did_you_mean)) return { did_you_mean };
+  const opened = await openRequest(cache, did_you_mean);
+  const served = [...((await store.get('served')) ?? []), ...fills.map(({ request }) => request.id)];
+  if (!opened || served.includes(opened.id)) return undefined;
+  return offlineRequestOf(cache, opened, serverTime(cache)) ? { did_you_mean } : undefined;
+}
+
+/** The fill of this plate that runs on this device. */
+function ofPlate(fills: readonly OfflineFill[], plate: string | undefined): OfflineFill | undefined {
+  return fills.find((fill) => fill.state === 'here' && fill.request.plate_no === plate);
 }
 
 /** Continues offline with a request found online. Dispensed fuel is never rejected. */
@@ -153,6 +175,6 @@ function afterStep(fill: OfflineFill, event: OfflineStep, at: string): OfflineFi
   }
 }
 
-function no(code: OfflineRefusal): CallError {
-  return new CallError({ code, status: 0 });
+function no(code: OfflineRefusal, details?: Record<string, unknown>): CallError {
+  return new CallError({ code, status: 0, ...(details ? { details } : {}) });
 }
