@@ -32,12 +32,13 @@ import { registerCarrierReports } from './messages/outgoing-messages/carrier-rep
 import { createEventStreams } from './messages/push-messages/event-streams.service.ts';
 import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
+import { createAdmission, endStalledAnswers } from './platform/admission.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Certificate } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Actor, type Ctx, SYSTEM } from './platform/context.ts';
-import type { Database } from './platform/db.ts';
+import { type Actor, type Ctx, SYSTEM, tenantOf } from './platform/context.ts';
+import type { Database, Share } from './platform/db.ts';
 import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
 import { EARLY_REFUSALS, registerErrors } from './platform/errors.ts';
 import { type Events, openEvents } from './platform/events.ts';
@@ -102,25 +103,25 @@ export async function buildApp(options: {
   const events = await openEvents(options.connectionString, app.log);
   const metrics = createMetrics();
 
-  const platform = { database, onJobsAdded: () => jobs.kick(), log: app.log };
-  const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => ({
-    db: database,
-    actor,
-    now: clock.now(),
-    config,
-    platform,
-    isInTransaction: false,
-    request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
-  });
-  const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx => ({
-    db: database,
-    actor,
-    now,
-    config,
-    platform,
-    isInTransaction: false,
-    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
-  });
+  const ctxOver = (share: Share, about: Pick<Ctx, 'actor' | 'now' | 'request'>): Ctx => {
+    const shared = database.of(share);
+    const platform = { database: shared, onJobsAdded: () => jobs.kick(), log: app.log };
+    return { db: shared, config, platform, isInTransaction: false, ...about };
+  };
+  const ctxFor = (actor: Actor, request: FastifyRequest): Ctx =>
+    ctxOver(
+      { tenant: tenantOf(actor), waits: 'briefly' },
+      {
+        actor,
+        now: clock.now(),
+        request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
+      },
+    );
+  const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx =>
+    ctxOver(
+      { tenant: 'system', waits: 'patiently' },
+      { actor, now, request: { id: crypto.randomUUID(), ip: null, user_agent: null } },
+    );
   const displayReader = openDisplayReader();
   const jobs = createJobEngine({
     handlers: [...jobHandlers, readsUnreadDisplays(displayReader)],
@@ -141,6 +142,7 @@ export async function buildApp(options: {
       return actor && { actor, quota: null };
     },
     ctxFor,
+    admit: createAdmission(config.CALLS_AT_ONCE, () => isBehind(app, config)),
   };
   const plateReader = openPlateReader();
   const forecourt = createForecourt(systemCtx, events, { certificate: https, times: options.forecourtTimes });
@@ -154,6 +156,7 @@ export async function buildApp(options: {
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config);
   limitPipelines(app);
+  endStalledAnswers(app, config.STALLED_ANSWER_SECONDS * 1_000);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
   registerRoutes(app, edge, handlers);
   registerOperations(app, database, metrics.registry);
@@ -239,6 +242,11 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   });
 }
 
+/** Halfway to where every call is rejected. */
+function isBehind(app: FastifyInstance, { MAX_EVENT_LOOP_LAG_MS }: Config): boolean {
+  return MAX_EVENT_LOOP_LAG_MS > 0 && app.memoryUsage().eventLoopDelay > MAX_EVENT_LOOP_LAG_MS / 2;
+}
+
 function registerOperations(
   app: FastifyInstance,
   database: Database,
@@ -246,12 +254,8 @@ function registerOperations(
 ): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    try {
-      await database.pool.query('select 1');
-      return { status: 'ready' };
-    } catch {
-      return reply.status(503).send({ status: 'database not reached' });
-    }
+    if (database.watch.isReady()) return { status: 'ready' };
+    return reply.status(503).send({ status: 'database not reached' });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -43,9 +43,17 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 /** A real app on a new database, with factories, a frozen clock, and background work run by the test. */
 export async function buildWorld(
-  options: { pool?: number; environment?: Record<string, string>; https?: Https } = {},
+  options: {
+    pool?: number;
+    environment?: Record<string, string>;
+    https?: Https;
+    /** A migrated database of the test's own server, instead of one of the shared server. */
+    on?: string;
+  } = {},
 ) {
-  const { connectionString, drop } = await createTestDatabase();
+  const { connectionString, drop } = options.on
+    ? { connectionString: options.on, drop: async () => {} }
+    : await createTestDatabase();
   const config = readConfig(
     {
       APP_ENV: 'development',

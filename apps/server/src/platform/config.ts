@@ -61,6 +61,10 @@ const environmentSchema = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   /** Beyond this event loop lag new calls are rejected; 0 rejects none. */
   MAX_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Calls that one fleet, network or administrator, or everyone without a sign-in, may have running in a process. */
+  CALLS_AT_ONCE: z.coerce.number().int().min(4).default(64),
+  /** An answer of which its caller takes nothing for so long is broken off. */
+  STALLED_ANSWER_SECONDS: seconds(30),
   ACCESS_TOKEN_SECONDS: seconds(600),
   REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
   REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),

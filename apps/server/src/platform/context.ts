@@ -51,6 +51,13 @@ export function isPlatform(actor: Pick<Actor, 'kind' | 'group'>): boolean {
   return actor.kind === 'system' || actor.group === 'admin';
 }
 
+/** Whose work it is where few places are shared in turn: a fleet, a network, each administrator, everyone without a sign-in. */
+export function tenantOf({ kind, client_id, network_id, user_id }: Actor): string {
+  if (client_id) return `client ${client_id}`;
+  if (network_id) return `network ${network_id}`;
+  return user_id ? `user ${user_id}` : kind;
+}
+
 /** Where a service notes what went wrong outside of us and was got over, and what a developer wants to read. */
 export interface Log {
   info(about: object, message: string): void;

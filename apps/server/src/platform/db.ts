@@ -2,6 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const INT8 = 20;
 /** The driver's types name no arrays. */
@@ -42,7 +44,10 @@ export interface Db {
 
 const dialect = new PgDialect();
 
-function dbOver(runner: pg.Pool | pg.PoolClient): Db {
+/** What statements are sent over: one connection, or the pool. */
+type Runner = Pick<pg.ClientBase, 'query'>;
+
+function dbOver(runner: Runner): Db {
   let orm: NodePgDatabase | undefined;
   return {
     async rows<Row extends object>(statement: Statement, values: unknown[] = []) {
@@ -54,82 +59,200 @@ function dbOver(runner: pg.Pool | pg.PoolClient): Db {
       return (await runner.query<Row>({ text: sql, values: params })).rows;
     },
     get orm() {
-      orm ??= drizzle(runner);
+      orm ??= drizzle(runner as pg.PoolClient);
       return orm;
     },
   };
 }
 
+/** For whom connections are taken. */
+export interface Share {
+  /** Those of one name have at most half of all connections together, and wait in turn with the others. */
+  readonly tenant: string;
+  /** How long they wait for a connection, and then for each lock of a transaction. */
+  readonly waits: 'briefly' | 'patiently';
+}
+
 export interface Database extends Db {
   readonly pool: pg.Pool;
+  /** Whether the database answers. */
+  readonly watch: Pick<DatabaseWatch, 'isReady'>;
+  /** The same database, its connections taken from this share. */
+  of(share: Share): Database;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The rows of these statements, in turn, from one snapshot, `batch` at a time; holds one connection until the reader is done. */
+  /**
+   * The rows of these statements, in turn, from one snapshot, `batch` at a time; holds one connection until the reader is done. A
+   * tenant reads one at a time.
+   */
   cursor<Row extends object>(statements: readonly SQL[], batch: number): AsyncGenerator<Row>;
   close(): Promise<void>;
 }
 
-/** Opens a pool. Statements that run for half a minute, or wait for a lock that long, are ended by the server. */
+/** Until a connection is there, and for a call until it has one of them: below what people take for an answer. */
+const CONNECT_MS = 2_500;
+/** Work without a caller, which is done once more when it fails. */
+const PATIENT_MS = 30_000;
+const CURSOR_WAIT_MS = 10_000;
+/** Whoever waits for a lock longer than this is told to come again. */
+const LOCK_WAIT_MS = 1_500;
+const PATIENT_LOCK_WAIT_MS = 15_000;
+const BUSY = 'The server is busy; try again in a moment.';
+const BEGIN = {
+  briefly: 'begin',
+  patiently: `begin; set local lock_timeout = ${PATIENT_LOCK_WAIT_MS}`,
+};
+
+const SILENT = 'Connection terminated: the database does not answer';
+
+/** Opens a pool. Statements that run for half a minute, or wait for a lock too long, are ended by the server; all when it falls silent. */
 export function openDatabase(connectionString: string, poolSize: number): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    options:
-      '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    options: `-c statement_timeout=30000 -c lock_timeout=${LOCK_WAIT_MS} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+  });
+  const open = new Set<pg.PoolClient>();
+  const watch = watchDatabase(connectionString);
+  watch.onSilence(() => {
+    for (const client of open) hangUp(client);
   });
   // A broken idle connection is replaced by the pool, one at work fails its next statement; without these listeners
   // either would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = dbOver(pool);
-  return {
-    pool,
-    rows: db.rows,
-    composed: db.composed,
-    get orm() {
-      return db.orm;
-    },
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('begin');
-        const result = await work(dbOver(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
-    async *cursor<Row extends object>(statements: readonly SQL[], batch: number) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('begin isolation level repeatable read read only');
-        // A slow reader is no idle one.
-        await client.query("set local idle_in_transaction_session_timeout = '10min'");
-        for (const statement of statements) {
-          const { sql, params } = dialect.sqlToQuery(statement);
-          await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: params });
-          let found: Row[];
-          do {
-            found = (await client.query<Row>(`fetch forward ${batch} from rows`)).rows;
-            yield* found;
-          } while (found.length === batch);
-          await client.query('close rows');
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => open.delete(client));
+
+  // One is left for asking who calls.
+  const connections = createFairQueue({
+    places: Math.max(poolSize - 1, 2),
+    perTenant: Math.max(Math.ceil(poolSize / 2), 2),
+    refusal: BUSY,
+  });
+  const cursors = createFairQueue({
+    places: Math.max(Math.floor(poolSize / 3), 1),
+    perTenant: 1,
+    waitingPerTenant: 4,
+    refusal: 'Other exports are being written; try again in a moment.',
+  });
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (watch.isSilent()) throw new Error(SILENT);
+    const taken = pool.connect();
+    return new Promise((connected, failed) => {
+      const stop = watch.onSilence(() => {
+        failed(new Error(SILENT));
+        taken.then(
+          (client) => client.release(true),
+          () => {},
+        );
+      });
+      taken.then(connected, failed).finally(stop);
+    });
+  }
+
+  /** A connection from this share, and what gives it back. */
+  async function take(
+    share: Share | null,
+  ): Promise<[client: pg.PoolClient, giveBack: (isBroken?: boolean) => void]> {
+    const leave =
+      share && (await connections.enter(share.tenant, share.waits === 'patiently' ? PATIENT_MS : CONNECT_MS));
+    try {
+      const client = await connect();
+      return [
+        client,
+        (isBroken) => {
+          client.release(isBroken);
+          leave?.();
+        },
+      ];
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
+  }
+
+  function databaseOf(share: Share | null): Database {
+    const db = dbOver({
+      async query(...sent: Parameters<pg.PoolClient['query']>) {
+        const [client, giveBack] = await take(share);
+        try {
+          const answer = await client.query(...sent);
+          giveBack();
+          return answer;
+        } catch (error) {
+          giveBack(true);
+          throw error;
         }
-      } finally {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
-        client.release(broken);
-      }
-    },
-    close: () => pool.end(),
-  };
+      },
+    } as unknown as Runner);
+    return {
+      pool,
+      watch,
+      of: databaseOf,
+      rows: db.rows,
+      composed: db.composed,
+      get orm() {
+        return db.orm;
+      },
+      async transaction(work) {
+        const [client, giveBack] = await take(share);
+        let isBroken = false;
+        try {
+          await client.query(BEGIN[share?.waits ?? 'briefly']);
+          const result = await work(dbOver(client));
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          isBroken = !(await isRolledBack(client));
+          throw error;
+        } finally {
+          giveBack(isBroken);
+        }
+      },
+      async *cursor<Row extends object>(statements: readonly SQL[], batch: number) {
+        const leave = await cursors.enter(share?.tenant ?? '', CURSOR_WAIT_MS);
+        try {
+          const [client, giveBack] = await take(share);
+          try {
+            await client.query('begin isolation level repeatable read read only');
+            // A slow reader is no idle one.
+            await client.query("set local idle_in_transaction_session_timeout = '10min'");
+            for (const statement of statements) {
+              const { sql, params } = dialect.sqlToQuery(statement);
+              await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: params });
+              let found: Row[];
+              do {
+                found = (await client.query<Row>(`fetch forward ${batch} from rows`)).rows;
+                yield* found;
+              } while (found.length === batch);
+              await client.query('close rows');
+            }
+          } finally {
+            giveBack(!(await isRolledBack(client)));
+          }
+        } finally {
+          leave();
+        }
+      },
+      async close() {
+        await watch.close();
+        await pool.end();
+      },
+    };
+  }
+  return databaseOf(null);
+}
+
+/** Whether the connection is good for another transaction. */
+function isRolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 }

@@ -31,7 +31,12 @@ export function startElectedLoop(
   let turn: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CANDIDATE_EVERY_MS,
+      query_timeout: CANDIDATE_EVERY_MS,
+    });
     client.on('error', () => {});
     client.on('end', () => {
       if (connection !== client) return;

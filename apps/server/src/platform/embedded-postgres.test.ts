@@ -14,8 +14,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildWorld, type World } from '../../test/world.ts';
 import { createDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
 
 const TEMPORARY = join(import.meta.dirname, '../../../../.tmp');
 mkdirSync(TEMPORARY, { recursive: true });
@@ -62,10 +64,6 @@ function systemFolder(): string | undefined {
 const cluster = () => join(systemFolder() ?? home, 'cluster');
 const postmaster = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-afterEach(async () => {
-  for (const database of started.splice(0)) await database.stop();
-});
-
 afterAll(() => {
   const elsewhere = systemFolder();
   if (elsewhere) rmSync(elsewhere, { recursive: true, force: true });
@@ -73,6 +71,10 @@ afterAll(() => {
 });
 
 describe('the embedded PostgreSQL', () => {
+  afterEach(async () => {
+    for (const database of started.splice(0)) await database.stop();
+  });
+
   it('keeps its data after a clean stop', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept (litres int); insert into kept values (45)');
@@ -190,5 +192,81 @@ describe('the embedded PostgreSQL', () => {
     await query(template, 'create table stations (name text)');
     const copy = await createDatabase(connectionString, 'copy_of_it', 'prepared');
     expect(await query(copy, 'select * from stations')).toEqual([]);
+  });
+});
+
+describe('a server whose database', () => {
+  let world: World;
+  let address: string;
+  let token: string;
+
+  const call = async (path: string) => {
+    const sent = performance.now();
+    const answer = await fetch(new URL(path, address), { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    return {
+      status: answer.status,
+      again: answer.headers.get('retry-after'),
+      seconds: (performance.now() - sent) / 1000,
+    };
+  };
+  const me = () => call(`${world.config.API_BASE}/me`);
+  const isBack = () =>
+    vi.waitFor(
+      async () => {
+        expect([(await call('/ready')).status, (await me()).status]).toEqual([200, 200]);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+
+  beforeAll(async () => {
+    const { connectionString } = await start();
+    await migrate(connectionString);
+    world = await buildWorld({ on: connectionString });
+    address = await world.listen();
+    token = await world.signIn(await world.makeUser('admin'));
+  });
+  afterAll(async () => {
+    await world.close();
+    for (const database of started.splice(0)) await database.stop();
+  });
+
+  it('hangs answers 503 in three seconds, says so within two, and goes on when it does', async () => {
+    expect((await me()).status).toBe(200);
+    const pids = (await world.rows<{ pid: number }>('select pid from pg_stat_activity')).map(
+      ({ pid }) => pid,
+    );
+    const all = [postmaster(), ...pids];
+    try {
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      // More than there are connections: some wait for an answer, some for a connection.
+      const waiting = Promise.all(Array.from({ length: 15 }, me));
+      await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { timeout: 2_000 });
+      expect(await call('/health')).toMatchObject({ status: 200 });
+      for (const { status, again, seconds } of await waiting) {
+        expect([status, again]).toEqual([503, '5']);
+        expect(seconds).toBeLessThan(3);
+      }
+      expect(await me()).toMatchObject({ status: 503, seconds: expect.toSatisfy((took) => took < 1) });
+    } finally {
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    }
+    await isBack();
+  });
+
+  it('is killed answers 503 until it is back', async () => {
+    process.kill(postmaster(), 'SIGKILL');
+    const statuses = new Set<number>();
+    await vi.waitFor(
+      async () => {
+        const { status } = await me();
+        statuses.add(status);
+        expect(status).toBe(200);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    statuses.delete(503);
+    expect([...statuses]).toEqual([200]);
+    await isBack();
   });
 });

@@ -48,9 +48,11 @@ export function registerErrors(
  * SQLSTATEs of a database that cannot answer now: connections (08), resources such as disk, memory and connections (53), its
  * operator (57), locks not got in time, and transactions that it ended so that others go on.
  */
-const UNREACHED = /^(08|53|57)...$|^55P03$|^40001$|^40P01$|^ECONN(REFUSED|RESET)$/;
+const UNREACHED =
+  /^(08|53|57)...$|^55P03$|^40001$|^40P01$|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH)$/;
 /** What the driver says without a code. */
-const LOST = /^Connection terminated|^timeout exceeded when trying to connect$/;
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect$|^Client (was closed|has encountered)/;
 
 /** What waited for the database in vain is to be sent again; nothing of it was kept. */
 function unreachedRefusal(error: unknown): AppError | null {

@@ -5,6 +5,8 @@ const CHANNEL = 'fleet_events';
 /** PostgreSQL refuses a NOTIFY payload of 8 000 bytes or more. */
 const MAX_PAYLOAD_BYTES = 7_500;
 const RECONNECT_MS = 1_000;
+/** A server that hangs keeps nobody waiting who has something to tell. */
+const ANSWER_MS = 5_000;
 
 /** What open browsers receive: ids, never rows; the party fields decide who may receive it. */
 export interface ServerEvent {
@@ -37,7 +39,12 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
   let again: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString });
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
     next.on('notification', ({ payload }) => {
       for (const event of JSON.parse(payload ?? '[]') as ServerEvent[])
         for (const listener of listeners) listener(event);

@@ -1,9 +1,12 @@
+import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
+import { endStalledAnswers } from './admission.ts';
+import type { Ctx } from './context.ts';
 import { registerErrors } from './errors.ts';
 import { sendExport, streamRows } from './exports.ts';
 
@@ -35,14 +38,25 @@ const wanted = {
   failing_later: failingAt(4_500),
 };
 
+/** Longer than a busy machine takes from one part of a file to the next. */
+const STALLED_MS = 2_000;
+
+/** A context of one company. */
+function ctxOf(tenant: string): Ctx {
+  const ctx = world.systemCtx();
+  const database = world.database.of({ tenant, waits: 'briefly' });
+  return { ...ctx, db: database, platform: { ...ctx.platform, database } };
+}
+
 let world: World;
 const app = Fastify();
 let address: string;
 beforeAll(async () => {
   world = await buildWorld();
   registerErrors(app, () => null);
+  endStalledAnswers(app, STALLED_MS);
   app.get('/export', async (request, reply) => {
-    const ctx = world.systemCtx();
+    const ctx = ctxOf((request.query as { of?: string }).of ?? 'somebody');
     await sendExport(ctx, reply, request.query as { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' }, {
       name: 'vehicles',
       rows: streamRows<Row>(ctx, wanted[(request.query as { rows?: keyof typeof wanted }).rows ?? 'few']),
@@ -104,12 +118,7 @@ describe('an export', () => {
       expect(answer.status).toBe(200);
       await answer.body!.getReader().read();
       hangUp.abort();
-      await vi.waitFor(async () => {
-        const open = await world.rows(
-          `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
-        );
-        expect(open).toEqual([]);
-      }, 10_000);
+      await vi.waitFor(async () => expect(await readers()).toBe(0), 10_000);
     }
   });
 
@@ -143,13 +152,44 @@ describe('an export', () => {
       expect((await send({ format, lang: 'en' })).statusCode).toBe(200);
     },
   );
+});
 
-  test('is limited to two at once, others get a Retry-After', async () => {
-    const ctx = world.systemCtx();
-    const open = [streamRows<Row>(ctx, STATEMENT), streamRows<Row>(ctx, STATEMENT)];
-    for (const rows of open) await rows.next();
-    expect(() => streamRows(ctx, STATEMENT)).toThrow(expect.objectContaining({ code: 'OVERLOADED' }));
-    for (const rows of open) await rows.return(undefined);
-    await streamRows(ctx, STATEMENT).return(undefined);
+/** Sends for a file and takes nothing of it. */
+function stalled(of: string): Socket {
+  const { port } = new URL(address);
+  const socket = connect(Number(port), '127.0.0.1', () =>
+    socket.write(`GET /export?format=csv&lang=en&rows=long&of=${of} HTTP/1.1\r\nhost: x\r\n\r\n`),
+  );
+  return socket.on('error', () => {}).pause();
+}
+
+describe('downloads that nobody takes', () => {
+  test('keep no other company from its own, and lose their places', async () => {
+    const [first, second] = [stalled('one'), stalled('one')];
+    await vi.waitFor(async () => expect(await readers()).toBe(1));
+    const answer = await fetch(`${address}/export?format=csv&lang=en&of=other`);
+    expect([answer.status, (await answer.text()).length > 100_000]).toEqual([200, true]);
+    second.destroy();
+    await vi.waitFor(async () => expect(await readers()).toBe(0), 10 * STALLED_MS);
+    first.destroy();
+  });
+
+  test('have so many of one company wait, and no more', async () => {
+    const ctx = ctxOf('one');
+    const open = Array.from({ length: 6 }, () => streamRows<Row>(ctx, STATEMENT));
+    const first = open.map((rows) => rows.next());
+    await expect(first[5]).rejects.toMatchObject({ code: 'OVERLOADED' });
+    for (const [at, rows] of open.slice(0, 5).entries()) {
+      await expect(first[at]).resolves.toMatchObject({ done: false });
+      await rows.return(undefined);
+    }
   });
 });
+
+/** Connections that read rows for a file now. */
+async function readers(): Promise<number> {
+  const open = await world.rows(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+  );
+  return open.length;
+}

@@ -5,7 +5,6 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { AppError } from './app-error.ts';
 import type { Ctx } from './context.ts';
 import { texts } from './texts.ts';
 
@@ -45,9 +44,6 @@ const NUMBER_FORMAT: Partial<Record<Kind, string>> = {
   millis: '0.000',
   instant: 'yyyy-mm-dd hh:mm:ss',
 };
-/** Each running export holds a connection; the rest of the pool serves everyone else. */
-const AT_ONCE = 2;
-let running = 0;
 
 /** Writes rows as a CSV or XLSX file while they are read; memory does not grow with their number. For `stream` routes. */
 export async function sendExport<Row>(
@@ -104,23 +100,11 @@ export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, spread
 }
 
 /**
- * All rows of a statement, or of several one after the other, from one snapshot, a thousand at a time, over a cursor. At
- * most two at once in a process; throws OVERLOADED beyond.
+ * All rows of a statement, or of several one after the other, from one snapshot, a thousand at a time, over a cursor. A tenant reads
+ * one at a time; the first row waits for its turn. Throws OVERLOADED.
  */
 export function streamRows<Row extends object>(ctx: Ctx, ...statements: SQL[]): AsyncGenerator<Row> {
-  if (running >= AT_ONCE) {
-    throw new AppError('OVERLOADED', 'Other exports are being written; try again in a moment.');
-  }
-  return rowsOf(ctx, statements);
-}
-
-async function* rowsOf<Row extends object>(ctx: Ctx, statements: readonly SQL[]): AsyncGenerator<Row> {
-  running += 1;
-  try {
-    yield* ctx.platform.database.cursor<Row>(statements, BATCH);
-  } finally {
-    running -= 1;
-  }
+  return ctx.platform.database.cursor<Row>(statements, BATCH);
 }
 
 async function* cellsOf<Row>(

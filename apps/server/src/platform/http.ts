@@ -2,6 +2,7 @@ import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { fieldCode } from '@fleet/contracts/field-problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
@@ -48,6 +49,7 @@ export interface HttpEdge {
   /** Turns a bearer token or an API key into the actor as the database knows it now; null when it is not valid. */
   authenticate(token: string, ip: string): Promise<Caller | null>;
   ctxFor(actor: Actor, request: FastifyRequest): Ctx;
+  readonly admit: Admission;
 }
 
 /** Registers the handlers under the API base. Order of refusal: 401, 403, then what is wrong with the input, then the business. */
@@ -77,20 +79,12 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
     async handler(request, reply) {
       const ctx = edge.ctxFor(request.actor, request);
       const input = await readInput(route, edge, request, reply);
-      if (route.kind === 'stream') {
-        await handler.run(ctx, input);
-        return reply;
+      const leave = edge.admit(request.actor, request.ip);
+      try {
+        return await runHandler(handler, ctx, input, request);
+      } finally {
+        leave();
       }
-      await handler.before?.(ctx, input);
-      const answer = route.idempotent
-        ? await once(
-            ctx,
-            idempotencyKey(request),
-            requestHashOf(route.method, request.url, request.body),
-            (ctx) => answerOf(handler, ctx, input),
-          )
-        : await answerOf(handler, ctx, input);
-      return reply.status(answer.status).send(answer.body);
     },
     onResponse(request, reply, done) {
       edge.metrics.requestSeconds.observe(
@@ -101,6 +95,24 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
       done();
     },
   });
+}
+
+async function runHandler(handler: RouteHandler, ctx: Ctx, input: Input<RouteSpec>, request: FastifyRequest) {
+  const { route } = handler;
+  if (route.kind === 'stream') {
+    await handler.run(ctx, input);
+    return input.reply;
+  }
+  await handler.before?.(ctx, input);
+  const answer = route.idempotent
+    ? await once(
+        ctx,
+        idempotencyKey(request),
+        requestHashOf(route.method, request.url, request.body),
+        (ctx) => answerOf(handler, ctx, input),
+      )
+    : await answerOf(handler, ctx, input);
+  return input.reply.status(answer.status).send(answer.body);
 }
 
 async function answerOf({ route, run }: RouteHandler, ctx: Ctx, input: Input<RouteSpec>) {

@@ -6,6 +6,7 @@ import { API_VERSION } from '@fleet/contracts/public-api.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { keptBytes } from './kept-bytes.ts';
 import { openApiDocument } from './openapi.ts';
 
 const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -63,22 +64,24 @@ const LABELS = {
 /** The API document at `/openapi.json` (`?of=keys`: what a key may call) and a page to read it at `/reference`, under the API base. */
 export function registerReference(app: FastifyInstance, config: Config, routes: readonly RouteSpec[]): void {
   const base = config.API_BASE;
-  const made = new Map<string, object>();
-  const documentOf = ({ of, lang }: View) => {
+  const made = new Map<string, ReturnType<typeof keptBytes>>();
+  /** A document takes tens of milliseconds to make and as long to write: it is kept as what is sent. */
+  const senderOf = ({ of, lang }: View) => {
     const name = `${of} ${lang}`;
-    const document =
-      made.get(name) ??
-      openApiDocument(of === 'keys' ? routes.filter(isForKeys) : routes, {
-        title: lang === 'ar' ? config.PRODUCT_NAME_AR : config.PRODUCT_NAME,
-        apiBase: base,
-        version: API_VERSION,
-        lang,
-      });
-    made.set(name, document);
-    return document;
+    const kept = made.get(name);
+    if (kept) return kept;
+    const document = openApiDocument(of === 'keys' ? routes.filter(isForKeys) : routes, {
+      title: lang === 'ar' ? config.PRODUCT_NAME_AR : config.PRODUCT_NAME,
+      apiBase: base,
+      version: API_VERSION,
+      lang,
+    });
+    const sender = keptBytes(JSON.stringify(document), 'application/json; charset=utf-8');
+    made.set(name, sender);
+    return sender;
   };
 
-  app.get(`${base}/openapi.json`, async (request) => documentOf(view.parse(request.query)));
+  app.get(`${base}/openapi.json`, (request, reply) => senderOf(view.parse(request.query))(request, reply));
   app.get(`${base}/reference`, async (request, reply) => {
     const { of = 'keys', lang } = request.query as Partial<View>;
     return reply.type('text/html').send(pageOf(config, view.parse({ of, lang })));

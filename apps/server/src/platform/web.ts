@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { keptBytes } from './kept-bytes.ts';
 import { MAP_FILES } from './map-setting.ts';
 import { LANGUAGES, texts } from './texts.ts';
 
@@ -81,16 +80,7 @@ function pageWith(settings: object, path: string): (request: FastifyRequest, rep
     '<!--settings-->',
     () => `<script id="settings" type="application/json">${written}</script>`,
   );
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const packed = { br: brotliCompressSync(html), gzip: gzipSync(html), none: html };
-  return (request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(packed[encoding ?? 'none']);
-  };
+  return keptBytes(html, 'text/html; charset=utf-8');
 }
 
 const manifestQuery = z.object({

@@ -13,7 +13,7 @@ export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): P
   const invoice = await seen(ctx, id);
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const brand = `${PRODUCT_NAME} · ${PRODUCT_NAME_AR}`;
-  const pdf = await renderDocument({
+  const pdf = await renderDocument(ctx, {
     ...invoiceDocument(brand, invoice, await listLines(ctx, id)),
     qr: qrPath(qrOf(invoice)),
   });

@@ -53,6 +53,7 @@ export async function printSettlementBatch(
   }
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const pdf = await renderDocument(
+    ctx,
     settlementDocument(texts(lang), {
       ...{ lang, batch, measures, groups, others, issued_at: ctx.now },
       brand: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,

@@ -39,7 +39,7 @@ export async function printStatement(
     measures,
     lines: lines.map((line) => presentLine(line, account)),
   });
-  const pdf = await renderDocument(document);
+  const pdf = await renderDocument(ctx, document);
   await reply
     .type('application/pdf')
     .header('cache-control', 'no-store')

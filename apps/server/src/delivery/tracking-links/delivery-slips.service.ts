@@ -22,7 +22,7 @@ export async function printDeliverySlip(
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const product = lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME;
   const document = deliverySlipDocument(texts(lang), { lang, product, delivery, slip, issued_at: ctx.now });
-  const pdf = await renderDocument(document);
+  const pdf = await renderDocument(ctx, document);
   await reply
     .type('application/pdf')
     .header('x-content-type-options', 'nosniff')

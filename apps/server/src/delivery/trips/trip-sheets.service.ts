@@ -24,7 +24,7 @@ export async function printTripSheet(
     fuels: await listFuelTitles(ctx),
     issued_at: ctx.now,
   });
-  const pdf = await renderDocument(document);
+  const pdf = await renderDocument(ctx, document);
   await reply
     .type('application/pdf')
     .header('cache-control', 'no-store')

@@ -15,7 +15,10 @@ export async function printShift(
   const shift = await getShift(ctx, id);
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const brand = lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME;
-  const pdf = await renderDocument(shiftDocument(texts(lang), { lang, brand, shift, issued_at: ctx.now }));
+  const pdf = await renderDocument(
+    ctx,
+    shiftDocument(texts(lang), { lang, brand, shift, issued_at: ctx.now }),
+  );
   await reply
     .type('application/pdf')
     .header('cache-control', 'no-store')

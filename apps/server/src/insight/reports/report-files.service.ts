@@ -93,7 +93,7 @@ async function drawReport(ctx: Ctx, { report, query, language }: ReportRun) {
   return {
     file_name: `${report}-${from}-${to}.pdf`,
     content_type: 'application/pdf',
-    bytes: await renderDocument(document),
+    bytes: await renderDocument(ctx, document),
   };
 }
 

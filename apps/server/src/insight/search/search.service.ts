@@ -111,15 +111,16 @@ type FleetMatch = Record<'vehicles' | 'drivers', SQL | null>;
 /**
  * Look-ups in progress, by fleet and text: a list and its totals are requested together, and look the fleet up once.
  */
-const inFlight = new WeakMap<Database, Map<string, Promise<FleetMatch>>>();
+const inFlight = new WeakMap<Database['pool'], Map<string, Promise<FleetMatch>>>();
 
 /**
  * Vehicles and drivers that match a text, for a list that references them: each is what follows a column of their
  * ids, or null. A fleet matches its own; all others match all, and the list shows only rows of their own.
  */
 export function unsafeMatchFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
-  const shared = inFlight.get(ctx.platform.database) ?? new Map<string, Promise<FleetMatch>>();
-  inFlight.set(ctx.platform.database, shared);
+  const { pool } = ctx.platform.database;
+  const shared = inFlight.get(pool) ?? new Map<string, Promise<FleetMatch>>();
+  inFlight.set(pool, shared);
   const { kind, group, client_id } = ctx.actor;
   const key = JSON.stringify([kind, group, client_id, text]);
   const found = shared.get(key) ?? lookUpFleet(ctx, text).finally(() => shared.delete(key));

@@ -1,53 +1,63 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, tenantOf } from '../../platform/context.ts';
+import { createFairQueue } from '../../platform/fair-queue.ts';
 import type { PrintDocument } from './document.rules.ts';
 
 export type { PrintDocument } from './document.rules.ts';
 
-/** Documents rendered or waiting at once; further callers are asked to try again later. */
-const MAX_WAITING = 8;
+/** What one tenant may have waiting for the one that is drawn; further callers are asked to try again later. */
+const WAITING_PER_TENANT = 4;
+const WAIT_MS = 60_000;
 /** A thread is replaced after so many documents and after this long without one, so that its memory goes back. */
 const DOCUMENTS_PER_THREAD = 25;
 const IDLE_MS = 60_000;
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
 
-interface Job {
-  readonly document: PrintDocument;
+interface Drawing {
+  readonly id: number;
+  readonly timer: NodeJS.Timeout;
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
 }
 
-const waiting: Job[] = [];
-let current: { job: Job; id: number; timer: NodeJS.Timeout } | null = null;
+const turns = createFairQueue({
+  places: 1,
+  perTenant: 1,
+  waitingPerTenant: WAITING_PER_TENANT,
+  refusal: 'Other documents are being drawn; try again in a moment.',
+});
+let current: Drawing | null = null;
 let thread: Worker | null = null;
 let drawn = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws a document as PDF in a thread beside the server, one at a time and with bounded memory. Throws OVERLOADED when
- * too many wait.
+ * Draws a document as PDF in a thread beside the server, one at a time and with bounded memory; tenants take turns. Throws OVERLOADED
+ * when one has too many waiting.
  */
-export function renderDocument(document: PrintDocument): Promise<Buffer> {
-  if (waiting.length >= MAX_WAITING)
-    throw new AppError('OVERLOADED', 'Other documents are being drawn; try again in a moment.');
-  return new Promise((resolve, reject) => {
-    waiting.push({ document, resolve, reject });
-    next();
-  });
+export async function renderDocument(ctx: Ctx, document: PrintDocument): Promise<Buffer> {
+  const leave = await turns.enter(tenantOf(ctx.actor), WAIT_MS);
+  try {
+    return await draw(document);
+  } finally {
+    leave();
+  }
 }
 
-function next(): void {
-  if (current || waiting.length === 0) return;
+function draw(document: PrintDocument): Promise<Buffer> {
   clearTimeout(idle);
-  const job = waiting.shift()!;
   thread ??= openThread();
   drawn += 1;
-  const timer = setTimeout(() => abort(new Error('drawing took too long')), TIMEOUT_MS);
-  timer.unref();
-  current = { job, id: drawn, timer };
-  thread.ref();
-  thread.postMessage({ id: drawn, document: job.document });
+  const id = drawn;
+  const opened = thread;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => abort(new Error('drawing took too long')), TIMEOUT_MS);
+    timer.unref();
+    current = { id, timer, resolve, reject };
+    opened.ref();
+    opened.postMessage({ id, document });
+  });
 }
 
 function openThread(): Worker {
@@ -58,8 +68,6 @@ function openThread(): Worker {
     if (current?.id !== id) return;
     settle((job) => (pdf ? job.resolve(Buffer.from(pdf)) : job.reject(new Error(error))));
     if (drawn % DOCUMENTS_PER_THREAD === 0) closeThread();
-    next();
-    if (current) return;
     thread?.unref();
     idle = setTimeout(closeThread, IDLE_MS);
     idle.unref();
@@ -70,19 +78,18 @@ function openThread(): Worker {
   return opened;
 }
 
-/** The thread died or was too slow: its caller gets an error, the others a new thread. */
+/** The thread died or was too slow: its caller gets an error, the next a new thread. */
 function abort(error: Error): void {
   closeThread();
   settle((job) => job.reject(error));
-  next();
 }
 
-function settle(finish: (job: Job) => void): void {
+function settle(finish: (drawing: Drawing) => void): void {
   if (!current) return;
-  const { job, timer } = current;
-  clearTimeout(timer);
+  const settled = current;
+  clearTimeout(settled.timer);
   current = null;
-  finish(job);
+  finish(settled);
 }
 
 function closeThread(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Ctx } from '../context.ts';
+import { type Ctx, inTransaction } from '../context.ts';
 import type { RunAgain, RunningJob, SingleHandler } from './define-job.ts';
 import { endJob, failJob, moveTurn, postponeJobs, returnJob } from './job-ends.queries.ts';
 import { LEASE_MS, renew, type TakenJob, takeSingles, type Wanted } from './jobs.queries.ts';
@@ -87,32 +87,38 @@ export function createSingleRunner(
     try {
       const payload = handler.job.payload.parse(taken.payload);
       const again = await handler.run(systemCtx(), payload, job);
-      const ctx = systemCtx();
       // A round that the stop cut short has more to do.
       if (isStopping && handler.every_ms !== null) {
-        await returnJob(ctx, mine);
+        await note((ctx) => returnJob(ctx, mine));
         return null;
       }
       if (taken.is_turn) {
-        const next = nextTurn(ctx, handler, again);
+        const next = nextTurn(systemCtx(), handler, again);
         await postpone(taken.id, next);
         return next;
       }
       if (handler.every_ms !== null && again) {
-        await moveTurn(ctx, taken.kind, again.run_at);
-        await endJob(ctx, mine);
+        await note(async (ctx) => {
+          await moveTurn(ctx, taken.kind, again.run_at);
+          await endJob(ctx, mine);
+        });
       } else if (again) await postpone(taken.id, again.run_at);
-      else await endJob(ctx, mine);
+      else await note((ctx) => endJob(ctx, mine));
     } catch (error) {
-      const ctx = systemCtx();
       if (isStopping) {
-        await returnJob(ctx, mine);
+        await note((ctx) => returnJob(ctx, mine));
         return null;
       }
       log.error({ err: error, job: taken.id, kind: taken.kind, attempt: taken.attempts }, 'job failed');
-      await failJob(ctx, mine, { problem: problemOf(error), run_at: nextAttempt(handler, taken, ctx.now) });
+      const run_at = nextAttempt(handler, taken, systemCtx().now);
+      await note((ctx) => failJob(ctx, mine, { problem: problemOf(error), run_at }));
     }
     return null;
+  }
+
+  /** In a transaction, which waits patiently for whoever adds the job once more. */
+  function note(end: (ctx: Ctx) => Promise<void>): Promise<void> {
+    return inTransaction(systemCtx(), end);
   }
 
   function postpone(id: number, run_at: Date): Promise<void> {
@@ -120,7 +126,7 @@ export function createSingleRunner(
       const jobs: { id: number; run_at: Date }[] = [];
       const noted = wait(ENDS_TOGETHER_MS).then(() => {
         ending = null;
-        return postponeJobs(systemCtx(), worker, jobs);
+        return note((ctx) => postponeJobs(ctx, worker, jobs));
       });
       ending = { jobs, noted };
     }

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+const TICK_MS = 500;
+/** So many ticks without an answer, and the server is not ready; so many, and whoever waits for the database is sent away. */
+const NOT_READY_TICKS = 2;
+const SILENT_TICKS = 4;
+const CONNECT_MS = 2_000;
+
+export interface DatabaseWatch {
+  /** The database answered within the last second. */
+  isReady(): boolean;
+  /** The database has been silent for two seconds. */
+  isSilent(): boolean;
+  /** Calls this when it falls silent; returns what ends that. */
+  onSilence(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Asks the database twice a second for an answer, on a connection of its own: a hung server or a line that swallows everything ends no
+ * statement by itself. Ticks are counted, not seconds: a process that stood still blames nobody else for it.
+ */
+export function watchDatabase(connectionString: string): DatabaseWatch {
+  const listeners = new Set<() => void>();
+  let client: pg.Client | null = null;
+  let silentTicks = 0;
+  let isAsking = false;
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    try {
+      client ??= await connect();
+      await client.query('select 1');
+      silentTicks = 0;
+    } catch {
+      if (client) hangUp(client);
+      client = null;
+    }
+    isAsking = false;
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+    made.on('error', () => {});
+    await made.connect();
+    streamOf(made).unref();
+    return made;
+  }
+
+  function tick(): void {
+    silentTicks += 1;
+    if (silentTicks === SILENT_TICKS) {
+      for (const listener of listeners) listener();
+      if (client) hangUp(client);
+    }
+    if (!isAsking) void ask();
+  }
+
+  void ask();
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+  return {
+    isReady: () => silentTicks < NOT_READY_TICKS,
+    isSilent: () => silentTicks >= SILENT_TICKS,
+    onSilence(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearInterval(timer);
+      listeners.clear();
+      if (isAsking && client) hangUp(client);
+      else await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** Ends a connection at once, whatever it waits for: its statement fails as on any line that breaks. */
+export function hangUp(client: pg.ClientBase): void {
+  streamOf(client).destroy();
+}
+
+function streamOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
