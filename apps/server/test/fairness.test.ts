@@ -24,11 +24,11 @@ test('a wallet that is locked delays nobody of another fleet, and its own driver
       'select from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.party_id = $1 for update of b',
       [locked.client.id],
     );
-    const asking = Array.from({ length: 20 }, () => locked.requestFuel().then((one) => answers.push(one)));
+    const calls = Array.from({ length: 20 }, () => locked.requestFuel().then((one) => answers.push(one)));
     expect((await world.call(getMe, { as: other.people.manager })).status).toBe(200);
     // Not one of their waits was over before.
     expect(answers).toEqual([]);
-    await Promise.all(asking);
+    await Promise.all(calls);
   } finally {
     await holder.query('rollback');
     holder.release();

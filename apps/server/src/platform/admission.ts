@@ -12,9 +12,9 @@ export type Admission = (actor: Actor, ip: string) => () => void;
 export function createAdmission(callsPerTenant: number, isBehind: () => boolean): Admission {
   const running = new Map<string, number>();
 
-  function enter(name: string, most: number): () => void {
+  function enter(name: string, maxRunning: number): () => void {
     const now = (running.get(name) ?? 0) + 1;
-    if (now > most) throw new AppError('OVERLOADED', 'Too many calls at once; try again in a moment.');
+    if (now > maxRunning) throw new AppError('OVERLOADED', 'Too many calls at once; try again in a moment.');
     running.set(name, now);
     return () => {
       const left = running.get(name)! - 1;

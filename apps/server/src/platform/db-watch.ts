@@ -25,10 +25,10 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   const listeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let silentTicks = 0;
-  let isAsking = false;
+  let isPinging = false;
 
-  async function ask(): Promise<void> {
-    isAsking = true;
+  async function ping(): Promise<void> {
+    isPinging = true;
     try {
       client ??= await connect();
       await client.query('select 1');
@@ -37,7 +37,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
       if (client) hangUp(client);
       client = null;
     }
-    isAsking = false;
+    isPinging = false;
   }
 
   async function connect(): Promise<pg.Client> {
@@ -54,10 +54,10 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
       for (const listener of listeners) listener();
       if (client) hangUp(client);
     }
-    if (!isAsking) void ask();
+    if (!isPinging) void ping();
   }
 
-  void ask();
+  void ping();
   const timer = setInterval(tick, TICK_MS);
   timer.unref();
   return {
@@ -70,7 +70,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
     async close() {
       clearInterval(timer);
       listeners.clear();
-      if (isAsking && client) hangUp(client);
+      if (isPinging && client) hangUp(client);
       else await client?.end().catch(() => {});
     },
   };
