@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BLOCKING_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import type { Plugin, Rolldown } from 'vite';
-import { BASE, ChunkFiles, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+import { BASE, ChunkFiles, deskOf, FIRST_CALLS, FIRST_PAGES, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+import { modulesOf } from './vite-split.ts';
 
 /** What a page needs of its build before any of its code runs; in `index.html`, where `public/assets/boot.js` and `lib/i18n.ts` read it. */
 export interface FirstLoad {
@@ -10,16 +12,20 @@ export interface FirstLoad {
   texts: Record<string, Record<TextPart, string>>;
   /** Files of the first page by what it is, in the order of their use; styles and code. */
   sets: Record<string, string[]>;
+  /** What these pages ask the server first. */
+  calls: Record<string, readonly string[]>;
   /** The sign-in form that a phone shows before any of this is there. */
   form: string;
 }
 
-const START = ['src/main.tsx', 'src/app/root.tsx'];
-const AREA = 'src/app/area-app.tsx';
 const MARK = '<!--first-load-->';
 /** Texts of sign-in and of a recipient's link; of pump and driver both, and of each; of everything else. */
 const PARTS = ['front', 'phone', 'pump', 'driver', 'desk'] as const;
-type TextPart = (typeof PARTS)[number];
+/** Pages whose own few texts come first, the rest behind them. */
+const PHONES = ['pump', 'driver', 'trips'] as const;
+type TextPart = (typeof PARTS)[number] | `first-${(typeof PHONES)[number]}`;
+/** Whole families of texts of which a first page shows the named ones only. */
+const SELDOM_FIRST = /^(?:errors|fields|field_names|field_values|changes)\./;
 const FRONT = [
   'src/main.tsx',
   'src/app/root.tsx',
@@ -28,6 +34,15 @@ const FRONT = [
 ];
 /** Long, and part of few sentences there: of errors that name a field. */
 const SELDOM_IN_FRONT = ['field_names', 'field_values'];
+/** As the pages ask it, to the letter: a journey sees that nothing is asked twice. */
+const FIRST_ADDRESSES = {
+  driver: [
+    '/vehicles?per_page=100',
+    `/fuel-requests?status=${[...BLOCKING_STATUSES].join('%2C')}&per_page=1`,
+  ],
+  trips: ['/driven-trips'],
+  pump: ['/pump/queue'],
+};
 /** Modules whose later imports are pages of desks. */
 const LEADS_TO_DESKS = /src\/app\/(?:layout\/lazy|area-app|front-app|root|areas\/help\.routes)\./;
 const LANGUAGES = ['en', 'ar', 'ur'];
@@ -38,9 +53,12 @@ const FORM = 'first-form.js';
 const FORM_PAGES = ['client', 'gas-station'];
 const FORM_TEXTS = ['email', 'password', 'forgot', 'sign_in', 'by_code'];
 
-/** Further pages that open first, by the name under which `boot.js` asks for their files. */
-const MORE_SETS = {
-  front: ['src/app/front-app.tsx'],
+/** Modules of the pages that open first, by the name under which `boot.js` asks for their files. */
+const SETS = {
+  ...FIRST_PAGES,
+  // They show nothing before they have asked.
+  driver: [...FIRST_PAGES.driver, ...FIRST_CALLS],
+  trips: [...FIRST_PAGES.trips, ...FIRST_CALLS],
   customer: deskOf('customer'),
   admin: deskOf('admin'),
   'gas-station': deskOf('gas-station'),
@@ -79,6 +97,7 @@ export function firstLoad(): Plugin {
           emit(name, readFileSync(join(root, 'public/assets', name), 'utf8')),
         );
       const partOf = partsOfTexts(this, root);
+      const isFirst = Object.fromEntries(PHONES.map((page) => [page, textsNamedIn(this, modulesOf(page))]));
       const texts = Object.fromEntries(
         LANGUAGES.map((language) => {
           const all = Object.entries(textsIn(root, language));
@@ -87,23 +106,29 @@ export function firstLoad(): Plugin {
               `texts-${language}-${part}.json`,
               JSON.stringify(Object.fromEntries(all.filter(([name]) => partOf(name) === part))),
             );
+          const firsts = PHONES.map((page) => {
+            const texts = chosenFrom(Object.fromEntries(all), isFirst[page]!);
+            return [`first-${page}`, emit(`texts-${language}-first-${page}.json`, JSON.stringify(texts))];
+          });
           return [
             language,
-            Object.fromEntries(PARTS.map((part) => [part, emitPart(part)])) as Record<TextPart, string>,
+            Object.fromEntries([...PARTS.map((part) => [part, emitPart(part)]), ...firsts]) as Record<
+              TextPart,
+              string
+            >,
           ];
         }),
       );
       const files = new ChunkFiles(bundle, root);
-      const opened = { ...MORE_SETS, ...withArea(PAGES_OF_SETS) };
       const sets = Object.fromEntries(
-        Object.entries(opened).map(([set, modules]) => [
+        Object.entries(SETS).map(([set, modules]) => [
           set,
-          files.of([...START, ...modules].map((path) => join(root, path))).filter(isCode),
+          files.of(modules.map((path) => join(root, path))).filter(isCode),
         ]),
       );
       const script = readFileSync(join(root, 'public/assets', FORM), 'utf8');
       const form = emit(FORM, script.replace('__TEXTS__', JSON.stringify(textsOfForm(root))));
-      const build: FirstLoad = { texts, sets, form };
+      const build: FirstLoad = { texts, sets, calls: FIRST_ADDRESSES, form };
       page.source = html.replace(
         MARK,
         `<script id="first-load" type="application/json">${JSON.stringify(build)}</script>`,
@@ -125,16 +150,6 @@ function textsOfForm(root: string): object {
     ),
   });
   return Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(textsIn(root, language))]));
-}
-
-function deskOf(area: string): string[] {
-  return [AREA, `src/app/areas/${area}-area.routes.tsx`, 'src/app/layout/desk-layout.tsx'];
-}
-
-function withArea(sets: Record<string, readonly string[]>): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(sets).map(([set, modules]) => [set, [AREA, modules[0]!, modules.at(-1)!]]),
-  );
 }
 
 function isCode(path: string): boolean {
@@ -181,4 +196,32 @@ function namesIn(
   };
   for (const module of modules) add(module);
   return names;
+}
+
+/** Whether modules name a text: as a whole, or by how it begins. */
+function textsNamedIn(context: Rolldown.PluginContext, modules: readonly string[]): (key: string) => boolean {
+  const code = modules
+    .filter((id) => !id.includes('node_modules'))
+    .map((id) => context.getModuleInfo(id)?.code ?? '')
+    .join('\n');
+  const complete = new Set([...code.matchAll(/["'`]([a-z_]+\.[\w.-]+)["'`]/g)].map(([, key]) => key!));
+  // The one error that keeps the rest of the texts from coming.
+  complete.add('errors.OFFLINE');
+  const begun = [...code.matchAll(/`([a-z_]+\.[\w.-]*)\$\{/g)]
+    .map(([, start]) => start!)
+    .filter((start) => !SELDOM_FIRST.test(start));
+  return (key) =>
+    begun.some((start) => key.startsWith(start)) ||
+    // With its plural forms, or all below it.
+    [...key.matchAll(/[._]|$/g)].some(({ index }) => complete.has(key.slice(0, index)));
+}
+
+/** The texts of a tree whose whole key fits. */
+function chosenFrom(texts: object, isChosen: (key: string) => boolean, above = ''): object {
+  const chosen = Object.entries(texts).flatMap(([name, value]) => {
+    if (typeof value === 'string') return isChosen(above + name) ? [[name, value]] : [];
+    const below = chosenFrom(value as object, isChosen, `${above}${name}.`);
+    return Object.keys(below).length > 0 ? [[name, below]] : [];
+  });
+  return Object.fromEntries(chosen);
 }

@@ -11,8 +11,7 @@ export const SHELL = [
   'src/app/root.tsx',
   'src/app/front-app.tsx',
   'src/app/area-app.tsx',
-  'src/app/toast-container.tsx',
-  'src/app/chat-sender.tsx',
+  'src/app/behind.tsx',
 ];
 
 /** The pages for phones: the table of their area first, the one they begin with last. What a `preload-*` module loads belongs to it. */
@@ -37,6 +36,36 @@ export const PAGES_OF_SETS: Record<OfflineSet, readonly string[]> = {
     'src/features/delivery/trip-stops/my-trips-screen.tsx',
   ],
 };
+
+const START = ['src/main.tsx', 'src/app/root.tsx'];
+const AREA = 'src/app/area-app.tsx';
+
+/** What people open first on a phone, with all that it needs before it is of use: before sign-in, and each of the pages above. */
+export const FIRST_PAGES: Record<'front' | OfflineSet, readonly string[]> = {
+  front: [...START, 'src/app/front-app.tsx'],
+  pump: firstOf('pump'),
+  driver: firstOf('driver'),
+  trips: firstOf('trips'),
+};
+
+/** Their calls, with the checks of answers: the same file for all, needed when the page is there. */
+export const FIRST_CALLS = [
+  'access/sessions',
+  'access/files',
+  'fleet/vehicles',
+  'fuelling/fuel-requests',
+  'fuelling/pump-devices',
+  'delivery/trip-stops',
+].map((path) => `../../packages/contracts/src/${path}.ts`);
+
+/** The first page of a desk. */
+export function deskOf(area: string): readonly string[] {
+  return [...START, AREA, `src/app/areas/${area}-area.routes.tsx`, 'src/app/layout/desk-layout.tsx'];
+}
+
+function firstOf(set: OfflineSet): readonly string[] {
+  return [...START, AREA, PAGES_OF_SETS[set][0]!, PAGES_OF_SETS[set].at(-1)!];
+}
 
 /** Files of chunks with all they import at once, with styles and what these name; not what is loaded later. */
 export class ChunkFiles {

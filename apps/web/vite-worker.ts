@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { FirstLoad } from './vite-first-load.ts';
-import { BASE, ChunkFiles, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+import { BASE, ChunkFiles, FIRST_CALLS, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
 import type { WorkerBuild } from './worker/messages.ts';
 
 /** Replaced in `index.html`, by which a page knows its version. */
@@ -46,7 +46,7 @@ export function serviceWorker(): Plugin {
         version,
         files: [...files.map(({ path }) => path), ...hashed.map((name) => BASE + name)],
         hashed: hashed.map((name) => BASE + name),
-        shell: [...named, ...filesOf(SHELL)],
+        shell: [...named, ...filesOf([...SHELL, ...FIRST_CALLS])],
         sets: {
           pump: filesOf(PAGES_OF_SETS.pump),
           driver: filesOf(PAGES_OF_SETS.driver),

@@ -59,6 +59,7 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheOf(path));
+      if (!MAY_RUN_ALONE.test(path)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
     },
   });
   app.get('/vrp/*', (request, reply) => {
@@ -82,6 +83,15 @@ function pageWith(settings: object, path: string): (request: FastifyRequest, rep
   );
   return keptBytes(html, 'text/html; charset=utf-8');
 }
+
+/** Files that a browser may open by themselves, or run as a worker: they keep the headers of a page. */
+const MAY_RUN_ALONE = /worker|\.(?:html|svg|xml|pdf)$/;
+/** Headers that mean something for pages only. With every file they are as much as the whole table of a phone's pages. */
+const OF_PAGES = [
+  ...(['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster'] as const),
+  ...(['referrer-policy', 'x-dns-prefetch-control', 'x-download-options', 'x-frame-options'] as const),
+  ...(['x-permitted-cross-domain-policies', 'x-xss-protection', 'strict-transport-security'] as const),
+];
 
 const manifestQuery = z.object({
   area: z.enum(Object.keys(START_PATHS) as (keyof typeof START_PATHS)[]).catch('customer'),

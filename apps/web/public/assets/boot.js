@@ -15,8 +15,9 @@ try {
 
   const build = document.getElementById('first-load');
   if (build) {
-    const { texts, sets, form } = JSON.parse(build.textContent);
-    const [area = '', page = ''] = location.pathname.replace(/^\/vrp\//, '').split('/');
+    const { texts, sets, calls, form } = JSON.parse(build.textContent);
+    const address = location.pathname.replace(/^\/vrp\//, '');
+    const [area = '', page = ''] = address.split('/');
     const stored = {
       admin: 'adminUserData',
       'gas-station': 'gasStationUserData',
@@ -35,11 +36,31 @@ try {
       Object.assign(link, { href, rel, as, crossOrigin: as === 'style' ? null : 'anonymous' });
       document.head.append(link);
     };
-    const phone = ['front', 'phone', isPump ? 'pump' : 'driver'];
-    for (const part of isFront ? ['front'] : isPhone ? phone : Object.keys(spoken))
+    // Of the page that a phone opens first, its own texts; src/lib/i18n.ts loads the rest behind them.
+    const isFirst = /^(ask|my-trips|gas-station\/pump)\/?$/.test(address);
+    if (isPhone && !isFront && isFirst) root.dataset.firstTexts = set;
+    const parts = [
+      'front',
+      'phone',
+      ...(isPump ? ['pump'] : isPhone ? ['driver'] : ['pump', 'driver', 'desk']),
+    ];
+    for (const part of isFront ? ['front'] : root.dataset.firstTexts ? [`first-${set}`] : parts)
       ask(spoken[part], 'preload', 'fetch');
     if (!isSignedIn && page === 'login')
       document.head.append(Object.assign(document.createElement('script'), { src: form }));
+    // What the page asks first, in the same round; src/lib/first-answers.ts hands it over.
+    const token = localStorage.getItem(isPump ? 'gasStationAccessToken' : 'accessToken');
+    const settings = JSON.parse(document.getElementById('settings')?.textContent || '{}');
+    window.firstAnswers = {};
+    for (const path of (token && root.dataset.firstTexts && calls[set]) || []) {
+      const url = (settings.api_base || '/vw-api/public/api') + path;
+      const answer = fetch(url, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      });
+      // Whoever takes it sees that it failed.
+      answer.catch(() => {});
+      window.firstAnswers[url] = { token, answer };
+    }
     for (const path of sets[set])
       if (path.endsWith('.css')) ask(path, 'preload', 'style');
       else ask(path, 'modulepreload', 'script');

@@ -5,7 +5,7 @@ import { ProofAsker } from '../features/access/second-steps/proof-asker.tsx';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadTextsAround } from '../lib/i18n.ts';
 import { isPumpAddress } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
@@ -13,9 +13,7 @@ import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
 import '../ui/theme/kit-area.ts';
 import { onToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
-import { LiveEvents } from './live-events.tsx';
-import { LiveRights } from './live-rights.tsx';
-import { usePushRegistration } from './push-registration.ts';
+import type { BehindProps } from './behind.tsx';
 import { createAreaRouter } from './router.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -27,23 +25,13 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
   supervisor: () => import('./areas/supervisor-area.routes.tsx').then((module) => module.supervisorArea),
 };
 
-/** Toasts are optional: without the network they stay unavailable until the next visit. */
-const ToastContainer = lazy<ComponentType>(async () => {
+/** What comes behind the first page; without the network it is not there until the next visit. */
+const Behind = lazy<ComponentType<BehindProps>>(async () => {
   // Styles are loaded before the module, outside of a `then` of its import: only this catches both.
   try {
-    return { default: (await import('./toast-container.tsx')).ToastContainer };
+    return { default: (await import('./behind.tsx')).Behind };
   } catch (error) {
-    logQuietly('toasts', error);
-    return { default: () => null };
-  }
-});
-
-/** Sends what waits on this device; without the network it has time. */
-const ChatSender = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('./chat-sender.tsx')).ChatSender };
-  } catch (error) {
-    logQuietly('chat sender', error);
+    logQuietly('what comes behind the page', error);
     return { default: () => null };
   }
 });
@@ -52,10 +40,11 @@ const EnrolPage = lazy(async () => ({
   default: (await import('../features/access/second-steps/enrol-page.tsx')).EnrolPage,
 }));
 
-const TOAST_CONTAINER_AFTER_MS = 3000;
-
 /** Addresses of a driver's pages; at any other one a driver is told what they may not open, as everybody is. */
 const OF_A_DRIVER = /^\/vrp\/(?:(?:ask|open|my-[a-z]+|account|help|news)(?:\/.*)?)?$/;
+
+/** Until the first page is drawn and its data asked for. */
+const BEHIND_AFTER_MS = 1000;
 
 const tables = new Map<Area | 'driver', Promise<AreaTable>>();
 
@@ -72,7 +61,7 @@ function tableHere(area: Area): Promise<AreaTable> {
       ? import('./areas/driver-area.routes.tsx').then((module) => module.driverArea)
       : LOADERS[area]());
   tables.set(key, table);
-  return Promise.all([table, loadTexts(pages)]).then(([table]) => table);
+  return Promise.all([table, loadTextsAround(pages)]).then(([table]) => table);
 }
 
 /** The application of one signed-in area: routes, queries, live events and toasts. */
@@ -81,7 +70,6 @@ export function AreaApp({ area }: { area: Area }) {
   const table = use(loading);
   const [queryClient] = useState(createQueryClient);
   const [user, setUser] = useState(() => session().user(area)!);
-  usePushRegistration(user.user_id);
   const signedIn = useMemo<SignedIn>(
     () => ({ area, user, ability: abilityOf(user.ability), signOut: () => signOut(area) }),
     [area, user],
@@ -90,7 +78,7 @@ export function AreaApp({ area }: { area: Area }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   if (user.lacks_second_step && !isEnrolling) setIsEnrolling(true);
   const [router] = useState(() => createAreaRouter(table, signedIn));
-  const hasToastContainer = useToastContainer();
+  const isBehindDue = useIsBehindDue();
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -103,12 +91,15 @@ export function AreaApp({ area }: { area: Area }) {
           <RouterProvider router={router} />
         )}
         <ProofAsker />
-        <LiveRights area={area} onChange={setUser} />
-        <LiveEvents table={table} goTo={(path) => void router.navigate({ to: path })} />
-        {hasToastContainer && (
+        {isBehindDue && (
           <Suspense fallback={null}>
-            <ToastContainer />
-            <ChatSender />
+            <Behind
+              area={area}
+              onChange={setUser}
+              table={table}
+              goTo={(path) => void router.navigate({ to: path })}
+              user_id={user.user_id}
+            />
           </Suspense>
         )}
       </SignedInContext>
@@ -116,19 +107,19 @@ export function AreaApp({ area }: { area: Area }) {
   );
 }
 
-/** Whether to load the toast container: with the first toast, or some time after the first paint. */
-function useToastContainer(): boolean {
-  const [isOpen, setIsOpen] = useState(false);
+/** Whether to load what comes behind the page: some time after it is drawn, or with the first toast. */
+function useIsBehindDue(): boolean {
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const open = () => setIsOpen(true);
-    const timer = setTimeout(open, TOAST_CONTAINER_AFTER_MS);
-    const stop = onToast(open);
+    const load = () => setIsDue(true);
+    const timer = setTimeout(load, BEHIND_AFTER_MS);
+    const stop = onToast(load);
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, []);
-  return isOpen;
+  return isDue;
 }
 
 function createQueryClient(): QueryClient {

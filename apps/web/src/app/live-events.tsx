@@ -16,7 +16,7 @@ import { subjectPathOf } from './home.ts';
 import { useNewsPlaces } from './notifications/notification-choices.api.ts';
 import { pushTextOf } from './push-text.ts';
 
-interface LiveEventsProps {
+export interface LiveEventsProps {
   table: AreaTable;
   /** Navigates to a path below the base. */
   goTo: (path: PagePath) => void;

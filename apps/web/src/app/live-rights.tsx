@@ -7,7 +7,7 @@ import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
 import { logQuietly } from '../lib/log.ts';
 import { type StoredUser, session } from '../lib/session.ts';
 
-interface LiveRightsProps {
+export interface LiveRightsProps {
   area: Area;
   onChange: (user: StoredUser) => void;
 }

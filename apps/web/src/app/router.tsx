@@ -1,4 +1,3 @@
-import { readPushMessage } from '@fleet/contracts/messages/push-messages.ts';
 import {
   createRootRoute,
   createRoute,
@@ -123,9 +122,9 @@ export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
     beforeLoad: async ({ params, search }) => {
       const { message } = search as { message?: unknown };
       if (typeof message === 'number')
-        call(readPushMessage, { params: { id: message } }).catch((error) =>
-          logQuietly('not marked read', error),
-        );
+        import('@fleet/contracts/messages/push-messages.ts')
+          .then(({ readPushMessage }) => call(readPushMessage, { params: { id: message } }))
+          .catch((error) => logQuietly('not marked read', error));
       const user = session().user(table.area) ?? signedIn.user;
       const { subject, id } = params as { subject: string; id: string };
       const path = /^\d{1,15}$/.test(id) ? subjectPathOf(table, user, subject, Number(id)) : null;

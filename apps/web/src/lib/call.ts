@@ -1,9 +1,9 @@
-import { refreshTokenRoute } from '@fleet/contracts/access/sessions.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { z } from 'zod';
 import { areaOfAddress, loginPathOf, type TokenScope, tokenScopeOfAddress } from './area.ts';
 import { browserStorage, randomId } from './browser.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { requestProof } from './proof.ts';
 import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
@@ -17,9 +17,13 @@ type PartOf<Schema extends z.ZodType, Key extends string> =
     ? { [K in Key]?: z.input<Schema> }
     : { [K in Key]: z.input<Schema> };
 
+/** A route of a contract that is loaded with its first call: see `later`. */
+export type LaterRoute = () => Promise<AnyRoute>;
+type RouteOf<Route> = Route extends () => Promise<infer Loaded> ? Loaded : Route;
+
 /** Input of `call` for a route: only the parts that the route declares. */
 export type InputOf<Route> =
-  Route extends RouteSpec<infer Params, infer Query, infer Body>
+  RouteOf<Route> extends RouteSpec<infer Params, infer Query, infer Body>
     ? PartOf<Params, 'params'> &
         PartOf<Query, 'query'> &
         PartOf<Body, 'body'> & {
@@ -33,10 +37,28 @@ export type InputOf<Route> =
 
 /** What `call` resolves to for a route. */
 export type AnswerOf<Route> =
-  Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+  RouteOf<Route> extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response>
+    ? z.output<Response>
+    : never;
 
 /** Any route, regardless of its schemas. */
 export type AnyRoute = RouteSpec;
+
+/**
+ * A route that the pages open first on a phone do without until they call it: the checks of answers weigh as much as such a page. Where
+ * they cannot be loaded there is no server either.
+ */
+export function later<Contract, Name extends keyof Contract>(
+  load: () => Promise<Contract>,
+  name: Name,
+): () => Promise<Contract[Name]> {
+  return async () => {
+    const contract = await load().catch(() => {
+      throw new CallError({ code: 'OFFLINE', status: 0 });
+    });
+    return contract[name];
+  };
+}
 
 /**
  * Calls one endpoint of the contract with the token of the current area and returns the parsed response. Throws `CallError` with the
@@ -44,12 +66,13 @@ export type AnyRoute = RouteSpec;
  * refresh and one retry; if that fails, the browser goes to the area's sign-in page. Where the server wants a proof of who is signed
  * in, the person is asked for it and the call repeated, under the same idempotency key.
  */
-export async function call<Route extends AnyRoute>(
-  route: Route,
+export async function call<Route extends AnyRoute | LaterRoute>(
+  routeOrLater: Route,
   ...[input = {} as InputOf<Route>]: Record<string, never> extends InputOf<Route>
     ? [InputOf<Route>?]
     : [InputOf<Route>]
 ): Promise<AnswerOf<Route>> {
+  const route: AnyRoute = typeof routeOrLater === 'function' ? await routeOrLater() : routeOrLater;
   const parts = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
   const { body, contentType } = bodyOf(route, parts);
   const headers = new Headers({ accept: 'application/json' });
@@ -70,7 +93,7 @@ export async function call<Route extends AnyRoute>(
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
   const error = answer.ok ? null : callErrorOf(answer.status, json, answer.headers.get('retry-after'));
   if (error?.code === 'STEP_UP_REQUIRED' && (await requestProof()))
-    return call(route, { ...input, idempotencyKey } as never);
+    return (await call(route, { ...input, idempotencyKey } as never)) as AnswerOf<Route>;
   if (error) throw error;
   const parsed = (route.response as z.ZodType).safeParse(json);
   if (parsed.success) return parsed.data as AnswerOf<Route>;
@@ -112,7 +135,9 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    const answer = await fetch(url, { ...init, headers });
+    const isRead = (init.method ?? 'GET') === 'GET';
+    const early = isRead ? takeFirstAnswer(url, token, init.signal) : undefined;
+    const answer = await (early ?? fetch(url, { ...init, headers }));
     noteServerVersion(answer.headers.get('x-web-version'));
     return answer;
   } catch (error) {
@@ -133,6 +158,7 @@ function refresh(tokenScope: TokenScope, failedToken: string | null): Promise<bo
  */
 async function exchange(refreshToken: string): Promise<RefreshAnswer> {
   try {
+    const { refreshTokenRoute } = await import('@fleet/contracts/access/sessions.ts');
     return await call(refreshTokenRoute, { body: { refreshToken } });
   } catch (error) {
     const isRefusal =

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { OfflineSet } from '../../worker/messages.ts';
 import { BASE_PATH } from './area.ts';
 import { type Language, toLanguage } from './language.ts';
 import { logQuietly } from './log.ts';
@@ -9,7 +10,7 @@ import { productName } from './settings.ts';
 const TEXTS = 'translation';
 
 /** Parts of a language's texts: of sign-in and a recipient's link; of pump and driver both, and of each; of everything else. */
-type TextPart = 'front' | 'phone' | 'pump' | 'driver' | 'desk';
+type TextPart = 'front' | 'phone' | 'pump' | 'driver' | 'desk' | `first-${OfflineSet}`;
 /** The parts that pages need, by whose they are. */
 const PARTS_OF = {
   front: ['front'],
@@ -18,8 +19,14 @@ const PARTS_OF = {
   desk: ['front', 'phone', 'pump', 'driver', 'desk'],
 } as const satisfies Record<string, readonly TextPart[]>;
 
+/** The page of a phone whose own few texts come first, as `boot.js` has asked for them. */
+const firstPage = globalThis.document?.documentElement.dataset.firstTexts as OfflineSet | undefined;
+
+/** Until the first page is drawn. */
+const REST_AFTER_MS = 1000;
+
 /** The parts that pages have asked for. */
-const needed = new Set<TextPart>(PARTS_OF.front);
+const needed = new Set<TextPart>(firstPage ? [`first-${firstPage}`] : PARTS_OF.front);
 /** Texts by file, so that each is asked for once. */
 const loaded = new Map<string, Promise<object>>();
 /** How many parts of a language are loaded. */
@@ -75,10 +82,20 @@ export async function startTranslations(language: Language): Promise<void> {
       interpolation: { escapeValue: false, defaultVariables: { product: productName(language) } },
       returnNull: false,
       react: { bindI18nStore: 'added' },
-      // A text that nobody expected on a page for phones: better late than never.
+      // A text that nobody expected on a page for phones: better late than never, and nothing until then.
       saveMissing: true,
       missingKeyHandler: () => loadTexts('desk').catch((error) => logQuietly('texts not completed', error)),
+      parseMissingKeyHandler: (key, fallback) => fallback ?? (needed.has('desk') || !firstPage ? key : ''),
     });
+}
+
+/** Loads the texts that these pages need; waits for those of the first page only, where a phone has asked for these alone. */
+export async function loadTextsAround(pages: keyof typeof PARTS_OF): Promise<void> {
+  if (!firstPage) return loadTexts(pages);
+  setTimeout(
+    () => loadTexts(pages).catch((error) => logQuietly('texts not completed', error)),
+    REST_AFTER_MS,
+  );
 }
 
 /** Loads the texts that these pages need, in the language in use; pages wait for it. What is here already costs nothing. */

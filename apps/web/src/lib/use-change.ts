@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createActionKeys } from './action-keys.ts';
-import { type AnswerOf, type AnyRoute, call, type InputOf } from './call.ts';
+import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute } from './call.ts';
 
 /**
  * Calls a route that changes something, then refetches all queries of these kinds and their history. The first element of a query key
  * is its kind: `['vehicle_type', …]`. Also after an error: a lost response may hide a success.
  */
-export function useChange<Route extends AnyRoute>(route: Route, kinds: readonly string[]) {
+export function useChange<Route extends AnyRoute | LaterRoute>(route: Route, kinds: readonly string[]) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useCallOnce(route),
@@ -36,7 +36,7 @@ export function useSwitch<On extends AnyRoute, Off extends AnyRoute>(
  * Calls a route such that one intended action is executed once: its key is kept while the same body is sent without a response. Pass
  * a key to preserve it across reloads.
  */
-export function useCallOnce<Route extends AnyRoute>(
+export function useCallOnce<Route extends AnyRoute | LaterRoute>(
   route: Route,
 ): (input: InputOf<Route>) => Promise<AnswerOf<Route>> {
   const [keys] = useState(createActionKeys);

@@ -13,7 +13,7 @@ import {
   fuelRequestRow,
   pumpFuel,
 } from './fuel-request-shapes.ts';
-import { readTagText, TAG_ERRORS } from './vehicle-tags.ts';
+import { readTagText, TAG_ERRORS } from './read-tag.ts';
 
 const reason = z.string().trim().min(3).max(500);
 const BUSY = ['VEHICLE_BUSY', 'DRIVER_BUSY'] as const;

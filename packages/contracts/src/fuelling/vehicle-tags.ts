@@ -4,6 +4,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 import { requestVehicle } from './fuel-request-shapes.ts';
+import { readTagText } from './read-tag.ts';
 
 /**
  * NFC and RFID tags on vehicles. What a reader reads is stored as a keyed hash only and is in no response; people see the
@@ -12,10 +13,6 @@ import { requestVehicle } from './fuel-request-shapes.ts';
 
 const MAX_PAIRED_AT_ONCE = 1_000;
 
-/** What a reader read: hexadecimal, with or without separators. */
-export const readTagText = z.string().trim().min(1).max(80);
-/** Why a pump refuses a tag. */
-export const TAG_ERRORS = ['TAG_UNKNOWN', 'TAG_BLOCKED', 'TAG_COPIED', 'TAG_MISMATCH'] as const;
 const label = z.string().trim().max(60).nullish();
 const reason = z.string().trim().min(3).max(500);
 /** The code as typed at the pump, spaces included. */

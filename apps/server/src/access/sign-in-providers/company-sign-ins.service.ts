@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { CompanySignInReason } from '@fleet/contracts/access/company-sign-ins.ts';
+import type { CompanySignInReason } from '@fleet/contracts/access/company-sign-in-reasons.ts';
 import * as oidc from 'openid-client';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';

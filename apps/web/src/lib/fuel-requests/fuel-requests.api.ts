@@ -1,17 +1,5 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import {
-  approveFuelRequest,
-  cancelFuelRequest,
-  createFuelRequest,
-  getFuelRequest,
-  getPumpQueue,
-  listFuelRequests,
-  previewFuelRequest,
-  rejectFuelRequest,
-} from '@fleet/contracts/fuelling/fuel-requests.ts';
-import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/fuelling/held-transactions.ts';
-import { sumFuelRequests } from '@fleet/contracts/insight/dashboards.ts';
-import {
   keepPreviousData,
   type QueryKey,
   type UseMutationResult,
@@ -20,12 +8,22 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type AnswerOf, type AnyRoute, call, type InputOf } from '../call.ts';
+import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute, later } from '../call.ts';
 import { type CallError, isCallError } from '../call-error.ts';
 import { useServerEvents } from '../event-stream.ts';
 import { useCallOnce } from '../use-change.ts';
 import { useSignedIn } from '../user-context.ts';
 import { savedPumpQueueOf, savePumpQueue } from './saved-pump-queue.ts';
+
+const contract = () => import('@fleet/contracts/fuelling/fuel-requests.ts');
+const approveFuelRequest = later(contract, 'approveFuelRequest');
+const cancelFuelRequest = later(contract, 'cancelFuelRequest');
+const createFuelRequest = later(contract, 'createFuelRequest');
+const getFuelRequest = later(contract, 'getFuelRequest');
+const getPumpQueue = later(contract, 'getPumpQueue');
+const listFuelRequests = later(contract, 'listFuelRequests');
+const previewFuelRequest = later(contract, 'previewFuelRequest');
+const rejectFuelRequest = later(contract, 'rejectFuelRequest');
 
 /** All calls about fuel requests as queries or mutations. Queries subscribe to server events themselves. */
 
@@ -52,28 +50,6 @@ export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?
     queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
-  });
-}
-
-/** Totals of all requests that match a list; null if there are too many to add up. */
-export function useFuelRequestSums({
-  status,
-  client_id,
-  network_id,
-  station_id,
-  vehicle_id,
-  driver_id,
-  ...rest
-}: ListQuery) {
-  const { fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q } = rest;
-  const parties = { status, client_id, network_id, station_id, vehicle_id, driver_id };
-  const query = { ...parties, fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q };
-  const key = fuelRequestKeys.sums(query);
-  useRefreshOn(() => true, key, SUMS_QUIET_MS);
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(sumFuelRequests, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -144,11 +120,8 @@ export const useCreateFuelRequest = () => useAction(createFuelRequest);
 export const useApproveFuelRequest = () => useAction(approveFuelRequest);
 export const useRejectFuelRequest = () => useAction(rejectFuelRequest);
 export const useCancelFuelRequest = () => useAction(cancelFuelRequest);
-export const useDecideAsClient = () => useAction(decideAsClient);
-export const useDecideAsAdmin = () => useAction(decideAsAdmin);
-export const useAddComment = () => useAction(addComment);
 
-function useAction<Route extends AnyRoute>(
+export function useAction<Route extends AnyRoute | LaterRoute>(
   route: Route,
 ): UseMutationResult<AnswerOf<Route>, CallError, InputOf<Route>> {
   const queryClient = useQueryClient();
@@ -179,11 +152,9 @@ function idOf(input: unknown): number | undefined {
 }
 
 const QUIET_MS = 400;
-/** Totals may be a few seconds old: they are expensive to compute. */
-const SUMS_QUIET_MS = 5_000;
 
 /** Refetches a query on relevant request events; a burst of events causes one call at its start and one at its end. */
-function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey, quietMs = QUIET_MS): void {
+export function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey, quietMs = QUIET_MS): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isOwed = useRef(false);

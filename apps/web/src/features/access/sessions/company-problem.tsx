@@ -1,4 +1,4 @@
-import { COMPANY_SIGN_IN_REASONS } from '@fleet/contracts/access/company-sign-ins.ts';
+import { COMPANY_SIGN_IN_REASONS } from '@fleet/contracts/access/company-sign-in-reasons.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../../lib/call-error.ts';

@@ -1,13 +1,13 @@
-import {
-  arriveAtStop,
-  deliverStop,
-  failStop,
-  uploadDeliveryPhoto,
-} from '@fleet/contracts/delivery/trip-stops.ts';
-import { call } from '../../../lib/call.ts';
+import { call, later } from '../../../lib/call.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { createPhotoStore } from '../../../lib/photo-store.ts';
 import type { StopOutbox, Waiting } from './stop-outbox.ts';
+
+const contract = () => import('@fleet/contracts/delivery/trip-stops.ts');
+const arriveAtStop = later(contract, 'arriveAtStop');
+const deliverStop = later(contract, 'deliverStop');
+const failStop = later(contract, 'failStop');
+const uploadDeliveryPhoto = later(contract, 'uploadDeliveryPhoto');
 
 /** Pictures of deliveries not yet uploaded. */
 export const photoStore = createPhotoStore('delivery-photos');

@@ -1,5 +1,4 @@
 import type { DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
-import { listDrivenTrips } from '@fleet/contracts/delivery/trip-stops.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { abilityOf, can } from '../../../lib/ability.ts';
 import { call } from '../../../lib/call.ts';
@@ -43,6 +42,8 @@ export async function tripOfToday(user: StoredUser): Promise<PageLink | null> {
 
 async function ask(): Promise<readonly DrivenTrip[]> {
   try {
+    // Not with the table of pages: most starts do not ask.
+    const { listDrivenTrips } = await import('@fleet/contracts/delivery/trip-stops.ts');
     return (await call(listDrivenTrips, { signal: AbortSignal.timeout(TIMEOUT_MS) })).rows;
   } catch (error) {
     logQuietly('trips of today', error);

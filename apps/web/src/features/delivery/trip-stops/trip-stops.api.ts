@@ -1,21 +1,21 @@
 import type { DrivenTrip, OrderDelivery } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
-import {
-  abortDrivenTrip,
-  getDrivenTrip,
-  getOrderDelivery,
-  listDrivenTrips,
-  loadDrivenTrip,
-  startDrivenTrip,
-} from '@fleet/contracts/delivery/trip-stops.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { call } from '../../../lib/call.ts';
+import { call, later } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { savedTripsOf, saveTrips } from './saved-trips.ts';
 import { type StopDraft, type StopOutbox, stopOutboxOf } from './stop-outbox.ts';
+
+const contract = () => import('@fleet/contracts/delivery/trip-stops.ts');
+const abortDrivenTrip = later(contract, 'abortDrivenTrip');
+const getDrivenTrip = later(contract, 'getDrivenTrip');
+const getOrderDelivery = later(contract, 'getOrderDelivery');
+const listDrivenTrips = later(contract, 'listDrivenTrips');
+const loadDrivenTrip = later(contract, 'loadDrivenTrip');
+const startDrivenTrip = later(contract, 'startDrivenTrip');
 
 const AGAIN_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { useTranslation } from 'react-i18next';
-import { useAddComment } from '../../../lib/fuel-requests/fuel-requests.api.ts';
+import { useAddComment } from '../../../lib/fuel-requests/desk-requests.api.ts';
 import { CommentForm } from '../../../ui/fuel-requests/thread/comment-form.tsx';
 
 interface CommentInputProps {

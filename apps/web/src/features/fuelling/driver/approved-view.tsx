@@ -10,7 +10,6 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { useStations } from './driver.api.ts';
 import classes from './driver.module.css';
 import { ExpiryBar } from './expiry-bar.tsx';
 import { LocateButton } from './nearest-stations.tsx';
@@ -18,6 +17,7 @@ import frame from './request-frame.module.css';
 import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { fuelName } from './request-labels.ts';
 import { StationRow } from './station-row.tsx';
+import { useStations } from './stations.api.ts';
 import { useCoordinates } from './use-coordinates.ts';
 
 /** Approved: the code to show, its expiry, and nearby stations. */

@@ -1,17 +1,13 @@
-import { listVehicles, type vehicleRow } from '@fleet/contracts/fleet/vehicles.ts';
-import { listStations, type stationRow } from '@fleet/contracts/stations/stations.ts';
-import type { Coordinates } from '@fleet/domain/geo.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { vehicleRow } from '@fleet/contracts/fleet/vehicles.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type AnswerOf, call } from '../../../lib/call.ts';
+import { type AnswerOf, call, later } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 
-export type Vehicle = z.output<typeof vehicleRow>;
-export type Station = z.output<typeof stationRow>;
-type StationsPage = AnswerOf<typeof listStations>;
+const listVehicles = later(() => import('@fleet/contracts/fleet/vehicles.ts'), 'listVehicles');
 
-/** Number of stations per request. */
-const STATIONS_AT_ONCE = 30;
+export type Vehicle = z.output<typeof vehicleRow>;
+
 const VEHICLES_AT_ONCE = 100;
 
 /** The vehicles the reader may request fuel for: a driver's own. */
@@ -19,28 +15,6 @@ export function useMyVehicles() {
   return useQuery<AnswerOf<typeof listVehicles>, CallError>({
     queryKey: ['vehicles', 'mine'],
     queryFn: ({ signal }) => call(listVehicles, { query: { per_page: VEHICLES_AT_ONCE }, signal }),
-    staleTime: 60_000,
-  });
-}
-
-/** Stations that serve this reader and sell the fuel, nearest first if a position is known, otherwise by name. */
-export function useStations(fuel_type_id: number | undefined, coordinates: Coordinates | null, q = '') {
-  const near = coordinates ? { latitude: coordinates.latitude, longitude: coordinates.longitude } : {};
-  const query = { fuel_type_id, per_page: STATIONS_AT_ONCE, q: q || undefined, ...near };
-  return useInfiniteQuery<
-    StationsPage,
-    CallError,
-    { rows: Station[]; total: number },
-    readonly unknown[],
-    number
-  >({
-    queryKey: ['stations', query],
-    queryFn: ({ pageParam, signal }) => call(listStations, { query: { ...query, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.per_page < last.total ? last.page + 1 : undefined),
-    select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), total: pages.at(-1)?.total ?? 0 }),
-    placeholderData: keepPreviousData,
-    enabled: fuel_type_id !== undefined,
     staleTime: 60_000,
   });
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
 import { indexes } from '../../../ui/places.ts';
-import { type Station, useStations } from './driver.api.ts';
 import classes from './driver.module.css';
 import type { RequestDraft } from './request-draft.ts';
 import { StationRow } from './station-row.tsx';
+import { type Station, useStations } from './stations.api.ts';
 import { useCoordinates } from './use-coordinates.ts';
 
 const SHOWN = 2;

@@ -2,6 +2,7 @@
 export function preloadDriver(): Promise<unknown> {
   return Promise.all([
     import('./request-fuel-screen.tsx'),
+    import('./nearest-stations.tsx'),
     import('./request-screen.tsx'),
     import('./history-screen.tsx'),
   ]);

@@ -5,7 +5,8 @@ import { parseLitresToMl } from '@fleet/domain/units.ts';
 import { useState } from 'react';
 import { browserStorage } from '../../../lib/browser.ts';
 import type { RequestBody } from '../../../lib/fuel-requests/fuel-requests.api.ts';
-import type { Station, Vehicle } from './driver.api.ts';
+import type { Vehicle } from './driver.api.ts';
+import type { Station } from './stations.api.ts';
 
 export type Measure = 'litres' | 'amount' | 'fill_up';
 

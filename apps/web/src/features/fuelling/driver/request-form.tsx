@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
@@ -14,7 +15,6 @@ import { DriverStrip } from './driver-strip.tsx';
 import { FuelChoice } from './fuel-choice.tsx';
 import { MeasureField } from './measure-field.tsx';
 import { MeasureHint } from './measure-hint.tsx';
-import { NearestStations } from './nearest-stations.tsx';
 import { NewRequestFrame } from './new-request-frame.tsx';
 import { OdometerField } from './odometer-field.tsx';
 import { bodyOf, clearFill, fuelOf, useRequestDraft } from './request-draft.ts';
@@ -22,6 +22,11 @@ import { fuelLabel } from './request-labels.ts';
 import { useCoordinates } from './use-coordinates.ts';
 import { requestErrorText, STATIONS_PATH, useRequestFuel } from './use-request-fuel.ts';
 import { VehicleCard } from './vehicle-card.tsx';
+
+/** Advice below the form, which is of use without it. */
+const NearestStations = lazy(() =>
+  import('./nearest-stations.tsx').then((module) => ({ default: module.NearestStations })),
+);
 
 /** Long enough for three taps on +, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 350;
@@ -115,12 +120,14 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
         isMissing={isOdometerMissing}
         ref={odometer}
       />
-      <NearestStations
-        fuel_type_id={fuel.id}
-        chosen={draft.station}
-        onClear={() => change({ station: null })}
-        onAll={() => void navigate({ to: STATIONS_PATH })}
-      />
+      <Suspense fallback={<Skeleton height={180} radius="md" />}>
+        <NearestStations
+          fuel_type_id={fuel.id}
+          chosen={draft.station}
+          onClear={() => change({ station: null })}
+          onAll={() => void navigate({ to: STATIONS_PATH })}
+        />
+      </Suspense>
     </NewRequestFrame>
   );
 }

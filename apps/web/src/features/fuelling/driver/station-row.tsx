@@ -9,8 +9,8 @@ import { nameIn } from '../../../lib/language.ts';
 import { Duration } from '../../../ui/duration.tsx';
 import { Price } from '../../../ui/money.tsx';
 import { Distance } from '../../../ui/volume.tsx';
-import type { Station } from './driver.api.ts';
 import classes from './driver.module.css';
+import type { Station } from './stations.api.ts';
 
 interface StationRowProps {
   station: Station;

@@ -1,13 +1,8 @@
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
-import {
-  type getPumpQueue,
-  initiateTransaction,
-  lookUpAtPump,
-  type PumpRequest,
-} from '@fleet/contracts/fuelling/fuel-requests.ts';
+import type { getPumpQueue, PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { randomId } from '../../../lib/browser.ts';
-import { type AnswerOf, call } from '../../../lib/call.ts';
+import { type AnswerOf, call, later } from '../../../lib/call.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { fuelRequestKeys } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { clearIntent, intentFor } from '../../../lib/fuel-requests/intent-key.ts';
@@ -15,6 +10,10 @@ import { seenHere } from './device-coordinates.ts';
 import { offlineStation } from './offline/offline-station.ts';
 import { timeoutSignal } from './offline/timeouts.ts';
 import { type Proof, saveDraft } from './pump-draft.ts';
+
+const contract = () => import('@fleet/contracts/fuelling/fuel-requests.ts');
+const initiateTransaction = later(contract, 'initiateTransaction');
+const lookUpAtPump = later(contract, 'lookUpAtPump');
 
 export type PumpQueue = AnswerOf<typeof getPumpQueue>;
 

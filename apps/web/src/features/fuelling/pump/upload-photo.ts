@@ -1,22 +1,25 @@
-import { uploadFile } from '@fleet/contracts/access/files.ts';
-import { getPumpQueue } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { tokenScopeOfAddress } from '../../../lib/area.ts';
-import { call } from '../../../lib/call.ts';
+import { call, later } from '../../../lib/call.ts';
 import { CallError, callErrorOf } from '../../../lib/call-error.ts';
 import { bodyOf, urlOf } from '../../../lib/request.ts';
 import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
+
+const getUploadFile = later(() => import('@fleet/contracts/access/files.ts'), 'uploadFile');
+const getPumpQueue = later(() => import('@fleet/contracts/fuelling/fuel-requests.ts'), 'getPumpQueue');
+type UploadFile = Awaited<ReturnType<typeof getUploadFile>>;
 
 /**
  * Uploads a pump photo and resolves with its file id. `onProgress` receives 0 to 1: `fetch` cannot report upload progress, which
  * matters on a weak connection. Throws `CallError` as `call` does.
  */
 export async function uploadPhoto(photo: Blob, onProgress: (share: number) => void): Promise<number> {
-  let answer = await send(photo, onProgress);
+  const uploadFile = await getUploadFile();
+  let answer = await send(uploadFile, photo, onProgress);
   if (answer.status === 401) {
     // Any call through the session refreshes the token, or leads to sign-in.
     await call(getPumpQueue);
-    answer = await send(photo, onProgress);
+    answer = await send(uploadFile, photo, onProgress);
   }
   if (answer.status >= 400) throw callErrorOf(answer.status, answer.json);
   const parsed = uploadFile.response.safeParse(answer.json);
@@ -24,7 +27,11 @@ export async function uploadPhoto(photo: Blob, onProgress: (share: number) => vo
   return parsed.data.file_id;
 }
 
-function send(photo: Blob, onProgress: (share: number) => void): Promise<{ status: number; json: unknown }> {
+function send(
+  uploadFile: UploadFile,
+  photo: Blob,
+  onProgress: (share: number) => void,
+): Promise<{ status: number; json: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', urlOf(settings().api_base, uploadFile.path, {}));

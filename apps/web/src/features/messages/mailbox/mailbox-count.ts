@@ -1,4 +1,3 @@
-import { countEmails } from '@fleet/contracts/messages/mailbox.ts';
 import { call } from '../../../lib/call.ts';
 import type { WaitingCount } from '../../../lib/waiting-count.ts';
 
@@ -6,10 +5,13 @@ export const MAILBOX = 'mailbox';
 /** What the server sends when a mailbox has changed. */
 export const MAILBOX_EVENTS = ['mailbox', 'push_message', 'push_messages_read'];
 
-/** Unread messages in the inbox. */
+/** Unread messages in the inbox. Phones know the page, but no menu counts there: only who counts loads how. */
 export const unreadEmails: WaitingCount = {
   queryKey: [MAILBOX, 'unread'],
-  queryFn: async ({ signal }) => (await call(countEmails, { signal })).inbox,
+  queryFn: async ({ signal }) => {
+    const { countEmails } = await import('@fleet/contracts/messages/mailbox.ts');
+    return (await call(countEmails, { signal })).inbox;
+  },
   events: MAILBOX_EVENTS,
   isQuiet: true,
 };

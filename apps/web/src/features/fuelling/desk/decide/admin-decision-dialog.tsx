@@ -2,7 +2,7 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-s
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useDecideAsAdmin } from '../../../../lib/fuel-requests/fuel-requests.api.ts';
+import { useDecideAsAdmin } from '../../../../lib/fuel-requests/desk-requests.api.ts';
 import { numberOf } from '../../../../lib/fuel-requests/request-number.ts';
 import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
 import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';

@@ -1,10 +1,13 @@
-import { type StepAnswer, sendPumpSteps } from '@fleet/contracts/fuelling/pump-devices.ts';
-import { call } from '../../../../lib/call.ts';
+import type { StepAnswer } from '@fleet/contracts/fuelling/pump-devices.ts';
+import { call, later } from '../../../../lib/call.ts';
 import { isCallError } from '../../../../lib/call-error.ts';
 import { dropPhoto, findPhoto } from '../photo-store.ts';
 import { uploadPhoto } from '../upload-photo.ts';
 import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
 import { timeoutSignal } from './timeouts.ts';
+
+const contract = () => import('@fleet/contracts/fuelling/pump-devices.ts');
+const sendPumpSteps = later(contract, 'sendPumpSteps');
 
 /** Steps per call; the server accepts at most twenty. */
 const BATCH = 20;

@@ -1,6 +1,5 @@
 import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
-import { getPumpOfflineCache, registerPumpDevice } from '@fleet/contracts/fuelling/pump-devices.ts';
-import { call } from '../../../../lib/call.ts';
+import { call, later } from '../../../../lib/call.ts';
 import { isCallError } from '../../../../lib/call-error.ts';
 import { logQuietly } from '../../../../lib/log.ts';
 import type { Proof } from '../pump-draft.ts';
@@ -12,6 +11,10 @@ import { sendSteps } from './offline-send.ts';
 import { findOffline, type OfflineStep, recordStep, takeOver } from './offline-steps.ts';
 import { type OfflineStore, openOfflineStore } from './offline-store.ts';
 import { timeoutSignal } from './timeouts.ts';
+
+const contract = () => import('@fleet/contracts/fuelling/pump-devices.ts');
+const getPumpOfflineCache = later(contract, 'getPumpOfflineCache');
+const registerPumpDevice = later(contract, 'registerPumpDevice');
 
 type Person = { user_id: number; name: string };
 type Station = ReturnType<typeof openStation>;

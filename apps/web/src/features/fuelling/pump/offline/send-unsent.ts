@@ -1,11 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import {
-  closeTransaction,
-  getFuelRequest,
-  type PumpRequest,
-} from '@fleet/contracts/fuelling/fuel-requests.ts';
+import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
-import { call } from '../../../../lib/call.ts';
+import { call, later } from '../../../../lib/call.ts';
 import { isCallError } from '../../../../lib/call-error.ts';
 import { clearIntent, intentFor } from '../../../../lib/fuel-requests/intent-key.ts';
 import { logQuietly } from '../../../../lib/log.ts';
@@ -17,6 +13,10 @@ import { sendPhoto } from './offline-send.ts';
 import { offlineStation } from './offline-station.ts';
 import type { ClosedOffline } from './offline-steps.ts';
 import { timeoutSignal } from './timeouts.ts';
+
+const contract = () => import('@fleet/contracts/fuelling/fuel-requests.ts');
+const closeTransaction = later(contract, 'closeTransaction');
+const getFuelRequest = later(contract, 'getFuelRequest');
 
 /** Requests whose own page is currently sending their close. */
 const onScreen = new Set<number>();
