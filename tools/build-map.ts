@@ -31,7 +31,10 @@ const folderNames = join(source, 'names-en.json');
 const own = values.names ?? (existsSync(folderNames) ? folderNames : null);
 // Words and main roads of Riyadh's table serve any Arabic city; its area does not.
 const table = JSON.parse(readFileSync(own ?? RIYADH, 'utf8')) as NameTable & { area?: AreaNames };
-const region = await readRegion(source, { hasAllStreets: values['all-streets'] });
+const region = await readRegion(source, { hasAllStreets: values['all-streets'] }).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const archive = buildArchive(region, openNames(table), (own && table.area) || null);
 const out = values.out ?? join(isExtract(source) ? dirname(source) : source, 'map.pmtiles');
 writeFileSync(out, archive);

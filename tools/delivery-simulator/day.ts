@@ -66,7 +66,10 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
       const { rows } = await call(listLiveTrips, { query });
       seen.clear();
       for (const trip of rows) seen.set(trip.id, trip);
-      const open = rows.filter(({ state, id }) => state !== 'ended' && !driven.has(id));
+      // What has no driver yet is listed too, and may be given one while the day is driven.
+      const isOpen = ({ state, status, id }: LiveTrip) =>
+        state !== 'ended' && status !== 'approved' && !driven.has(id);
+      const open = rows.filter(isOpen);
       // A simulated day starts with its first trip, even if that is in the future.
       if (isFirst && day.pace.speed > 1 && open.length > 0)
         dayBegan = Math.min(...open.map((trip) => Date.parse(trip.planned_start_at)));

@@ -20,7 +20,10 @@ if (!source) {
   process.exit(1);
 }
 const out = values.out ?? join(isExtract(source) ? dirname(source) : source, 'roads.graph');
-const { roads } = await readRegion(source, { hasAllStreets: values['all-streets'] });
+const { roads } = await readRegion(source, { hasAllStreets: values['all-streets'] }).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const graph = buildGraph(roads);
 writeGraph(out, graph);
 process.stdout.write(

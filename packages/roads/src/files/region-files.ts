@@ -4,7 +4,9 @@ import { readRegionFolder } from './road-folder.ts';
 
 /** Reads an OpenStreetMap extract (`.osm.pbf`), or a folder in the form of `data/riyadh`. */
 export async function readRegion(path: string, options: ExtractOptions): Promise<Region> {
-  return isExtract(path) ? readOsmExtract(path, options) : readRegionFolder(path);
+  const region = await (isExtract(path) ? readOsmExtract(path, options) : readRegionFolder(path));
+  if (region.roads.streets.length === 0) throw new Error(`${path} has no streets of the kinds wanted`);
+  return region;
 }
 
 export function isExtract(path: string): boolean {

@@ -2,6 +2,7 @@ import { getLiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
 import { sendFixes } from '@fleet/contracts/delivery/positions.ts';
 import { drawRoads } from '@fleet/contracts/delivery/road-shapes.ts';
 import { createTracker } from '@fleet/contracts/delivery/trackers.ts';
+import { getTrackedDelivery, getTrackingLink } from '@fleet/contracts/delivery/tracking-links.ts';
 import { listTripAlerts } from '@fleet/contracts/delivery/trip-alerts.ts';
 import { listTripRemedies } from '@fleet/contracts/delivery/trip-remedies.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
@@ -103,8 +104,14 @@ test('a site after a reload is expected after the way to the depot, the loading 
   const loading = LOADING_SECONDS / 60;
   const reload = async () => (await trip.read()).steps.find(({ kind }) => kind === 'reload')!;
 
+  const { order_id } = trip.second;
+  const link = await world.call(getTrackingLink, { as: admin, params: { id: order_id } });
+  const token = link.body.path!.slice('/vrp/track/'.length);
+  const seen = async () => (await world.call(getTrackedDelivery, { params: { token } })).body;
+
   await trip.report(1, FIRST, 0);
   expect(await expected(trip)).toBeCloseTo(back + loading + on, 0);
+  expect(await seen()).toMatchObject({ state: 'shipped', position: null });
   expect((await trip.read()).next_stop_id).toBe((await reload()).id);
 
   // Nobody records the loading: positions show it.
@@ -114,12 +121,17 @@ test('a site after a reload is expected after the way to the depot, the loading 
   expect(await expected(trip)).toBeCloseTo(loading + on, 0);
   await trip.report(30, DEPOT, 0);
   expect(await expected(trip)).toBeCloseTo(loading - 30 + on, 0);
+  expect(await seen()).toMatchObject({ state: 'shipped', position: null });
 
   const way = decodePolyline(trip.on.polyline);
   await trip.report(12, way[Math.floor(way.length / 2)]!, 60);
   expect(await reload()).toMatchObject({ status: 'done', eta_at: null });
   expect((await trip.read()).next_stop_id).toBe(trip.second.id);
   expect(await expected(trip)).toBeLessThan(on);
+  // It has left the depot: whoever waits sees it come.
+  const { state, position } = await seen();
+  expect(state).toBe('next');
+  expect(position!.distance_metres).toBeLessThan(trip.on.distance_metres);
 });
 
 test('the clock and the positions judge a late stop by the same road', async () => {

@@ -82,7 +82,10 @@ export async function createMapCanvas(
   let shown: readonly MapPoint[] = [];
   let moving: readonly MapMover[] = [];
   let fenced: readonly MapFence[] = [];
+  let drawn: readonly MapLine[] = [];
   let isGrouped = true;
+  /** A view was asked for: what arrives after it does not change it. */
+  let isAimed = false;
   let isGone = false;
   map.on('click', 'points', (event) => {
     const id = event.features?.[0]?.properties.id as string | undefined;
@@ -114,7 +117,7 @@ export async function createMapCanvas(
     map.fitBounds(bounds, { ...FIT, animate, duration: 200 });
   };
   const fit = () => {
-    const all = [...shown, ...moving];
+    const all = [...shown, ...moving, ...drawn.flatMap(({ path }) => path)];
     const [only] = all;
     if (only && all.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: FIT.maxZoom - 1 });
@@ -122,17 +125,18 @@ export async function createMapCanvas(
     const lngLats = all.map((position): [number, number] => [position.longitude, position.latitude]);
     fitTo(lngLats.length > 0 ? lngLats : fenced.flatMap(outlineOf), false);
   };
+  const isFirst = () => !isAimed && shown.length === 0 && moving.length === 0;
   return {
     showPoints(points, fences, groups) {
       if (isGone) return;
       if (groups !== isGrouped) source(map).setClusterOptions({ ...GROUPS, cluster: groups });
       isGrouped = groups;
-      const isFirst = shown.length === 0 && moving.length === 0;
+      const fits = isFirst() && points.length > 0;
       shown = points;
       fenced = fences;
       source(map).setData(collection(points.map(pointFeature)));
       (map.getSource('fences') as GeoJSONSource).setData(collection(fences.map(fenceFeature)));
-      if (isFirst && points.length > 0) fit();
+      if (fits) fit();
     },
     showHandles(handles) {
       if (!isGone) drawHandles(handles);
@@ -141,17 +145,21 @@ export async function createMapCanvas(
       if (!isGone) drawCallouts(callouts);
     },
     showLines(lines) {
-      if (!isGone) drawLines(lines);
+      if (isGone) return;
+      drawn = lines;
+      drawLines(lines);
     },
     showMovers(next, glides) {
       if (isGone) return;
-      const isFirst = shown.length === 0 && moving.length === 0;
+      const fits = isFirst();
       moving = next;
       movers.show(next, glides);
-      if (isFirst) fit();
+      if (fits) fit();
     },
     showFence(fence) {
-      if (!isGone) fitTo(outlineOf(fence), true);
+      if (isGone) return;
+      isAimed = true;
+      fitTo(outlineOf(fence), true);
     },
     select(id) {
       if (isGone) return;

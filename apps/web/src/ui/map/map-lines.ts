@@ -1,5 +1,6 @@
 import type { FeatureCollection, LineString } from 'geojson';
 import type { FilterSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { aboveLines } from './map-style.ts';
 import type { MapColours, MapLine } from './map-types.ts';
 import { ICON_DENSITY, rasterise } from './rasterise.ts';
 
@@ -47,19 +48,22 @@ export async function addLines(
 ): Promise<(lines: readonly MapLine[]) => void> {
   map.addSource('lines', { type: 'geojson', data: featuresOf([], colours) });
   const layer = (id: string, drawn: 'behind' | 'whole' | 'dashed') =>
-    map.addLayer({
-      id,
-      type: 'line',
-      source: 'lines',
-      filter: ['==', ['get', 'drawn'], drawn],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: {
-        'line-color': ['get', 'colour'],
-        'line-width': ['get', 'width'],
-        'line-opacity': ['get', 'opacity'],
-        ...(drawn === 'whole' ? {} : { 'line-dasharray': [2, 2] }),
+    map.addLayer(
+      {
+        id,
+        type: 'line',
+        source: 'lines',
+        filter: ['==', ['get', 'drawn'], drawn],
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: {
+          'line-color': ['get', 'colour'],
+          'line-width': ['get', 'width'],
+          'line-opacity': ['get', 'opacity'],
+          ...(drawn === 'whole' ? {} : { 'line-dasharray': [2, 2] }),
+        },
       },
-    });
+      aboveLines(map),
+    );
   layer('lines-behind', 'behind');
   layer('lines-whole', 'whole');
   layer('lines-dashed', 'dashed');

@@ -69,3 +69,11 @@ export const COUNTRIES = 'countries';
 /** A configured basemap is inserted below this layer; our place names are then hidden. */
 export const ABOVE_BASEMAP = 'places';
 export const NAMES = ['places', 'names'] as const;
+
+/** Lines are drawn below this layer, the first with texts of the built-in streets, so that names stay readable on them. */
+const STREET_TEXTS = 'streets: directions';
+
+/** Below which layer lines are added; above all of a configured basemap, whose layers come later. */
+export function aboveLines(map: { getLayer(id: string): unknown }): string | undefined {
+  return map.getLayer(STREET_TEXTS) ? STREET_TEXTS : undefined;
+}

@@ -17,6 +17,29 @@ describe('the live screen', () => {
     await page.sees('Tanker');
   });
 
+  it('offers to abort a late trip, and then to place its orders', async () => {
+    const admin: User = await app.user('admin');
+    const { id, delivery_branch_id, jobs } = await makeRunningTrip(
+      app.world,
+      await makeDeliveries(app.world, ' a'),
+    );
+    await app.world.rows(
+      `update orders set window_to = $2::timestamptz, window_from = $2::timestamptz - interval '1 hour' where id = $1`,
+      [jobs[0]!.order_id, app.world.now],
+    );
+    await app.world.events.publish([{ type: 'trip', id }]);
+    await watchTrips(app.world.systemCtx());
+    const path = `/admin/control-tower?branch=${delivery_branch_id}`;
+    const page = await app.open(path, admin);
+    await page.sees(t('live.exceptions.advice.late'));
+    await page.press(t('live.exceptions.action.abort'));
+    await page.dialog.fill(t('field_names.reason'), 'Gearbox');
+    await page.dialog.press(t('trips.do.abort'));
+    await page.sees(/ aborted\./);
+    await watchTrips(app.world.systemCtx());
+    await (await app.open(path, admin)).sees(t('live.exceptions.advice.broken_off'));
+  });
+
   it('leads with a trip that never started; another driver takes it from the card', async () => {
     const admin: User = await app.user('admin');
     const deliveries = await makeDeliveries(app.world, ' b');

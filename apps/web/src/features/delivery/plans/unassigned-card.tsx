@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { nameIn } from '../../../lib/language.ts';
@@ -14,7 +14,18 @@ import { useMove } from './use-move.ts';
 
 const ROW_PX = 56;
 const ROW_WITH_REASON_PX = 116;
-const AROUND = 4;
+const AROUND_PX = 4 * ROW_WITH_REASON_PX;
+const SHOWN_PX = 700;
+
+/** Rows below each other, as high as what they say. */
+function placed(unassigned: readonly Unassigned[]): { row: Unassigned; top: number; height: number }[] {
+  let top = 0;
+  return unassigned.map((row) => {
+    const height = row.facts ? ROW_WITH_REASON_PX : ROW_PX;
+    top += height;
+    return { row, top: top - height, height };
+  });
+}
 
 interface UnassignedCardProps {
   board: Board;
@@ -31,9 +42,8 @@ export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: 
   const [top, setTop] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const isAimedAt = useMove((move) => move?.target === 'unassigned');
-  const rowPx = unassigned.some(({ facts }) => facts !== null) ? ROW_WITH_REASON_PX : ROW_PX;
-  const first = Math.max(0, Math.floor(top / rowPx) - AROUND);
-  const shown = unassigned.slice(first, first + Math.ceil(700 / rowPx) + 2 * AROUND);
+  const rows = useMemo(() => placed(unassigned), [unassigned]);
+  const shown = rows.filter((row) => row.top > top - AROUND_PX && row.top < top + SHOWN_PX + AROUND_PX);
   return (
     <section
       className={`card ${classes.card}`}
@@ -55,13 +65,12 @@ export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: 
         </p>
       ) : (
         <div ref={list} className={classes.list} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
-          <ul style={{ height: unassigned.length * rowPx }}>
-            {shown.map((row, index) => (
+          <ul style={{ height: rows.reduce((sum, { height }) => sum + height, 0) }}>
+            {shown.map(({ row, ...place }) => (
               <UnassignedRow
                 key={row.order.id}
                 row={row}
-                top={(first + index) * rowPx}
-                height={rowPx}
+                {...place}
                 isSelected={row.order.id === selected}
                 onSelect={onSelect}
                 onOffers={onOffers}

@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
+import { type GeoJSONSource, type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../../../lib/language.ts';
 import { addArrows } from '../../../../ui/map/map-lines.ts';
+import { aboveLines } from '../../../../ui/map/map-style.ts';
 import type { BasemapState, MapColours } from '../../../../ui/map/map-types.ts';
 import { startMap } from '../../../../ui/map/start-map.ts';
 import { whenReady } from '../../../../ui/map/streets.ts';
@@ -126,14 +127,15 @@ export async function createPlanMap(
 async function addLayers(map: MapLibre, colours: PlanMapColours): Promise<void> {
   for (const id of ['routes', 'trial', 'stops']) map.addSource(id, { type: 'geojson', data: collection([]) });
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  map.addLayer({
+  const addLine = (layer: LayerSpecification) => map.addLayer(layer, aboveLines(map));
+  addLine({
     id: 'routes',
     type: 'line',
     source: 'routes',
     layout: line,
     paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, 'line-opacity': 0.9 },
   });
-  map.addLayer({
+  addLine({
     id: 'way-selected',
     type: 'line',
     source: 'routes',
@@ -141,7 +143,7 @@ async function addLayers(map: MapLibre, colours: PlanMapColours): Promise<void> 
     layout: line,
     paint: { 'line-color': ['get', 'colour'], 'line-width': 4.5 },
   });
-  map.addLayer({
+  addLine({
     id: 'trial',
     type: 'line',
     source: 'trial',
