@@ -67,10 +67,12 @@ describe('an OpenStreetMap extract', () => {
     expect(await read(true, 'crossing-plain.osm.pbf')).toEqual(await read(true));
   });
 
-  test('is refused if it is none', async () => {
+  test('is refused if it is none, or has no streets', async () => {
     const path = join(folder, 'none.osm.pbf');
     writeFileSync(path, 'no extract at all, only text');
     await expect(readRegion(path, { hasAllStreets: false })).rejects.toThrow('is no .osm.pbf file');
+    writeFileSync(path, '');
+    await expect(readRegion(path, { hasAllStreets: false })).rejects.toThrow('has no streets');
   });
 });
 

@@ -31,7 +31,7 @@ export function StopFrame({ title, sub, back, shown, chat_about, footer, childre
   return (
     <PhoneFrame
       title={title}
-      sub={sub}
+      sub={sub && <span className={`ellipsis ${classes.sub}`}>{sub}</span>}
       background={appearance.skin === 'dark' ? 'night' : 'pump'}
       onBack={() => void navigate(back)}
       actions={

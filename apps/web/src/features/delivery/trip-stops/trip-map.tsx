@@ -11,18 +11,20 @@ import { nameIn } from '../../../lib/language.ts';
 import { type MapLine, type MapPoint, MapView, type MoverFeed } from '../../../ui/map-view.tsx';
 import { Distance } from '../../../ui/volume.tsx';
 import { TripTime } from './stop-labels.tsx';
+import type { StopState } from './stop-state.ts';
 import classes from './trip-stops.module.css';
 
 interface TripMapProps {
   trip: DrivenTrip;
-  /** The stop it is going to. */
+  /** The stop it is going to, or at. */
   stop: DrivenStop;
+  state: StopState;
 }
 
 const NO_LINES: readonly MapLine[] = [];
 
 /** The next stop and the route there, with this phone where it reports its position. */
-export function TripMap({ trip, stop }: TripMapProps) {
+export function TripMap({ trip, stop, state }: TripMapProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const here = useOwnPosition();
@@ -69,7 +71,7 @@ export function TripMap({ trip, stop }: TripMapProps) {
         list="own"
         height="clamp(180px, 30dvh, 300px)"
       />
-      {(stop.expected_at || (leg && !here)) && (
+      {state !== 'arrived' && (stop.expected_at || (leg && !here)) && (
         <p className={classes.ahead}>
           {leg && !here && (
             <b>

@@ -54,15 +54,8 @@ export function TripScreen() {
       title={place ?? trip.trip_code}
       sub={
         <>
-          {place ? (
-            <>
-              <bdi dir="ltr">{trip.trip_code}</bdi> · {trip.vehicle.code}
-            </>
-          ) : (
-            <>
-              {trip.vehicle.code} · <bdi dir="ltr">{trip.vehicle.plate_no.replace('-', ' ')}</bdi>
-            </>
-          )}
+          {trip.vehicle.code} ·{' '}
+          <bdi dir="ltr">{place ? trip.trip_code : trip.vehicle.plate_no.replace('-', ' ')}</bdi>
         </>
       }
       back={TRIPS_PAGE}
@@ -98,7 +91,7 @@ function Body({ trip }: { trip: DrivenTrip }) {
       )}
       {next && (
         <>
-          <TripMap trip={trip} stop={next.stop} />
+          <TripMap trip={trip} stop={next.stop} state={next.state} />
           <NextStopCard trip={trip} stop={next.stop} state={next.state} />
         </>
       )}
