@@ -241,13 +241,14 @@ describe('a server whose database', () => {
       for (const pid of all) process.kill(pid, 'SIGSTOP');
       // More than there are connections: some wait for an answer, some for a connection.
       const waiting = Promise.all(Array.from({ length: 15 }, me));
-      await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { timeout: 2_000 });
+      await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { timeout: 10_000 });
       expect(await call('/health')).toMatchObject({ status: 200 });
       for (const { status, again, seconds } of await waiting) {
         expect([status, again]).toEqual([503, '5']);
-        expect(seconds).toBeLessThan(3);
+        // Three, but for a machine that does a lot beside; without the watch they would wait until the database goes on.
+        expect(seconds).toBeLessThan(10);
       }
-      expect(await me()).toMatchObject({ status: 503, seconds: expect.toSatisfy((took) => took < 1) });
+      expect(await me()).toMatchObject({ status: 503, seconds: expect.toSatisfy((took) => took < 5) });
     } finally {
       for (const pid of all) process.kill(pid, 'SIGCONT');
     }
