@@ -57,7 +57,7 @@ describe('times are in Riyadh time', () => {
 
   test('Arabic, with Western digits', () => {
     expect(formatDateTime(lateUtc, 'ar')).toBe('21 نوفمبر 2026، 02:05');
-    expect(formatHijri('2026-11-24T12:00:00Z', 'ar')).toBe('14 جمادى الآخرة 1448 هـ');
+    expect(formatHijri('2026-11-24T12:00:00Z', 'ar')).toBe('14 جمادى الآخرة 1448\u00a0هـ');
   });
 
   test('Urdu, with the digits that pumps show', () => {

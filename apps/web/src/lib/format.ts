@@ -143,7 +143,7 @@ export function formatUntil(instant: string | number | Date): string {
 /** The date in the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'en' ? '' : ' هـ'}`;
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'en' ? '' : '\u00a0هـ'}`;
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -6,6 +6,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
+import { heldAtStation } from '../../features/fuelling/desk/held-count.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreen } from './anomalies.routes.tsx';
@@ -23,7 +24,12 @@ export const supervisorArea = {
       path: 'held-transactions/{-$id}',
       opensRequest: true,
       permission: 'read held_transaction',
-      menu: { label: 'menu.held_transactions', icon: IconHourglass, group: 'today' },
+      menu: {
+        label: 'menu.held_transactions',
+        icon: IconHourglass,
+        group: 'today',
+        count: heldAtStation,
+      },
       screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     anomalyScreen('anomalies'),

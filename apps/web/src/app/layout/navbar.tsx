@@ -66,7 +66,8 @@ export function Navbar({
               aria-keyshortcuts="Control+K"
             >
               <IconSearch size={16} stroke={1.75} aria-hidden />
-              <span className="ellipsis">{t('search.placeholder')}</span>
+              <span className={classes.searchFull}>{t('search.placeholder')}</span>
+              <span className={classes.searchShort}>{t('search.open')}</span>
               <kbd>Ctrl K</kbd>
             </UnstyledButton>
             {!tabs && (

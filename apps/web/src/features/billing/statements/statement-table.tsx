@@ -141,7 +141,7 @@ function NarrowLine({ line }: { line: StatementLine }) {
       <span className={classes.narrowText}>
         <StatementSentence line={line} />
         <small>
-          <DateTime at={line.posted_at} /> <bdi className="num">{line.reference_number}</bdi>
+          <DateTime at={line.posted_at} /> · <bdi className="num">{line.reference_number}</bdi>
         </small>
       </span>
       <span className={classes.narrowMoney}>

@@ -15,9 +15,12 @@ import { useTimelineKeys } from './use-timeline-keys.ts';
 export const ROW_PX = 50;
 const HEADER_PX = 34;
 const LABEL_PX = 380;
-/** Wide enough for the numbers of stops twenty minutes apart. */
-const MIN_HOUR_PX = 60;
-const SPARE_PX = 28;
+/** Between the label and the first hour, as in the styles. */
+const START_PX = 12;
+/** Wide enough for the numbers of stops twenty minutes apart; a day of sixteen hours fits into 1440 px. */
+const MIN_HOUR_PX = 56;
+/** Half of the last hour's label. */
+const SPARE_PX = 20;
 /** Rows rendered beyond the visible ones. */
 const AROUND = 3;
 
@@ -43,7 +46,10 @@ export function TripsTimeline({ board, load_seconds, selected, onSelect, handle 
   const [height, setHeight] = useState(600);
   const { lanes, orders, from, to } = board;
   const hours = hoursBetween(from, to);
-  const hourPx = Math.max(MIN_HOUR_PX, (width - LABEL_PX - SPARE_PX) / Math.max(1, hours.length - 1));
+  const hourPx = Math.max(
+    MIN_HOUR_PX,
+    (width - LABEL_PX - START_PX - SPARE_PX) / Math.max(1, hours.length - 1),
+  );
   const first = Math.max(0, Math.floor(top / ROW_PX) - AROUND);
   const last = Math.min(lanes.length, Math.ceil((top + height) / ROW_PX) + AROUND);
   const onKeyDown = useTimelineKeys(board, onSelect, scroller);
@@ -79,7 +85,8 @@ export function TripsTimeline({ board, load_seconds, selected, onSelect, handle 
         const lane = lanes[Math.floor((y - box.top - HEADER_PX + element.scrollTop) / ROW_PX)];
         if (!lane?.can_arrange || lane.is_locked) return null;
         const isRtl = getComputedStyle(element).direction === 'rtl';
-        const along = (isRtl ? box.right - x : x - box.left) + Math.abs(element.scrollLeft) - LABEL_PX;
+        const along =
+          (isRtl ? box.right - x : x - box.left) + Math.abs(element.scrollLeft) - LABEL_PX - START_PX;
         return { lane: lane.key, index: indexAt(lane, from + (along / hourPx) * 3_600_000) };
       },
     };

@@ -14,6 +14,11 @@ function countOf(status: NonNullable<ListQuery['status']>): WaitingCount {
 
 /** Transactions that an administrator, or the reader's company, must decide. */
 export const heldWithPlatform = countOf('transaction_pending_with_vw');
+/** What a supervisor follows: with whom it waits, others decide. */
+export const heldAtStation: WaitingCount = {
+  ...countOf('transaction_pending_with_client,transaction_pending_with_vw'),
+  isQuiet: true,
+};
 export const heldWithClient = countOf('transaction_pending_with_client');
 /** Requests that a manager of the company must decide. */
 export const requestsToDecide = countOf('request_pending');

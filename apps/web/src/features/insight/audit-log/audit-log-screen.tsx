@@ -194,7 +194,7 @@ function useColumns(seesClients: boolean): Column<AuditRow>[] {
       key: 'fields',
       header: t('audit.fields'),
       width: '210px',
-      cell: (row) => <span className="muted">{text.fields(row)}</span>,
+      cell: (row) => <span className={classes.names}>{text.fields(row)}</span>,
     },
     ...(seesClients
       ? [

@@ -14,20 +14,10 @@ import { errorText } from '../../../lib/error-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import classes from './arranged.module.css';
+import { cardWidths } from './card-rows.ts';
 import { useArrange, useDashboardLayout, useResetDashboard } from './dashboard-layout.api.ts';
 import dashboardClasses from './dashboards.module.css';
 import { InsightCard } from './insight-card.tsx';
-
-/** Cards that need the whole width. */
-const WIDE: ReadonlySet<DashboardCard> = new Set<DashboardCard>([
-  'needs_you',
-  'held_list',
-  'waiting_held',
-  'measures',
-  'latest',
-]);
-/** Of a row of two, the one that takes the larger part. */
-const LARGE: ReadonlySet<DashboardCard> = new Set<DashboardCard>(['sales']);
 
 interface ArrangedDashboardProps {
   /** Cards of other features by name, given the cards that are shown. */
@@ -47,6 +37,7 @@ export function ArrangedDashboard({ others }: ArrangedDashboardProps) {
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius="md" />;
   const { cards, library, is_usual } = data;
+  const widths = cardWidths(cards);
   const left = library.filter((card) => !cards.includes(card));
   const save = (next: DashboardCard[]) => arrange.mutate(next, { onError: fail });
   const move = (card: DashboardCard, to: number) => {
@@ -101,8 +92,7 @@ export function ArrangedDashboard({ others }: ArrangedDashboardProps) {
           key={card}
           className={classes.card}
           aria-label={t(`dashboards.cards.${card}`)}
-          data-wide={WIDE.has(card) || undefined}
-          data-large={LARGE.has(card) || undefined}
+          data-width={widths[index]}
           data-dragged={dragged === card || undefined}
           {...(isArranging && {
             draggable: true,

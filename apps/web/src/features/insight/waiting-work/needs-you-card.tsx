@@ -65,6 +65,11 @@ const STYLE: Record<
   failed_jobs: { icon: IconReload, tone: 'no', verb: 'open' },
 };
 
+/** A supervisor comments on held transactions; others decide. */
+function verbOf(area: Area, kind: WaitingKind): Verb {
+  return area === 'supervisor' && kind === 'held_transactions' ? 'open' : STYLE[kind].verb;
+}
+
 /** Everything that waits for the reader, by kind, with its count, its oldest and what is at stake. The button takes the oldest. */
 export function NeedsYouCard() {
   const { t } = useTranslation();
@@ -72,7 +77,7 @@ export function NeedsYouCard() {
   const { data, error, refetch } = useWaitingWork();
   const rows = data?.filter((row) => listOfKind(area, row.kind) !== null);
   const total = rows?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const oldest = rows && oldestToDecide(rows);
+  const oldest = rows && oldestToDecide(area, rows);
   const first = oldest && oldestOf(area, oldest);
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const take = first && (
@@ -119,9 +124,9 @@ export function NeedsYouCard() {
 }
 
 /** What a decision is wanted for comes before what is only to be looked at. */
-function oldestToDecide(rows: readonly WaitingWork[]): WaitingWork | undefined {
+function oldestToDecide(area: Area, rows: readonly WaitingWork[]): WaitingWork | undefined {
   const byAge = rows.toSorted((a, b) => a.oldest_at.localeCompare(b.oldest_at));
-  return byAge.find(({ kind }) => STYLE[kind].verb !== 'open') ?? byAge[0];
+  return byAge.find(({ kind }) => verbOf(area, kind) !== 'open') ?? byAge[0];
 }
 
 interface KindProps {
@@ -134,7 +139,8 @@ interface KindProps {
 /** One kind of what waits, with its oldest. */
 export function Kind({ area, row, who }: KindProps) {
   const { t } = useTranslation();
-  const { icon: Icon, tone, verb } = STYLE[row.kind];
+  const { icon: Icon, tone } = STYLE[row.kind];
+  const verb = verbOf(area, row.kind);
   const link = oldestOf(area, row)!;
   const name = t(`waiting.kinds.${row.kind}`);
   return (

@@ -27,6 +27,7 @@ export function AnnouncementsScreen() {
   });
   const { state, set } = list;
   const column = columnsFor<Announcement>(t);
+  const titled = (name: 'title_en' | 'title_ar') => t(`field_names.${name}`, { context: 'announcement' });
   const groupsOf = (row: Announcement) =>
     row.audience.length === GROUPS.length
       ? t('announcements.everyone')
@@ -51,7 +52,8 @@ export function AnnouncementsScreen() {
               label: t(value === 'any' ? 'announcements.any_category' : `field_values.category.${value}`),
             }))}
             onPick={(category) => set({ category })}
-          />{' '}
+          />
+          {t('ui.comma')}
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
         </>
       }
@@ -78,8 +80,8 @@ export function AnnouncementsScreen() {
         <>
           <FactList
             facts={[
-              { name: 'title_en', value: row.title_en },
-              { name: 'title_ar', value: row.title_ar },
+              { name: 'title_en', label: titled('title_en'), value: row.title_en },
+              { name: 'title_ar', label: titled('title_ar'), value: row.title_ar },
               { name: 'category', value: row.category },
               { name: 'tags', shown: row.tags.join(t('ui.comma')) || undefined, value: null },
               { name: 'audience', shown: groupsOf(row), wide: true },

@@ -15,7 +15,9 @@ export function lineText(t: TFunction, line: DayLine, language: WrittenLanguage)
     name_ar: String(params[`${part}_ar`] ?? ''),
   });
   const document = params.document ? t(`expiring_documents.names.${params.document}`) : '';
-  const owner = nameIn(language, named('owner'));
+  const name = nameIn(language, named('owner'));
+  // A plate is not broken over two lines.
+  const owner = kind === 'vehicle_document' ? name.replaceAll(' ', '\u00a0') : name;
   if (document && count > 1) return t(`calendar.known.${kind}s`, { document, owner, count });
   const texts = {
     count,

@@ -65,7 +65,7 @@ export function DueAmounts({ payable }: { payable: PayableDetail }) {
   return (
     <div className={classes.figures}>
       <div>
-        <span>{t('payment.network_due')}</span>
+        <span>{t('accounts.network_payable')}</span>
         <b>
           <LedgerLink network_id={payable.network.id} account_kind="network_payable">
             <Money amount_halalas={payable.due_halalas} />
@@ -73,7 +73,7 @@ export function DueAmounts({ payable }: { payable: PayableDetail }) {
         </b>
       </div>
       <div>
-        <span>{t('payment.franchisee_due')}</span>
+        <span>{t('payment.franchisees_owed')}</span>
         <b>
           <Money amount_halalas={payable.franchisee_due_halalas} />
         </b>

@@ -15,6 +15,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { type Payment, type PaymentQuery, usePayments } from './payments.api.ts';
+import classes from './payments.module.css';
 
 /** Payments to a network and its franchisees with receipts, newest first. */
 export function PaymentsTable({ network_id }: { network_id?: number }) {
@@ -34,10 +35,10 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
       flush
       title={t('payment.paid')}
       action={
-        <>
+        <div className={classes.find}>
           <SearchBox label={t('payment.search')} value={state.q} onSearch={(q) => set({ q })} />
           <ExportMenu route={exportPayments} query={{ network_id, q: query.q }} />
-        </>
+        </div>
       }
     >
       <DataTable
