@@ -56,8 +56,13 @@ function nameRankOf({ label, keywords }: Named, wanted: string): number {
   const serves = (word: string) => purposes.some((purpose) => purpose.startsWith(word));
   const topical = words.filter((word) => word.length > 2 && !FILLERS.has(word));
   // A question about this very page: "How does a network get paid?" answers "when will I get paid".
-  if (topical.length > 0 && topical.every((word) => names.includes(word))) return 4.5;
-  if (words.every(serves) || (topical.length > 0 && topical.every(serves))) return 4;
+  const isName = (word: string) => PLURALS.some((ending) => names.includes(word + ending));
+  if (topical.length > 0 && topical.every(isName)) return 4.5;
+  if (words.every(serves) || (topical.length > 0 && topical.every(serves))) {
+    // Complete words before beginnings of others.
+    const exact = topical.filter((word) => purposes.includes(word)).length;
+    return 4 + exact / (4 * Math.max(1, topical.length));
+  }
   // Spelling slips in the name itself: "vehciles", "invocies".
   if (words.every((word) => names.some((name) => isSlipOf(word, name))))
     return names.length === words.length ? 3 : 2;
@@ -70,11 +75,14 @@ function nameRankOf({ label, keywords }: Named, wanted: string): number {
   return score === 0 ? 0 : 1 + score / (2 * topical.length + 1);
 }
 
+/** Endings of a name that is asked for in the singular. */
+const PLURALS = ['', 's', 'ون', 'ات'];
+
 /** Words of a question that say nothing of what it is about, folded. */
 const FILLERS = new Set(
   [
     'the our you your for are was were has have had does did how what when why which who can will this that with and not get',
-    'want need from into there them then its change new',
+    'want need from into there them then its change new about give more over who whose',
     'في علي الي عن ما ماذا متي كيف لماذا هذا هذه ذلك هل كل مع لا لم ان او ثم قد غير اريد يمكن يمكنني تغيير جديد جديده',
   ].flatMap((words) => words.split(' ')),
 );
