@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { printShift } from '@fleet/contracts/fuelling/shifts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findNextWork } from '../src/delivery/imports/imports-work.queries.ts';
 import { makeRefuelling } from './refuelling.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -58,6 +59,34 @@ test('twenty documents of one user refuse nobody else theirs', async () => {
   const statuses = (await Promise.all(theirs)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(15).fill(503)]);
 }, 120_000);
+
+test('twenty sheets of one fleet delay that of another by one', async () => {
+  const order: string[] = [];
+  const fleets = new Map<number | null, string>();
+  for (const [name, sheets] of [
+    ['mass', 20],
+    ['one', 1],
+  ] as const) {
+    const client = await world.makeClient();
+    const manager = await world.makeUser('client_manager', { client_id: client.id });
+    fleets.set(client.id, name);
+    await world.rows(
+      `insert into imports (client_id, kind, status, file_name, size_bytes, sha256, created_by, changed_at)
+       select $1, 'drivers', 'reading', 'x.csv', 1, 'x', $2, $3 from generate_series(1, $4)`,
+      [client.id, manager.id, world.now, sheets],
+    );
+    world.advance(60);
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    const work = (await findNextWork(world.systemCtx()))!;
+    order.push(fleets.get(work.client_id)!);
+    await world.rows(`update imports set status = 'failed', changed_at = $2 where id = $1`, [
+      work.id,
+      world.now,
+    ]);
+  }
+  expect(order).toEqual(['mass', 'one', 'mass']);
+});
 
 test('the API document is sent packed, and not again to who has it', async () => {
   const url = `${world.config.API_BASE}/openapi.json`;

@@ -3,6 +3,7 @@ import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { saveClientInvoiceTerms } from '@fleet/contracts/billing/invoice-runs.ts';
 import { correctImportRow } from '@fleet/contracts/delivery/imports.ts';
 import { skipStaticRouteDay } from '@fleet/contracts/delivery/static-routes.ts';
+import { previewArrangement } from '@fleet/contracts/delivery/trip-arrangements.ts';
 import { upsertVehicles } from '@fleet/contracts/delivery/upserts.ts';
 import { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { GROUPS } from '@fleet/contracts/permissions.ts';
@@ -108,6 +109,16 @@ test('a day that is none is a problem of its field, also where days are compared
       fields: { date: expect.any(String) },
     });
   }
+});
+
+test('trips are planned for no day that the planner cannot reckon with', async () => {
+  const body = {
+    delivery_branch_id: 1,
+    trip_date: '1900-01-01',
+    trips: [{ delivery_vehicle_id: 1, steps: [] }],
+  };
+  const answer = await world.call(previewArrangement, { as: side.people.admin, body });
+  expect(answer.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { trip_date: 'out_of_bounds' } });
 });
 
 test('numbers beyond what a column holds name nothing', async () => {

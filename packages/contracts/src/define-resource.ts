@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AuditSubject } from './audit-actions.ts';
-import { defineRoute, idParams, instantSchema, pageOf, type RouteSpec } from './define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  instantSchema,
+  pageOf,
+  type RouteSpec,
+  versionSchema,
+} from './define-route.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { exportRoute, listQuery } from './lists.ts';
 import { masterStatus } from './master-data.ts';
@@ -12,7 +19,7 @@ export function resourceRow<Shape extends z.ZodRawShape>(fields: Shape) {
     ...fields,
     id: z.number().int(),
     status: masterStatus,
-    version: z.number().int(),
+    version: versionSchema,
     created_at: instantSchema,
     can: z.object({ update: z.boolean() }),
   });
@@ -20,7 +27,7 @@ export function resourceRow<Shape extends z.ZodRawShape>(fields: Shape) {
 
 /** The body of an edit: the fields, and the version of the row its editor saw. */
 export function editOf<Shape extends z.ZodRawShape>(fields: Shape) {
-  return z.object({ ...fields, version: z.number().int() });
+  return z.object({ ...fields, version: versionSchema });
 }
 
 interface ResourceSpec<

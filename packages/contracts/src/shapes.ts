@@ -21,6 +21,10 @@ export const shownDay = z.iso.date();
 export const calendarDay = z.iso
   .date({ abort: true })
   .refine(isWithinReach, { error: 'out_of_bounds', abort: true });
+/** A day for which trips are planned: the planner reckons in seconds since 1970. */
+export const plannedDay = calendarDay.refine((day) => day >= '2000', { error: 'out_of_bounds', abort: true });
+/** An instant in an answer that was reckoned from a day, and may lie beyond those that can be asked for. */
+export const shownInstant = z.iso.datetime();
 
 /** States that lists and webhook messages share. */
 

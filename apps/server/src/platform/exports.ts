@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Ctx } from './context.ts';
+import { spooled } from './spool.ts';
 import { texts } from './texts.ts';
 
 /** How a column is written. Halalas become riyals, millilitres litres, grams kilograms, millis riyals a litre; instants are Riyadh's clock. */
@@ -59,7 +60,8 @@ export async function sendExport<Row>(
     .type(content_type)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file_name}"`);
-  await reply.send(body);
+  // A slow line must not hold the connection that rows are read over.
+  await reply.send(spooled(body));
 }
 
 /** The same rows, of which the first has been read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { OVERLAP_HOURS } from '../overlap.ts';
 import { calendarDay } from '../shapes.ts';
@@ -110,7 +110,7 @@ export const updateApiKey = defineRoute({
   permission: 'update api_key',
   summary: 'Edit the name, scopes and addresses of a key',
   params: idParams,
-  body: apiKeyFields.partial().extend({ version: z.number().int() }),
+  body: apiKeyFields.partial().extend({ version: versionSchema }),
   response: apiKey,
   errors: ['VERSION_CONFLICT', 'STATUS_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
 import { GROUP_CATEGORIES, GROUPS, PERMISSIONS } from '../permissions.ts';
 import { roleSchema } from './sessions.ts';
 
@@ -31,7 +31,7 @@ export const groupRow = z.object({
   /** Active users of the group. */
   users: z.number().int(),
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
 export type GroupRow = z.infer<typeof groupRow>;
@@ -64,7 +64,7 @@ export const updateGroup = defineRoute({
   permission: 'update group',
   summary: 'Rename a role, or make a second step at sign-in compulsory for it',
   params: idParams,
-  body: z.object({ ...names, requires_second_step: z.boolean().optional(), version: z.number().int() }),
+  body: z.object({ ...names, requires_second_step: z.boolean().optional(), version: versionSchema }),
   response: groupRow,
   errors: ['VERSION_CONFLICT'],
 });
@@ -90,7 +90,7 @@ export const saveGroupPermissions = defineRoute({
   summary: 'Set the permissions of one or several roles, with immediate effect',
   body: z.object({
     changes: z
-      .array(z.object({ group_id: idSchema, version: z.number().int(), permissions: rights }))
+      .array(z.object({ group_id: idSchema, version: versionSchema, permissions: rights }))
       .min(1)
       .max(MAX_CONCURRENT),
   }),

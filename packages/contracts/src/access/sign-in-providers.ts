@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
 
 /** The reader's own company's OpenID Connect provider, and the email domains it answers for. */
 
@@ -43,7 +43,7 @@ const setUp = z.object({
       /** People who have signed in with it. */
       linked_people: z.number().int(),
       updated_at: instantSchema,
-      version: z.number().int(),
+      version: versionSchema,
     })
     .nullable(),
   can: z.object({ update: z.boolean() }),
@@ -77,7 +77,7 @@ export const saveSignInProvider = defineRoute({
     /** Whether people with an email of a verified domain may still sign in with a password. */
     allows_passwords: z.boolean(),
     /** Of the provider that is changed; null for the first one. */
-    version: z.number().int().nullable(),
+    version: versionSchema.nullable(),
   }),
   response: setUp,
   errors: ['VERSION_CONFLICT'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
@@ -45,7 +45,7 @@ export const userRow = z.object({
   invited_until: instantSchema.nullable(),
   last_sign_in_at: instantSchema.nullable(),
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ update: z.boolean(), invite: z.boolean(), activate: z.boolean() }),
 });
 export type UserRow = z.infer<typeof userRow>;
@@ -120,7 +120,7 @@ export const updateUser = defineRoute({
   permission: 'update user',
   summary: 'Edit a user; permissions change at once',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }),
+  body: z.object({ ...fields, version: versionSchema }),
   response: userRow,
   errors: ['VERSION_CONFLICT', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
 });
@@ -202,7 +202,7 @@ export const account = z.object({
   language: languageSchema,
   appearance: appearanceSchema,
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
 });
 
 export const getAccount = defineRoute({
@@ -226,7 +226,7 @@ export const updateMe = defineRoute({
     username: z.string().trim().min(MIN_USERNAME_LENGTH).max(MAX_USERNAME_LENGTH).regex(USERNAME).nullable(),
     mobile: fields.mobile,
     dob: calendarDay.nullable(),
-    version: z.number().int(),
+    version: versionSchema,
   }),
   response: account,
   errors: ['VERSION_CONFLICT'],

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  MAX_COUNT,
+  pageOf,
+  versionSchema,
+} from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { BILLED_KINDS, calendarDay } from '../shapes.ts';
 import {
@@ -50,7 +58,7 @@ export const previewInvoices = defineRoute({
     network_id: idSchema.optional(),
     /** Preview with this discount instead of the one in the terms. */
     discount_kind: z.enum(DISCOUNT_KINDS).optional(),
-    discount_value: z.coerce.number().int().min(0).optional(),
+    discount_value: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
   }),
   response: pageOf(invoiceDraft).extend({
     taxable_halalas: halalas,
@@ -119,7 +127,7 @@ export const getInvoiceRun = defineRoute({
 const discount = {
   discount_kind: z.enum(DISCOUNT_KINDS),
   /** Halalas without VAT, or basis points up to 10 000; 0 without a discount. */
-  discount_value: z.number().int().min(0),
+  discount_value: z.number().int().min(0).max(MAX_COUNT),
 };
 
 export const startInvoiceRun = defineRoute({
@@ -171,7 +179,7 @@ export const invoiceTerms = z.object({
 });
 
 const termsAnswer = invoiceTerms.extend({
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ update: z.boolean() }),
 });
 
@@ -194,7 +202,7 @@ function termsOf(party: 'client' | 'network') {
     permission: 'create invoice',
     summary: `Change how this ${party} is invoiced; what is issued stays as it is`,
     params: idParams,
-    body: invoiceTerms.partial().extend({ version: z.number().int() }),
+    body: invoiceTerms.partial().extend({ version: versionSchema }),
     response: termsAnswer,
     errors: ['VERSION_CONFLICT'],
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
 
 /** Subscription plans, their public prices, and the plan a client is on. Prices are without VAT. */
 
@@ -38,7 +38,7 @@ export const subscriptionPlan = z.object({
   monthly_price_halalas: halalas,
   /** Paid once for twelve months. */
   yearly_plan: z.object({ per_month_halalas: halalas, total_annual_halalas: halalas }),
-  version: z.number().int(),
+  version: versionSchema,
 });
 
 const questions = z
@@ -80,7 +80,7 @@ export const updateSubscriptionPlan = defineRoute({
     ...texts,
     monthly_price_halalas: price,
     yearly_per_month_halalas: price,
-    version: z.number().int(),
+    version: versionSchema,
   }),
   response: subscriptionPlan,
   errors: ['VERSION_CONFLICT'],
@@ -92,7 +92,7 @@ export const savePricingQuestions = defineRoute({
   path: '/pricing/questions',
   permission: 'update subscription_plan',
   summary: 'Replace the questions and answers of the page of prices',
-  body: z.object({ questions, version: z.number().int() }),
+  body: z.object({ questions, version: versionSchema }),
   response: pricing,
   errors: ['VERSION_CONFLICT'],
 });

@@ -4,7 +4,7 @@ import { RECIPIENT_CALLS } from '@fleet/domain/recipients.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
-import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
 import { masterStatus } from '../master-data.ts';
 
 /** Branches orders are delivered from, when they deliver, and how they plan. */
@@ -112,7 +112,7 @@ const constraintFields = z.object({
 
 export const deliveryConstraints = constraintFields.extend({
   delivery_branch_id: z.number().int(),
-  version: z.number().int(),
+  version: versionSchema,
   can,
 });
 export type DeliveryConstraints = z.infer<typeof deliveryConstraints>;
@@ -134,7 +134,7 @@ export const updateDeliveryConstraints = defineRoute({
   permission: 'update delivery_branch',
   summary: 'Edit the planning constraints of a depot, of this `version`; existing plans stay',
   params: idParams,
-  body: constraintFields.extend({ version: z.number().int() }),
+  body: constraintFields.extend({ version: versionSchema }),
   response: deliveryConstraints,
   errors: ['VERSION_CONFLICT'],
 });
@@ -164,7 +164,7 @@ const alertLimitFields = z.object({
 
 export const alertLimits = alertLimitFields.extend({
   delivery_branch_id: z.number().int(),
-  version: z.number().int(),
+  version: versionSchema,
   can,
 });
 export type AlertLimitsOfBranch = z.infer<typeof alertLimits>;
@@ -187,7 +187,7 @@ export const updateAlertLimits = defineRoute({
   summary: 'Edit the alert limits of a depot, of this `version`; open alerts follow within a minute',
   params: idParams,
   body: alertLimitFields
-    .extend({ version: z.number().int() })
+    .extend({ version: versionSchema })
     .refine(
       ({ min_temperature_decicelsius: min, max_temperature_decicelsius: max }) =>
         min === null || max === null || min <= max,
@@ -215,7 +215,7 @@ export const deliverySlot = slotFields.extend({
   id: z.number().int(),
   delivery_branch_id: z.number().int(),
   status: masterStatus,
-  version: z.number().int(),
+  version: versionSchema,
   can,
 });
 export type DeliverySlot = z.infer<typeof deliverySlot>;
@@ -256,7 +256,7 @@ export const updateDeliverySlot = defineRoute({
   permission: 'update delivery_branch',
   summary: 'Edit the hours or capacity of a slot; orders already placed keep their time window',
   params: idParams,
-  body: slotFields.extend({ version: z.number().int() }).refine(isForward, endsAfter),
+  body: slotFields.extend({ version: versionSchema }).refine(isForward, endsAfter),
   response: deliverySlot,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,6 +1,6 @@
 import { MINUTES_A_DAY, VEHICLE_CLASSES } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { partyName } from '../shapes.ts';
@@ -77,7 +77,7 @@ export const deliveryVehicleRow = vehicleFields.extend({
   /** Currently unavailable. */
   is_absent: z.boolean(),
   status: masterStatus,
-  version: z.number().int(),
+  version: versionSchema,
   created_at: instantSchema,
   can: z.object({ update: z.boolean() }),
 });
@@ -131,7 +131,7 @@ export const updateDeliveryVehicle = defineRoute({
   summary: 'Edit load, costs and limits of a delivery vehicle, of this `version`; existing plans stay',
   params: idParams,
   body: vehicleFields
-    .extend({ version: z.number().int() })
+    .extend({ version: versionSchema })
     .refine(isShiftForward, shiftForward)
     .refine(isCompleteBreak, incompleteBreak)
     .refine(isBreakForward, breakForward),

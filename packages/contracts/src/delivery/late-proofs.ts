@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { orderStatus, partyName } from '../shapes.ts';
 import { orderProduct } from './order-shapes.ts';
@@ -44,7 +44,7 @@ export const lateProof = z.object({
   decided_at: instantSchema.nullable(),
   decided_by: z.string().nullable(),
   dismiss_reason: z.string().nullable(),
-  version: count,
+  version: versionSchema,
   can: z.object({ accept: z.boolean(), dismiss: z.boolean() }),
 });
 export type LateProof = z.infer<typeof lateProof>;
@@ -63,7 +63,7 @@ export const listLateProofs = defineRoute({
   response: pageOf(lateProof),
 });
 
-const version = z.object({ version: count });
+const version = z.object({ version: versionSchema });
 const REFUSALS = ['STATUS_CONFLICT', 'VERSION_CONFLICT'] as const;
 
 export const acceptLateProof = defineRoute({

@@ -1,7 +1,7 @@
 import { DELIVERY_SKILLS, PRODUCT_CLASSES } from '@fleet/domain/delivery.ts';
 import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
 import { z } from 'zod';
-import { instantSchema } from '../define-route.ts';
+import { instantSchema, versionSchema } from '../define-route.ts';
 import { calendarDay, orderStatus, partyName } from '../shapes.ts';
 
 /** Shapes of delivery orders that lists, details, plans and trips share. */
@@ -182,7 +182,7 @@ export const orderRow = z.object({
   unassigned: unassignedFacts.nullable(),
   /** Its latest request for other hours is still open. */
   is_slot_requested: z.boolean(),
-  version: z.number().int(),
+  version: versionSchema,
   can: orderCan,
 });
 export type OrderRow = z.infer<typeof orderRow>;

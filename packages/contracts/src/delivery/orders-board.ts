@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idSchema } from '../define-route.ts';
+import { defineRoute, idSchema, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { calendarDay } from '../shapes.ts';
 import { orderRow } from './order-shapes.ts';
@@ -37,7 +37,7 @@ export const advanceOrders = defineRoute({
   body: z.object({
     step: z.enum(['confirm', 'send_to_planning']),
     orders: z
-      .array(z.object({ id: idSchema, version: z.number().int() }))
+      .array(z.object({ id: idSchema, version: versionSchema }))
       .min(1)
       .max(MAX_ORDERS_AT_ONCE),
   }),

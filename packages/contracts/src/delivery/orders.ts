@@ -1,6 +1,6 @@
 import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, orderStatus, shownDay } from '../shapes.ts';
 import {
@@ -173,7 +173,7 @@ export const createOrder = defineRoute({
   errors: ['SLOT_FULL'],
 });
 
-const version = z.object({ version: z.number().int() });
+const version = z.object({ version: versionSchema });
 
 /** What is left out stays; what the order's form may still change is `editable_fields` of the order. */
 export const updateOrder = defineRoute({

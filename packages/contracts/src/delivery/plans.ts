@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
-import { calendarDay, partyName } from '../shapes.ts';
+import { calendarDay, partyName, plannedDay } from '../shapes.ts';
 import { unassignedReason } from './order-shapes.ts';
 
 /** Plans of a branch's day by the optimizer (the specification's `routesPlan`). */
@@ -127,7 +127,7 @@ export const createPlan = defineRoute({
   summary: 'Start a plan for the unassigned orders of a day; one at a time per depot and day',
   body: z.object({
     delivery_branch_id: idSchema,
-    plan_date: calendarDay,
+    plan_date: plannedDay,
     seconds: z.number().int().min(MIN_PLAN_SECONDS).max(MAX_PLAN_SECONDS).default(60),
     scope: z.enum(PLAN_SCOPES).default('open'),
     /** Of the scope `rest`: what it is to be worth to move an order onto another vehicle than the one it has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
 import { orderDetail } from './order-shapes.ts';
 
@@ -18,7 +18,7 @@ export const createSlotRequest = defineRoute({
   summary: 'Ask the client of an unassigned order to accept other hours; replaces an open request',
   params: idParams,
   body: z.object({
-    version: z.number().int(),
+    version: versionSchema,
     slots: z
       .array(z.object({ delivery_date: calendarDay, delivery_slot_id: idSchema }))
       .min(1)

@@ -1,10 +1,10 @@
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import { TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
-import { calendarDay, partyName } from '../shapes.ts';
+import { calendarDay, partyName, shownDay } from '../shapes.ts';
 import { newOrderLine, orderProduct, orderSite } from './order-shapes.ts';
 
 /** Fixed routes (the specification's `staticTripData`): their trips are created automatically on their days. */
@@ -73,7 +73,7 @@ export const staticRouteRow = z.object({
   /** The next day of the route; null if there is none. */
   next_date: calendarDay.nullable(),
   status: masterStatus,
-  version: count,
+  version: versionSchema,
   created_at: instantSchema,
   can: z.object({ update: z.boolean() }),
 });
@@ -146,7 +146,7 @@ export const updateStaticRoute = defineRoute({
   permission: 'update trip',
   summary: 'Edit a fixed route of this `version`; existing trips stay',
   params: idParams,
-  body: routeFields.extend({ version: count }).refine(isForward, forward).refine(isOnce, once),
+  body: routeFields.extend({ version: versionSchema }).refine(isForward, forward).refine(isOnce, once),
   response: staticRouteDetail,
   errors: ['VERSION_CONFLICT'],
 });
@@ -177,7 +177,7 @@ export const deactivateStaticRoute = defineRoute({
 export const STATIC_DAY_STATES = ['planned', 'skipped', 'made', 'empty', 'refused'] as const;
 
 export const staticRouteDay = z.object({
-  date: calendarDay,
+  date: shownDay,
   state: z.enum(STATIC_DAY_STATES),
   trip: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
-import { calendarDay } from '../shapes.ts';
+import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
+import { plannedDay, shownInstant } from '../shapes.ts';
 import { travelSource } from './plans.ts';
 import { tripDetail } from './trips.ts';
 
@@ -25,7 +25,7 @@ export type ArrangedStep = z.infer<typeof arrangedStep>;
 export const arrangedTrip = z
   .object({
     trip_id: idSchema.nullish(),
-    version: z.number().int().nullish(),
+    version: versionSchema.nullish(),
     delivery_vehicle_id: idSchema,
     steps: z.array(arrangedStep).max(MAX_ARRANGED_STEPS),
   })
@@ -37,7 +37,7 @@ export type ArrangedTrip = z.infer<typeof arrangedTrip>;
 
 const arrangement = z.object({
   delivery_branch_id: idSchema,
-  trip_date: calendarDay,
+  trip_date: plannedDay,
   /** Only affected trips; all others stay unchanged. */
   trips: z.array(arrangedTrip).min(1).max(MAX_ARRANGED_TRIPS),
 });
@@ -135,7 +135,7 @@ export type Violation = z.infer<typeof violation>;
 export const triedStep = z.object({
   type: z.enum(['start', 'job', 'break', 'reload', 'end']),
   order_id: count.nullable(),
-  arrival: instantSchema,
+  arrival: shownInstant,
   waiting_seconds: count,
   service_seconds: count,
   /** Driving time since the start. */
@@ -167,8 +167,8 @@ export const triedTrip = z.object({
   travel_seconds: count,
   service_seconds: count,
   waiting_seconds: count,
-  starts_at: instantSchema,
-  ends_at: instantSchema,
+  starts_at: shownInstant,
+  ends_at: shownInstant,
   stops: count,
   volume_ml: count,
   weight_grams: count,
@@ -218,7 +218,7 @@ export const saveArrangement = defineRoute({
 });
 
 const lockBody = z.object({
-  version: count,
+  version: versionSchema,
   /** The stops of these orders; without them the whole trip. */
   order_ids: z.array(idSchema).min(1).max(MAX_ARRANGED_STEPS).optional(),
 });

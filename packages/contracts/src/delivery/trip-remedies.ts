@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
 import { MAX_ARRANGED_STEPS } from './trip-arrangements.ts';
 import { tripDetail } from './trips.ts';
 
@@ -48,7 +48,7 @@ export const resequenceTrip = defineRoute({
   summary: 'Change the order of the stops ahead of a trip on the road; its driver is notified',
   params: idParams,
   body: z.object({
-    version: count,
+    version: versionSchema,
     /** Every open delivery up to the next reload, once. */
     stop_ids: z.array(idSchema).min(2).max(MAX_ARRANGED_STEPS),
   }),

@@ -1,7 +1,7 @@
 import { FAIL_REASONS, MAX_DIP_MM, MAX_PROOF_PHOTOS } from '@fleet/domain/delivery-proofs.ts';
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, MAX_COUNT } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 import { MAX_LINES } from './order-shapes.ts';
 import { drivenTrip, isVehicleOut, orderDelivery, signature } from './trip-stop-shapes.ts';
@@ -110,7 +110,7 @@ export const deliverStop = defineRoute({
         z.object({
           order_line_id: count.positive(),
           volume_ml: count.min(0).optional(),
-          pieces: count.min(0).optional(),
+          pieces: count.min(0).max(MAX_COUNT).optional(),
           ...dips,
         }),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idSchema } from '../define-route.ts';
+import { defineRoute, idSchema, versionSchema } from '../define-route.ts';
 
 /** Many trips at once: approved and handed out in one call, with what could not be. */
 
@@ -19,7 +19,7 @@ export const advanceTrips = defineRoute({
       .min(1)
       .max(2),
     trips: z
-      .array(z.object({ id: idSchema, version: z.number().int() }))
+      .array(z.object({ id: idSchema, version: versionSchema }))
       .min(1)
       .max(MAX_TRIPS_AT_ONCE),
   }),

@@ -1,6 +1,6 @@
 import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, orderStatus, partyName } from '../shapes.ts';
 import { orderSite } from './order-shapes.ts';
@@ -148,7 +148,7 @@ export const adoptPlan = defineRoute({
   errors: ['STATUS_CONFLICT', 'PLAN_OUTDATED', 'DRIVER_BUSY'],
 });
 
-const version = z.object({ version: z.number().int() });
+const version = z.object({ version: versionSchema });
 const REFUSALS = ['STATUS_CONFLICT', 'VERSION_CONFLICT'] as const;
 
 export const approveTrip = defineRoute({

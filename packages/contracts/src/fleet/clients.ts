@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { calendarDay } from '../shapes.ts';
@@ -96,7 +96,7 @@ export const clientDetail = clientRow.extend({
   contract_end_date: z.string().nullable(),
   vat_file_id: z.number().int().nullable(),
   cr_file_id: z.number().int().nullable(),
-  version: z.number().int(),
+  version: versionSchema,
   contacts: z.array(contactRow),
   prices: z.array(clientPrice),
   totals: z.object({
@@ -163,7 +163,7 @@ export const updateClient = defineRoute({
   permission: 'update client',
   summary: 'Edit a client; fees already charged do not change',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }),
+  body: z.object({ ...fields, version: versionSchema }),
   response: clientDetail,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,7 +1,15 @@
 import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+  versionSchema,
+} from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
@@ -55,7 +63,7 @@ export const driverDetail = driverRow.extend({
     })
     .nullable(),
   open_request: z.object({ id: z.number().int(), status: z.string() }).nullable(),
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({
     update: z.boolean(),
     trash: z.boolean(),
@@ -146,7 +154,7 @@ export const updateDriver = defineRoute({
   permission: 'update driver',
   summary: 'Edit a driver of this `version`',
   params: idParams,
-  body: driverFields.partial().extend({ version: z.number().int() }),
+  body: driverFields.partial().extend({ version: versionSchema }),
   response: driverDetail,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  instantSchema,
+  MAX_COUNT,
+  pageOf,
+  pageQuery,
+  versionSchema,
+} from '../define-route.ts';
 
 /** Odometer readings of a vehicle, in whole kilometers, with their time. */
 
@@ -15,10 +23,10 @@ export const odometerReading = z.object({
   note: z.string().nullable(),
   entered_by: z.string().nullable(),
   corrected_at: instantSchema.nullable(),
-  version: z.number().int(),
+  version: versionSchema,
 });
 
-const odometer_km = z.number().int();
+const odometer_km = z.number().int().max(MAX_COUNT);
 const note = z.string().trim().max(300).nullish();
 
 export const listOdometerReadings = defineRoute({
@@ -58,7 +66,7 @@ export const correctOdometerReading = defineRoute({
     read_at: instantSchema.optional(),
     is_new_odometer: z.boolean().optional(),
     note,
-    version: z.number().int(),
+    version: versionSchema,
   }),
   response: odometerReading,
   errors: ['ODOMETER_OUT_OF_SEQUENCE', 'VERSION_CONFLICT'],

@@ -1,7 +1,16 @@
 import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  MAX_COUNT,
+  pageOf,
+  pageQuery,
+  versionSchema,
+} from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName, requestFuel } from '../shapes.ts';
 import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
@@ -52,7 +61,7 @@ export const vehicleDetail = vehicleRow.extend({
   ...documentPictures(VEHICLE_DOCUMENTS),
   /** What prevents deactivating it: its open request. */
   open_request: z.object({ id: z.number().int(), status: z.string() }).nullable(),
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({
     update: z.boolean(),
     trash: z.boolean(),
@@ -124,7 +133,7 @@ const vehicleFields = z.object({
   fuel_type_id: bodyId,
   other_fuel_type_ids: z.array(bodyId).max(5).optional(),
   gas_tank_capacity_ml: z.number().int(),
-  metres_per_litre: z.number().int().nullish(),
+  metres_per_litre: z.number().int().max(MAX_COUNT).nullish(),
   brand: text(60).nullish(),
   make: text(60).nullish(),
   model: text(60).nullish(),
@@ -149,7 +158,7 @@ export const createVehicle = defineRoute({
     client_id: bodyId.optional(),
     driver_id: bodyId.nullish(),
     expected_fee_halalas,
-    odometer_km: z.number().int().nullish(),
+    odometer_km: z.number().int().max(MAX_COUNT).nullish(),
     odo_last_updated_date: instantSchema.nullish(),
   }),
   response: vehicleDetail,
@@ -163,7 +172,7 @@ export const updateVehicle = defineRoute({
   permission: 'update vehicle',
   summary: 'Edit a vehicle of this `version`',
   params: idParams,
-  body: vehicleFields.partial().extend({ version: z.number().int() }),
+  body: vehicleFields.partial().extend({ version: versionSchema }),
   response: vehicleDetail,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 import { CHECK_CODES } from './check-shapes.ts';
@@ -75,7 +75,7 @@ const profileFields = { name_en: profileName, name_ar: profileName, rules: polic
 
 export const limitProfile = partyName.extend({
   rules: policyRules,
-  version: z.number().int(),
+  version: versionSchema,
   changed_at: instantSchema.nullable(),
   changed_by: z.string().nullable(),
   /** Who follows it themselves. */
@@ -124,7 +124,7 @@ export const saveLimitProfile = defineRoute({
   permission: 'update policy',
   summary: 'Write a profile whole, for all its followers at once; `version` is the one seen',
   params: idParams,
-  body: z.object({ ...profileFields, version: z.number().int().min(1) }),
+  body: z.object({ ...profileFields, version: versionSchema }),
   response: limitProfile,
   errors: ['VERSION_CONFLICT'],
 });
@@ -138,7 +138,7 @@ export const removeLimitProfile = defineRoute({
   summary: 'Delete a profile; `followers_to` is the profile its followers follow then, null for none',
   params: idParams,
   body: z.object({
-    version: z.number().int().min(1),
+    version: versionSchema,
     /** Without it a profile that is followed is not deleted. */
     followers_to: z.number().int().positive().nullable().optional(),
   }),

@@ -2,7 +2,7 @@ import { MAX_AREAS } from '@fleet/domain/areas.ts';
 import { FLEET_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { z } from 'zod';
 import { areaSchema } from '../areas.ts';
-import { defineRoute, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 import { CHECK_CODES, CONSEQUENCES, checkSchema } from './check-shapes.ts';
@@ -133,7 +133,7 @@ export const policySchema = z.object({
   /** The profile it follows; its rules hold where it has none of its own. */
   profile: partyName.nullable(),
   rules: policyRules,
-  version: z.number().int(),
+  version: versionSchema,
   changed_at: instantSchema.nullable(),
   changed_by: z.string().nullable(),
   can: z.object({ update: z.boolean() }),
@@ -156,7 +156,7 @@ export const savePolicy = defineRoute({
   path: '/policy',
   permission: 'update policy',
   summary: 'Write the rules of one level whole; `version` is the one seen, 0 where there were none',
-  body: z.object({ ...subjectFields, rules: policyRules, version: z.number().int().min(0) }),
+  body: z.object({ ...subjectFields, rules: policyRules, version: versionSchema }),
   response: policySchema,
   errors: ['VERSION_CONFLICT'],
 });

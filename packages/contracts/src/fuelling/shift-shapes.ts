@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../define-route.ts';
+import { instantSchema, versionSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 
@@ -107,7 +107,7 @@ export const shiftDetail = shiftRow.extend({
   ),
   /** Vehicles being fueled at the station now: their liters are not yet recorded. */
   fuelling_now: z.number().int(),
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ run: z.boolean(), close: z.boolean(), approve: z.boolean(), send_back: z.boolean() }),
 });
 export type ShiftDetail = z.output<typeof shiftDetail>;

@@ -1,7 +1,7 @@
 import { ANOMALY_CASE_STATES, ANOMALY_OUTCOMES } from '@fleet/domain/anomaly-cases.ts';
 import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay } from '../shapes.ts';
 import { anomalyCaseDetail, anomalyCaseRow, requestIndicator } from './anomaly-case-shapes.ts';
@@ -11,7 +11,7 @@ import { anomalyCaseDetail, anomalyCaseRow, requestIndicator } from './anomaly-c
 /** The queue's states, with the two open ones combined. */
 export const ANOMALY_QUEUES = ['waiting', ...ANOMALY_CASE_STATES] as const;
 
-const version = z.number().int().positive();
+const version = versionSchema;
 const comment = z.string().trim().min(1).max(1000);
 
 export const listAnomalyCases = defineRoute({

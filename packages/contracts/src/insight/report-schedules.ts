@@ -1,7 +1,7 @@
 import { isEmail } from '@fleet/domain/field-rules.ts';
 import { RHYTHMS } from '@fleet/domain/rhythms.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, pageOf, pageQuery, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { REPORT_PERIODS, reportCode, reportQuery } from './reports.ts';
 
@@ -81,7 +81,7 @@ export const reportScheduleRow = fields.extend({
   /** User whose permissions apply. */
   owner: z.object({ id: z.number().int(), name: z.string(), is_me: z.boolean() }),
   last_run: z.object({ status: z.enum(REPORT_RUN_STATUSES), at: instantSchema }).nullable(),
-  version: z.number().int(),
+  version: versionSchema,
   created_at: instantSchema,
   can: z.object({ update: z.boolean(), pause: z.boolean(), send: z.boolean(), remove: z.boolean() }),
 });
@@ -143,7 +143,7 @@ export const updateReportSchedule = defineRoute({
   permission: 'update report_schedule',
   summary: 'Edit a scheduled report of the reader',
   params: idParams,
-  body: fields.extend({ version: z.number().int() }).superRefine(checkRhythm),
+  body: fields.extend({ version: versionSchema }).superRefine(checkRhythm),
   response: reportScheduleRow,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
 
 /** Maximum views per user and page. */
 export const MAX_SAVED_VIEWS = 30;
@@ -33,7 +33,7 @@ export const savedViewRow = z.object({
   /** The page opens with it, for the requesting user. */
   is_default: z.boolean(),
   owner: z.object({ id: z.number().int(), name: z.string(), is_me: z.boolean() }),
-  version: z.number().int(),
+  version: versionSchema,
   created_at: instantSchema,
   can: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
@@ -72,7 +72,7 @@ export const updateSavedView = defineRoute({
     search: search.optional(),
     columns: columns.optional(),
     is_shared: z.boolean().optional(),
-    version: z.number().int(),
+    version: versionSchema,
   }),
   response: savedViewRow,
   errors: ['VERSION_CONFLICT'],

@@ -1,7 +1,7 @@
 import { REPEAT_RHYTHMS } from '@fleet/domain/repeats.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
 
 /** The calendar: events of people, and what the product knows of the days. Names as in the specification. */
@@ -65,9 +65,9 @@ export const calendarEvent = z.object({
     guests: z.array(person),
     repeat: repeat.nullable(),
     /** Of which series it is the event of this day; its version is the series’ unless it was changed by itself. */
-    series: z.object({ id: z.number().int(), day: z.iso.date(), version: z.number().int() }).nullable(),
+    series: z.object({ id: z.number().int(), day: z.iso.date(), version: versionSchema }).nullable(),
     owner: person.extend({ is_me: z.boolean() }),
-    version: z.number().int(),
+    version: versionSchema,
   }),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
@@ -161,7 +161,7 @@ export const updateCalendarEvent = defineRoute({
   summary: 'Edit an event of one’s own; of one that repeats this day’s, this and the following, or all',
   params: idParams,
   body: z
-    .object({ ...fields, ...part, version: z.number().int() })
+    .object({ ...fields, ...part, version: versionSchema })
     .refine(isInOrder, WRONG_ORDER)
     .refine(isShortEnough, TOO_LONG)
     .refine(endsAfterStart, ENDS_BEFORE)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams } from '../define-route.ts';
+import { defineRoute, idParams, versionSchema } from '../define-route.ts';
 import { emailLabel } from './email-shapes.ts';
 
 /** Labels a reader made for themself, beside those of the specification. */
@@ -19,7 +19,7 @@ const ownLabel = z.object({
   /** As messages name it. */
   label: emailLabel,
   ...fields,
-  version: z.number().int(),
+  version: versionSchema,
 });
 export type OwnLabel = z.infer<typeof ownLabel>;
 
@@ -51,7 +51,7 @@ export const updateEmailLabel = defineRoute({
   permission: 'signed-in',
   summary: 'Rename or color a label of one’s own',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }),
+  body: z.object({ ...fields, version: versionSchema }),
   response: ownLabel,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, instantSchema } from '../define-route.ts';
+import { defineRoute, instantSchema, versionSchema } from '../define-route.ts';
 import {
   about,
   attachment,
@@ -67,7 +67,7 @@ export type DraftContent = z.infer<typeof draftContent>;
 
 const savedDraft = z.object({
   id: emailId,
-  version: z.number().int(),
+  version: versionSchema,
   saved_at: instantSchema,
   to: z.array(person),
   cc: z.array(person),
@@ -210,7 +210,7 @@ export const saveDraft = defineRoute({
   permission: 'signed-in',
   summary: 'Save a draft over the version that was read',
   params: emailParams,
-  body: draftContent.extend({ version: z.number().int().positive() }),
+  body: draftContent.extend({ version: versionSchema }),
   response: savedDraft,
   errors: ['VERSION_CONFLICT'],
 });
@@ -225,7 +225,7 @@ export const sendEmail = defineRoute({
   summary: 'Send a message or an answer; its draft is deleted with it',
   body: draftContent.extend({
     to: z.array(emailAddress).min(1).max(MAX_EMAIL_ADDRESSES),
-    draft: z.object({ id: emailId, version: z.number().int().positive() }).nullable(),
+    draft: z.object({ id: emailId, version: versionSchema }).nullable(),
   }),
   response: z.object({ id: emailId }),
   errors: ['VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],

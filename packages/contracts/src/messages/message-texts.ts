@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access/sessions.ts';
-import { defineRoute, pageOf } from '../define-route.ts';
+import { defineRoute, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { CHANNELS } from './channels.ts';
 import { NOTICE_KIND_NAMES, type NoticeKindName } from './notice-kinds.ts';
@@ -34,7 +34,7 @@ const textRow = z.object({
   body: z.string(),
   shipped: z.object({ subject: z.string(), body: z.string() }),
   is_edited: z.boolean(),
-  version: z.number().int(),
+  version: versionSchema,
   /** The template that WhatsApp must have approved with this text. */
   template: z.string().nullable(),
 });
@@ -94,7 +94,7 @@ export const saveMessageText = defineRoute({
     subject: z.string().trim().max(MAX_SUBJECT),
     body: z.string().trim().min(1).max(MAX_BODY),
     /** 0 where no text was written yet. */
-    version: z.number().int().min(0),
+    version: versionSchema,
   }),
   response: detail,
   errors: ['VERSION_CONFLICT'],

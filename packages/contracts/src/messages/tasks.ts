@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { GROUPS } from '../permissions.ts';
 import { calendarDay } from '../shapes.ts';
@@ -53,7 +53,7 @@ export const taskRow = z.object({
   /** Null for a task made by a rule. */
   creator: person.nullable(),
   done_at: instantSchema.nullable(),
-  version: z.number().int(),
+  version: versionSchema,
   created_at: instantSchema,
 });
 export type Task = z.infer<typeof taskRow>;
@@ -116,7 +116,7 @@ export const updateTask = defineRoute({
   permission: 'signed-in',
   summary: 'Edit a task that a person made',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }),
+  body: z.object({ ...fields, version: versionSchema }),
   response: taskRow,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { OVERLAP_HOURS } from '../overlap.ts';
 import { calendarDay } from '../shapes.ts';
@@ -136,7 +136,7 @@ export const updateWebhookEndpoint = defineRoute({
   callers: 'people',
   summary: 'Edit the address and event types of a webhook',
   params: idParams,
-  body: endpointFields.partial().extend({ version: z.number().int() }),
+  body: endpointFields.partial().extend({ version: versionSchema }),
   response: webhookEndpoint,
   errors: ['VERSION_CONFLICT'],
 });
@@ -152,7 +152,7 @@ export const rotateWebhookSecret = defineRoute({
   summary:
     'Rotate the signing secret: the new one is in this response only; both sign until the overlap ends',
   params: idParams,
-  body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS), version: z.number().int() }),
+  body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS), version: versionSchema }),
   response: endpointWithSecret,
   errors: ['VERSION_CONFLICT'],
 });

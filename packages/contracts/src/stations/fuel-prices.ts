@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+  versionSchema,
+} from '../define-route.ts';
 import { partyName, requestFuel } from '../shapes.ts';
 
 /**
@@ -26,7 +34,7 @@ export const fuelPriceRow = z.object({
   price_change_id: z.number().int().nullable(),
   set_by: z.string().nullable(),
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ update: z.boolean(), withdraw: z.boolean() }),
 });
 
@@ -115,7 +123,7 @@ export const updateFuelPrice = defineRoute({
   permission: 'update fuel_price',
   summary: 'Edit a scheduled price of this `version` before it starts',
   params: idParams,
-  body: priceFields.extend({ starts_at: instantSchema, version: z.number().int() }),
+  body: priceFields.extend({ starts_at: instantSchema, version: versionSchema }),
   response: fuelPriceRow,
   errors: ['VERSION_CONFLICT', 'PRICE_ALREADY_IN_FORCE'],
 });

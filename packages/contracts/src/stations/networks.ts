@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay, partyName, requestFuel } from '../shapes.ts';
 
@@ -106,7 +106,7 @@ export const networkDetail = networkFields.extend({
     }),
   ),
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({
     update: z.boolean(),
     set_status: z.boolean(),
@@ -150,7 +150,7 @@ export const updateNetwork = defineRoute({
   permission: 'update network',
   summary: 'Edit a network of this `version`',
   params: idParams,
-  body: networkFields.extend({ version: z.number().int() }),
+  body: networkFields.extend({ version: versionSchema }),
   response: networkDetail,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,6 +1,6 @@
 import { FEWEST_METER_DIGITS, MAX_METER_DIGITS } from '@fleet/domain/meters.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
 /** A station's nozzles with their meters, and the rules its shifts are run by. */
@@ -24,7 +24,7 @@ export const nozzle = z.object({
   status: partyStatus,
   /** Where the last shift left its meter; null before its first. */
   last_reading_ml: z.number().int().nullable(),
-  version: z.number().int(),
+  version: versionSchema,
 });
 
 const shiftRules = z.object({
@@ -41,7 +41,7 @@ export const forecourt = shiftRules.extend({
   nozzles: z.array(nozzle),
   /** What the station sells now: a nozzle gives one of these. */
   sells: z.array(fuelName),
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({ update: z.boolean() }),
 });
 
@@ -62,7 +62,7 @@ export const updateForecourt = defineRoute({
   permission: 'update station',
   summary: 'Edit the shift rules of a station, of this `version`; an open shift keeps its own',
   params: idParams,
-  body: shiftRules.extend({ version: z.number().int() }),
+  body: shiftRules.extend({ version: versionSchema }),
   response: forecourt,
   errors: ['VERSION_CONFLICT'],
 });
@@ -98,7 +98,7 @@ export const updateNozzle = defineRoute({
     number,
     meter_digits: meterDigits,
     status: partyStatus,
-    version: z.number().int(),
+    version: versionSchema,
   }),
   response: forecourt,
   errors: ['VERSION_CONFLICT', 'SHIFT_OPEN'],

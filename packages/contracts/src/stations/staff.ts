@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+  versionSchema,
+} from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 
@@ -101,7 +109,7 @@ export const staffDetail = staffRow.extend({
   /** Fills this person has in progress. */
   open_at_pump: z.number().int(),
   transfers: z.array(staffTransfer),
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({
     update: z.boolean(),
     set_status: z.boolean(),
@@ -146,7 +154,7 @@ export const updateStaff = defineRoute({
   permission: 'update staff',
   summary: 'Edit a staff member of this `version`',
   params: idParams,
-  body: staffFields.extend({ version: z.number().int() }),
+  body: staffFields.extend({ version: versionSchema }),
   response: staffDetail,
   errors: ['VERSION_CONFLICT'],
 });

@@ -1,7 +1,15 @@
 import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import {
+  defineRoute,
+  idParams,
+  idSchema,
+  instantSchema,
+  MAX_COUNT,
+  pageOf,
+  versionSchema,
+} from '../define-route.ts';
 import {
   documentDates,
   documentInput,
@@ -137,7 +145,7 @@ const stationFields = z.object({
 const openingPrice = z.object({
   fuel_type_id: idSchema,
   /** Without the allowance. */
-  base_price_millis_per_litre: z.number().int().positive(),
+  base_price_millis_per_litre: z.number().int().positive().max(MAX_COUNT),
   allowance_millis: z.number().int().min(0).max(999).default(0),
 });
 
@@ -172,7 +180,7 @@ export const stationDetail = stationFields.extend({
   /** What switching the station off would meet: approved requests that chose it, and fills at its pumps. */
   open_requests: z.object({ chosen: z.number().int(), at_pump: z.number().int() }),
   created_at: instantSchema,
-  version: z.number().int(),
+  version: versionSchema,
   can: z.object({
     update: z.boolean(),
     /** Name, place, account and price kind too; else only what the station runs by. */
@@ -215,7 +223,7 @@ export const updateStation = defineRoute({
   summary:
     'Edit a station of this `version`. A network may edit hours, contact and equipment, an administrator everything',
   params: idParams,
-  body: stationFields.extend({ version: z.number().int() }),
+  body: stationFields.extend({ version: versionSchema }),
   response: stationDetail,
   errors: ['VERSION_CONFLICT'],
 });

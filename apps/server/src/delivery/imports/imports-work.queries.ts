@@ -8,10 +8,13 @@ export type Work = Pick<ImportRecord, 'id' | 'client_id' | 'kind' | 'status' | '
 
 const NEXT: Statement = {
   name: 'imports_next',
-  text: `select id, client_id, kind, status, created_by from imports where status in ('reading', 'saving') order by changed_at, id limit 1`,
+  text: `select i.id, i.client_id, i.kind, i.status, i.created_by from imports i where i.status in ('reading', 'saving')
+         order by (select max(done.changed_at) from imports done
+           where done.client_id is not distinct from i.client_id and done.status not in ('reading', 'saving')) nulls first,
+           i.changed_at, i.id limit 1`,
 };
 
-/** The import that has waited longest for the job. */
+/** The import that has waited longest, of the client whose last one was longest ago: many sheets of one delay another's by one. */
 export async function findNextWork(ctx: Ctx): Promise<Work | null> {
   const [row] = await ctx.db.rows<Work>(NEXT);
   return row ?? null;

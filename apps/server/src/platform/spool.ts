@@ -1,0 +1,68 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+const PART_BYTES = 64 * 1024;
+
+/**
+ * The same bytes by way of a temporary file: the source is read as fast as it goes, whoever takes the bytes slowly holds up nothing
+ * behind it. What ends early ends the source; what fails there breaks off here.
+ */
+export function spooled(source: Readable): Readable {
+  const path = join(tmpdir(), `fleet-spool-${crypto.randomUUID()}`);
+  const file = open(path, 'wx+', 0o600);
+  let written = 0;
+  let sent = 0;
+  let isWhole = false;
+  let goOn = () => {};
+
+  async function fill(): Promise<void> {
+    const handle = await file;
+    for await (const part of source) {
+      const bytes = Buffer.from(part as Uint8Array);
+      await handle.writeFile(bytes);
+      written += bytes.length;
+      goOn();
+    }
+    isWhole = true;
+    goOn();
+  }
+
+  async function nextPart(): Promise<Buffer | null> {
+    while (sent === written && !isWhole) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+    const part = Buffer.alloc(Math.min(PART_BYTES, written - sent));
+    if (part.length === 0) return null;
+    const { bytesRead } = await (await file).read(part, 0, part.length, sent);
+    sent += bytesRead;
+    return part.subarray(0, bytesRead);
+  }
+
+  const stream = new Readable({
+    read() {
+      nextPart().then(
+        (part) => stream.push(part),
+        (error) => stream.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      source.destroy();
+      isWhole = true;
+      goOn();
+      file
+        .then((handle: FileHandle) => handle.close())
+        .catch(() => {})
+        .then(() => rm(path, { force: true }))
+        .then(
+          () => done(error),
+          () => done(error),
+        );
+    },
+  });
+  fill().catch((error) => stream.destroy(error));
+  return stream;
+}
