@@ -29,8 +29,8 @@ function countColumns(): Set<string> {
 
 /** Whole numbers of a schema beyond what such a column holds, by their names. */
 function* beyond(schema: Schema, name = ''): Generator<string> {
-  const isWhole = [schema.type].flat().includes('integer');
-  if (isWhole && (schema.maximum ?? Number.POSITIVE_INFINITY) > MAX_COUNT) yield name;
+  const isInteger = [schema.type].flat().includes('integer');
+  if (isInteger && (schema.maximum ?? Number.POSITIVE_INFINITY) > MAX_COUNT) yield name;
   for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* beyond(inner, key);
   for (const inner of [schema.anyOf, schema.allOf, schema.oneOf].flat())
     if (inner) yield* beyond(inner, name);

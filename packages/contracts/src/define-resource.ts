@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import type { AuditSubject } from './audit-actions.ts';
-import {
-  defineRoute,
-  idParams,
-  instantSchema,
-  pageOf,
-  type RouteSpec,
-  versionSchema,
-} from './define-route.ts';
+import { defineRoute, idParams, instantSchema, pageOf, type RouteSpec } from './define-route.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { exportRoute, listQuery } from './lists.ts';
 import { masterStatus } from './master-data.ts';
 import type { Permission } from './permissions.ts';
+import { versionSchema } from './shapes.ts';
 
 /** A row on the wire: its own fields, and what every row people edit has. */
 export function resourceRow<Shape extends z.ZodRawShape>(fields: Shape) {

@@ -100,9 +100,6 @@ export const MAX_COUNT = 2_147_483_647;
 /** The number of a row in a file or list, also as text in an address. */
 export const rowNumber = z.coerce.number().int().positive().max(MAX_COUNT);
 
-/** The edit of a row that was read; 0 where there is none yet. */
-export const versionSchema = z.number().int().min(0).max(MAX_COUNT);
-
 /**
  * Days and instants that every part can reckon with: PostgreSQL has no year 0, ISO dates end with the year 9999. A day of Riyadh begins
  * three hours before it does in UTC, and the instants of a day that is allowed are.

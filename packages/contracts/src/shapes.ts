@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { z } from 'zod';
-import { isWithinReach } from './define-route.ts';
+import { isWithinReach, MAX_COUNT } from './define-route.ts';
 
 /** Shapes that several contexts show. */
 
@@ -15,6 +15,8 @@ export const requestFuel = z.object({
   title_en: z.string(),
   title_ar: z.string(),
 });
+/** The edit of a row that was read; 0 where there is none yet. */
+export const versionSchema = z.number().int().min(0).max(MAX_COUNT);
 /** A day in an answer, which may lie beyond those that can be asked for. */
 export const shownDay = z.iso.date();
 /** A Riyadh day: one that databases know, and can be reckoned from. Rules that compare days see only days. */

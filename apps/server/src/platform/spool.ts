@@ -14,7 +14,7 @@ export function spooled(source: Readable): Readable {
   const file = open(path, 'wx+', 0o600);
   let written = 0;
   let sent = 0;
-  let isWhole = false;
+  let isComplete = false;
   let goOn = () => {};
 
   async function fill(): Promise<void> {
@@ -25,12 +25,12 @@ export function spooled(source: Readable): Readable {
       written += bytes.length;
       goOn();
     }
-    isWhole = true;
+    isComplete = true;
     goOn();
   }
 
   async function nextPart(): Promise<Buffer | null> {
-    while (sent === written && !isWhole) {
+    while (sent === written && !isComplete) {
       await new Promise<void>((resolve) => {
         goOn = resolve;
       });
@@ -51,7 +51,7 @@ export function spooled(source: Readable): Readable {
     },
     destroy(error, done) {
       source.destroy();
-      isWhole = true;
+      isComplete = true;
       goOn();
       file
         .then((handle: FileHandle) => handle.close())

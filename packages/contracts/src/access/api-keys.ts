@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { OVERLAP_HOURS } from '../overlap.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { API_KEY_SCOPES } from './api-key-scopes.ts';
 
 /** Keys by which a client's own systems call the API. */

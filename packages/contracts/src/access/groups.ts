@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { GROUP_CATEGORIES, GROUPS, PERMISSIONS } from '../permissions.ts';
+import { versionSchema } from '../shapes.ts';
 import { roleSchema } from './sessions.ts';
 
 /** User groups and their permissions: the authority matrix. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** The reader's own company's OpenID Connect provider, and the email domains it answers for. */
 

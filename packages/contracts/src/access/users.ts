@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
 import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { appearanceSchema, languageSchema } from './sessions.ts';
 
 /** All desk users of every party. Nobody sees or sets another user's password: a single-use link does. */

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  idSchema,
-  instantSchema,
-  MAX_COUNT,
-  pageOf,
-  versionSchema,
-} from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, MAX_COUNT, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { BILLED_KINDS, calendarDay } from '../shapes.ts';
+import { BILLED_KINDS, calendarDay, versionSchema } from '../shapes.ts';
 import {
   BILLING_MODELS,
   DISCOUNT_KINDS,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** Subscription plans, their public prices, and the plan a client is on. Prices are without VAT. */
 

@@ -4,8 +4,9 @@ import { RECIPIENT_CALLS } from '@fleet/domain/recipients.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
-import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
 import { masterStatus } from '../master-data.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** Branches orders are delivered from, when they deliver, and how they plan. */
 

@@ -1,9 +1,9 @@
 import { MINUTES_A_DAY, VEHICLE_CLASSES } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
-import { partyName } from '../shapes.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 import { skills } from './order-shapes.ts';
 
 /** Delivery vehicles (the specification's `vehicleList`): capacity, costs, restrictions and equipment. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { orderStatus, partyName } from '../shapes.ts';
+import { orderStatus, partyName, versionSchema } from '../shapes.ts';
 import { orderProduct } from './order-shapes.ts';
 import { drivenStop, signature } from './trip-stop-shapes.ts';
 

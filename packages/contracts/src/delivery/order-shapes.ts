@@ -1,8 +1,8 @@
 import { DELIVERY_SKILLS, PRODUCT_CLASSES } from '@fleet/domain/delivery.ts';
 import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
 import { z } from 'zod';
-import { instantSchema, versionSchema } from '../define-route.ts';
-import { calendarDay, orderStatus, partyName } from '../shapes.ts';
+import { instantSchema } from '../define-route.ts';
+import { calendarDay, orderStatus, partyName, versionSchema } from '../shapes.ts';
 
 /** Shapes of delivery orders that lists, details, plans and trips share. */
 

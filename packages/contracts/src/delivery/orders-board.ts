@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { orderRow } from './order-shapes.ts';
 
 /** A day's orders as the dispatcher's board: by status, and several of them taken a step on at once. */

@@ -1,8 +1,8 @@
 import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, orderStatus, shownDay } from '../shapes.ts';
+import { calendarDay, orderStatus, shownDay, versionSchema } from '../shapes.ts';
 import {
   cancelReason,
   newOrderLines,

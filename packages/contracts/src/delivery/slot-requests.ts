@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
-import { calendarDay } from '../shapes.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { orderDetail } from './order-shapes.ts';
 
 /** Other hours for an order in no trip: the staff proposes slots, the client accepts one or declines. */

@@ -1,10 +1,10 @@
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import { TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
-import { calendarDay, partyName, shownDay } from '../shapes.ts';
+import { calendarDay, partyName, shownDay, versionSchema } from '../shapes.ts';
 import { newOrderLine, orderProduct, orderSite } from './order-shapes.ts';
 
 /** Fixed routes (the specification's `staticTripData`): their trips are created automatically on their days. */

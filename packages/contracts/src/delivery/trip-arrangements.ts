@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
-import { plannedDay, shownInstant } from '../shapes.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { plannedDay, shownInstant, versionSchema } from '../shapes.ts';
 import { travelSource } from './plans.ts';
 import { tripDetail } from './trips.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 import { MAX_ARRANGED_STEPS } from './trip-arrangements.ts';
 import { tripDetail } from './trips.ts';
 

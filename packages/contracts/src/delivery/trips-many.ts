@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** Many trips at once: approved and handed out in one call, with what could not be. */
 

@@ -1,8 +1,8 @@
 import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, orderStatus, partyName } from '../shapes.ts';
+import { calendarDay, orderStatus, partyName, versionSchema } from '../shapes.ts';
 import { orderSite } from './order-shapes.ts';
 import { isVehicleOut } from './trip-stop-shapes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { masterStatus } from '../master-data.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 
 /** Clients: fleets with their contacts, contract and prices per vehicle type. */
 

@@ -1,17 +1,9 @@
 import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  idSchema,
-  instantSchema,
-  pageOf,
-  pageQuery,
-  versionSchema,
-} from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
 import { driverLogRow } from './vehicles.ts';
 

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  instantSchema,
-  MAX_COUNT,
-  pageOf,
-  pageQuery,
-  versionSchema,
-} from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, MAX_COUNT, pageOf, pageQuery } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** Odometer readings of a vehicle, in whole kilometers, with their time. */
 

@@ -9,10 +9,9 @@ import {
   MAX_COUNT,
   pageOf,
   pageQuery,
-  versionSchema,
 } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { partyName, requestFuel, versionSchema } from '../shapes.ts';
 import { documentDates, documentInput, documentPictures, documentsFilter } from './expiring-documents.ts';
 
 /** Vehicles of a fleet (domain facts 5.3). Tank in milliliters, odometer in whole kilometers, consumption in meters a liter. */

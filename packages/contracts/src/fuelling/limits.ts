@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 import { CHECK_CODES } from './check-shapes.ts';
 import { effectiveRule, policyRules } from './policies.ts';
 

@@ -2,9 +2,9 @@ import { MAX_AREAS } from '@fleet/domain/areas.ts';
 import { FLEET_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { z } from 'zod';
 import { areaSchema } from '../areas.ts';
-import { defineRoute, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 import { CHECK_CODES, CONSEQUENCES, checkSchema } from './check-shapes.ts';
 
 const MAX_VOLUME_ML = 100_000_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, versionSchema } from '../define-route.ts';
-import { partyName } from '../shapes.ts';
+import { instantSchema } from '../define-route.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 import { fuelName } from '../stations/nozzles.ts';
 
 /** Shapes a shift is shown in. Volumes and readings in milliliters, money in halalas. */

@@ -1,9 +1,9 @@
 import { ANOMALY_CASE_STATES, ANOMALY_OUTCOMES } from '@fleet/domain/anomaly-cases.ts';
 import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { anomalyCaseDetail, anomalyCaseRow, requestIndicator } from './anomaly-case-shapes.ts';
 
 /** Fills with indicators of theft or error: a queue by score, reviewed by the fleet's managers. */

@@ -1,8 +1,9 @@
 import { isEmail } from '@fleet/domain/field-rules.ts';
 import { RHYTHMS } from '@fleet/domain/rhythms.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, pageOf, pageQuery, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
+import { versionSchema } from '../shapes.ts';
 import { REPORT_PERIODS, reportCode, reportQuery } from './reports.ts';
 
 /** Maximum number of recipients of a schedule. */

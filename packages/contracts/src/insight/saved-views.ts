@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 
 /** Maximum views per user and page. */
 export const MAX_SAVED_VIEWS = 30;

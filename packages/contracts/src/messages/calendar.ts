@@ -1,8 +1,8 @@
 import { REPEAT_RHYTHMS } from '@fleet/domain/repeats.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
-import { calendarDay } from '../shapes.ts';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 
 /** The calendar: events of people, and what the product knows of the days. Names as in the specification. */
 

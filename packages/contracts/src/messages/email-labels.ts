@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 import { emailLabel } from './email-shapes.ts';
 
 /** Labels a reader made for themself, beside those of the specification. */

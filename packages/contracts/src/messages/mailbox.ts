@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, instantSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
 import {
   about,
   attachment,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access/sessions.ts';
-import { defineRoute, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
+import { versionSchema } from '../shapes.ts';
 import { CHANNELS } from './channels.ts';
 import { NOTICE_KIND_NAMES, type NoticeKindName } from './notice-kinds.ts';
 import { NEWS } from './notification-choices.ts';

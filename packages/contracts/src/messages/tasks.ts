@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { GROUPS } from '../permissions.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 
 /** Tasks of one's own and of colleagues, and the rules that make them. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { OVERLAP_HOURS } from '../overlap.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
 import { CHOSEN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '../webhook-events.ts';
 
 /** Addresses of a client's own systems that receive events, signed by Standard Webhooks (decision 62). */

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  idSchema,
-  instantSchema,
-  pageOf,
-  pageQuery,
-  versionSchema,
-} from '../define-route.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import { partyName, requestFuel, versionSchema } from '../shapes.ts';
 
 /**
  * What stations charge (domain facts 5.5): effective-dated, VAT included, in thousandths of a riyal per liter. The

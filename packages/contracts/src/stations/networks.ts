@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf, versionSchema } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, partyName, requestFuel } from '../shapes.ts';
+import { calendarDay, partyName, requestFuel, versionSchema } from '../shapes.ts';
 
 /** Gas station networks (domain facts 5.6): their terms, contract and people. */
 

@@ -1,7 +1,7 @@
 import { FEWEST_METER_DIGITS, MAX_METER_DIGITS } from '@fleet/domain/meters.ts';
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, versionSchema } from '../define-route.ts';
-import { partyName } from '../shapes.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 
 /** A station's nozzles with their meters, and the rules its shifts are run by. */
 

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  idSchema,
-  instantSchema,
-  pageOf,
-  pageQuery,
-  versionSchema,
-} from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName } from '../shapes.ts';
+import { partyName, versionSchema } from '../shapes.ts';
 
 /** People of stations (domain facts 5.7): attendants, supervisors and the area supervisors above them. */
 

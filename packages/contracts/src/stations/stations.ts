@@ -1,15 +1,7 @@
 import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
-import {
-  defineRoute,
-  idParams,
-  idSchema,
-  instantSchema,
-  MAX_COUNT,
-  pageOf,
-  versionSchema,
-} from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, MAX_COUNT, pageOf } from '../define-route.ts';
 import {
   documentDates,
   documentInput,
@@ -17,7 +9,7 @@ import {
   documentsFilter,
 } from '../fleet/expiring-documents.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { partyName, requestFuel } from '../shapes.ts';
+import { partyName, requestFuel, versionSchema } from '../shapes.ts';
 
 /** Gas stations (domain facts 5.6). */
 
