@@ -112,7 +112,7 @@ function TripMenu({ lane }: { lane: Lane }) {
           {trip && <StatusIcon status={trip.status} />}
           {lane.is_locked && <IconLock size={13} aria-label={t('plans.locked')} />}
         </span>
-        <small className="ellipsis" dir="auto">
+        <small className="ellipsis" dir="auto" title={vehicle.driver?.name}>
           {vehicle.driver?.name ?? t('plans.no_driver')}
         </small>
       </span>
