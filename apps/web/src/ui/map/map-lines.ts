@@ -8,6 +8,9 @@ const ARROW = 'line-arrow';
 const ARROW_PX = 12;
 /** Between arrows, in pixels. */
 const ARROW_SPACING = 120;
+/** Around lines in colors of their own, which are bright in every skin: dark, so that they are seen on light ground. */
+const EDGE = '#0d1117';
+const EDGE_OPACITY = { whole: 0.5, dashed: 0.18 };
 
 /**
  * Arrows along the lines of a source, in their direction; `filter` says on which. Drawn on the line in the color of the ground, so
@@ -64,6 +67,21 @@ export async function addLines(
       },
       aboveLines(map),
     );
+  map.addLayer(
+    {
+      id: 'lines-edges',
+      type: 'line',
+      source: 'lines',
+      filter: ['>', ['get', 'edge'], 0],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': EDGE,
+        'line-width': ['+', ['get', 'width'], 2],
+        'line-opacity': ['get', 'edge'],
+      },
+    },
+    aboveLines(map),
+  );
   layer('lines-behind', 'behind');
   layer('lines-whole', 'whole');
   layer('lines-dashed', 'dashed');
@@ -89,6 +107,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
           width: line.isFaint || line.isDashed ? 2 : 3,
           arrows: !line.isFaint,
           opacity: line.isFaint ? 0.45 : 0.9,
+          edge: line.colour && !line.isFaint ? EDGE_OPACITY[line.isDashed ? 'dashed' : 'whole'] : 0,
         },
         geometry: {
           type: 'LineString',

@@ -41,6 +41,9 @@ export const LaneBar = memo(function LaneBar({
   const { t } = useTranslation();
   if (lane.stops.length + lane.lost.length === 0)
     return <p className={classes.idle}>{t(lane.trip ? 'plans.nothing_left' : 'plans.idle')}</p>;
+  const lost = isTrial ? [] : lane.lost;
+  const all = [...lane.stops, ...lost];
+  const onLine = all.filter((stop) => !('kind' in stop) || stop.kind !== 'break');
   const late = lane.stops.find(({ late_seconds }) => late_seconds > 0);
   const lateOrder = late && orders.get(late.order_id!);
   return (
@@ -58,25 +61,23 @@ export const LaneBar = memo(function LaneBar({
           style={stretch(from, Date.parse(lateOrder.window_from), Date.parse(lateOrder.window_to))}
         />
       )}
+      {lost.map((stop) => (
+        <LostBlock
+          key={`lost ${stop.order_id}`}
+          stop={stop}
+          next={firstAfter(stop, all)}
+          order={orders.get(stop.order_id)}
+          from={from}
+        />
+      ))}
       {!isTrial &&
-        lane.lost.map((stop) => (
-          <LostBlock
-            key={`lost ${stop.order_id}`}
-            stop={stop}
-            order={orders.get(stop.order_id)}
-            from={from}
-          />
-        ))}
-      {!isTrial &&
-        [...lane.stops, ...lane.lost].map((stop) => (
-          <Driven key={`driven ${stop.order_id} ${stop.begins}`} stop={stop} from={from} />
-        ))}
+        all.map((stop) => <Driven key={`driven ${stop.order_id} ${stop.begins}`} stop={stop} from={from} />)}
       {lane.stops.map((stop, index) => (
         <StopBlock
           key={stop.order_id ?? `${stop.kind} ${index}`}
           stop={stop}
-          next={lane.stops[index + 1]}
-          beside={lane.stops.slice(index + 1).find(({ kind }) => kind !== 'break')}
+          next={firstAfter(stop, all)}
+          beside={firstAfter(stop, onLine)}
           order={stop.order_id === null ? undefined : orders.get(stop.order_id)}
           from={from}
           isSelected={stop.order_id !== null && stop.order_id === selected}
@@ -97,6 +98,14 @@ export const LaneBar = memo(function LaneBar({
   );
 });
 
+/** When the next of these begins. */
+function firstAfter({ begins }: Begun, of: readonly Begun[]): number | undefined {
+  const later = of.flatMap((other) => (other.begins > begins ? [other.begins] : []));
+  return later.length === 0 ? undefined : Math.min(...later);
+}
+
+type Begun = Pick<LaneStop, 'begins'>;
+
 /** When the vehicle was at a stop, above where it was to be. Until it leaves, a mark. */
 function Driven({
   stop: { arrived, departed },
@@ -111,12 +120,13 @@ function Driven({
 
 interface LostBlockProps {
   stop: LostStop;
+  next: number | undefined;
   order: ReturnType<Board['orders']['get']>;
   from: number;
 }
 
 /** A stop where nothing was delivered, or that left the trip, where it was to be. */
-function LostBlock({ stop, order, from }: LostBlockProps) {
+function LostBlock({ stop, next, order, from }: LostBlockProps) {
   const language = useLanguage();
   const text = `${orderNo(stop.order_id)}: ${useLostText()(stop)}`;
   const Icon = stop.status === 'failed' ? IconX : IconArrowRight;
@@ -132,7 +142,11 @@ function LostBlock({ stop, order, from }: LostBlockProps) {
       >
         <Icon size={12} stroke={3} aria-hidden className="flip" />
       </span>
-      <span className={classes.site} style={startAt(from, stop.begins)} aria-hidden>
+      <span
+        className={classes.site}
+        style={{ ...startAt(from, stop.begins), maxWidth: next && nameRoom(stop.begins, next) }}
+        aria-hidden
+      >
         {siteOf(order, language)}
       </span>
     </>
@@ -141,9 +155,9 @@ function LostBlock({ stop, order, from }: LostBlockProps) {
 
 interface StopBlockProps {
   stop: LaneStop;
-  /** The next stop in total, and the next on the same line: breaks are drawn below stops. */
-  next: LaneStop | undefined;
-  beside: LaneStop | undefined;
+  /** When the next stop begins, and the next on the same line: breaks are drawn below stops. */
+  next: number | undefined;
+  beside: number | undefined;
   order: ReturnType<Board['orders']['get']>;
   from: number;
   isSelected: boolean;
@@ -170,7 +184,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
       </span>
     );
   const site = siteOf(order, language);
-  const size = block(from, stop.begins, stop.ends, beside?.begins);
+  const size = block(from, stop.begins, stop.ends, beside);
   const isLate = stop.late_seconds > 0;
   const body = (
     <>
@@ -185,7 +199,7 @@ function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTri
       {stop.is_locked && <IconLock size={12} aria-hidden />}
     </>
   );
-  const room = next && nameRoom(stop.begins, next.begins);
+  const room = next && nameRoom(stop.begins, next);
   return (
     <>
       {isTrial ? (
