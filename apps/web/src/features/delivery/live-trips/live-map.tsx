@@ -10,7 +10,7 @@ import type { Exception } from './exceptions.ts';
 import type { Fleet } from './fleet.ts';
 import { tripOf } from './live-board.ts';
 import { LiveLegend } from './live-legend.tsx';
-import { linesOf, pathsOf, STOP, shownTrips, stopsOnMap } from './live-routes.ts';
+import { linesOf, lostStopOf, pathsOf, STOP, shownTrips, stopsOnMap } from './live-routes.ts';
 import { useAreas } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 import { coordinatesOf, useCallouts } from './use-callouts.ts';
@@ -47,8 +47,9 @@ export function LiveMap({
   const points = useMemo<MapPoint[]>(() => {
     const labelOf = ({ order, kind }: LiveTrip['steps'][number]) =>
       order ? nameOf(order.warehouse) : t(`trips.step_kinds.${kind}`);
-    return stopsOnMap(shown, labelOf);
-  }, [shown, nameOf, t]);
+    const lost = opened ? [] : exceptions.flatMap((exception) => lostStopOf(exception, shown, labelOf));
+    return [...stopsOnMap(shown, labelOf), ...lost];
+  }, [shown, opened, exceptions, nameOf, t]);
   const paths = useMemo<RoadPath[]>(() => shown.flatMap(pathsOf), [shown]);
   const roads = useRoadLines(Number(branch), paths);
   const lines = useMemo<MapLine[]>(() => {

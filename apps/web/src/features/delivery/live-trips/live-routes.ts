@@ -59,6 +59,21 @@ export function stopsOnMap(shown: readonly ShownTrip[], labelOf: (step: Step) =>
   );
 }
 
+/** The failed stop of a trip that is over, and not drawn any more. */
+export function lostStopOf(
+  exception: Exception,
+  shown: readonly ShownTrip[],
+  labelOf: (step: Step) => string,
+): MapPoint[] {
+  const { alert, trip } = exception;
+  const step = trip?.steps.find(({ id }) => id === alert.stop?.id);
+  if (alert.kind !== 'failed_stop' || !step || shown.some((one) => one.trip.id === trip?.id)) return [];
+  const { id, latitude, longitude } = step;
+  if (latitude === null || longitude === null) return [];
+  const place = { latitude, longitude, label: labelOf(step) };
+  return [{ id: `${STOP}${id}`, kind: 'stop', ...place, number: OVER.failed!, colour: tintOf(exception) }];
+}
+
 /** What is drawn of a trip along roads: the leg it is on, and all after it. */
 export function pathsOf({ trip, isOpened }: ShownTrip): RoadPath[] {
   const { id, vehicle, steps } = trip;
