@@ -10,7 +10,7 @@ const ARROW_PX = 12;
 const ARROW_SPACING = 120;
 /** Around lines in colors of their own, which are bright in every skin: dark, so that they are seen on light ground. */
 const EDGE = '#0d1117';
-const EDGE_OPACITY = { whole: 0.5, dashed: 0.18 };
+const EDGE_OPACITY = { solid: 0.5, dashed: 0.18 };
 
 /**
  * Arrows along the lines of a source, in their direction; `filter` says on which. Drawn on the line in the color of the ground, so
@@ -107,7 +107,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
           width: line.isFaint || line.isDashed ? 2 : 3,
           arrows: !line.isFaint,
           opacity: line.isFaint ? 0.45 : 0.9,
-          edge: line.colour && !line.isFaint ? EDGE_OPACITY[line.isDashed ? 'dashed' : 'whole'] : 0,
+          edge: line.colour && !line.isFaint ? EDGE_OPACITY[line.isDashed ? 'dashed' : 'solid'] : 0,
         },
         geometry: {
           type: 'LineString',
