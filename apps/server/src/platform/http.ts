@@ -23,6 +23,8 @@ export interface RouteHandler {
   readonly route: RouteSpec;
   run(ctx: Ctx, input: Input<RouteSpec>): Promise<unknown>;
   before?(ctx: Ctx, input: Input<RouteSpec>): Promise<void>;
+  /** Admits its calls by limits of its own, whatever runs for their tenant or address. */
+  readonly limitsItself?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
     async handler(request, reply) {
       const ctx = edge.ctxFor(request.actor, request);
       const input = await readInput(route, edge, request, reply);
-      const leave = edge.admit(request.actor, request.ip);
+      const leave = handler.limitsItself ? () => {} : edge.admit(request.actor, request.ip);
       try {
         return await runHandler(handler, ctx, input, request);
       } finally {

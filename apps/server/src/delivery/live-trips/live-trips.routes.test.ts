@@ -19,7 +19,7 @@ let admin: MadeUser;
 let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await buildWorld({ environment: { CALLS_AT_ONCE: '32' } });
   admin = await world.makeUser('admin');
   deliveries = await makeDeliveries(world);
 });
@@ -64,6 +64,12 @@ describe('a position', () => {
     expect((await world.call(positions.sendFixes, { body: { key: 'x', fixes } })).body.code).toBe(
       'NOT_FOUND',
     );
+  });
+
+  test('may come with many others through one address', async () => {
+    const { key } = await onTheRoad();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => send(key, east(at, -at))));
+    expect(answers.filter(({ stored }) => stored === 1)).toHaveLength(60);
   });
 
   test('may come from Traccar Client', async () => {
@@ -268,7 +274,8 @@ describe('a trip in progress', () => {
     const open = (await alertsOf(id)).filter(({ ended_at }) => ended_at === null);
     const names = open.map(({ kind, stop }) => `${kind} ${stop?.id}`);
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toHaveLength(4);
+    // Silence, where a clock judged before the positions came.
+    expect(names.filter((name) => !name.startsWith('silent'))).toHaveLength(4);
     // Each was published as it began, and never twice.
     const began = await world.rows<{ id: number }>(
       `select (payload->>'id')::int as id from jobs where kind = 'trip_alert' and payload->>'change' = 'began'
