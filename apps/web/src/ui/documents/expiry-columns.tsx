@@ -2,6 +2,7 @@ import { type ExpiringDocument, firstToExpire } from '@fleet/domain/expiring-doc
 import type { TFunction } from 'i18next';
 import type { Column } from '../data-table.tsx';
 import { DateTime } from '../date-time.tsx';
+import classes from './documents.module.css';
 import { ExpiryBadge } from './expiry-badge.tsx';
 
 /** A column with the document that expires first, and, to be chosen, one with the last day of each. */
@@ -20,11 +21,13 @@ export function expiryColumns<Row>(
         const first = firstToExpire(documents, dates(row));
         return (
           first && (
-            <ExpiryBadge
-              until={first.until}
-              name={t(`expiring_documents.names.${first.document}`)}
-              variant="plain"
-            />
+            <span className={classes.first}>
+              <ExpiryBadge
+                until={first.until}
+                name={t(`expiring_documents.names.${first.document}`)}
+                variant="plain"
+              />
+            </span>
           )
         );
       },
