@@ -1,7 +1,7 @@
 import { IconHourglass, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { InvoiceLink } from '../../../ui/invoice-link.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -28,7 +28,7 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
       key: 'delivered_on',
       header: t('columns.delivered_on'),
       sortable: true,
-      cell: (row) => formatDay(`${row.delivered_on}T12:00:00+03:00`, language),
+      cell: (row) => formatDate(`${row.delivered_on}T12:00:00+03:00`, language),
     },
     {
       key: 'order',
