@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Texts, withGapsFilled } from '@fleet/domain/fill-texts.ts';
 import { BLOCKING_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
+import {
+  LANGUAGE_CODES,
+  LANGUAGES,
+  LANGUAGES_OF,
+  type Language,
+  writtenIn,
+} from '@fleet/domain/languages.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { BASE, ChunkFiles, deskOf, FIRST_CALLS, FIRST_PAGES, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
 import { modulesOf } from './vite-split.ts';
@@ -45,7 +53,6 @@ const FIRST_ADDRESSES = {
 };
 /** Modules whose later imports are pages of desks. */
 const LEADS_TO_DESKS = /src\/app\/(?:layout\/lazy|area-app|front-app|root|areas\/help\.routes)\./;
-const LANGUAGES = ['en', 'ar', 'ur'];
 /** Written into the page by name; with the hash of their content in it, a browser asks for them once. */
 const LOADED_BY_NAME = ['boot.js', 'splash.css'];
 const FORM = 'first-form.js';
@@ -94,18 +101,28 @@ export function firstLoad(): Plugin {
       for (const name of LOADED_BY_NAME)
         html = html.replace(
           `${BASE}assets/${name}`,
-          emit(name, readFileSync(join(root, 'public/assets', name), 'utf8')),
+          emit(
+            name,
+            readFileSync(join(root, 'public/assets', name), 'utf8').replace(
+              '__LANGUAGES__',
+              JSON.stringify(languagesOfPages()),
+            ),
+          ),
         );
       const partOf = partsOfTexts(this, root);
       const isFirst = Object.fromEntries(PHONES.map((page) => [page, textsNamedIn(this, modulesOf(page))]));
       const texts = Object.fromEntries(
-        LANGUAGES.map((language) => {
-          const all = Object.entries(textsIn(root, language));
-          const emitPart = (part: TextPart) =>
-            emit(
-              `texts-${language}-${part}.json`,
-              JSON.stringify(Object.fromEntries(all.filter(([name]) => partOf(name) === part))),
+        LANGUAGE_CODES.map((language) => {
+          const all = Object.entries(completeTextsIn(root, language));
+          const emitPart = (part: (typeof PARTS)[number]) => {
+            // What only desks read is in the languages of desks.
+            const written = part === 'desk' ? writtenIn(language) : language;
+            const source = written === language ? all : Object.entries(completeTextsIn(root, written));
+            return emit(
+              `texts-${written}-${part}.json`,
+              JSON.stringify(Object.fromEntries(source.filter(([name]) => partOf(name) === part))),
             );
+          };
           const firsts = PHONES.map((page) => {
             const texts = chosenFrom(Object.fromEntries(all), isFirst[page]!);
             return [`first-${page}`, emit(`texts-${language}-first-${page}.json`, JSON.stringify(texts))];
@@ -137,19 +154,32 @@ export function firstLoad(): Plugin {
   };
 }
 
-function textsIn(root: string, language: string): { sign_in: Record<string, string> } {
-  return JSON.parse(readFileSync(join(root, `public/assets/data/locales/${language}.json`), 'utf8'));
+/** The texts of a language; English where one of drivers or attendants has none, so that no page asks for two. */
+function completeTextsIn(root: string, language: Language): Texts {
+  const read = (code: Language): Texts =>
+    JSON.parse(readFileSync(join(root, `public/assets/data/locales/${code}.json`), 'utf8'));
+  return writtenIn(language) === language ? read(language) : withGapsFilled(read('en'), read(language));
 }
+
+type FormTexts = { sign_in: Record<string, string> };
 
 /** The texts of the first form by language: of a page of its own each, and of both. */
 function textsOfForm(root: string): object {
-  const textsOf = ({ sign_in: texts }: ReturnType<typeof textsIn>) => ({
+  const textsOf = ({ sign_in: texts }: FormTexts) => ({
     ...Object.fromEntries(FORM_TEXTS.map((name) => [name, texts[name]])),
     ...Object.fromEntries(
       FORM_PAGES.map((page) => [page, { title: texts[`title_${page}`], for: texts[`for_${page}`] }]),
     ),
   });
-  return Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(textsIn(root, language))]));
+  return Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, textsOf(completeTextsIn(root, language) as FormTexts)]),
+  );
+}
+
+/** What `boot.js` has to know of languages: which pages have which, and which are read from right to left. */
+function languagesOfPages(): object {
+  const isRtl = (language: Language) => LANGUAGES[language].direction === 'rtl';
+  return { ...LANGUAGES_OF, rtl: LANGUAGE_CODES.filter(isRtl) };
 }
 
 function isCode(path: string): boolean {

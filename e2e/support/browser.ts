@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { factsOf } from '@fleet/domain/languages.ts';
 import chromiumPackage, { inflate } from '@sparticuz/chromium';
 import {
   type Browser,
@@ -20,7 +21,6 @@ const WINDOWS = {
   tablet: { width: 820, height: 1180 },
   desk: { width: 1440, height: 900 },
 };
-const LOCALES: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA', ur: 'ur-PK' };
 
 /**
  * No sandbox, as required for root in containers; no background networking, which would cause delays and noise on a closed network.
@@ -83,7 +83,7 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
 export async function openAs(browser: Browser, options: OpenOptions = {}): Promise<Person> {
   const { language = 'en', device = 'desk', ...rest } = options;
   const context = await browser.newContext({
-    locale: LOCALES[language],
+    locale: factsOf(language).locale,
     timezoneId: 'Asia/Riyadh',
     viewport: WINDOWS[device],
     deviceScaleFactor: device === 'phone' ? 2 : 1,

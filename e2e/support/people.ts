@@ -1,3 +1,4 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import type { Visitor } from './test-app.ts';
 
 /** Users of the demo company with their sign-in and start pages. */
@@ -64,17 +65,17 @@ export async function proveIdentity({ page, t }: Pick<Visitor, 'page' | 't'>): P
   await dialog.waitFor({ state: 'detached' });
 }
 
-const NAMES = { en: 'English', ar: 'العربية', ur: 'اردو' };
-
 /** Switches to the visitor's language, wherever the screen has the switch. */
 export async function speak({ page, language }: Visitor): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) !== language) {
-    const name = NAMES[language];
+    const name = factsOf(language).ownName;
     const button = page.getByRole('button', { name, exact: true });
     const menu = page.getByRole('button', { name: /^(More$|المزيد$|مزید$|Account of|حساب)/ });
-    await button.or(menu).first().waitFor();
-    if (await button.isVisible()) await button.click();
+    const choice = page.getByRole('combobox', { name: /^(Language|اللغة|زبان|भाषा|ভাষা)$/ });
+    await button.or(menu).or(choice).first().waitFor();
+    if (await choice.isVisible()) await choice.selectOption(language);
+    else if (await button.isVisible()) await button.click();
     else {
       await menu.click();
       await page.getByRole('menuitem', { name, exact: true }).click();

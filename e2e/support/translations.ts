@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 
 /** The texts of the pages, to find elements by name in any language. */
 
-export type Language = 'en' | 'ar' | 'ur';
+export type { Language };
 
 type Values = Readonly<Record<string, string | number>>;
 type Texts = { readonly [key: string]: string | Texts };
@@ -16,7 +17,7 @@ export interface Translations {
 }
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/assets/data/locales');
-const PRODUCT = { en: 'Mahatta', ar: 'محطة', ur: 'محطة' };
+const PRODUCT = { en: 'Mahatta', ar: 'محطة' };
 
 const OPEN = '\uE000';
 
@@ -32,7 +33,7 @@ export function translationsIn(language: Language): Translations {
     return escaped(
       text
         .replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-          name === 'product' ? PRODUCT[language] : String(values[name] ?? OPEN),
+          name === 'product' ? PRODUCT[factsOf(language).names] : String(values[name] ?? OPEN),
         )
         .replace(/<\w+\/>/g, OPEN)
         .replace(/<\/?\w+>/g, ''),

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@fleet/contracts/messages/notice-kinds.ts';
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { paramsNamed } from '@fleet/domain/message-texts.ts';
 import { shippedText } from '../../apps/server/src/messages/message-texts/message-content.service.ts';
 
@@ -15,7 +15,7 @@ export function shippedTemplates(): Template[] {
   return NOTICE_KIND_NAMES.filter((kind) =>
     (NOTICE_KINDS[kind] as NoticeKind).channels.includes('whatsapp'),
   ).flatMap((name) =>
-    LANGUAGES.flatMap((language) => {
+    LANGUAGE_CODES.flatMap((language) => {
       const text = shippedText(name, 'whatsapp', language);
       return text ? [{ name, language, body: text.body, params: paramsNamed(text.body) ?? [] }] : [];
     }),

@@ -11,8 +11,9 @@ import { CONTACT_KINDS, FILE_KINDS } from '@fleet/contracts/insight/search.ts';
 import { ACCOUNT_KINDS, ENTRY_KINDS } from '@fleet/contracts/money/ledger.ts';
 import { GROUP_CATEGORIES, GROUPS } from '@fleet/contracts/permissions.ts';
 import { PRICE_CHANGE_PROBLEMS } from '@fleet/contracts/stations/fuel-prices.ts';
-import { GENDERS, STAFF_DESIGNATIONS, STAFF_LANGUAGES } from '@fleet/contracts/stations/staff.ts';
+import { GENDERS, STAFF_DESIGNATIONS } from '@fleet/contracts/stations/staff.ts';
 import { STATUS_LABELS } from '@fleet/domain/fuel-request-statuses.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -33,7 +34,9 @@ const CLOSED_LISTS: Record<string, readonly string[]> = {
   'rules.of': POLICY_LEVEL_NAMES,
   'staff.designations': STAFF_DESIGNATIONS,
   'staff.genders': GENDERS,
-  'staff.languages': STAFF_LANGUAGES,
+  'staff.languages': LANGUAGES_OF.pump,
+  'import.languages': LANGUAGES_OF.driver,
+  'field_values.driver_prefered_language': LANGUAGES_OF.driver,
 };
 
 const PLURALS = { en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };

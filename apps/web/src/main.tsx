@@ -1,11 +1,13 @@
+import { languageFor } from '@fleet/domain/languages.ts';
 import { createRoot } from 'react-dom/client';
 import { applyAppearance, savedAppearance, savedLanguage } from './lib/appearance.ts';
 import { isServerThere } from './lib/connection.ts';
 import { renameStoredValues } from './lib/former-names.ts';
 import { startTranslations } from './lib/i18n.ts';
-import { isPumpAddress, languageAt } from './lib/language.ts';
+import { readershipAt } from './lib/language.ts';
 import { logQuietly } from './lib/log.ts';
 import { addManifest } from './lib/manifest.ts';
+import { isDriver } from './lib/session.ts';
 import { loadSettings } from './lib/settings.ts';
 import { startWorker } from './lib/worker.ts';
 
@@ -26,7 +28,7 @@ async function reloadForNewVersion(): Promise<void> {
 async function start(): Promise<void> {
   renameStoredValues();
   const chosen = savedLanguage();
-  const language = languageAt(isPumpAddress(window.location.pathname), chosen);
+  const language = languageFor(readershipAt(window.location.pathname, isDriver()), chosen);
   applyAppearance(savedAppearance(), chosen, language);
   const application = import('./app/root.tsx');
   await loadSettings();

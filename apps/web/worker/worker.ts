@@ -84,8 +84,7 @@ async function usedHere(): Promise<Used> {
 }
 
 function filesFor({ sets, languages }: Used): string[] {
-  // English fills the gaps of Urdu.
-  const texts = ['en', ...languages].flatMap((language) => BUILD.texts[language] ?? []);
+  const texts = languages.flatMap((language) => BUILD.texts[language] ?? []);
   return [...new Set([...BUILD.shell, ...sets.flatMap((set) => BUILD.sets[set] ?? []), ...texts])];
 }
 

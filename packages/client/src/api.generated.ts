@@ -418,7 +418,7 @@ export interface Operations {
       hazmat_license_file_id?: number | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
-      driver_prefered_language?: 'en' | 'ar' | 'ur';
+      driver_prefered_language?: 'en' | 'ar' | 'ur' | 'hi' | 'bn';
       photo_file_id?: number | null;
       client_id?: number;
       driver_pin?: string | null;
@@ -489,7 +489,7 @@ export interface Operations {
       hazmat_license_file_id?: number | null;
       gender?: 'female' | 'male' | null;
       nationality?: string | null;
-      driver_prefered_language?: 'en' | 'ar' | 'ur';
+      driver_prefered_language?: 'en' | 'ar' | 'ur' | 'hi' | 'bn';
       photo_file_id?: number | null;
       version: number;
     };
@@ -531,7 +531,7 @@ export interface Operations {
         residence_permit_until: string | null;
         driver_card_until: string | null;
         hazmat_license_until: string | null;
-        driver_prefered_language: 'en' | 'ar' | 'ur';
+        driver_prefered_language: 'en' | 'ar' | 'ur' | 'hi' | 'bn';
         status: 'active' | 'inactive';
         created_at: string;
         deleted_at: string | null;
@@ -2793,7 +2793,7 @@ export type DriverDetail = {
   residence_permit_file_id: number | null;
   driver_card_file_id: number | null;
   hazmat_license_file_id: number | null;
-  driver_prefered_language: 'en' | 'ar' | 'ur';
+  driver_prefered_language: 'en' | 'ar' | 'ur' | 'hi' | 'bn';
   has_pin: boolean;
   device: { name: string | null; bound_at: string } | null;
   user: { id: number; email: string | null; status: 'active' | 'inactive'; has_signed_up: boolean } | null;

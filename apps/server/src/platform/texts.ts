@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import {
+  LANGUAGE_CODES,
+  LANGUAGES_OF,
+  type Language as SpokenLanguage,
+  type WrittenLanguage,
+} from '@fleet/domain/languages.ts';
 import i18next, { type TFunction } from 'i18next';
 
-export const LANGUAGES = ['en', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
-/** Urdu has the texts of drivers and attendants; what it lacks is in English. */
-const FILED = [...LANGUAGES, 'ur'] as const;
+/** Languages of files and documents. */
+export const LANGUAGES = LANGUAGES_OF.desk;
+export type Language = WrittenLanguage;
 
 /** The texts of files, documents and mails are with those of the screens: one place, one translator. */
 const FILES = new URL('../../../web/public/assets/data/locales/', import.meta.url);
@@ -12,15 +17,18 @@ const FILES = new URL('../../../web/public/assets/data/locales/', import.meta.ur
 const i18n = i18next.createInstance();
 let isLoaded = false;
 
-/** The texts of one language, as the screens have them: `texts('ar')('columns.plate_no')`. */
-export function texts(language: (typeof FILED)[number]): TFunction {
+/**
+ * The texts of one language, as the screens have them: `texts('ar')('columns.plate_no')`. The languages of drivers and attendants have
+ * what these read; the rest is in English.
+ */
+export function texts(language: SpokenLanguage): TFunction {
   if (!isLoaded) load();
   return i18n.getFixedT(language);
 }
 
 function load(): void {
   const resources = Object.fromEntries(
-    FILED.map((language) => [
+    LANGUAGE_CODES.map((language) => [
       language,
       { translation: JSON.parse(readFileSync(new URL(`${language}.json`, FILES), 'utf8')) },
     ]),
@@ -33,4 +41,10 @@ function load(): void {
     interpolation: { escapeValue: false },
   });
   isLoaded = true;
+}
+
+/** Whether a text stands in the file of this language, not only in English. */
+export function hasText(language: SpokenLanguage, key: string): boolean {
+  if (!isLoaded) load();
+  return i18n.getResource(language, 'translation', key) !== undefined;
 }

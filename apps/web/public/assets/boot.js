@@ -7,10 +7,16 @@ try {
   if (appearance.skin) root.setAttribute('data-skin', appearance.skin);
   root.setAttribute('data-mantine-color-scheme', appearance.skin === 'dark' ? 'dark' : 'light');
   const isPump = /\/gas-station\/(login|forgot-password|code-login|pump|shift)(\/|$)/.test(location.pathname);
-  const isSpoken = language === 'ar' || (language === 'ur' && isPump);
+  const isDriver = JSON.parse(localStorage.getItem('userData') || '{}').group === 'driver';
+  const isDrivers =
+    /\/(client\/(login|forgot-password|code-login)|register)(\/|$)/.test(location.pathname) ||
+    (isDriver && /^\/vrp\/(?:(?:ask|open|my-[a-z]+|account)(?:\/.*)?)?$/.test(location.pathname));
+  // The build writes them in, from packages/domain/src/languages.ts.
+  const languages = __LANGUAGES__;
+  const isSpoken = languages[isPump ? 'pump' : isDrivers ? 'driver' : 'desk'].includes(language);
   if (isSpoken) {
     root.lang = language;
-    root.dir = 'rtl';
+    root.dir = languages.rtl.includes(language) ? 'rtl' : 'ltr';
   }
 
   const build = document.getElementById('first-load');

@@ -6,7 +6,7 @@ import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { loadTextsAround } from '../lib/i18n.ts';
-import { isPumpAddress } from '../lib/language.ts';
+import { readershipAt } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
@@ -54,7 +54,11 @@ function tableHere(area: Area): Promise<AreaTable> {
     session().user(area)?.group === 'driver' &&
     OF_A_DRIVER.test(window.location.pathname);
   const key = isDriver ? 'driver' : area;
-  const pages = isDriver ? 'driver' : isPumpAddress(window.location.pathname) ? 'pump' : 'desk';
+  const pages = isDriver
+    ? 'driver'
+    : readershipAt(window.location.pathname, false) === 'pump'
+      ? 'pump'
+      : 'desk';
   const table =
     tables.get(key) ??
     (isDriver

@@ -1,3 +1,4 @@
+import { isOffered, readershipOf } from '@fleet/domain/languages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodePage } from '../features/access/sessions/code-page.tsx';
@@ -14,6 +15,7 @@ import { takePickedLanguage } from '../lib/appearance.ts';
 import { useAppearance, useLanguagesOf } from '../lib/appearance-context.ts';
 import { BASE_PATH } from '../lib/area.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { readershipAt } from '../lib/language.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -68,16 +70,17 @@ const TITLES: Partial<Record<FrontPage, string>> = {
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const { adopt, change } = useAppearance();
-  useLanguagesOf(page.startsWith('gas-station'));
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const isCompany = page === 'register' && !isPasswordLink();
+  useLanguagesOf(isCompany ? 'desk' : readershipAt(window.location.pathname, false));
   useDocumentTitle(t(isCompany ? 'registration.title' : (TITLES[page] ?? `sign_in.title_${page}`)));
 
   const enter = async (result: SignInResult) => {
     const area = session().signIn(result);
     // A language picked before sign-in is the user's latest choice, so it is saved for them.
     const language = takePickedLanguage();
-    if (language) await change({ ...result.userData.appearance, language });
+    if (language && isOffered(readershipOf(result.userData.group), language))
+      await change({ ...result.userData.appearance, language });
     else await adopt(result.userData.appearance, result.userData.language);
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };

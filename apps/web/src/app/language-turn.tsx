@@ -1,7 +1,7 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../lib/format.ts';
-import { LANGUAGE_NAMES } from '../lib/language.ts';
 import classes from './language-turn.module.css';
 import type { Turn } from './spoken-language.ts';
 
@@ -19,7 +19,7 @@ export function LanguageTurn({ turn, onClose }: { turn: Turn; onClose: () => voi
   if (!turn.hasFailed) return <div className={classes.coming} aria-hidden />;
   return (
     <p role="alert" className={classes.failed}>
-      {t('shell.language_failed', { language: isolated(LANGUAGE_NAMES[turn.language]) })}
+      {t('shell.language_failed', { language: isolated(factsOf(turn.language).ownName) })}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@fleet/domain/languages.ts';
+import { LANGUAGES_OF, languageFor, type Readership } from '@fleet/domain/languages.ts';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import {
@@ -9,9 +11,9 @@ import {
 } from '../lib/appearance.ts';
 import { AppearanceContext, type AppearanceState } from '../lib/appearance-context.ts';
 import { areaOfAddress } from '../lib/area.ts';
-import { isPumpAddress, type Language, languageAt, languagesAt } from '../lib/language.ts';
+import { readershipAt } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
-import { session } from '../lib/session.ts';
+import { isDriver, session } from '../lib/session.ts';
 import { theme } from '../ui/theme/theme.ts';
 import { LanguageTurn } from './language-turn.tsx';
 import { useSpokenLanguage } from './spoken-language.ts';
@@ -19,7 +21,7 @@ import { useSpokenLanguage } from './spoken-language.ts';
 interface Shown {
   readonly appearance: Appearance;
   readonly chosen: Language;
-  readonly isPump: boolean;
+  readonly readership: Readership;
   /** The displayed language: the chosen one, if the page supports it and its texts are loaded. */
   readonly language: Language;
 }
@@ -45,15 +47,15 @@ export function Providers({ children }: { children: ReactNode }) {
   const choose = useCallback(
     (chosen: Language) => {
       wanted.current = chosen;
-      const language = languageAt(current.current.isPump, chosen);
+      const language = languageFor(current.current.readership, chosen);
       return speak(language, () => put({ chosen, language }));
     },
     [speak, put],
   );
   const settle = useCallback(
-    (isPump: boolean) => {
-      if (isPump === current.current.isPump) return;
-      put({ isPump });
+    (readership: Readership) => {
+      if (readership === current.current.readership) return;
+      put({ readership });
       void choose(wanted.current);
     },
     [put, choose],
@@ -63,7 +65,7 @@ export function Providers({ children }: { children: ReactNode }) {
       appearance: shown.appearance,
       language: shown.language,
       chosen: shown.chosen,
-      languages: languagesAt(shown.isPump),
+      languages: LANGUAGES_OF[shown.readership],
       settle,
       async change({ language, ...appearance }) {
         put({ appearance: { ...current.current.appearance, ...appearance } });
@@ -97,8 +99,8 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function atStart(): Shown {
   const chosen = savedLanguage();
-  const isPump = isPumpAddress(window.location.pathname);
-  return { appearance: savedAppearance(), chosen, isPump, language: languageAt(isPump, chosen) };
+  const readership = readershipAt(window.location.pathname, isDriver());
+  return { appearance: savedAppearance(), chosen, readership, language: languageFor(readership, chosen) };
 }
 
 /** Settings that could not be saved stay in this browser; the next change sends them again. */

@@ -1,3 +1,5 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Readership } from '@fleet/domain/languages.ts';
 import {
   createRootRoute,
   createRoute,
@@ -37,7 +39,7 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   const Screen = entry.screen;
-  useLanguagesOf(entry.chrome === 'pump');
+  useLanguagesOf(readershipOfEntry(entry, user.group));
   const isAllowed = mayOpen(ability, user.role, entry);
   usePreload(isAllowed ? entry.preload : undefined);
   useOfflineSet(isAllowed ? entry.offline : undefined, useLanguage());
@@ -58,6 +60,12 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
       <Screen />
     </PhoneHeaderExtras>
   );
+}
+
+/** Drivers' pages are theirs only, though others may open some of them. */
+function readershipOfEntry(entry: ScreenEntry, group: Group): Readership {
+  if (entry.chrome === 'pump') return 'pump';
+  return entry.chrome === 'phone' && group === 'driver' ? 'driver' : 'desk';
 }
 
 /**

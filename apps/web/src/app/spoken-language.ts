@@ -1,6 +1,6 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import { useCallback, useRef, useState } from 'react';
 import { changeLanguage, fetchTexts, hasTexts } from '../lib/i18n.ts';
-import type { Language } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 
 /** A language change in progress: its texts are loading, or failed to load. */

@@ -1,6 +1,6 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import { Notifications } from '@mantine/notifications';
 import { useLanguage } from '../lib/appearance-context.ts';
-import { directionOf } from '../lib/language.ts';
 import { PushStack } from '../ui/push-stack.tsx';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -12,7 +12,7 @@ export function ToastContainer() {
   return (
     <>
       <Notifications
-        position={directionOf(language) === 'rtl' ? 'top-left' : 'top-right'}
+        position={factsOf(language).direction === 'rtl' ? 'top-left' : 'top-right'}
         autoClose={5000}
         limit={6}
         zIndex={250}

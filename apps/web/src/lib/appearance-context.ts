@@ -1,6 +1,8 @@
+import type { Readership } from '@fleet/domain/languages.ts';
+import { type Language, type WrittenLanguage, writtenIn } from '@fleet/domain/languages.ts';
 import { createContext, use, useCallback, useLayoutEffect } from 'react';
 import type { Appearance } from './appearance.ts';
-import { fuelTitleIn, type Language, type WrittenLanguage, writtenIn } from './language.ts';
+import { fuelTitleIn } from './language.ts';
 
 export interface AppearanceState {
   appearance: Appearance;
@@ -10,8 +12,8 @@ export interface AppearanceState {
   chosen: Language;
   /** Languages available on this page. */
   languages: readonly Language[];
-  /** Declares whether the page is the pump's, which also supports Urdu. */
-  settle: (isPump: boolean) => void;
+  /** Declares whose page it is. */
+  settle: (readership: Readership) => void;
   /** Applies appearance immediately and a language once its texts are loaded; saved per user when signed in. */
   change: (next: Partial<Appearance> & { language?: Language }) => Promise<void>;
   /** Applies the settings that the server has for the user who just signed in, without saving them again. */
@@ -32,13 +34,13 @@ export function useLanguage(): Language {
   return useAppearance().language;
 }
 
-/** Declares before painting which languages the page supports. */
-export function useLanguagesOf(isPump: boolean): void {
+/** Declares before painting whose page it is, and with it the languages it supports. */
+export function useLanguagesOf(readership: Readership): void {
   const { settle } = useAppearance();
   // Braces, because the return value of an effect is its cleanup function.
   useLayoutEffect(() => {
-    settle(isPump);
-  }, [settle, isPump]);
+    settle(readership);
+  }, [settle, readership]);
 }
 
 /** The same for pages and documents that exist only in English and Arabic. */

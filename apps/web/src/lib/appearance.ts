@@ -1,7 +1,8 @@
 import type { appearanceSchema } from '@fleet/contracts/access/sessions.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import type { z } from 'zod';
 import { browserStorage } from './browser.ts';
-import { directionOf, type Language, toLanguage } from './language.ts';
+import { toLanguage } from './language.ts';
 
 export type Appearance = z.infer<typeof appearanceSchema>;
 
@@ -44,7 +45,7 @@ export function applyAppearance(appearance: Appearance, chosen: Language, shown:
   root.dataset.skin = appearance.skin;
   root.dataset.mantineColorScheme = appearance.skin === 'dark' ? 'dark' : 'light';
   root.lang = shown;
-  root.dir = directionOf(shown);
+  root.dir = factsOf(shown).direction;
   const storage = browserStorage();
   storage.setItem(APPEARANCE_KEY, JSON.stringify(appearance));
   storage.setItem(LANGUAGE_KEY, chosen);

@@ -1,5 +1,5 @@
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { ML_PER_LITRE } from '@fleet/domain/units.ts';
-import type { Language } from './language.ts';
 
 /**
  * Formats numbers and dates. Figures use Western digits and grouping in all languages (`1,234.50`, a true minus), because they are
@@ -8,21 +8,11 @@ import type { Language } from './language.ts';
 
 const MINUS = '−';
 const TIME_ZONE = 'Asia/Riyadh';
-const DATE_LOCALE: Record<Language, string> = {
-  en: 'en-GB-u-nu-latn-ca-gregory',
-  ar: 'ar-SA-u-nu-latn-ca-gregory',
-  ur: 'ur-PK-u-nu-latn-ca-gregory',
-};
-const HIJRI_LOCALE: Record<Language, string> = {
-  en: 'en-GB-u-nu-latn-ca-islamic-umalqura',
-  ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
-  ur: 'ur-PK-u-nu-latn-ca-islamic-umalqura',
-};
-const WORDS_LOCALE: Record<Language, string> = {
-  en: 'en-u-nu-latn',
-  ar: 'ar-SA-u-nu-latn',
-  ur: 'ur-PK-u-nu-latn',
-};
+const dateLocale = (language: Language) => `${factsOf(language).locale}-u-nu-latn-ca-gregory`;
+const hijriLocale = (language: Language) => `${factsOf(language).locale}-u-nu-latn-ca-islamic-umalqura`;
+/** American for English: a million is “M”. */
+const wordsLocale = (language: Language) =>
+  `${language === 'en' ? 'en' : factsOf(language).locale}-u-nu-latn`;
 const MONTHS_EN = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const numberFormats = new Map<number, Intl.NumberFormat>();
@@ -46,13 +36,13 @@ export function formatNumber(value: number, decimals = 0): string {
 export function formatShort(value: number, language: Language): string {
   if (Math.abs(value) < 1_000_000) return formatNumber(value);
   const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(WORDS_LOCALE[language], compact).format(value);
+  return new Intl.NumberFormat(wordsLocale(language), compact).format(value);
 }
 
 /** The size of a file: `84 kB`, `1.2 MB`. */
 export function formatBytes(size_bytes: number, language: Language): string {
   const isLarge = size_bytes >= 1_000_000;
-  return new Intl.NumberFormat(WORDS_LOCALE[language], {
+  return new Intl.NumberFormat(wordsLocale(language), {
     ...({ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', unitDisplay: 'short' } as const),
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(Math.max(size_bytes / (isLarge ? 1_000_000 : 1_000), 1));
@@ -93,13 +83,13 @@ export function distanceParts(distance_metres: number): { value: string; unit: '
 
 /** `21 Nov 2026, 14:05` in Riyadh time. */
 export function formatDateTime(instant: string | number | Date, language: Language): string {
-  const separator = language === 'en' ? ', ' : '، ';
+  const separator = factsOf(language).direction === 'ltr' ? ', ' : '، ';
   return `${formatDate(instant, language)}${separator}${formatTime(instant)}`;
 }
 
 /** `21 Nov 2026` in Riyadh time. */
 export function formatDate(instant: string | number | Date, language: Language): string {
-  const parts = partsOf(instant, DATE_LOCALE[language], {
+  const parts = partsOf(instant, dateLocale(language), {
     day: 'numeric',
     month: language === 'en' ? 'numeric' : 'long',
     year: 'numeric',
@@ -111,13 +101,13 @@ export function formatDate(instant: string | number | Date, language: Language):
 
 /** A calendar month given as `2026-11`: `November 2026`. */
 export function formatMonth(month: string, language: Language): string {
-  const parts = partsOf(`${month}-15T00:00:00Z`, DATE_LOCALE[language], { month: 'long', year: 'numeric' });
+  const parts = partsOf(`${month}-15T00:00:00Z`, dateLocale(language), { month: 'long', year: 'numeric' });
   return `${parts.month} ${parts.year}`;
 }
 
 /** `Tue 24 Nov` in Riyadh time, for the header of a day's list. */
 export function formatDay(instant: string | number | Date, language: Language): string {
-  const weekday = partsOf(instant, DATE_LOCALE[language], {
+  const weekday = partsOf(instant, dateLocale(language), {
     weekday: language === 'en' ? 'short' : 'long',
   }).weekday;
   return `${weekday} ${formatDate(instant, language)}`;
@@ -126,12 +116,12 @@ export function formatDay(instant: string | number | Date, language: Language): 
 /** `Tue`, in Arabic the full name, in Riyadh time: for times after midnight. */
 export function formatWeekday(instant: string | number | Date, language: Language): string {
   const weekday = language === 'en' ? 'short' : 'long';
-  return partsOf(instant, DATE_LOCALE[language], { weekday }).weekday ?? '';
+  return partsOf(instant, dateLocale(language), { weekday }).weekday ?? '';
 }
 
 /** `14:05` in Riyadh time. */
 export function formatTime(instant: string | number | Date): string {
-  const parts = partsOf(instant, DATE_LOCALE.en, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const parts = partsOf(instant, dateLocale('en'), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${parts.hour}:${parts.minute}`;
 }
 
@@ -142,8 +132,9 @@ export function formatUntil(instant: string | number | Date): string {
 
 /** The date in the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
-  const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'en' ? '' : '\u00a0هـ'}`;
+  const parts = partsOf(instant, hijriLocale(language), { day: 'numeric', month: 'long', year: 'numeric' });
+  const era = factsOf(language).direction === 'ltr' ? '' : '\u00a0هـ';
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${era}`;
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -157,7 +148,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** `3 days ago`, `in 5 minutes`; under a minute `now`. Always counted, never "yesterday". */
 export function formatRelative(instant: string | number | Date, now: number, language: Language): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const locale = WORDS_LOCALE[language];
+  const locale = wordsLocale(language);
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) {
       return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(

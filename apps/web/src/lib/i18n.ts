@@ -1,8 +1,10 @@
+import { type Texts, withGapsFilled } from '@fleet/domain/fill-texts.ts';
+import { LANGUAGE_CODES, type Language, writtenIn } from '@fleet/domain/languages.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { OfflineSet } from '../../worker/messages.ts';
 import { BASE_PATH } from './area.ts';
-import { type Language, toLanguage } from './language.ts';
+import { toLanguage } from './language.ts';
 import { logQuietly } from './log.ts';
 import { productName } from './settings.ts';
 
@@ -28,7 +30,7 @@ const REST_AFTER_MS = 1000;
 /** The parts that pages have asked for. */
 const needed = new Set<TextPart>(firstPage ? [`first-${firstPage}`] : PARTS_OF.front);
 /** Texts by file, so that each is asked for once. */
-const loaded = new Map<string, Promise<object>>();
+const loaded = new Map<string, Promise<Texts>>();
 /** How many parts of a language are loaded. */
 const complete = new Map<Language, number>();
 
@@ -44,40 +46,45 @@ const textFiles: BackendModule = {
   },
 };
 
-/** The needed texts of a language, as the build split them; without a build, one file has all. */
-async function loadParts(language: Language): Promise<object> {
+/** The needed texts of a language, as the build split them and filled their gaps; without a build, one file has all. */
+async function loadParts(language: Language): Promise<Texts> {
   const build = document.getElementById('first-load')?.textContent;
-  const files =
-    build && (JSON.parse(build) as { texts: Record<Language, Record<TextPart, string>> }).texts[language];
-  const paths = files
-    ? [...needed].map((part) => files[part])
-    : [`${BASE_PATH}/assets/data/locales/${language}.json`];
-  const texts = await Promise.all(paths.map(loadFile));
-  complete.set(language, Math.max(paths.length, complete.get(language) ?? 0));
+  if (!build) {
+    const files = (writtenIn(language) === language ? [language] : (['en', language] as const)).map((code) =>
+      loadFile(`${BASE_PATH}/assets/data/locales/${code}.json`),
+    );
+    const [texts, own] = await Promise.all(files);
+    complete.set(language, 1);
+    return own ? withGapsFilled(texts!, own) : texts!;
+  }
+  const files = (JSON.parse(build) as { texts: Record<Language, Record<TextPart, string>> }).texts[language];
+  const parts = [...needed];
+  const texts = await Promise.all(parts.map((part) => loadFile(files[part])));
+  complete.set(language, Math.max(parts.length, complete.get(language) ?? 0));
   return Object.assign({}, ...texts);
 }
 
-function loadFile(path: string): Promise<object> {
+function loadFile(path: string): Promise<Texts> {
   const known = loaded.get(path);
   if (known) return known;
   const loading = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json() as Promise<object>;
+    return response.json() as Promise<Texts>;
   });
   loaded.set(path, loading);
   loading.catch(() => loaded.delete(path));
   return loading;
 }
 
-/** Initializes translations in a language; English fills the gaps of Urdu. `{{product}}` is available in every text. */
+/** Initializes translations in a language. `{{product}}` is available in every text. */
 export async function startTranslations(language: Language): Promise<void> {
   await i18next
     .use(textFiles)
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: { ur: ['en'], default: [] },
-      supportedLngs: ['en', 'ar', 'ur'],
+      fallbackLng: false,
+      supportedLngs: LANGUAGE_CODES,
       load: 'languageOnly',
       interpolation: { escapeValue: false, defaultVariables: { product: productName(language) } },
       returnNull: false,
@@ -112,8 +119,7 @@ export function hasTexts(language: Language): boolean {
 
 /** Loads the needed texts of a language; rejects on failure, and may be called again. */
 export async function fetchTexts(language: Language): Promise<void> {
-  for (const one of language === 'ur' ? (['ur', 'en'] as const) : [language])
-    if (!hasTexts(one)) i18next.addResourceBundle(one, TEXTS, await loadParts(one));
+  if (!hasTexts(language)) i18next.addResourceBundle(language, TEXTS, await loadParts(language));
 }
 
 /** Switches all texts synchronously to a language whose texts are loaded. */

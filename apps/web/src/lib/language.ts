@@ -1,58 +1,41 @@
-/** Languages of screens. Urdu exists for the pump only; see `languageAt`. */
-export type Language = 'en' | 'ar' | 'ur';
-
-/** Languages of all pages and documents. */
-export type WrittenLanguage = Exclude<Language, 'ur'>;
-
-/** Each language's own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ar: 'العربية', ur: 'اردو' };
-
-/** Reading direction of a language. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'en' ? 'ltr' : 'rtl';
-}
+import { factsOf, LANGUAGE_CODES, type Language, type Readership } from '@fleet/domain/languages.ts';
 
 /** English is the default and the fallback. */
 export function toLanguage(text: string | null | undefined): Language {
-  return text === 'ar' || text === 'ur' ? text : 'en';
+  return LANGUAGE_CODES.find((code) => code === text) ?? 'en';
 }
 
-/** The attendants' pages: station sign-in, pump and shift. Mirrored in public/assets/boot.js. */
+/** The attendants' pages: station sign-in, pump and shift. */
 const OF_THE_PUMP = /\/gas-station\/(login|forgot-password|code-login|pump|shift)(\/|$)/;
+/** What drivers open before they have signed in; managers of fleets share it. */
+const IN_FRONT_OF_DRIVERS = /\/(client\/(login|forgot-password|code-login)|register)(\/|$)/;
+const OF_A_DRIVER = /^\/vrp\/(?:(?:ask|open|my-[a-z]+|account)(?:\/.*)?)?$/;
 
-/** Whether the page at this address supports Urdu. */
-export function isPumpAddress(pathname: string): boolean {
-  return OF_THE_PUMP.test(pathname);
+/** Who reads the page at this address. Mirrored in public/assets/boot.js. */
+export function readershipAt(pathname: string, isDriver: boolean): Readership {
+  if (OF_THE_PUMP.test(pathname)) return 'pump';
+  return IN_FRONT_OF_DRIVERS.test(pathname) || (isDriver && OF_A_DRIVER.test(pathname)) ? 'driver' : 'desk';
 }
 
-/** The displayed language for a choice: Urdu falls back to English on pages that do not support it, never mixing both. */
-export function languageAt(isPump: boolean, chosen: Language): Language {
-  return isPump ? chosen : writtenIn(chosen);
-}
-
-/** Languages available on a page. */
-export function languagesAt(isPump: boolean): readonly Language[] {
-  return isPump ? ['en', 'ar', 'ur'] : ['en', 'ar'];
-}
-
-/** The language of files and documents for a reader of this one. */
-export function writtenIn(language: Language): WrittenLanguage {
-  return language === 'ur' ? 'en' : language;
-}
-
-/** The one of two names that fits the language, or the other if it is missing. Readers of Urdu get the Arabic one. */
+/** The one of two names that its readers can read, or the other if it is missing. */
 export function nameIn(
   language: Language,
   names: { name_en?: string | null | undefined; name_ar?: string | null | undefined },
 ): string {
-  return (language === 'en' ? names.name_en || names.name_ar : names.name_ar || names.name_en) ?? '';
+  return (
+    (factsOf(language).names === 'en' ? names.name_en || names.name_ar : names.name_ar || names.name_en) ?? ''
+  );
 }
 
-/** A fuel in the reader's language. */
+/** The same for titles of fuels and products. */
+export function titleIn(language: Language, titles: { title_en: string; title_ar: string }): string {
+  return factsOf(language).names === 'en' ? titles.title_en : titles.title_ar;
+}
+
+/** A fuel in the reader's language; Urdu has a title of its own. */
 export function fuelTitleIn(
   language: Language,
   fuel: { title_en: string; title_ar: string; title_ur?: string | null },
 ): string {
-  if (language === 'ur' && fuel.title_ur) return fuel.title_ur;
-  return language === 'en' ? fuel.title_en : fuel.title_ar;
+  return (language === 'ur' && fuel.title_ur) || titleIn(language, fuel);
 }

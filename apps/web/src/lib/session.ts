@@ -142,6 +142,11 @@ export function createSessionStore(storage: KeyValue): SessionStore {
 
 let store: SessionStore | undefined;
 
+/** Whether the customer of this browser is a driver. */
+export function isDriver(): boolean {
+  return session().user('customer')?.group === 'driver';
+}
+
 /** This browser's session. */
 export function session(): SessionStore {
   store ??= createSessionStore(browserStorage());

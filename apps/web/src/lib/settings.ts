@@ -1,4 +1,5 @@
 import { HELD_REMINDER_SECONDS_DEFAULT } from '@fleet/domain/fuel-request-statuses.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import type { MapSettings } from '@fleet/domain/map-styles.ts';
 import { BASE_PATH } from './area.ts';
 import { browserStorage } from './browser.ts';
@@ -42,8 +43,10 @@ export function settings(): Settings {
 }
 
 /** The product's name in a language, from a single place. */
-export function productName(language: string): string {
-  return language !== 'en' && current.product_name_ar ? current.product_name_ar : current.product_name;
+export function productName(language: Language): string {
+  return factsOf(language).names === 'ar' && current.product_name_ar
+    ? current.product_name_ar
+    : current.product_name;
 }
 
 /** A network that leads nowhere must not keep a page from opening. */

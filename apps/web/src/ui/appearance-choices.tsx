@@ -16,13 +16,16 @@ const CHOICES: { [Key in keyof Chosen]: readonly Chosen[Key][] } = {
   transition: ['fadeIn', 'none'],
 };
 
-/** The look of the pages: every choice is applied and saved immediately. */
-export function AppearanceChoices() {
+const OF_DESKS = Object.keys(CHOICES) as (keyof Chosen)[];
+const OF_PHONES = ['skin'] as const;
+
+/** The look of the pages: every choice is applied and saved immediately. `isPhone` leaves out what only desks have. */
+export function AppearanceChoices({ isPhone = false }: { isPhone?: boolean }) {
   const { t } = useTranslation();
   const { appearance, change } = useAppearance();
   return (
     <div className={classes.choices}>
-      {(Object.keys(CHOICES) as (keyof Chosen)[]).map((key) => (
+      {(isPhone ? OF_PHONES : OF_DESKS).map((key) => (
         <div key={key} className={classes.choice}>
           <span aria-hidden>{t(`appearance.${key}`)}</span>
           <SegmentedControl

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLanguage } from '../lib/appearance-context.ts';
+import { nameIn } from '../lib/language.ts';
 import classes from './name-cell.module.css';
 import { type MasterStatus, MasterStatusBadge } from './status-switch.tsx';
 
@@ -11,10 +12,7 @@ export interface Names {
 /** Returns a function for a name in the reader's language; empty if missing. Stable until the language changes. */
 export function useNameOf(): (names: Names | null | undefined) => string {
   const language = useLanguage();
-  return useCallback(
-    (names) => (names ? (language === 'en' ? names.name_en : names.name_ar || names.name_en) : ''),
-    [language],
-  );
+  return useCallback((names) => (names ? nameIn(language, names) : ''), [language]);
 }
 
 /** A name with the other language below it. */

@@ -1,6 +1,6 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../lib/appearance-context.ts';
-import { directionOf } from '../lib/language.ts';
 import { type Box, freeCorner } from './free-corner.ts';
 
 const EVERY_MS = 500;
@@ -19,7 +19,7 @@ export function useFreeCorner(isShown: boolean) {
   const ref = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [isNarrow, setIsNarrow] = useState(false);
-  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const isRightToLeft = factsOf(useLanguage()).direction === 'rtl';
 
   useEffect(() => {
     if (!isShown) return;

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { GROUPS } from '../permissions.ts';
@@ -20,10 +21,8 @@ export const appearanceSchema = z.object({
   /** The tour of the pages was taken or declined: it is not offered again. */
   has_seen_tour: z.boolean().default(false),
 });
-/** Languages a user may choose. Urdu is for the pump; other pages show English to these users. */
-export const LANGUAGES = ['en', 'ar', 'ur'] as const;
-export const languageSchema = z.enum(LANGUAGES);
-export type SpokenLanguage = z.infer<typeof languageSchema>;
+/** Which of them a user may choose depends on their group (`LANGUAGES_OF`); other pages show English to these users. */
+export const languageSchema = z.enum(LANGUAGE_CODES);
 
 /** Data the browser stores about the signed-in user, one entry per area. */
 export const userDataSchema = z.object({

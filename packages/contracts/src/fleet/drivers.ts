@@ -1,4 +1,5 @@
 import { DRIVER_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
@@ -11,7 +12,6 @@ import { driverLogRow } from './vehicles.ts';
 
 const partyStatus = z.enum(['active', 'inactive']);
 const bodyId = z.number().int().positive();
-export const DRIVER_LANGUAGES = ['en', 'ar', 'ur'] as const;
 
 export const driverRow = z.object({
   id: z.number().int(),
@@ -42,7 +42,7 @@ export const driverDetail = driverRow.extend({
   nationality: z.string().nullable(),
   driving_license_number: z.string().nullable(),
   ...documentPictures(DRIVER_DOCUMENTS),
-  driver_prefered_language: z.enum(DRIVER_LANGUAGES),
+  driver_prefered_language: z.enum(LANGUAGES_OF.driver),
   has_pin: z.boolean(),
   device: z.object({ name: z.string().nullable(), bound_at: instantSchema }).nullable(),
   /** Their user account, if invited. */
@@ -122,7 +122,7 @@ const driverFields = z.object({
   ...documentInput(DRIVER_DOCUMENTS),
   gender: z.enum(['female', 'male']).nullish(),
   nationality: text(60).nullish(),
-  driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),
+  driver_prefered_language: z.enum(LANGUAGES_OF.driver).optional(),
   /** From the response of `POST /driver-photos`; null removes the photo. */
   photo_file_id: bodyId.nullish(),
 });

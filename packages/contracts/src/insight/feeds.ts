@@ -1,5 +1,6 @@
 import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { BILLING_MODELS, INVOICE_KINDS, invoiceAmounts } from '../billing/invoices.ts';
@@ -169,7 +170,7 @@ export const feedDrivers = defineRoute({
       nationality: z.string().nullable(),
       driving_license_number: z.string().nullable(),
       ...documentDates(DRIVER_DOCUMENTS),
-      driver_prefered_language: z.enum(['en', 'ar', 'ur']),
+      driver_prefered_language: z.enum(LANGUAGES_OF.driver),
       status,
       created_at: instantSchema,
       deleted_at: instantSchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../access/sessions.ts';
+import { languageSchema } from '../access/sessions.ts';
 import { defineRoute, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { versionSchema } from '../shapes.ts';
@@ -29,7 +29,7 @@ export type MessageKind = z.infer<typeof kindRow>;
 
 const textRow = z.object({
   channel: z.enum(CHANNELS),
-  language: z.enum(LANGUAGES),
+  language: languageSchema,
   /** Of emails and pushes; the others have none. */
   subject: z.string(),
   body: z.string(),
@@ -42,16 +42,12 @@ const textRow = z.object({
 export type MessageText = z.infer<typeof textRow>;
 
 const detail = kindRow.extend({
+  /** In the languages of whom it reaches. */
   texts: z.array(textRow),
   /** For a preview: a value for each parameter, as a reader would see it. */
-  samples: z.object(
-    Object.fromEntries(LANGUAGES.map((language) => [language, z.record(z.string(), z.string())])) as Record<
-      (typeof LANGUAGES)[number],
-      z.ZodRecord<z.ZodString, z.ZodString>
-    >,
-  ),
+  samples: z.record(languageSchema, z.record(z.string(), z.string())),
   /** What the button of an email says, by language. */
-  buttons: z.object({ en: z.string(), ar: z.string(), ur: z.string() }),
+  buttons: z.record(languageSchema, z.string()),
 });
 export type MessageKindDetail = z.infer<typeof detail>;
 
@@ -80,7 +76,7 @@ export const getMessageKind = defineRoute({
   response: detail,
 });
 
-const place = { channel: z.enum(CHANNELS), language: z.enum(LANGUAGES) };
+const place = { channel: z.enum(CHANNELS), language: languageSchema };
 
 export const saveMessageText = defineRoute({
   name: 'saveMessageText',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../access/sessions.ts';
+import { languageSchema } from '../access/sessions.ts';
 import { defineRoute, idParams, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { CHANNELS, OUTGOING_STATUSES } from './channels.ts';
@@ -13,7 +13,7 @@ const message = z.object({
   address: z.string(),
   user_id: z.number().int().nullable(),
   user_name: z.string().nullable(),
-  language: z.enum(LANGUAGES),
+  language: languageSchema,
   kind: z.string(),
   status: z.enum(OUTGOING_STATUSES),
   attempts: z.number().int(),

@@ -1,3 +1,4 @@
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
@@ -8,7 +9,6 @@ import { partyName, versionSchema } from '../shapes.ts';
 const partyStatus = z.enum(['active', 'inactive']);
 const text = (max: number) => z.string().trim().min(1).max(max);
 export const STAFF_DESIGNATIONS = ['attendant', 'supervisor', 'area_supervisor'] as const;
-export const STAFF_LANGUAGES = ['en', 'ar', 'ur'] as const;
 export const GENDERS = ['female', 'male'] as const;
 
 export const staffRow = z.object({
@@ -65,7 +65,7 @@ const staffFields = z.object({
   nationality: z.string().trim().max(60).nullish(),
   email: z.string().trim().max(254).nullish(),
   designation: z.enum(STAFF_DESIGNATIONS),
-  prefered_language: z.enum(STAFF_LANGUAGES).default('en'),
+  prefered_language: z.enum(LANGUAGES_OF.pump).default('en'),
   /** Whom a supervisor answers to. */
   area_supervisor_id: idSchema.nullish(),
 });
@@ -85,7 +85,7 @@ export const staffDetail = staffRow.extend({
   last_name: z.string(),
   gender: z.enum(GENDERS).nullable(),
   nationality: z.string().nullable(),
-  prefered_language: z.enum(STAFF_LANGUAGES),
+  prefered_language: z.enum(LANGUAGES_OF.pump),
   area_supervisor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Their own sign-in. */
   user: z

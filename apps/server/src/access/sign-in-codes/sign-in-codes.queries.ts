@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { DECISIVE_PARTIES, IS_ACTIVE, OWN_MOBILE, USERS_OF_MOBILE } from '../users/user-parties.fragments.ts';
 import type { Identifier, Purpose } from './sign-in-codes.rules.ts';
@@ -27,7 +27,7 @@ export interface Addressee {
   readonly group: Group;
   readonly email: string | null;
   readonly mobile: string | null;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly client_id: number | null;
   readonly network_id: number | null;
   readonly station_id: number | null;

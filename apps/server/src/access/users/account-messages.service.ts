@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** A message to a person about their own account: a code, a link, an invitation. */
@@ -7,7 +7,7 @@ export interface AccountMessage {
   readonly params: Readonly<Record<string, string | number | null>>;
   readonly channel: 'email' | 'sms';
   readonly address: string;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly user_id: number;
   readonly link: string | null;
   readonly is_secret: true;

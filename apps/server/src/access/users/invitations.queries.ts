@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { OWN_MOBILE, USER_DRIVER, USER_STATION } from './user-parties.fragments.ts';
 
@@ -25,7 +25,7 @@ export interface Invitable {
   readonly name: string;
   readonly email: string | null;
   readonly mobile: string | null;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly has_password: boolean;
   readonly base: Group;
   readonly permissions: readonly string[];

@@ -1,7 +1,7 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { listUsers } from '@fleet/contracts/access/users.ts';
 import type { Group, GroupCategory } from '@fleet/contracts/permissions.ts';
 import { GROUP_CATEGORY, GROUPS } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ export interface ListedUser {
   readonly avatar: number | null;
   readonly email: string | null;
   readonly mobile: string | null;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly status: 'active' | 'inactive';
   readonly version: number;
   readonly has_password: boolean;

@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { isDriverOfClient, LACKS_SECOND_STEP, USER_PARTIES } from './user-parties.fragments.ts';
@@ -12,7 +12,7 @@ export interface StoredUser {
   readonly email: string | null;
   readonly civil_id: string | null;
   readonly mobile: string | null;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly client_id: number | null;
   readonly driver_id: number | null;
   readonly network_id: number | null;
@@ -77,7 +77,7 @@ export interface UserRow {
   readonly created_at: Date;
   readonly version: number;
   readonly status: 'active' | 'inactive';
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly appearance: unknown;
   readonly client_id: number | null;
   readonly driver_id: number | null;
@@ -145,7 +145,7 @@ const SAVE_APPEARANCE = {
 export async function saveUserAppearance(
   ctx: Ctx,
   userId: number,
-  language: SpokenLanguage,
+  language: Language,
   appearance: object,
 ): Promise<void> {
   await ctx.db.rows(SAVE_APPEARANCE, [userId, language, JSON.stringify(appearance)]);

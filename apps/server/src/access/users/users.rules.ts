@@ -1,4 +1,4 @@
-import { appearanceSchema, type SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
+import { appearanceSchema } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import {
   DIGIT_FIELDS,
@@ -7,6 +7,7 @@ import {
   sanitizeDigits,
   toWesternDigits,
 } from '@fleet/domain/field-rules.ts';
+import { isOffered, type Language, readershipOf } from '@fleet/domain/languages.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -95,7 +96,7 @@ export interface NewUser {
   readonly network_id?: number | null;
   readonly station_id?: number | null;
   readonly staff_id?: number | null;
-  readonly language?: SpokenLanguage | undefined;
+  readonly language?: Language | undefined;
 }
 
 export type Party = 'client_id' | 'driver_id' | 'network_id' | 'station_id' | 'staff_id';
@@ -136,6 +137,8 @@ export function readNewUser(input: NewUser): Omit<StoredUser, 'password_hash'> {
     if (input[party] && !needed.includes(party) && !allowed.includes(party))
       fields[party] = 'not_of_this_group';
   }
+  if (input.language && !isOffered(readershipOf(input.group), input.language))
+    fields.language = 'invalid_value';
   if (Object.keys(fields).length > 0)
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   const parties = Object.fromEntries(PARTIES.map((party) => [party, input[party] ?? null])) as Record<

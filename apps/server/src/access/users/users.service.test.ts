@@ -129,12 +129,12 @@ describe('appearance settings', () => {
     const appearance = { ...before.appearance, skin: 'dark', menu: 'horizontal' };
     const saved = await app.call('PUT', '/me/appearance', {
       token: tokens.accessToken,
-      body: { language: 'ur', appearance },
+      body: { language: 'ar', appearance },
     });
-    expect([saved.statusCode, saved.json()]).toEqual([200, { ...before, language: 'ur', appearance }]);
+    expect([saved.statusCode, saved.json()]).toEqual([200, { ...before, language: 'ar', appearance }]);
     const again = await app.signIn(user);
     expect((await app.call('GET', '/me', { token: again.accessToken })).json()).toMatchObject({
-      language: 'ur',
+      language: 'ar',
       appearance,
     });
   });
@@ -149,6 +149,26 @@ describe('appearance settings', () => {
       code: 'INVALID_FIELDS',
       fields: { language: 'invalid_value', 'appearance.skin': 'invalid_value' },
     });
+  });
+
+  test('have the languages of the person’s pages; one chosen before stays', async () => {
+    const choices = async (group: 'driver' | 'attendant' | 'client_manager') => {
+      const { accessToken: token } = await app.signIn(await app.makeUser(group));
+      const statuses = [];
+      for (const language of ['ar', 'ur', 'bn'])
+        statuses.push(
+          (await app.call('PUT', '/me/appearance', { token, body: { language, appearance: {} } })).statusCode,
+        );
+      return statuses;
+    };
+    expect(await choices('driver')).toEqual([200, 200, 200]);
+    expect(await choices('attendant')).toEqual([200, 200, 400]);
+    expect(await choices('client_manager')).toEqual([200, 400, 400]);
+    const old = await app.makeUser('client_manager');
+    await app.rows(`update users set language = 'ur' where id = ${old.id}`);
+    const { accessToken: token } = await app.signIn(old);
+    const kept = await app.call('PUT', '/me/appearance', { token, body: { language: 'ur', appearance: {} } });
+    expect(kept.statusCode).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
-import type { SpokenLanguage, UserData } from '@fleet/contracts/access/sessions.ts';
+import type { UserData } from '@fleet/contracts/access/sessions.ts';
 import { abilitiesOf, GROUP_AREA, isPermission, type Role } from '@fleet/contracts/permissions.ts';
+import { isOffered, type Language, readershipOf } from '@fleet/domain/languages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -157,12 +158,20 @@ export async function resetPasswordOf(
   return { email: user.email, role: GROUP_AREA[user.group] };
 }
 
-/** Saves language and look of the signed-in person and returns what the browser keeps about them. */
+/**
+ * Saves language and look of the signed-in person and returns what the browser keeps about them. INVALID_FIELDS for a language that
+ * their pages do not have, unless they have it already: browsers send it with every change of the look.
+ */
 export async function saveAppearance(
   ctx: Ctx,
-  language: SpokenLanguage,
+  language: Language,
   appearance: Appearance,
 ): Promise<UserData> {
+  const user = await getUser(ctx, ctx.actor.user_id!);
+  if (language !== user.language && !isOffered(readershipOf(user.group), language))
+    throw new AppError('INVALID_FIELDS', 'Your pages do not exist in this language.', undefined, {
+      language: 'invalid_value',
+    });
   await saveUserAppearance(ctx, ctx.actor.user_id!, language, appearance);
   return getUserData(ctx, ctx.actor.user_id!);
 }

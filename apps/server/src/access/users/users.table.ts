@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
@@ -35,7 +35,7 @@ export const users = pgTable(
     network_id: ref().references(() => networks.id),
     station_id: ref().references(() => stations.id),
     staff_id: ref().references(() => staff.id),
-    language: text({ enum: LANGUAGES }).notNull().default('en'),
+    language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
     appearance: jsonb().notNull().default({}),
     status: partyStatus(),
     version: version(),

@@ -1,5 +1,6 @@
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { type RiyadhDate, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 
@@ -47,11 +48,13 @@ export const GENDERS = {
   male: ['m', 'man', 'ذكر'],
   female: ['f', 'woman', 'أنثى', 'انثى'],
 } as const;
-export const LANGUAGES = {
+export const LANGUAGE_SYNONYMS = {
   en: ['english', 'الإنجليزية', 'الانجليزية', 'إنجليزي', 'انجليزي'],
   ar: ['arabic', 'العربية', 'عربي'],
   ur: ['urdu', 'الأردية', 'الاردية', 'أردو', 'اردو'],
-} as const;
+  hi: ['hindi', 'الهندية', 'هندي', 'हिन्दी', 'हिंदी'],
+  bn: ['bengali', 'bangla', 'البنغالية', 'بنغالي', 'বাংলা'],
+} as const satisfies Record<Language, readonly string[]>;
 export const PLATE_KIND_SYNONYMS = {
   private: ['white', 'خصوصي', 'خاص', 'خاصة'],
   commercial: ['blue', 'transport', 'نقل', 'تجاري', 'نقل تجاري', 'نقل خاص'],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { IMPORT_FIELDS, type ImportKind, REQUIRED_IMPORT_FIELDS } from '@fleet/contracts/delivery/imports.ts';
 import { MAX_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
@@ -21,7 +22,6 @@ const OFFERED_LINES = 1_000;
 const LISTS = 'Lists';
 const WRAPPED = { alignment: { wrapText: true, vertical: 'top' } } as const;
 const DAY_MS = 86_400_000;
-const LANGUAGES_OFFERED = ['en', 'ar', 'ur'] as const;
 
 /**
  * An empty template, with a worksheet that describes each column. Choices are offered in the cells from a hidden worksheet: any number
@@ -147,7 +147,7 @@ async function choicesOf(ctx: Ctx, kind: ImportKind, language: Language): Promis
   if (kind === 'drivers') {
     return {
       gender: (['male', 'female'] as const).map((gender) => t(`import.genders.${gender}`)),
-      driver_prefered_language: LANGUAGES_OFFERED.map((code) => t(`import.languages.${code}`)),
+      driver_prefered_language: LANGUAGES_OF.driver.map((code) => t(`import.languages.${code}`)),
     };
   }
   if (kind === 'orders') {

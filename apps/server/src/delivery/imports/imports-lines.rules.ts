@@ -8,7 +8,7 @@ import {
   type Cells,
   comparable,
   GENDERS,
-  LANGUAGES,
+  LANGUAGE_SYNONYMS,
   LONGEST_CELL,
   PLATE_KIND_SYNONYMS,
   type Problems,
@@ -54,7 +54,7 @@ export function readDriverLine(client_id: number, cells: Cells) {
   const text = (field: string) => cells[field] ?? '';
   const gender = readChoice(text('gender'), GENDERS);
   if (gender === null) problems.gender = 'unknown_choice';
-  const language = readChoice(text('driver_prefered_language'), LANGUAGES);
+  const language = readChoice(text('driver_prefered_language'), LANGUAGE_SYNONYMS);
   if (language === null) problems.driver_prefered_language = 'unknown_choice';
   const input = {
     client_id,

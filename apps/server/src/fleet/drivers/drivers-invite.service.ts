@@ -34,7 +34,7 @@ export function inviteDriver(ctx: Ctx, id: number, input: string | undefined, se
       email,
       client_id,
       driver_id: id,
-      language: driver_prefered_language === 'ar' ? 'ar' : 'en',
+      language: driver_prefered_language,
     });
     return createInvitation(ctx, user_id, sending);
   });

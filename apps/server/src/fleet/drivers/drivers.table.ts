@@ -1,3 +1,4 @@
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { changeNo, createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
@@ -37,9 +38,7 @@ export const drivers = pgTable(
     u_uid: text(),
     device_name: text(),
     device_bound_at: instant(),
-    driver_prefered_language: text({ enum: ['en', 'ar', 'ur'] })
-      .notNull()
-      .default('en'),
+    driver_prefered_language: text({ enum: LANGUAGES_OF.driver }).notNull().default('en'),
     version: version(),
     status: partyStatus(),
     deleted_at: instant(),

@@ -1,16 +1,12 @@
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 
-/** Figures and dates in documents: Western digits in both languages, Riyadh's clock, a true minus. */
-
-type Language = 'en' | 'ar';
+/** Figures and dates in documents: Western digits in all languages, Riyadh's clock, a true minus. */
 
 const TIME_ZONE = 'Asia/Riyadh';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const GREGORIAN = { en: 'en-GB-u-nu-latn-ca-gregory', ar: 'ar-SA-u-nu-latn-ca-gregory' } as const;
-const HIJRI = {
-  en: 'en-GB-u-nu-latn-ca-islamic-umalqura',
-  ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
-} as const;
+const GREGORIAN = '-u-nu-latn-ca-gregory';
+const HIJRI = '-u-nu-latn-ca-islamic-umalqura';
 const amounts = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -33,14 +29,14 @@ export function amountText(amount: number): string {
 
 /** `21 Nov 2026`. */
 export function dayText(instant: Date, language: Language): string {
-  const parts = partsOf(instant, GREGORIAN[language], language === 'ar' ? 'long' : 'numeric');
-  const month = language === 'ar' ? parts.month : MONTHS[Number(parts.month) - 1];
+  const parts = partsOf(instant, localeOf(language) + GREGORIAN, language === 'en' ? 'numeric' : 'long');
+  const month = language === 'en' ? MONTHS[Number(parts.month) - 1] : parts.month;
   return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
 /** `November 2026`. */
 export function monthText(instant: Date, language: Language): string {
-  const { month, year } = partsOf(instant, GREGORIAN[language], 'long');
+  const { month, year } = partsOf(instant, localeOf(language) + GREGORIAN, 'long');
   return `${month} ${year}`;
 }
 
@@ -61,8 +57,12 @@ export function clockText(instant: Date): string {
 
 /** The day of the Umm al-Qura calendar: `11 Jumada II 1448`. */
 export function hijriText(instant: Date, language: Language): string {
-  const parts = partsOf(instant, HIJRI[language], 'long');
+  const parts = partsOf(instant, localeOf(language) + HIJRI, 'long');
   return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+}
+
+function localeOf(language: Language): string {
+  return factsOf(language).locale;
 }
 
 function partsOf(instant: Date, locale: string, month: 'long' | 'numeric') {

@@ -1,7 +1,7 @@
-import type { Language } from '../../platform/texts.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 
 export interface EmailContent {
-  readonly language: Language | 'ur';
+  readonly language: Language;
   readonly brand: string;
   readonly subject: string;
   readonly title: string;
@@ -34,12 +34,11 @@ function plain({ title, lead, measures, facts, link, footer, brand }: EmailConte
 }
 
 function page({ language, brand, title, lead, measures, facts, link, footer }: EmailContent): string {
-  const isArabic = language !== 'en';
-  const [dir, start] = isArabic ? ['rtl', 'right'] : ['ltr', 'left'];
-  const font = isArabic
-    ? "'IBM Plex Sans Arabic',Tahoma,'Segoe UI',sans-serif"
-    : "Inter,'Segoe UI',Arial,sans-serif";
-  const height = isArabic ? '1.7' : '1.5';
+  const dir = factsOf(language).direction;
+  const [start, height, font] =
+    dir === 'rtl'
+      ? ['right', '1.7', "'IBM Plex Sans Arabic',Tahoma,'Segoe UI',sans-serif"]
+      : ['left', '1.5', "Inter,'Segoe UI',Arial,sans-serif"];
   const width = Math.floor(100 / Math.max(measures.length, 1));
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">

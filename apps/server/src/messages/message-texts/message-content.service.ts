@@ -1,9 +1,9 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
 import { noticeKindOf } from '@fleet/contracts/messages/notice-kinds.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { fillText, paramsNamed } from '@fleet/domain/message-texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { texts } from '../../platform/texts.ts';
+import { hasText, texts } from '../../platform/texts.ts';
 import { renderEmail } from '../mails/email-template.service.ts';
 import { isolated, presentParams } from './message-params.service.ts';
 import { findText } from './message-texts.queries.ts';
@@ -25,7 +25,7 @@ export interface MessageContent extends Text {
 export interface MessageToCompose {
   readonly kind: string;
   readonly channel: Channel;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly params: Readonly<Record<string, unknown>>;
   readonly link: string | null;
 }
@@ -37,11 +37,16 @@ export interface DigestItem {
 }
 
 /** The shipped text of a kind: one of its channel, else of all channels, else the sentence in the bell. */
-export function shippedText(kind: string, channel: Channel, language: SpokenLanguage): Text | null {
+export function shippedText(kind: string, channel: Channel, language: Language): Text | null {
   const raw = (key: string) => texts(language)(key, { defaultValue: '', skipInterpolation: true });
   const body =
     raw(`outgoing.bodies.${kind}_${channel}`) || raw(`outgoing.bodies.${kind}`) || raw(`push.${kind}`);
   return body ? { subject: raw(`outgoing.titles.${kind}`) || raw('outgoing.title'), body } : null;
+}
+
+/** Whether a kind has a text of its own in a language: those of desks exist in English and Arabic only. */
+export function isShippedIn(kind: string, language: Language): boolean {
+  return hasText(language, `push.${kind}`) || hasText(language, `outgoing.bodies.${kind}`);
 }
 
 /** Puts together what a message says, in its reader's language and as edited; null for a kind without texts. */
@@ -66,7 +71,7 @@ export async function composeMessage(ctx: Ctx, message: MessageToCompose): Promi
 function valuesOf(ctx: Ctx, { channel, language, params, link }: MessageToCompose): Record<string, string> {
   const { PRODUCT_NAME, PRODUCT_NAME_AR, PUBLIC_URL } = ctx.config;
   return {
-    product: language === 'en' ? PRODUCT_NAME : PRODUCT_NAME_AR,
+    product: factsOf(language).names === 'en' ? PRODUCT_NAME : PRODUCT_NAME_AR,
     link: PUBLIC_URL + (link ?? ''),
     // A mark would have a Latin SMS leave as if it were Arabic, in more than twice the parts.
     ...presentParams(params, language, channel === 'sms' ? (figure) => figure : isolated),
@@ -76,7 +81,7 @@ function valuesOf(ctx: Ctx, { channel, language, params, link }: MessageToCompos
 function emailOf(ctx: Ctx, message: MessageToCompose, { subject, body }: Text): MessageContent['email'] {
   const { kind, language, link, params } = message;
   const { PRODUCT_NAME, PRODUCT_NAME_AR, PUBLIC_URL } = ctx.config;
-  const brand = language === 'en' ? PRODUCT_NAME : PRODUCT_NAME_AR;
+  const brand = factsOf(language).names === 'en' ? PRODUCT_NAME : PRODUCT_NAME_AR;
   const t = texts(language);
   const isDirect = noticeKindOf(kind)?.news === null && kind !== 'digest';
   return renderEmail({

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { litres } from '@fleet/domain/units.ts';
 import { texts } from '../../platform/texts.ts';
@@ -9,15 +9,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Parameters as readers see them: amounts and volumes are written out (`amount_halalas` becomes `amount`), names are in the reader's
- * language (`station_name_ar` becomes `station_name`; Urdu readers get the Arabic one). `mark` keeps figures left to right.
+ * language, or in the one of the two that they can read (`station_name_ar` becomes `station_name`). `mark` keeps figures left to right.
  */
 export function presentParams(
   params: Readonly<Record<string, unknown>>,
-  language: SpokenLanguage,
+  language: Language,
   mark: (figure: string) => string,
 ): Record<string, string> {
   const values: Record<string, string> = {};
-  const named = language === 'en' ? 'en' : 'ar';
+  const { names: named } = factsOf(language);
   for (const [key, value] of Object.entries(params)) {
     if (value === null || value === undefined || typeof value === 'object') continue;
     const text = String(value);
@@ -27,8 +27,8 @@ export function presentParams(
     else if (key.endsWith('_halalas')) values[key.slice(0, -8)] = mark(halalasText(Number(value)));
     else if (key.endsWith('_ml')) values[key.slice(0, -3)] = mark(amountText(litres(Number(value))));
     else if (key.endsWith(`_${named}`)) values[key.slice(0, -3)] = text;
-    else if (MONTH.test(text)) values[key] = periodText(text, named);
-    else if (DAY.test(text)) values[key] = dayText(startOfRiyadhDate(text), named);
+    else if (MONTH.test(text)) values[key] = periodText(text, language);
+    else if (DAY.test(text)) values[key] = dayText(startOfRiyadhDate(text), language);
     else values[key] = text;
   }
   return values;

@@ -1,6 +1,6 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
 import type { NoticeKind } from '@fleet/contracts/messages/notice-kinds.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { paramsNamed } from '@fleet/domain/message-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -83,9 +83,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   zone: { en: 'School district', ar: 'منطقة المدارس' },
 };
 
-/** A value for each of these parameters; names are in Arabic for readers of Urdu too. */
-export function samplesOf(params: readonly string[], language: SpokenLanguage): Record<string, string> {
-  const named = language === 'en' ? 'en' : 'ar';
+/** A value for each of these parameters; names are in English or Arabic. */
+export function samplesOf(params: readonly string[], language: Language): Record<string, string> {
+  const { names: named } = factsOf(language);
   return Object.fromEntries(
     params.map((name) => {
       const sample = SAMPLES[name] ?? name;

@@ -1,4 +1,3 @@
-import { LANGUAGES, type SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type * as contract from '@fleet/contracts/messages/message-texts.ts';
 import {
   NOTICE_KIND_NAMES,
@@ -6,12 +5,13 @@ import {
   type NoticeKind,
   type NoticeKindName,
 } from '@fleet/contracts/messages/notice-kinds.ts';
+import { factsOf, LANGUAGE_CODES, type Language } from '@fleet/domain/languages.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
-import { shippedText } from './message-content.service.ts';
+import { isShippedIn, shippedText } from './message-content.service.ts';
 import { countEdited, findText, listTexts, saveText, type TextPlace } from './message-texts.queries.ts';
 import { checkText, paramsOf, samplesOf, templateOf, WITH_SUBJECT } from './message-texts.rules.ts';
 
@@ -44,8 +44,11 @@ export function kindNamed(name: string): NoticeKindName {
 export async function getKind(ctx: Ctx, kind: NoticeKindName) {
   const written = await listTexts(ctx, kind);
   const { channels }: NoticeKind = NOTICE_KINDS[kind];
+  const languages = LANGUAGE_CODES.filter(
+    (language) => isShippedIn(kind, language) || written.some((one) => one.language === language),
+  );
   const all = channels.flatMap((channel) =>
-    LANGUAGES.map((language) => {
+    languages.map((language) => {
       const row = written.find((one) => one.channel === channel && one.language === language);
       const isEdited = row?.body != null;
       const { subject, body } = shippedText(kind, channel, language)!;
@@ -65,16 +68,8 @@ export async function getKind(ctx: Ctx, kind: NoticeKindName) {
   return {
     ...row,
     texts: all,
-    buttons: {
-      en: buttonOf(ctx, row.news, 'en'),
-      ar: buttonOf(ctx, row.news, 'ar'),
-      ur: buttonOf(ctx, row.news, 'ur'),
-    },
-    samples: {
-      en: samplesOf(row.params, 'en'),
-      ar: samplesOf(row.params, 'ar'),
-      ur: samplesOf(row.params, 'ur'),
-    },
+    buttons: byLanguage((language) => buttonOf(ctx, row.news, language)),
+    samples: byLanguage((language) => samplesOf(row.params, language)),
   };
 }
 
@@ -134,8 +129,8 @@ function record(
 }
 
 /** What the button of an email says: it opens what the message is about, or goes on with what was asked for. */
-function buttonOf({ config }: Ctx, news: NoticeKind['news'], language: SpokenLanguage): string {
-  const brand = language === 'en' ? config.PRODUCT_NAME : config.PRODUCT_NAME_AR;
+function buttonOf({ config }: Ctx, news: NoticeKind['news'], language: Language): string {
+  const brand = factsOf(language).names === 'en' ? config.PRODUCT_NAME : config.PRODUCT_NAME_AR;
   return texts(language)(news ? 'outgoing.open' : 'outgoing.go_on', { brand });
 }
 
@@ -152,4 +147,11 @@ function presentKind(kind: NoticeKindName, edited: number): contract.MessageKind
     params: paramsOf(definition),
     edited,
   };
+}
+
+function byLanguage<T>(valueIn: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, valueIn(language)])) as Record<
+    Language,
+    T
+  >;
 }

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import { CHANNELS } from '@fleet/contracts/messages/channels.ts';
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, version } from '../../platform/columns.ts';
@@ -10,7 +10,7 @@ export const messageTexts = pgTable(
   {
     kind: text().notNull(),
     channel: text({ enum: CHANNELS }).notNull(),
-    language: text({ enum: LANGUAGES }).notNull(),
+    language: text({ enum: LANGUAGE_CODES }).notNull(),
     /** Both null once the shipped text is used again: the version goes on counting, because WhatsApp knows texts by it. */
     subject: text(),
     body: text(),

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import * as contract from '@fleet/contracts/messages/message-texts.ts';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@fleet/contracts/messages/notice-kinds.ts';
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { fillText, paramsNamed, smsLength } from '@fleet/domain/message-texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -40,7 +40,7 @@ test('every kind is shipped in English and Arabic, names only its parameters, an
   for (const kind of NOTICE_KIND_NAMES) {
     const definition: NoticeKind = NOTICE_KINDS[kind];
     for (const channel of definition.channels)
-      for (const language of LANGUAGES) {
+      for (const language of LANGUAGE_CODES) {
         const text = shippedText(kind, channel, language);
         expect(text, `${kind} ${language}`).not.toBeNull();
         expect(paramsOf(definition), `${kind} ${language}`).toEqual(

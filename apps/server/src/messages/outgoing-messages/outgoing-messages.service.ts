@@ -1,5 +1,5 @@
-import type { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { roundOf } from './outgoing-messages.jobs.ts';
@@ -15,7 +15,7 @@ export interface DirectMessage {
   readonly channel: Exclude<Channel, 'push'>;
   /** An email address, or a mobile number with its country code. */
   readonly address: string;
-  readonly language: (typeof LANGUAGES)[number];
+  readonly language: Language;
   readonly user_id: number | null;
   /** A path of the product, opened by the message. */
   readonly link: string | null;

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import { CHANNEL_TIMES } from '@fleet/contracts/messages/channel-choices.ts';
 import { CHANNELS, OUTGOING_STATUSES } from '@fleet/contracts/messages/channels.ts';
 import { NEWS } from '@fleet/contracts/messages/notification-choices.ts';
+import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -34,7 +34,7 @@ export const outgoingMessages = pgTable(
     channel: text({ enum: CHANNELS }).notNull(),
     /** An email address, a mobile number with its country code, or the id of a push subscription. */
     address: text().notNull(),
-    language: text({ enum: LANGUAGES }).notNull(),
+    language: text({ enum: LANGUAGE_CODES }).notNull(),
     kind: text().notNull(),
     params: jsonb().notNull(),
     /** A path of the product, opened by the message. */

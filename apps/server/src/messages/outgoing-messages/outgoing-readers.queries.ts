@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { CHOSEN } from './channel-choices.queries.ts';
@@ -14,7 +14,7 @@ export interface UnreadMessage {
   readonly subject_id: number | null;
   readonly user_id: number;
   readonly group: Group;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly chosen: Chosen;

@@ -1,5 +1,5 @@
-import type { LANGUAGES } from '@fleet/contracts/access/sessions.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { pushSubscriptions } from './web-push.table.ts';
@@ -77,7 +77,7 @@ export async function deleteOwn(ctx: Ctx, id: number): Promise<number> {
 export interface Reader {
   readonly user_id: number;
   readonly subscription_id: number;
-  readonly language: (typeof LANGUAGES)[number];
+  readonly language: Language;
   readonly group: Group;
 }
 

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import webPush from 'web-push';
 import type { Ctx } from '../../platform/context.ts';
 import { send } from '../../platform/send-outside.ts';
@@ -15,7 +15,7 @@ export interface OutgoingPush {
   readonly user_id: number | null;
   /** The id of a subscription. */
   readonly address: string;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly kind: string;
   readonly link: string | null;
   /** What it says, in its reader's language. */
@@ -26,7 +26,7 @@ export interface OutgoingPush {
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
-  readonly lang: SpokenLanguage;
+  readonly lang: Language;
   readonly dir: 'ltr' | 'rtl';
   readonly id: number | null;
   readonly link: string;
@@ -63,7 +63,7 @@ export async function sendPush(ctx: Ctx, message: OutgoingPush): Promise<PushOut
     title: content.subject,
     body: content.body.slice(0, MAX_BODY_CHARACTERS),
     lang: language,
-    dir: language === 'en' ? 'ltr' : 'rtl',
+    dir: factsOf(language).direction,
   };
   const { urgency, ttl_s } = urgencyOf(kind);
   const { headers, body } = webPush.generateRequestDetails(

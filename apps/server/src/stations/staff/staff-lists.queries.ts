@@ -1,5 +1,6 @@
 import type { STAFF_SORTS } from '@fleet/contracts/stations/staff.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import type { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
@@ -84,7 +85,7 @@ export interface FoundStaff extends ListedStaff {
   readonly last_name: string;
   readonly gender: 'female' | 'male' | null;
   readonly nationality: string | null;
-  readonly prefered_language: 'en' | 'ar' | 'ur';
+  readonly prefered_language: (typeof LANGUAGES_OF.pump)[number];
   readonly station_id: number | null;
   readonly version: number;
   readonly has_pin: boolean;

@@ -1,3 +1,4 @@
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
@@ -26,9 +27,7 @@ export const staff = pgTable(
     nationality: text(),
     gender: text({ enum: ['male', 'female'] }),
     designation: text({ enum: DESIGNATIONS }).notNull(),
-    prefered_language: text({ enum: ['en', 'ar', 'ur'] })
-      .notNull()
-      .default('en'),
+    prefered_language: text({ enum: LANGUAGES_OF.pump }).notNull().default('en'),
     status: partyStatus(),
     version: version(),
     deleted_at: instant(),

@@ -14,7 +14,8 @@ export const driverArea = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('./account-page.tsx'), 'AccountPage'),
+      chrome: 'phone',
+      screen: screen(() => import('./account-page.tsx'), 'DriverAccountPage'),
     },
     ...messageScreens,
     ...helpScreens,

@@ -1,8 +1,8 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import { SegmentedControl } from '@mantine/core';
 import { abilityOf } from '../../lib/ability.ts';
 import type { Appearance } from '../../lib/appearance.ts';
 import { useAppearance } from '../../lib/appearance-context.ts';
-import type { Language } from '../../lib/language.ts';
 import { SignedInContext, useSignedIn } from '../../lib/user-context.ts';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
+import type { WrittenLanguage } from '@fleet/domain/languages.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
-import type { WrittenLanguage } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { findPages } from '../search/search-pages.ts';
 import { type HelpTopic, plainTextOf, readTopic } from './help-topics.ts';

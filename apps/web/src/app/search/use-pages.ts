@@ -1,4 +1,5 @@
 import { SPECIFIED_PAGES } from '@fleet/contracts/insight/bookmarks.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import {
   IconCalendarEvent,
   IconCheckbox,
@@ -13,7 +14,7 @@ import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayOpen } from '../../lib/ability.ts';
 import { fetchTexts, hasTexts } from '../../lib/i18n.ts';
-import { type Language, toLanguage } from '../../lib/language.ts';
+import { toLanguage } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useAreaTable } from '../area-table-context.ts';

@@ -1,10 +1,10 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/appearance-context.ts';
 import { isWriting } from '../../lib/is-writing.ts';
-import { directionOf } from '../../lib/language.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import classes from './tour.module.css';
@@ -25,7 +25,7 @@ export function Tour() {
 function Steps() {
   const { t } = useTranslation();
   const { area } = useSignedIn();
-  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const isRightToLeft = factsOf(useLanguage()).direction === 'rtl';
   // What a page shows may come later than the tour: the steps are those that are there now.
   const steps = stepsHere();
   const [step, setStep] = useState<TourStep | undefined>(steps[0]);

@@ -1,4 +1,5 @@
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import i18next, { type TFunction } from 'i18next';
 import {
   distanceParts,
@@ -9,7 +10,7 @@ import {
   formatNumber,
   formatPrice,
 } from '../format.ts';
-import type { Language } from '../language.ts';
+import { nameIn, toLanguage } from '../language.ts';
 
 /**
  * Texts of the policy's checks: title, result, sentence and remedy, from `checks.*` of the locale files. For React nodes see
@@ -92,7 +93,7 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
 function levelText(t: TFunction, { level, profile }: Check): string {
   const text = t(`checks.levels.${level}`);
   if (!profile) return text;
-  const name = i18next.language === 'ar' ? profile.name_ar : profile.name_en;
+  const name = nameIn(toLanguage(i18next.language), profile);
   return t('checks.level_of_profile', { level: text, name });
 }
 

@@ -1,4 +1,5 @@
 import { useLanguage } from '../appearance-context.ts';
+import { nameIn, titleIn } from '../language.ts';
 
 interface PartyNames {
   name_en: string;
@@ -13,11 +14,11 @@ interface FuelTitles {
 /** A party's name in the reader's language; empty without a party. */
 export function usePartyName(): (party: PartyNames | null | undefined) => string {
   const language = useLanguage();
-  return (party) => (party ? (language === 'ar' ? party.name_ar || party.name_en : party.name_en) : '');
+  return (party) => (party ? nameIn(language, party) : '');
 }
 
 /** A fuel's name in the reader's language. */
 export function useFuelTitle(): (fuel: FuelTitles) => string {
   const language = useLanguage();
-  return (fuel) => (language === 'ar' ? fuel.title_ar : fuel.title_en);
+  return (fuel) => titleIn(language, fuel);
 }

@@ -1,4 +1,5 @@
 import { cleanString, type DigitField, sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { compactIban, formatIban } from '@fleet/domain/saudi-identities.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ interface TextFieldProps extends FieldProps<string>, FieldOptions {
   /** More than one line. */
   lines?: number;
   /** Language of the input, if different from the screen's: Arabic is right to left. */
-  lang?: 'en' | 'ar' | 'ur';
+  lang?: Language;
   maxLength?: number;
 }
 
@@ -21,7 +22,7 @@ export function TextField(props: TextFieldProps) {
     value: props.value,
     onChange: (event: { currentTarget: { value: string } }) => props.onChange(event.currentTarget.value),
     ...(props.maxLength ? { maxLength: props.maxLength } : {}),
-    ...(props.lang ? { lang: props.lang, dir: props.lang === 'en' ? 'ltr' : 'rtl' } : {}),
+    ...(props.lang ? { lang: props.lang, dir: factsOf(props.lang).direction } : {}),
   };
   return props.lines ? <Textarea {...input} autosize minRows={props.lines} /> : <TextInput {...input} />;
 }

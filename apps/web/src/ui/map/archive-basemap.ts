@@ -1,5 +1,5 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { RasterLayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import type { MapColours } from './map-types.ts';
 import { streetLayers } from './street-layers.ts';
 import type { Basemap } from './style-basemap.ts';

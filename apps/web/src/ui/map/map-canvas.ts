@@ -1,6 +1,6 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { addCallouts } from './map-callouts.ts';
 import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
 import { addGroups } from './map-groups.ts';

@@ -1,6 +1,6 @@
 import { baseMap } from 'virtual:base-map';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { StyleSpecification } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
 /** The built-in muted basemap: land, borders, the Kingdom slightly lighter, place names. Static files, no tile server required. */

@@ -1,6 +1,6 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import { type MapSettings, type MapStyle, withMapKey } from '@fleet/domain/map-styles.ts';
 import type { ErrorEvent, Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { archiveBasemap } from './archive-basemap.ts';
 import { ABOVE_BASEMAP, NAMES } from './map-style.ts';

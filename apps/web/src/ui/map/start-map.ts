@@ -7,8 +7,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Language } from '@fleet/domain/languages.ts';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { session } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';

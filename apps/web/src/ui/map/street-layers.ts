@@ -1,5 +1,5 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
 type Classes = readonly [

@@ -1,5 +1,5 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { archiveAt } from './archives.ts';
 import { COUNTRIES, NAMES } from './map-style.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useAppearance } from '../../lib/appearance-context.ts';
-import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import type { BasemapState } from './map-types.ts';
 

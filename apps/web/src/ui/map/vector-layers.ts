@@ -1,5 +1,5 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../lib/language.ts';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
 /** Source layers and fields of a family of vector tiles. */

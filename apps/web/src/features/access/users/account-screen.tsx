@@ -1,9 +1,9 @@
 import { changePassword } from '@fleet/contracts/access/users.ts';
+import { factsOf, LANGUAGES_OF, readershipOf } from '@fleet/domain/languages.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
-import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { AppearanceChoices } from '../../../ui/appearance-choices.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,6 +11,7 @@ import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
 import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { reviewPendingText } from '../../../ui/language-switch.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -19,14 +20,14 @@ import { MySessions } from './sessions-list.tsx';
 import { useChangePassword } from './users.api.ts';
 import classes from './users.module.css';
 
-/** The user's own account: profile, password, devices and look; `notifications` says which browsers they wake. */
-export function AccountScreen({
-  notifications,
-  children,
-}: {
+interface AccountProps {
+  /** Says which browsers they wake. */
   notifications: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** The user's own account. */
+export function AccountScreen(props: AccountProps) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const nameOf = useNameOf();
@@ -37,26 +38,42 @@ export function AccountScreen({
       <PageHeader title={t('menu.account')}>
         <span>{[user.email, group, party].filter(Boolean).join(' · ')}</span>
       </PageHeader>
-      <div className={classes.own}>
-        <div className={classes.column}>
-          <ProfileCard />
-          <PasswordCard />
-          {children}
-        </div>
-        <div className={classes.column}>
-          <Card title={t('web_push.title')}>{notifications}</Card>
-          <Card title={t('users.my_sessions')}>
-            <MySessions />
-          </Card>
-          <Card title={t('users.look')} note={t('appearance.saved_for_you')}>
-            <div className={classes.form}>
-              <LanguageChoice />
-              <AppearanceChoices />
-            </div>
-          </Card>
-        </div>
-      </div>
+      <AccountCards {...props} />
     </>
+  );
+}
+
+/** Profile, password, devices and look; on a phone the look comes first, as most come for the language. */
+export function AccountCards({
+  notifications,
+  children,
+  isPhone = false,
+}: AccountProps & { isPhone?: boolean }) {
+  const { t } = useTranslation();
+  const appearance = (
+    <Card title={t('users.look')} note={t('appearance.saved_for_you')}>
+      <div className={classes.form}>
+        <LanguageChoice />
+        <AppearanceChoices isPhone={isPhone} />
+      </div>
+    </Card>
+  );
+  return (
+    <div className={classes.own}>
+      <div className={classes.column}>
+        {isPhone && appearance}
+        <ProfileCard />
+        <PasswordCard />
+        {children}
+      </div>
+      <div className={classes.column}>
+        <Card title={t('web_push.title')}>{notifications}</Card>
+        <Card title={t('users.my_sessions')}>
+          <MySessions />
+        </Card>
+        {!isPhone && appearance}
+      </div>
+    </div>
   );
 }
 
@@ -65,18 +82,20 @@ function LanguageChoice() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { chosen, change } = useAppearance();
+  const pending = reviewPendingText(t, chosen);
   return (
     <SegmentField
       name="language"
+      {...(pending ? { hint: pending } : {})}
       label={t('appearance.language')}
       value={chosen}
       onChange={(language) => language !== '' && void change({ language })}
       onBlur={() => undefined}
       problem={undefined}
       required
-      choices={languagesAt(user.gas_station_id !== null).map((value) => ({
+      choices={LANGUAGES_OF[readershipOf(user.group)].map((value) => ({
         value,
-        label: LANGUAGE_NAMES[value],
+        label: factsOf(value).ownName,
       }))}
     />
   );

@@ -1,7 +1,7 @@
 import { createUser, getUser, updateUser } from '@fleet/contracts/access/users.ts';
+import { factsOf, LANGUAGES_OF, readershipOf } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { LANGUAGE_NAMES, languagesAt } from '../../../lib/language.ts';
 import { PickField, SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { DigitsField, EmailField, TextField } from '../../../ui/form/text-fields.tsx';
@@ -61,9 +61,9 @@ export function NewUserPanel({ panel, party, findStations, onAdded }: NewUserPan
       )}
       <SegmentField
         {...form.field('language')}
-        choices={languagesAt(chosen?.category === 'gas_station').map((value) => ({
+        choices={LANGUAGES_OF[readershipOf(chosen?.base ?? '')].map((value) => ({
           value,
-          label: LANGUAGE_NAMES[value],
+          label: factsOf(value).ownName,
         }))}
       />
     </FormPanel>

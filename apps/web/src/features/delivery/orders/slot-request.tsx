@@ -1,11 +1,11 @@
 import type { SlotRequest } from '@fleet/contracts/delivery/order-shapes.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay, formatTime, formatUntil } from '../../../lib/format.ts';
-import type { Language } from '../../../lib/language.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import type { OrderDetail } from './orders.api.ts';

@@ -1,7 +1,8 @@
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/delivery/planning-days.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
-import { fuelTitleIn, type Language, nameIn } from '../../../lib/language.ts';
+import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
 
 /** Labels of the planning screen. */
 

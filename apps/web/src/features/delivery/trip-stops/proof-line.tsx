@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { FigureField } from '../../../ui/figure-field.tsx';
 import { figureOfCount, typedFigure } from '../../../ui/form/figures.ts';
 import { EMPTY_LINE, LITRE_DECIMALS, quantityOf } from './proof-draft.ts';
@@ -37,7 +38,7 @@ export function ProofLine({ line, draft, change, problemText }: ProofLineProps) 
   return (
     <div className={classes.line}>
       <FigureField
-        label={language === 'en' ? line.product.title_en : line.product.title_ar}
+        label={titleIn(language, line.product)}
         note={
           <>
             {t('trip_stops.ordered')} <Quantity {...line} />

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber, formatTime, formatUntil, formatWeekday } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Measurement, Volume } from '../../../ui/volume.tsx';
 import type { StopState } from './stop-state.ts';
 import classes from './trip-stops.module.css';
@@ -93,7 +94,7 @@ export function Compartments({ compartments }: Pick<DrivenStop, 'compartments'>)
           <IconDroplet size={20} aria-hidden />
           <span>
             {t('trip_stops.compartment', { number: position + 1 })}
-            <small>{language === 'en' ? fuel_type_en : fuel_type_ar}</small>
+            <small>{titleIn(language, { title_en: fuel_type_en, title_ar: fuel_type_ar })}</small>
           </span>
           <b>
             <Volume volume_ml={volume_ml} bulk />
@@ -107,5 +108,5 @@ export function Compartments({ compartments }: Pick<DrivenStop, 'compartments'>)
 /** A product's name in the reader's language. */
 export function ProductName({ product }: { product: { title_en: string; title_ar: string } }) {
   const language = useLanguage();
-  return <span>{language === 'en' ? product.title_en : product.title_ar}</span>;
+  return <span>{titleIn(language, product)}</span>;
 }

@@ -1,4 +1,5 @@
-import { createDriver, DRIVER_LANGUAGES, getDriver, updateDriver } from '@fleet/contracts/fleet/drivers.ts';
+import { createDriver, getDriver, updateDriver } from '@fleet/contracts/fleet/drivers.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/user-context.ts';
@@ -91,7 +92,7 @@ function Fields({ field }: FieldsProps) {
         <TextField {...field('nationality')} maxLength={60} />
         <SelectField
           {...field('driver_prefered_language')}
-          choices={DRIVER_LANGUAGES.map((value) => ({
+          choices={LANGUAGES_OF.driver.map((value) => ({
             value,
             label: t(`field_values.driver_prefered_language.${value}`),
           }))}

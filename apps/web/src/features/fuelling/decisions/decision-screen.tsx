@@ -1,4 +1,5 @@
 import { answerDecision, getDecision } from '@fleet/contracts/fuelling/decisions.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { type AnswerOf, call } from '../../../lib/call.ts';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { fuelTitleIn, type Language, nameIn } from '../../../lib/language.ts';
+import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';

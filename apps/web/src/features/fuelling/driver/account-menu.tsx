@@ -1,4 +1,12 @@
-import { IconHelp, IconLogout, IconMessages, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconHelp,
+  IconLogout,
+  IconMessages,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
@@ -20,6 +28,11 @@ export function AccountMenu() {
       icon={IconUserCircle}
       title={[user.name, party].filter(Boolean).join(' · ')}
       items={[
+        {
+          label: t('menu.account'),
+          icon: IconSettings,
+          onPick: () => void navigate({ to: '/account' }),
+        },
         {
           label: t('drivers.my_messages'),
           icon: IconMessages,

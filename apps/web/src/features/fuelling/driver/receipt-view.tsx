@@ -1,11 +1,12 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { formatDateTime, formatHalalas, formatMl, formatPrice } from '../../../lib/format.ts';
-import { type Language, nameIn } from '../../../lib/language.ts';
+import { nameIn } from '../../../lib/language.ts';
 import { logQuietly } from '../../../lib/log.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { DateTime, HijriDate } from '../../../ui/date-time.tsx';

@@ -1,17 +1,18 @@
 import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { TFunction } from 'i18next';
 import { formatHalalas } from '../../../lib/format.ts';
 import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
-import type { Language } from '../../../lib/language.ts';
+import { titleIn } from '../../../lib/language.ts';
 
 /** The fuel in the reader's language. */
 export function fuelName(fuel: { title_en: string; title_ar: string }, language: Language): string {
-  return language === 'ar' ? fuel.title_ar : fuel.title_en;
+  return titleIn(language, fuel);
 }
 
 /** The same within a sentence: "How much diesel?" */
 export function fuelLabel(fuel: { title_en: string; title_ar: string }, language: Language): string {
-  return language === 'ar' ? fuel.title_ar : fuel.title_en.toLowerCase();
+  return language === 'en' ? fuel.title_en.toLowerCase() : titleIn(language, fuel);
 }
 
 /** What was requested: "60 L", "SAR 100.00", "a fill-up". */

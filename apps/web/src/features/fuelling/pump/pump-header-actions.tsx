@@ -1,3 +1,4 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import {
   IconClipboardCheck,
   IconDotsVertical,
@@ -17,7 +18,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../../../lib/appearance-context.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { HeaderMenu } from '../../../ui/header-menu.tsx';
 import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
@@ -105,7 +105,7 @@ export function PumpHeaderActions() {
           ...languages
             .filter((other) => other !== language)
             .map((other) => ({
-              label: LANGUAGE_NAMES[other],
+              label: factsOf(other).ownName,
               lang: other,
               onPick: () => void change({ language: other }),
             })),

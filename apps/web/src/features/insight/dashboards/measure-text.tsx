@@ -1,7 +1,7 @@
 import { MEASURES } from '@fleet/contracts/measures.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShort, formatSigned } from '../../../lib/format.ts';
-import type { Language } from '../../../lib/language.ts';
 import { Price, RiyalSign } from '../../../ui/money.tsx';
 import type { Measure, MeasureKey } from './figures.ts';
 

@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '@fleet/contracts/messages/calendar.ts';
+import type { Language, WrittenLanguage } from '@fleet/domain/languages.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TFunction } from 'i18next';
 import { formatDate, formatHalalas, formatPrice, formatTime, isolated } from '../../../lib/format.ts';
-import { type Language, nameIn, type WrittenLanguage } from '../../../lib/language.ts';
+import { nameIn } from '../../../lib/language.ts';
 import { type DayLine, weekdayOf } from './calendar-days.ts';
 
 /** The sentence of a line of the calendar. */

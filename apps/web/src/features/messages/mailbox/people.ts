@@ -1,6 +1,6 @@
 import type { EmailPerson, ListedEmail } from '@fleet/contracts/messages/email-shapes.ts';
+import type { Language } from '@fleet/domain/languages.ts';
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../lib/language.ts';
 
 type Named = Pick<EmailPerson, 'name' | 'name_ar'>;
 

@@ -1,9 +1,8 @@
-import { LANGUAGES, type SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
+import { factsOf, LANGUAGE_CODES, type Language } from '@fleet/domain/languages.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -37,7 +36,8 @@ export function TextPanel({ kind, panel, rows }: TextPanelProps) {
 function Texts({ detail }: { detail: MessageKindDetail }) {
   const { t } = useTranslation();
   const [channel, setChannel] = useState(detail.channels[0]!);
-  const [language, setLanguage] = useState<SpokenLanguage>(useLanguage());
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const languages = LANGUAGE_CODES.filter((code) => detail.texts.some((one) => one.language === code));
   const text = detail.texts.find((one) => one.channel === channel && one.language === language)!;
   return (
     <div className={classes.texts}>
@@ -51,8 +51,8 @@ function Texts({ detail }: { detail: MessageKindDetail }) {
         <SegmentedControl
           aria-label={t('message_texts.language')}
           value={language}
-          onChange={(next) => setLanguage(next as SpokenLanguage)}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(next) => setLanguage(next as Language)}
+          data={languages.map((value) => ({ value, label: factsOf(value).ownName }))}
         />
       </div>
       <TextForm key={`${channel} ${language} ${text.version}`} detail={detail} text={text} />

@@ -1,11 +1,11 @@
-import type { SpokenLanguage } from '@fleet/contracts/access/sessions.ts';
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './message-texts.module.css';
 
 interface TextPreviewProps {
   channel: Channel;
-  language: SpokenLanguage;
+  language: Language;
   subject: string;
   body: string;
   /** What an email's button says. */
@@ -22,7 +22,7 @@ export function TextPreview({ channel, language, subject, body, button }: TextPr
         className={classes.preview}
         data-channel={channel}
         lang={language}
-        dir={language === 'en' ? 'ltr' : 'rtl'}
+        dir={factsOf(language).direction}
       >
         {(channel === 'email' || channel === 'push') && <b>{subject}</b>}
         <p>{body}</p>

@@ -1,8 +1,8 @@
+import { factsOf } from '@fleet/domain/languages.ts';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
@@ -84,7 +84,7 @@ function Facts({ message }: { message: Detail }) {
           label: t('columns.address'),
           shown: channel === 'push' ? t('outgoing_messages.browser') : <bdi dir="ltr">{message.address}</bdi>,
         },
-        { name: 'language', label: t('outgoing_messages.language'), shown: LANGUAGE_NAMES[language] },
+        { name: 'language', label: t('outgoing_messages.language'), shown: factsOf(language).ownName },
         { name: 'attempts', label: t('outgoing_messages.attempts'), shown: message.attempts },
         { name: 'created_at', label: t('columns.created_at'), shown: time(message.created_at) },
         {

@@ -1,4 +1,5 @@
-import { createStaff, getStaff, STAFF_LANGUAGES, updateStaff } from '@fleet/contracts/stations/staff.ts';
+import { createStaff, getStaff, updateStaff } from '@fleet/contracts/stations/staff.ts';
+import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../lib/call.ts';
@@ -124,7 +125,7 @@ interface FieldsProps {
   field: ((path: TextPath) => FieldProps<string>) &
     ((path: 'designation') => FieldProps<Designation | ''>) &
     ((path: 'gender') => FieldProps<'female' | 'male' | ''>) &
-    ((path: 'prefered_language') => FieldProps<'en' | 'ar' | 'ur' | ''>) &
+    ((path: 'prefered_language') => FieldProps<(typeof LANGUAGES_OF.pump)[number] | ''>) &
     ((path: 'area_supervisor_id') => FieldProps<number | null>);
   designation: Designation | '';
   choices: readonly Designation[];
@@ -167,7 +168,7 @@ function Fields({ field, designation, choices, areaSupervisor }: FieldsProps) {
         <CodeField {...field('employee_number')} />
         <SelectField
           {...field('prefered_language')}
-          choices={STAFF_LANGUAGES.map((value) => ({ value, label: t(`staff.languages.${value}`) }))}
+          choices={LANGUAGES_OF.pump.map((value) => ({ value, label: t(`staff.languages.${value}`) }))}
         />
         {designation === 'supervisor' && (
           <PickField

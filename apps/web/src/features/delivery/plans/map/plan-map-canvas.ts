@@ -1,6 +1,6 @@
+import type { Language } from '@fleet/domain/languages.ts';
 import type { Feature, FeatureCollection } from 'geojson';
 import { type GeoJSONSource, type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
-import type { Language } from '../../../../lib/language.ts';
 import { addArrows } from '../../../../ui/map/map-lines.ts';
 import { aboveLines } from '../../../../ui/map/map-style.ts';
 import type { BasemapState, MapColours } from '../../../../ui/map/map-types.ts';
