@@ -6,18 +6,20 @@ import { callApi } from './cuts/api.ts';
 import { allSent, openChat, type Written, wrongMessages } from './cuts/chats.ts';
 import { type Filled, openPump, wrongFills } from './cuts/fills.ts';
 import { CUTS, type Cut, type Phone } from './cuts/phone.ts';
+import { makeTrip, openTrip, type Visited, wrongStops } from './cuts/stops.ts';
 import { photograph } from './support/browser.ts';
 import { PEOPLE } from './support/people.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /**
- * Phones lose their line, are reloaded and killed at random moments of a fill and a chat; afterwards the books have every
- * liter and message that a screen acknowledged, once. A few cuts with the other journeys; many with `npm run random-cuts`.
+ * Phones lose their line, are reloaded and killed at random moments of a fill, a chat and a stop of a trip; afterwards the books have
+ * every liter and message that a screen acknowledged, once. A few cuts with the other journeys; many with `npm run random-cuts`.
  */
 
-const COUNT = Number(process.env.RANDOM_CUTS ?? 6);
+const COUNT = Number(process.env.RANDOM_CUTS ?? 3);
 const SEED = Number(process.env.RANDOM_CUTS_SEED ?? 20261124);
-const FILLS = Math.ceil(COUNT / 2);
+const FILLS = Math.ceil(COUNT / 3);
+const STOPS = Math.floor(COUNT / 3);
 const PUMPS = Math.min(2, Math.ceil(COUNT / 10));
 
 const app = startTestApp();
@@ -36,6 +38,7 @@ it(`${COUNT} random cuts lose no liter and no message`, {
   const wrong: string[] = [];
   const fills: Filled[] = [];
   const written: Written[] = [];
+  const visits: Visited[] = [];
   const began = performance.now();
 
   /** Runs a phone's share of the cuts, each with a chance of its own so that the order of the phones does not matter. */
@@ -53,7 +56,8 @@ it(`${COUNT} random cuts lose no liter and no message`, {
       });
   };
   const fillCuts = cuts.slice(0, FILLS);
-  const chatCuts = cuts.slice(FILLS);
+  const stopCuts = cuts.slice(FILLS, FILLS + STOPS);
+  const chatCuts = cuts.slice(FILLS + STOPS);
   const pump = async (one: Cast, at: number) => {
     const share = fillCuts.filter((_, index) => index % PUMPS === at);
     const pump = await openPump(app.browser, app.address, one, tokens.get(one.driver)!);
@@ -64,25 +68,34 @@ it(`${COUNT} random cuts lose no liter and no message`, {
     await run(PUMPS + 1, chatCuts, chat.phone, async (cut, own) => written.push(await chat.write(cut, own)));
     await allSent(connectionString, written);
   };
-  await Promise.all([...cast.map(pump), chat()]);
+  const trip = async () => {
+    const { id, stops } = await makeTrip(connectionString, STOPS);
+    const { phone, visit } = await openTrip(app.browser, app.address, id);
+    await run(PUMPS + 2, stopCuts, phone, async (cut, own) =>
+      visits.push(await visit(stops.shift()!, cut, own, connectionString)),
+    );
+  };
+  await Promise.all([...cast.map(pump), chat(), trip()]);
 
   await completeHeld(connectionString, tokens.get('admin@demo.test')!);
   wrong.push(
     ...(await wrongFills(connectionString, fills)),
     ...(await wrongMessages(connectionString, written)),
+    ...(await wrongStops(connectionString, visits)),
     ...(await findMoneyWithoutLitres(connectionString)),
     ...phones.flatMap((phone) => phone.errors()),
   );
   console.log(
     `${COUNT} cuts, seed ${SEED}, ${Math.round((performance.now() - began) / 1000)} s: ${fills.length} fills of ` +
-      `${fills.reduce((sum, { volume_ml }) => sum + volume_ml, 0) / 1000} L, ${written.length} messages; ${wrong.length} wrong`,
+      `${fills.reduce((sum, { volume_ml }) => sum + volume_ml, 0) / 1000} L, ${written.length} messages, ${visits.length} stops of ` +
+      `${visits.reduce((sum, { volume_ml }) => sum + (volume_ml ?? 0), 0) / 1000} L; ${wrong.length} wrong`,
   );
   if (wrong.length > 0)
     for (const phone of phones)
       console.log([...phone.refusals(), await phone.unsent().catch(() => '')].join('\n'));
   expect(wrong).toEqual([]);
-  const done = [fills, written].map(({ length }) => length);
-  expect(done).toEqual([fillCuts, chatCuts].map(({ length }) => length));
+  const done = [fills, written, visits].map(({ length }) => length);
+  expect(done).toEqual([fillCuts, chatCuts, stopCuts].map(({ length }) => length));
 });
 
 /** Where a phone is stuck. */

@@ -1,6 +1,6 @@
 /**
- * `npm run random-cuts [-- --count=200 --seed=1]`: cuts the line of phones, reloads and kills their pages at random moments of fills
- * and chats in a real browser against the real server, and then checks the books: every liter and message that a
+ * `npm run random-cuts [-- --count=200 --seed=1]`: cuts the line of phones, reloads and kills their pages at random moments of fills,
+ * chats and stops of trips in a real browser against the real server, and then checks the books: every liter and message that a
  * screen acknowledged is there once. The journey `random-cuts` runs a few of them. Exits with 1 on any failure.
  */
 
