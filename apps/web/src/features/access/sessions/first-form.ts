@@ -22,6 +22,8 @@ export function useTypedBefore(): TypedBefore | null {
     if (!first) return;
     const { box, form, value } = first;
     const takeOver = () => {
+      // Its removal takes the focus out of it, which must not send it a second time.
+      if (!box.isConnected) return;
       const isSubmitted = form.dataset.submitted === 'yes';
       if (!isSubmitted && form.contains(document.activeElement)) return;
       setTyped({ identifier: value('username'), password: value('password'), isSubmitted });
