@@ -132,7 +132,8 @@ async function fuelOn(phone: Phone, { id, plate, litres, hasPhoto, pressed }: Fu
   if (await typed.isVisible()) {
     await typed.fill('');
     await typed.pressSequentially(plate.replace('-', ''));
-    await button('pump.find').click({ timeout: 1_500 });
+    // A vehicle that another page of this phone found already: its plate is only compared.
+    await button('pump.find').or(button('pump.check_plate')).first().click({ timeout: 1_500 });
     await wait(500);
     return false;
   }

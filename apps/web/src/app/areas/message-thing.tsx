@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardDecision } from '../../features/fuelling/desk/decide/card-decision.tsx';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
+import { amountHalalasOf } from '../../lib/fuel-requests/approved-less.ts';
 import { useFuelRequest } from '../../lib/fuel-requests/fuel-requests.api.ts';
 import type { PagePath } from '../../lib/page-link.ts';
 import { useOne } from '../../lib/use-list.ts';
@@ -65,10 +66,7 @@ function RequestCard({ id, path }: { id: string; path: PagePath | null }) {
         [t('mailbox.thing.approved'), <AllowedQuantity key="v" request={data} />],
         [
           t('mailbox.thing.amount'),
-          <Money
-            key="m"
-            amount_halalas={data.charged_halalas ?? data.amount_halalas ?? data.requested_amount_halalas}
-          />,
+          <Money key="m" amount_halalas={data.charged_halalas ?? amountHalalasOf(data)} />,
         ],
       ]}
     >

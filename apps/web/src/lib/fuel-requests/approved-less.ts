@@ -14,6 +14,16 @@ export function isApprovedLess(request: Approvable): boolean {
   return request.approved_volume_ml !== null || request.approved_amount_halalas !== null;
 }
 
+/** What it costs: what was dispensed, else what is reserved for the approved part, else what was requested. */
+export function amountHalalasOf(
+  request: Approvable & Pick<FuelRequestRow, 'amount_halalas' | 'hold_halalas'>,
+): number {
+  return (
+    request.amount_halalas ??
+    (isApprovedLess(request) ? request.hold_halalas : request.requested_amount_halalas)
+  );
+}
+
 /** What may be fueled at most: liters or money, as it was approved or requested. */
 export function allowedOf(
   request: Approvable,

@@ -11,6 +11,7 @@ import { type AnswerOf, call } from '../../../lib/call.ts';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { amountHalalasOf, isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
 import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
@@ -144,7 +145,8 @@ function QuestionView({ token, question }: { token: string; question: Question }
         <FactList facts={factsOf(t, language, question)} />
         <RequestReason request={request} />
       </section>
-      {failed.length > 0 && (
+      {/* They are about what was requested: of less that was approved they would say something wrong. */}
+      {failed.length > 0 && !isApprovedLess(request) && (
         <section className={classes.checks}>
           <ChecksList checks={showChecks(t, failed, 'desk').map(({ wayOut: _none, ...check }) => check)} />
         </section>
@@ -169,7 +171,7 @@ function QuestionView({ token, question }: { token: string; question: Question }
 function factsOf(t: TFunction, language: Language, { state, kind, request }: Question): Fact[] {
   const { driver, fuel_type, station, due_at } = request;
   const isHeld = kind === 'transaction_pending_with_client';
-  const amount = isHeld ? request.amount_halalas : request.requested_amount_halalas;
+  const amount = isHeld ? request.amount_halalas : amountHalalasOf(request);
   return [
     { name: 'driver', label: t('decisions.driver'), shown: driver.name },
     { name: 'fuel', label: t('decisions.fuel'), shown: fuelTitleIn(language, fuel_type) },

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatSigned, formatTime } from '../../../lib/format.ts';
-import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
+import { amountHalalasOf } from '../../../lib/fuel-requests/approved-less.ts';
 import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { useFuelRequest } from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { usePartyName } from '../../../lib/fuel-requests/names.ts';
@@ -41,9 +41,7 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   const drivenBefore = drivenKm(previous.odometer_km, previousDetail?.previous_fill?.odometer_km ?? null);
   const consumption = consumptionOf(volume_ml, driven);
   const consumptionBefore = consumptionOf(previous.volume_ml, drivenBefore);
-  const amount =
-    request.amount_halalas ??
-    (isApprovedLess(request) ? request.hold_halalas : request.requested_amount_halalas);
+  const amount = amountHalalasOf(request);
   const photos = [request.pump_photo_file_id, previous.pump_photo_file_id];
 
   return (

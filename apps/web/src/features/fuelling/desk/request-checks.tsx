@@ -3,8 +3,10 @@ import { SegmentedControl } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ChecksTable } from '../../../ui/checks-table.tsx';
+import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx';
 import classes from '../../../ui/fuel-requests/detail.module.css';
 import { WhyFailedLink } from '../../../ui/help-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -59,6 +61,11 @@ export function RequestChecks({ request }: { request: FuelRequestDetail }) {
           {passed > 0 && <span>{t('desk.checks.passed', { count: passed })}</span>}
         </span>
       </div>
+      {shown === request.checks && isApprovedLess(request) && (
+        <p className="muted">
+          {t('desk.checks.of_requested')} <AllowedQuantity request={request} />
+        </p>
+      )}
       <ScrollBox label={t('desk.checks.title')}>
         <ChecksTable key={stage} checks={deskChecks(t, shown)} />
       </ScrollBox>

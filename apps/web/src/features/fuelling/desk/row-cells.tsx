@@ -5,7 +5,7 @@ import { IconAlarm } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { isApprovedLess } from '../../../lib/fuel-requests/approved-less.ts';
+import { amountHalalasOf } from '../../../lib/fuel-requests/approved-less.ts';
 import { usePartyName } from '../../../lib/fuel-requests/names.ts';
 import { numberOf } from '../../../lib/fuel-requests/request-number.ts';
 import { settings } from '../../../lib/settings.ts';
@@ -119,7 +119,7 @@ export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: b
 export function amountOf(row: FuelRequestRow, isClients: boolean): number | null {
   if (row.amount_halalas === null && ENDED_STATUSES.has(row.status)) return null;
   if (isClients && row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
-  return row.amount_halalas ?? (isApprovedLess(row) ? row.hold_halalas : row.requested_amount_halalas);
+  return amountHalalasOf(row);
 }
 
 /** The status, and under it why it waits or was rejected. */
