@@ -232,6 +232,18 @@ test.each<[string, Partial<OrderFacts>, Partial<VehicleFacts>]>([
   expect(both!.closest!.violations.map((one) => one.code)).toEqual([BROKEN[code]]);
 });
 
+test('of barred vehicles, the reason names one that carries the load and what it lacks', async () => {
+  const [both] = await bothOn({
+    orders: [order(1, { product_classes: ['packaged'], fuels: [], skills: ['pump'] })],
+    vehicles: [tanker(1, { skills: ['pump'] }), tanker(2, { vehicle_class: 'truck' })],
+  });
+  expect(both!.reason).toMatchObject({
+    delivery_vehicle_id: 2,
+    vehicle_code: 'Tanker 2',
+    reasons: [{ code: 'skills', details: ['pump'] }],
+  });
+});
+
 test('an order that follows another is offered behind it only', async () => {
   const related = order(3, {
     window: [at(5), at(6)],

@@ -29,13 +29,30 @@ export function reasonsOf(
       vehicle_code: null,
       reasons: [{ code: reason, by: 1, details: detailsOf(facts.orders.get(order_id), reason) }],
     })),
-    ...unassigned.map(({ id, vehicle, reasons }) => ({
-      order_id: id,
-      delivery_vehicle_id: vehicle,
-      vehicle_code: facts.vehicles.get(vehicle)?.code ?? null,
-      reasons: reasons.flatMap((reason) => reasonOn(facts, id, vehicle, reason)),
-    })),
+    ...unassigned.map(({ id, vehicle: closest, reasons }) => {
+      const vehicle = thatCarries(facts, id, closest);
+      return {
+        order_id: id,
+        delivery_vehicle_id: vehicle,
+        vehicle_code: facts.vehicles.get(vehicle)?.code ?? null,
+        reasons: reasons.flatMap((reason) => reasonOn(facts, id, vehicle, reason)),
+      };
+    }),
   ];
+}
+
+/**
+ * To the optimizer all barred vehicles are equally close. A tanker says nothing about drums if a truck that carries them lacks only a
+ * pump: then the truck is the closest.
+ */
+function thatCarries(facts: Facts, order_id: number, closest: number): number {
+  const order = facts.orders.get(order_id);
+  const bars = (vehicle_id: number) => {
+    const vehicle = facts.vehicles.get(vehicle_id);
+    return order && vehicle ? obstaclesOf(order, vehicle, facts).barred_classes.length > 0 : false;
+  };
+  if (!bars(closest)) return closest;
+  return [...facts.vehicles.keys()].find((id) => !bars(id)) ?? closest;
 }
 
 /** The optimizer knows only that a vehicle may not serve an order; here is why. */

@@ -24,13 +24,15 @@ interface SlotPickerProps {
   slot: FieldProps<number | null>;
   /** What the order would cost in each slot of the day, as planned now. */
   offers?: readonly SlotOffer[];
+  /** Whether the day without a slot can be chosen. */
+  anyHour?: boolean;
 }
 
 const DAYS_AT_ONCE = 7;
 const MS_PER_MINUTE = 60_000;
 
 /** Selects day and slot of a delivery: a week of days, and the selected day's slots with free capacity. */
-export function SlotPicker({ delivery_branch_id, day, slot, offers = [] }: SlotPickerProps) {
+export function SlotPicker({ delivery_branch_id, day, slot, offers = [], anyHour = true }: SlotPickerProps) {
   const { t } = useTranslation();
   const name = useId();
   const now = useNow();
@@ -123,17 +125,19 @@ export function SlotPicker({ delivery_branch_id, day, slot, offers = [] }: SlotP
                 )}
               </label>
             ))}
-            <label className={classes.slot}>
-              <input
-                type="radio"
-                name={`${name}-slot`}
-                className="visually-hidden"
-                checked={slot.value === null}
-                onChange={() => slot.onChange(null)}
-              />
-              <b>{t('orders.any_hour')}</b>
-              <small>{t('orders.any_hour_note')}</small>
-            </label>
+            {anyHour && (
+              <label className={classes.slot}>
+                <input
+                  type="radio"
+                  name={`${name}-slot`}
+                  className="visually-hidden"
+                  checked={slot.value === null}
+                  onChange={() => slot.onChange(null)}
+                />
+                <b>{t('orders.any_hour')}</b>
+                <small>{t('orders.any_hour_note')}</small>
+              </label>
+            )}
           </div>
         </fieldset>
       )}

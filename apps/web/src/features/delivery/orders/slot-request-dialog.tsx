@@ -33,6 +33,7 @@ export function SlotRequestDialog({ order, onClose }: { order: OrderDetail; onCl
         delivery_branch_id={order.delivery_branch.id}
         day={form.field('slots.0.delivery_date')}
         slot={form.field('slots.0.delivery_slot_id')}
+        anyHour={false}
       />
     </FormDialog>
   );

@@ -110,8 +110,9 @@ function StateOfRequest({ request, isStaff }: { request: SlotRequest; isStaff: b
 
 type Hours = Pick<SlotRequest['slots'][number], 'window_from' | 'window_to'>;
 
+/** The hours stay left to right and on one line, on narrow buttons too. */
 function slotText({ window_from, window_to }: Hours, language: Language): string {
-  return `${formatDay(window_from, language)} \u2066${formatTime(window_from)}–${formatUntil(window_to)}\u2069`;
+  return `${formatDay(window_from, language)} \u2066${formatTime(window_from)}–\u2060${formatUntil(window_to)}\u2069`;
 }
 
 function timeText(instant: string, language: Language): string {
