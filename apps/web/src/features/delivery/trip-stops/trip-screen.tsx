@@ -73,8 +73,14 @@ function Body({ trip }: { trip: DrivenTrip }) {
   const outbox = useStopOutbox();
   const next = isOnRoad(trip) ? nextStop(trip, outbox.read) : null;
   const start = trip.stops.find(({ kind }) => kind === 'start');
+  const refused = next && outbox.read(next.stop.id).waiting.find((entry) => entry.refused)?.refused;
   return (
     <>
+      {refused && (
+        <Callout tone="no" title={t('trip_stops.refused')}>
+          {t(`errors.${refused}`, { defaultValue: t('errors.INTERNAL') })}
+        </Callout>
+      )}
       {trip.status === 'assigned' && (
         <section>
           <h2 className={classes.label}>{t(trip.can.load ? 'trip_stops.to_load' : 'trip_stops.on_board')}</h2>
