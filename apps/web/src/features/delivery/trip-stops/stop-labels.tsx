@@ -65,9 +65,11 @@ export function TripTime({ at, trip_date }: { at: string; trip_date: string }) {
   const language = useLanguage();
   const isOtherDay = riyadhDate(new Date(at)) !== trip_date;
   return (
-    <span className="num">
+    <span>
       {isOtherDay && `${formatWeekday(at, language)} `}
-      <bdi dir="ltr">{formatTime(at)}</bdi>
+      <bdi dir="ltr" className="num">
+        {formatTime(at)}
+      </bdi>
     </span>
   );
 }
