@@ -3,6 +3,7 @@ import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { printShift } from '@fleet/contracts/fuelling/shifts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNextWork } from '../src/delivery/imports/imports-work.queries.ts';
+import { BRIEF } from '../src/platform/db.ts';
 import { makeRefuelling } from './refuelling.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -10,7 +11,7 @@ import { buildWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await buildWorld({ waits: BRIEF });
 });
 afterAll(() => world.close());
 

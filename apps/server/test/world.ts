@@ -6,7 +6,7 @@ import { signAccessToken } from '../src/access/sessions/access-tokens.service.ts
 import { insertSession } from '../src/access/sessions/sessions.queries.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { openDatabase, PATIENT, type Waits } from '../src/platform/db.ts';
 import { createTestDatabase } from './test-database.ts';
 import { catalogueMakersOver } from './world-catalogue.ts';
 import { type MadeUser, makersOver } from './world-makers.ts';
@@ -45,6 +45,8 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 export async function buildWorld(
   options: {
     pool?: number;
+    /** Patient by default: races queue on a busy machine, which must not cause rejections. */
+    waits?: Waits;
     environment?: Record<string, string>;
     https?: Https;
     /** A migrated database of the test's own server, instead of one of the shared server. */
@@ -71,7 +73,11 @@ export async function buildWorld(
     },
     tmpdir(),
   );
-  const database = openDatabase(connectionString, options.pool ?? config.DATABASE_POOL);
+  const database = openDatabase(
+    connectionString,
+    options.pool ?? config.DATABASE_POOL,
+    options.waits ?? PATIENT,
+  );
   let now = new Date(START);
   const clock = { now: () => now };
   const built = await buildApp({

@@ -89,30 +89,35 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-/** Until a connection is there, and for a call until it has one of them: below what people take for an answer. */
-const CONNECT_MS = 2_500;
-/** Work without a caller, which is done once more when it fails. */
-const PATIENT_MS = 30_000;
+/** How long a call waits. */
+export interface Waits {
+  /** Until a connection is there, and until the call has one of them. */
+  readonly connectMs: number;
+  /** For each lock. */
+  readonly lockMs: number;
+}
+
+/** Below what people take for an answer; whoever waits longer is told to come again. */
+export const BRIEF: Waits = { connectMs: 2_500, lockMs: 1_500 };
+/** Of work without a caller, which is done once more when it fails. */
+export const PATIENT: Waits = { connectMs: 30_000, lockMs: 15_000 };
 const CURSOR_WAIT_MS = 10_000;
-/** Whoever waits for a lock longer than this is told to come again. */
-const LOCK_WAIT_MS = 1_500;
-const PATIENT_LOCK_WAIT_MS = 15_000;
 const BUSY = 'The server is busy; try again in a moment.';
 const BEGIN = {
   briefly: 'begin',
-  patiently: `begin; set local lock_timeout = ${PATIENT_LOCK_WAIT_MS}`,
+  patiently: `begin; set local lock_timeout = ${PATIENT.lockMs}`,
 };
 
 const SILENT = 'Connection terminated: the database does not answer';
 
 /** Opens a pool. Statements that run for half a minute, or wait for a lock too long, are ended by the server; all when it falls silent. */
-export function openDatabase(connectionString: string, poolSize: number): Database {
+export function openDatabase(connectionString: string, poolSize: number, waits = BRIEF): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waits.connectMs,
     keepAlive: true,
-    options: `-c statement_timeout=30000 -c lock_timeout=${LOCK_WAIT_MS} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: `-c statement_timeout=30000 -c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   const open = new Set<pg.PoolClient>();
   const watch = watchDatabase(connectionString);
@@ -161,7 +166,8 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
     share: Share | null,
   ): Promise<[client: pg.PoolClient, giveBack: (isBroken?: boolean) => void]> {
     const leave =
-      share && (await connections.enter(share.tenant, share.waits === 'patiently' ? PATIENT_MS : CONNECT_MS));
+      share &&
+      (await connections.enter(share.tenant, (share.waits === 'patiently' ? PATIENT : waits).connectMs));
     try {
       const client = await connect();
       return [

@@ -16,6 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
+import { BRIEF } from './db.ts';
 import { createDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -222,7 +223,7 @@ describe('a server whose database', () => {
   beforeAll(async () => {
     const { connectionString } = await start();
     await migrate(connectionString);
-    world = await buildWorld({ on: connectionString });
+    world = await buildWorld({ on: connectionString, waits: BRIEF });
     address = await world.listen();
     token = await world.signIn(await world.makeUser('admin'));
   });
