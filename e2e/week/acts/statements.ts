@@ -53,11 +53,13 @@ async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
 
 /** The same figures from the export: first and last row are the balances, the rows in between are summed here. */
 async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> {
-  await page.getByRole('button', { name: t('ui.export') }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: t('ui.export_csv') }).click(),
-  ]);
+  const csv = page.getByRole('menuitem', { name: t('ui.export_csv') });
+  // News that come meanwhile redraw the page, which closes its menu.
+  const choose = async (): Promise<void> => {
+    if (!(await csv.isVisible())) await page.getByRole('button', { name: t('ui.export') }).click();
+    await csv.click({ timeout: 2_000 });
+  };
+  const [file] = await Promise.all([page.waitForEvent('download'), choose().catch(choose)]);
   const rows = readCsv(readFileSync(await file.path(), 'utf8'));
   const of = (column: string, row: Record<string, string>) => halalas(row[column] || '0');
   const sum = (column: string) => rows.reduce((total, row) => total + of(column, row), 0);

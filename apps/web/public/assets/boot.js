@@ -43,7 +43,9 @@ try {
       document.head.append(link);
     };
     // Of the page that a phone opens first, its own texts; src/lib/i18n.ts loads the rest behind them.
-    const isFirst = /^(ask|my-trips|gas-station\/pump)\/?$/.test(address);
+    // A wider screen shows more than the first page at once.
+    const isFirst =
+      /^(ask|my-trips|gas-station\/pump)\/?$/.test(address) && matchMedia('(max-width: 700px)').matches;
     if (isPhone && !isFront && isFirst) root.dataset.firstTexts = set;
     const parts = [
       'front',

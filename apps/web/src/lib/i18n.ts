@@ -27,6 +27,9 @@ const firstPage = globalThis.document?.documentElement.dataset.firstTexts as Off
 /** Until the first page is drawn. */
 const REST_AFTER_MS = 1000;
 
+/** Told once more that texts have come: what was drawn before and shown after, beside code that loaded, has not heard it. */
+const AGAIN_MS = 1500;
+
 /** The parts that pages have asked for. */
 const needed = new Set<TextPart>(firstPage ? [`first-${firstPage}`] : PARTS_OF.front);
 /** Texts by file, so that each is asked for once. */
@@ -119,7 +122,9 @@ export function hasTexts(language: Language): boolean {
 
 /** Loads the needed texts of a language; rejects on failure, and may be called again. */
 export async function fetchTexts(language: Language): Promise<void> {
-  if (!hasTexts(language)) i18next.addResourceBundle(language, TEXTS, await loadParts(language));
+  if (hasTexts(language)) return;
+  i18next.addResourceBundle(language, TEXTS, await loadParts(language));
+  setTimeout(() => i18next.addResourceBundle(language, TEXTS, {}), AGAIN_MS);
 }
 
 /** Switches all texts synchronously to a language whose texts are loaded. */

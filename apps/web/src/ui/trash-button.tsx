@@ -15,12 +15,22 @@ interface TrashButtonProps {
   onRestore: () => Promise<unknown>;
   /** What restoring charges: then it is confirmed first. */
   restoreCosts?: ReactNode;
+  /** Whether that is not known yet: nothing is restored before. */
+  areCostsLoading?: boolean;
 }
 
 /** Moves an object to the trash after confirmation, with undo, or restores it. If it cannot be deleted, the dialog explains why. */
-export function TrashButton({ can, labels, onTrash, onRestore, restoreCosts }: TrashButtonProps) {
+export function TrashButton({
+  can,
+  labels,
+  onTrash,
+  onRestore,
+  restoreCosts,
+  areCostsLoading,
+}: TrashButtonProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isConfirmingRestore, setIsConfirmingRestore] = useState(false);
   const trash = useMutation({ mutationFn: onTrash });
   const restore = useMutation({ mutationFn: onRestore });
   // Not via `mutate` callbacks: undo may be clicked after the panel and this button are unmounted.
@@ -35,12 +45,12 @@ export function TrashButton({ can, labels, onTrash, onRestore, restoreCosts }: T
         <Button
           variant="default"
           leftSection={<IconRestore size={18} aria-hidden />}
-          loading={restore.isPending}
-          onClick={() => (restoreCosts ? setIsConfirming(true) : void bringBack())}
+          loading={restore.isPending || areCostsLoading}
+          onClick={() => (restoreCosts ? setIsConfirmingRestore(true) : void bringBack())}
         >
           {t('ui.restore')}
         </Button>
-        {isConfirming && (
+        {isConfirmingRestore && (
           <ConfirmDialog
             title={t('ui.restore')}
             confirm={t('ui.restore')}
@@ -49,12 +59,12 @@ export function TrashButton({ can, labels, onTrash, onRestore, restoreCosts }: T
             onConfirm={() =>
               restore.mutate(undefined, {
                 onSuccess: () => {
-                  setIsConfirming(false);
+                  setIsConfirmingRestore(false);
                   showSuccess(labels.restored);
                 },
               })
             }
-            onClose={() => setIsConfirming(false)}
+            onClose={() => setIsConfirmingRestore(false)}
           >
             {restoreCosts}
           </ConfirmDialog>

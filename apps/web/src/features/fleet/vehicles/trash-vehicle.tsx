@@ -24,6 +24,7 @@ export function TrashVehicle({ vehicle }: { vehicle: Vehicle }) {
       }}
       onTrash={() => trash.mutateAsync({ params })}
       onRestore={() => restore.mutateAsync({ params, body: { expected_fee_halalas: shown } })}
+      areCostsLoading={fee.isFetching}
       restoreCosts={shown > 0 && <ActivationFeeNote fee={fee.data} />}
     />
   );
