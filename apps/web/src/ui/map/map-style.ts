@@ -1,6 +1,7 @@
 import { baseMap } from 'virtual:base-map';
 import type { Language } from '@fleet/domain/languages.ts';
 import type { StyleSpecification } from 'maplibre-gl';
+import { nameIn } from '../../lib/language.ts';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
 /** The built-in muted basemap: land, borders, the Kingdom slightly lighter, place names. Static files, no tile server required. */
@@ -16,7 +17,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
           features: baseMap.cities.map((city, index) => ({
             type: 'Feature',
             properties: {
-              name: language === 'ar' && city.name_ar ? city.name_ar : city.name,
+              name: nameIn(language, { name_en: city.name, name_ar: city.name_ar }),
               rank: index,
               large: city.name_ar !== '',
             },

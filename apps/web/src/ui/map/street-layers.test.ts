@@ -39,3 +39,18 @@ describe.each([
     );
   });
 });
+
+test.each([
+  ['en', 'name_en'],
+  ['hi', 'name_en'],
+  ['bn', 'name_en'],
+  ['ar', 'name'],
+  ['ur', 'name'],
+] as const)('streets are named for readers of %s by %s', (language, field) => {
+  const named = streetLayers('streets', { colours: COLOURS, language, isWide: true })
+    .flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
+    .filter((text) => JSON.stringify(text)?.includes('"name'));
+  expect(named.length).toBeGreaterThan(0);
+  for (const text of named)
+    expect(JSON.stringify(text)).toContain(JSON.stringify(['coalesce', ['get', field]]).slice(0, -1));
+});

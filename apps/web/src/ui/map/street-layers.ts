@@ -1,4 +1,4 @@
-import type { Language } from '@fleet/domain/languages.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
@@ -52,7 +52,7 @@ interface Drawn {
 /** Layers of an archive made by `npm run map`, from bottom to top. */
 export function streetLayers(source: string, { colours, language, isWide }: Drawn): LayerSpecification[] {
   const layer = (id: string, sourceLayer: string) => ({ id, source, 'source-layer': sourceLayer });
-  const isArabic = language !== 'en';
+  const isArabic = factsOf(language).names === 'ar';
   const name: ExpressionSpecification = ['coalesce', ['get', isArabic ? 'name' : 'name_en'], ['get', 'name']];
   const textPaint = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 };
   const line = {

@@ -1,5 +1,6 @@
 import type { Language } from '@fleet/domain/languages.ts';
 import type { Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl';
+import { nameIn } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { archiveAt } from './archives.ts';
 import { COUNTRIES, NAMES } from './map-style.ts';
@@ -106,7 +107,7 @@ function watchCentre(
   onBasemap: (basemap: BasemapState) => void,
 ): void {
   const credits = creditsOf([attribution]);
-  const area = (language === 'en' ? area_name : area_name_ar) ?? null;
+  const area = nameIn(language, { name_en: area_name, name_ar: area_name_ar }) || null;
   let before: boolean | null = null;
   const check = () => {
     const [west, south, east, north] = complete_inside;

@@ -1,4 +1,4 @@
-import type { Language } from '@fleet/domain/languages.ts';
+import { factsOf, type Language } from '@fleet/domain/languages.ts';
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { MAP_FONT, type MapColours } from './map-types.ts';
 
@@ -66,7 +66,7 @@ export function vectorLayers(
     ['literal', [...kinds]],
   ];
   const name: ExpressionSpecification =
-    language === 'ar'
+    factsOf(language).names === 'ar'
       ? ['coalesce', ['get', 'name:ar'], ['get', 'name']]
       : ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']];
   const textPaint = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 };

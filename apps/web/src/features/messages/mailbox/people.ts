@@ -1,12 +1,13 @@
 import type { EmailPerson, ListedEmail } from '@fleet/contracts/messages/email-shapes.ts';
 import type { Language } from '@fleet/domain/languages.ts';
 import type { TFunction } from 'i18next';
+import { nameIn } from '../../../lib/language.ts';
 
 type Named = Pick<EmailPerson, 'name' | 'name_ar'>;
 
 /** What a person or desk is called in this language. */
 export function nameOf(person: Named, language: Language): string {
-  return (language === 'en' ? null : person.name_ar) ?? person.name;
+  return nameIn(language, { name_en: person.name, name_ar: person.name_ar });
 }
 
 /** Names in a row, as many as fit: "Imran Khan, Fahad Al-Otaibi and 2 more". */
