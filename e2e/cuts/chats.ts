@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { rowsOf } from '../../tools/crash-test/checks.ts';
-import { PASSWORD } from '../support/people.ts';
-import { type Cut, driveUntilDone, type Phone, takePhone } from './phone.ts';
+import { type Cut, driveUntilDone, type Phone, takePhoneOf } from './phone.ts';
 
 /** What one message was called at each attempt to write it, and those that its writer's screen showed. */
 export interface Written {
@@ -14,16 +13,7 @@ const CHATS = '/vrp/my-messages';
 
 /** A driver's phone in the chat with the fleet. */
 export async function openChat(browser: Browser, address: string, email: string) {
-  const phone = await takePhone(browser, address);
-  const { t } = phone;
-  await phone.open('/vrp/client/login');
-  await phone.page().getByLabel(t.part('sign_in.email')).first().fill(email);
-  await phone.page().getByLabel(t('sign_in.password')).fill(PASSWORD);
-  await phone
-    .page()
-    .getByRole('button', { name: t('sign_in.sign_in') })
-    .click();
-  await phone.page().waitForURL(/\/vrp\/(ask|my-trips)/, { timeout: 30_000 });
+  const phone = await takePhoneOf(browser, address, email);
   let messages = 0;
 
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenOptions, openAs } from '../support/browser.ts';
+import { PASSWORD } from '../support/people.ts';
 import { type Translations, translationsIn } from '../support/translations.ts';
 
 const INSTALLED: OpenOptions = {
@@ -104,4 +105,18 @@ export async function driveUntilDone(
     await wait(120);
   }
   throw new Error(`${what} did not end. ${last instanceof Error ? last.message.split('\n')[0] : ''}`);
+}
+
+/** The phone of a driver who has signed in. */
+export async function takePhoneOf(browser: Browser, address: string, email: string): Promise<Phone> {
+  const phone = await takePhone(browser, address);
+  const { page, t } = phone;
+  await phone.open('/vrp/client/login');
+  await page().getByLabel(t.part('sign_in.email')).first().fill(email);
+  await page().getByLabel(t('sign_in.password')).fill(PASSWORD);
+  await page()
+    .getByRole('button', { name: t('sign_in.sign_in') })
+    .click();
+  await page().waitForURL(/\/vrp\/(ask|my-trips)/, { timeout: 30_000 });
+  return phone;
 }

@@ -8,9 +8,8 @@ import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import { riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 import { rowsOf } from '../../tools/crash-test/checks.ts';
 import { systemCtxOf } from '../../tools/crash-test/people.ts';
-import { PASSWORD } from '../support/people.ts';
 import { pumpPhoto } from '../support/pump-photo.ts';
-import { type Cut, driveUntilDone, type Phone, takePhone } from './phone.ts';
+import { type Cut, driveUntilDone, type Phone, takePhoneOf } from './phone.ts';
 
 /** A stop that the driver's screen acknowledged as delivered or failed, and when the driver pressed what. */
 export interface Visited {
@@ -87,17 +86,8 @@ export async function makeTrip(
 
 /** The driver's phone on a trip. */
 export async function openTrip(browser: Browser, address: string, trip_id: number) {
-  const phone = await takePhone(browser, address);
-  const { t } = phone;
+  const phone = await takePhoneOf(browser, address, 'tanker@demo.test');
   const TRIP = `/vrp/my-trips/${trip_id}`;
-  await phone.open('/vrp/client/login');
-  await phone.page().getByLabel(t.part('sign_in.email')).first().fill('tanker@demo.test');
-  await phone.page().getByLabel(t('sign_in.password')).fill(PASSWORD);
-  await phone
-    .page()
-    .getByRole('button', { name: t('sign_in.sign_in') })
-    .click();
-  await phone.page().waitForURL(/\/vrp\/(ask|my-trips)/, { timeout: 30_000 });
   await expect
     .poll(() => phone.page().evaluate('navigator.serviceWorker.controller !== null'), { timeout: 60_000 })
     .toBe(true);

@@ -4,6 +4,7 @@ import { errorsOf } from '@fleet/contracts/define-route.ts';
 import { GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
 import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { describe, expect, test } from 'vitest';
+import { readTexts } from '../test/read-texts.ts';
 
 /**
  * Some languages are written for attendants and drivers only. Whatever the pages of these name must be there, so that nobody reads half a
@@ -167,16 +168,4 @@ function sourcesBehind(files: readonly string[]): string[] {
   };
   for (const file of files) walk(new URL(file, import.meta.url));
   return [...seen.values()];
-}
-
-function readTexts(language: string): Map<string, string> {
-  const file = new URL(`../public/assets/data/locales/${language}.json`, import.meta.url);
-  const texts = new Map<string, string>();
-  const walk = (value: unknown, path: string) => {
-    if (typeof value === 'string') texts.set(path, value);
-    else
-      for (const [key, child] of Object.entries(value as object)) walk(child, path ? `${path}.${key}` : key);
-  };
-  walk(JSON.parse(readFileSync(file, 'utf8')), '');
-  return texts;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@fleet/contracts/audit-actions.ts';
 import { FEE_KINDS } from '@fleet/contracts/billing/fees.ts';
 import { STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
@@ -16,6 +15,7 @@ import { STATUS_LABELS } from '@fleet/domain/fuel-request-statuses.ts';
 import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { describe, expect, test } from 'vitest';
+import { readTexts } from '../test/read-texts.ts';
 
 /** The contracts' closed lists, by the path under which the screens look their words up. */
 const CLOSED_LISTS: Record<string, readonly string[]> = {
@@ -101,15 +101,3 @@ describe('the locale files', () => {
     }
   });
 });
-
-function readTexts(language: string): Map<string, string> {
-  const file = new URL(`../public/assets/data/locales/${language}.json`, import.meta.url);
-  const texts = new Map<string, string>();
-  const walk = (value: unknown, path: string) => {
-    if (typeof value === 'string') texts.set(path, value);
-    else
-      for (const [key, child] of Object.entries(value as object)) walk(child, path ? `${path}.${key}` : key);
-  };
-  walk(JSON.parse(readFileSync(file, 'utf8')), '');
-  return texts;
-}
