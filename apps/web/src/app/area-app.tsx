@@ -7,7 +7,7 @@ import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { loadTextsAround } from '../lib/i18n.ts';
 import { readershipAt } from '../lib/language.ts';
-import { logQuietly } from '../lib/log.ts';
+import { loadPatiently } from '../lib/retry.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
 import '../ui/theme/kit-area.ts';
@@ -25,15 +25,10 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
   supervisor: () => import('./areas/supervisor-area.routes.tsx').then((module) => module.supervisorArea),
 };
 
-/** What comes behind the first page; without the network it is not there until the next visit. */
+/** What comes behind the first page. */
 const Behind = lazy<ComponentType<BehindProps>>(async () => {
-  // Styles are loaded before the module, outside of a `then` of its import: only this catches both.
-  try {
-    return { default: (await import('./behind.tsx')).Behind };
-  } catch (error) {
-    logQuietly('what comes behind the page', error);
-    return { default: () => null };
-  }
+  const { Behind } = await loadPatiently(() => import('./behind.tsx'));
+  return { default: Behind };
 });
 
 const EnrolPage = lazy(async () => ({

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { loadPatiently } from './retry.ts';
 import type { ServerEvent } from './server-sent-events.ts';
 
 /** Sent to every handler after a reconnect: missed data must be refetched. */
@@ -42,7 +43,7 @@ export function useIsLive(): boolean {
 async function connect(): Promise<void> {
   const mine = new AbortController();
   stop = mine;
-  const { followEvents } = await import('./follow-events.ts');
+  const { followEvents } = await loadPatiently(() => import('./follow-events.ts'));
   return followEvents(
     '/events',
     {

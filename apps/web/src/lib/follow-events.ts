@@ -1,6 +1,7 @@
 import { fetchWithSession } from './call.ts';
 import { logQuietly } from './log.ts';
-import { createEventReader, reconnectDelayMs, type ServerEvent } from './server-sent-events.ts';
+import { pauseBeforeRetry } from './retry.ts';
+import { createEventReader, type ServerEvent } from './server-sent-events.ts';
 import { settings } from './settings.ts';
 
 interface Listener {
@@ -33,21 +34,6 @@ export async function followEvents(path: string, listener: Listener, signal: Abo
     if (signal.aborted) return;
     listener.onLost();
     wasLost = true;
-    await pause(reconnectDelayMs(attempt++, Math.random()), signal);
+    await pauseBeforeRetry(attempt++, signal);
   }
-}
-
-/** Waits until the time is over, the network is back, or the stream is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resume();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventReader, reconnectDelayMs } from './server-sent-events.ts';
+import { createEventReader } from './server-sent-events.ts';
 
 test('events split anywhere by the network arrive complete and once', () => {
   const stream =
@@ -11,11 +11,4 @@ test('events split anywhere by the network arrive complete and once', () => {
       { type: 'fuel_request', id: 9 },
     ]);
   }
-});
-
-test('the delay grows with each failure, up to half a minute, with jitter across pumps', () => {
-  expect([0, 1, 2, 3, 10].map((attempt) => reconnectDelayMs(attempt, 1))).toEqual([
-    1000, 2000, 4000, 8000, 30_000,
-  ]);
-  expect(reconnectDelayMs(10, 0)).toBe(15_000);
 });

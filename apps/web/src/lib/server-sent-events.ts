@@ -33,12 +33,3 @@ function readBlock(block: string): ServerEvent | null {
     return null;
   }
 }
-
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
-
-/** Delay before the n-th reconnect (from 0): exponential up to half a minute, with jitter so that pumps do not reconnect at once. */
-export function reconnectDelayMs(attempt: number, random: number): number {
-  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
-  return Math.round(full / 2 + (full / 2) * random);
-}
