@@ -54,12 +54,19 @@ async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
 /** The same figures from the export: first and last row are the balances, the rows in between are summed here. */
 async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> {
   const csv = page.getByRole('menuitem', { name: t('ui.export_csv') });
-  // News that come meanwhile redraw the page, which closes its menu.
-  const choose = async (): Promise<void> => {
+  const choose = async () => {
     if (!(await csv.isVisible())) await page.getByRole('button', { name: t('ui.export') }).click();
-    await csv.click({ timeout: 2_000 });
+    await csv.click({ timeout: 5_000 });
   };
-  const [file] = await Promise.all([page.waitForEvent('download'), choose().catch(choose)]);
+  const fetched = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 10_000 }), choose()]);
+    return file;
+  };
+  // On a busy machine a press may meet a menu that just closes; what the page says then explains a file that never comes.
+  const file = await fetched().catch(async (error: Error) => {
+    console.log(error.message, await page.locator('body').ariaSnapshot());
+    return fetched();
+  });
   const rows = readCsv(readFileSync(await file.path(), 'utf8'));
   const of = (column: string, row: Record<string, string>) => halalas(row[column] || '0');
   const sum = (column: string) => rows.reduce((total, row) => total + of(column, row), 0);

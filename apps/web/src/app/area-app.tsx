@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { ProofAsker } from '../features/access/second-steps/proof-asker.tsx';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
-import { isCallError } from '../lib/call-error.ts';
 import { loadTextsAround } from '../lib/i18n.ts';
 import { readershipAt } from '../lib/language.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { loadPatiently } from '../lib/retry.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
@@ -119,19 +119,4 @@ function useIsBehindDue(): boolean {
     };
   }, []);
   return isDue;
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        // Rejections are final; only a missing or malformed response is worth a retry.
-        retry: (failures, error) =>
-          failures < 2 && isCallError(error) && (error.code === 'OFFLINE' || error.status >= 500),
-      },
-      // Without a network an action fails immediately with an error instead of waiting unseen.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 }
