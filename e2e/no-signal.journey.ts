@@ -156,6 +156,8 @@ async function approvedAndKnown(litres: number) {
       entries.push((await answer.json()).entries?.length ?? entries.at(-1));
     if (/\/pump-devices\/\d+\/steps$/.test(answer.url())) steps.push(answer.status());
   });
+  // The first list may have come before anybody listened.
+  await attendant.page.reload();
   await soon(() => entries.length).toBeGreaterThan(0);
   const before = entries[0]!;
   const driver = await app.welcome('driver', AT_STATION);
