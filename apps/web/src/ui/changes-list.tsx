@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
 import { call } from '../lib/call.ts';
 import { errorText } from '../lib/error-text.ts';
+import { nameIn } from '../lib/language.ts';
 import classes from './changes-list.module.css';
 import { DateTime } from './date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -120,7 +121,7 @@ function ChangedFields({ row }: { row: ChangeRow }) {
 function Side({ field, side }: { field: ChangedField; side: 'before' | 'after' }) {
   const language = useLanguage();
   const named = field[`${side}_name`];
-  if (named) return <bdi>{language === 'ar' ? named.name_ar || named.name_en : named.name_en}</bdi>;
+  if (named) return <bdi>{nameIn(language, named)}</bdi>;
   return <FieldValue name={lastOf(field.field)} value={field[side]} />;
 }
 

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/appearance-context.ts';
+import { titleIn } from '../../lib/language.ts';
 import { SelectField } from './choice-fields.tsx';
 import { DecimalField, LitresField } from './figure-fields.tsx';
 import classes from './product-lines.module.css';
@@ -106,7 +107,7 @@ function LineFields({ line, products, fieldOf }: LineFieldsProps) {
         }}
         choices={products.map((row) => ({
           value: String(row.id),
-          label: language === 'ar' ? row.title_ar : row.title_en,
+          label: titleIn(language, row),
         }))}
       />
       {chosen?.kind === 'goods' ? (

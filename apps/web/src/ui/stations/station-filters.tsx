@@ -2,6 +2,7 @@ import { PRICE_OFFSET_HALALAS } from '@fleet/contracts/stations/client-stations.
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/appearance-context.ts';
 import { formatPrice } from '../../lib/format.ts';
+import { titleIn } from '../../lib/language.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { useNameOf } from '../name-cell.tsx';
 import { useClientNetworks, useFuelChoices } from './station-queries.ts';
@@ -82,7 +83,7 @@ export function StationFilters({ state, set, client_id }: StationFiltersProps) {
               { value: '', label: t('client_stations.all_fuels') },
               ...fuels.map((one) => ({
                 value: String(one.id),
-                label: `${language === 'ar' ? one.title_ar : one.title_en} (${formatPrice(one.base_price_millis_per_litre)})`,
+                label: `${titleIn(language, one)} (${formatPrice(one.base_price_millis_per_litre)})`,
               })),
             ]}
             onPick={(fuel_type_id) => set({ fuel_type_id, ...(fuel_type_id ? {} : { offset: '' }) })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
@@ -80,7 +81,7 @@ export function useLineTitle() {
   const { t } = useTranslation();
   const language = useLanguage();
   return ({ kind, title_en, title_ar }: InvoiceLine) => {
-    const title = language === 'ar' ? title_ar : title_en;
+    const title = titleIn(language, { title_en, title_ar });
     return title ? `${t(`invoices.line_kinds.${kind}`)} · ${title}` : t(`invoices.line_kinds.${kind}`);
   };
 }

@@ -2,6 +2,7 @@ import { IconHourglass, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { InvoiceLink } from '../../../ui/invoice-link.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -45,7 +46,7 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
       key: 'product',
       header: t('orders.product'),
       sortable: true,
-      cell: (row) => (language === 'ar' ? row.product.title_ar : row.product.title_en),
+      cell: (row) => titleIn(language, row.product),
     },
     {
       key: 'volume_ml',

@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -89,7 +90,7 @@ export function DeliveredLinesScreen() {
               { value: ALL, label: t('delivered_lines.all_products') },
               ...(choices?.delivery_products ?? []).map((row) => ({
                 value: String(row.id),
-                label: language === 'ar' ? row.title_ar : row.title_en,
+                label: titleIn(language, row),
               })),
             ]}
             onPick={(product) => set({ product })}
@@ -135,7 +136,7 @@ export function DeliveredLinesScreen() {
           name={<bdi>{nameOf(row.warehouse)}</bdi>}
           end={<Money amount_halalas={row.amount_halalas} />}
         >
-          <Amount line={row} /> · {language === 'ar' ? row.product.title_ar : row.product.title_en}
+          <Amount line={row} /> · {titleIn(language, row.product)}
         </NarrowItem>
       )}
     />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMl } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { type DeliveryVehicle, useFuels } from './delivery-vehicles.api.ts';
 import classes from './tank-picture.module.css';
 
@@ -61,6 +62,6 @@ export function useFuelName(): (id: number) => string {
   const language = useLanguage();
   return (id) => {
     const fuel = fuels.find((other) => other.id === id);
-    return fuel ? (language === 'ar' ? fuel.title_ar : fuel.title_en) : '';
+    return fuel ? titleIn(language, fuel) : '';
   };
 }

@@ -1,6 +1,7 @@
 import { cancelOrder, holdOrder } from '@fleet/contracts/delivery/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
@@ -45,7 +46,7 @@ export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
         onChange={(next) => reason.onChange(next === '' ? null : Number(next))}
         choices={cancelReasons.map((row) => ({
           value: String(row.id),
-          label: language === 'ar' ? row.title_ar : row.title_en,
+          label: titleIn(language, row),
         }))}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Money, Price } from '../../../ui/money.tsx';
 import { Measurement, Volume } from '../../../ui/volume.tsx';
 import type { OrderDetail } from './orders.api.ts';
@@ -39,7 +40,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <th scope="row">{language === 'ar' ? line.product.title_ar : line.product.title_en}</th>
+              <th scope="row">{titleIn(language, line.product)}</th>
               <td>
                 <Quantity volume_ml={line.volume_ml} pieces={line.pieces} />
               </td>

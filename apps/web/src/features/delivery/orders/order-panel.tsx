@@ -1,5 +1,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
@@ -104,7 +106,8 @@ function UnassignedNotice({ order }: { order: OrderDetail }) {
 
 /** The most important notice: reason of a hold or cancellation, or lateness. */
 function OrderNotice({ order }: { order: OrderDetail }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const now = useNow();
   if (order.hold_reason !== null)
     return (
@@ -115,7 +118,7 @@ function OrderNotice({ order }: { order: OrderDetail }) {
   if (order.cancel_reason)
     return (
       <Callout tone="run" title={`${t('orders.status.40')}:`}>
-        {i18n.language === 'ar' ? order.cancel_reason.title_ar : order.cancel_reason.title_en}
+        {titleIn(language, order.cancel_reason)}
       </Callout>
     );
   if (isLate(order, now))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { ORDER_STATUS_STYLE } from '../../../ui/order-status-badge.tsx';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import type { OrderChoices, OrderDetail } from './orders.api.ts';
@@ -55,6 +56,6 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   function reasonText(known: OrderChoices['cancel_reasons'], code: string) {
     const reason = known.find((row) => row.code === code) ?? order.cancel_reason;
     if (!reason) return code;
-    return language === 'ar' ? reason.title_ar : reason.title_en;
+    return titleIn(language, reason);
   }
 }

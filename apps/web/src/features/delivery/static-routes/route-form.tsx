@@ -7,6 +7,7 @@ import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { call } from '../../../lib/call.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { FormPanel } from '../../../ui/form/form-panel.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { PanelState } from '../../../ui/panel-state.ts';
@@ -37,7 +38,7 @@ export function NewRoutePanel({
     },
     save: (body) => create.mutateAsync({ body }),
     onSaved: (route) => {
-      showSuccess(t('static_routes.added', { title: language === 'ar' ? route.title_ar : route.title_en }));
+      showSuccess(t('static_routes.added', { title: titleIn(language, route) }));
       panel.open(route.id);
     },
   });
@@ -73,7 +74,7 @@ export function EditRoutePanel({ route, panel }: { route: FixedRoute; panel: Pan
     <FormPanel
       form={form}
       kind={t('static_routes.one')}
-      title={language === 'ar' ? route.title_ar : route.title_en}
+      title={titleIn(language, route)}
       save={t('ui.save_changes')}
       onClose={panel.show}
     >

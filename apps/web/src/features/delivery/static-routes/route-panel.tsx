@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChangesList } from '../../../ui/changes-list.tsx';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
@@ -31,7 +32,7 @@ export function RoutePanel({ id, panel, rows }: RoutePanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const result = useFixedRoute(id);
-  const titleOf = (route: FixedRoute) => (language === 'ar' ? route.title_ar : route.title_en);
+  const titleOf = (route: FixedRoute) => titleIn(language, route);
   if (panel.isEditing && result.data?.can.update) return <EditRoutePanel route={result.data} panel={panel} />;
   return (
     <RecordPanel
@@ -149,7 +150,7 @@ function Facts({ route }: { route: FixedRoute }) {
             name: 'status',
             shown: (
               <StatusSwitch
-                name={language === 'ar' ? route.title_ar : route.title_en}
+                name={titleIn(language, route)}
                 status={route.status}
                 isAllowed={route.can.update}
                 consequence={{ active: t('static_routes.on_text'), inactive: t('static_routes.off_text') }}
@@ -188,7 +189,7 @@ function Stops({ route }: { route: FixedRoute }) {
           <ul>
             {standing_lines.map(({ product, volume_ml, pieces }) => (
               <li key={product.id}>
-                <bdi>{language === 'ar' ? product.title_ar : product.title_en}</bdi>{' '}
+                <bdi>{titleIn(language, product)}</bdi>{' '}
                 {volume_ml === null ? (
                   <span className="num">{t('static_routes.pieces', { count: pieces ?? 0 })}</span>
                 ) : (

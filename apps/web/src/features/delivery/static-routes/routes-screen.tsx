@@ -3,6 +3,7 @@ import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import { BranchSelect } from '../../../ui/branch-select.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -70,7 +71,7 @@ function Narrow({ row }: { row: ListedRoute }) {
   return (
     <NarrowRow>
       <b>
-        <bdi>{language === 'ar' ? row.title_ar : row.title_en}</bdi>
+        <bdi>{titleIn(language, row)}</bdi>
       </b>
       <span className="muted">
         <bdi>{row.vehicle.code}</bdi>
@@ -92,7 +93,7 @@ function useColumns(): Column<ListedRoute>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const change = useSwitchRoute();
-  const titleOf = (row: ListedRoute) => (language === 'ar' ? row.title_ar : row.title_en);
+  const titleOf = (row: ListedRoute) => titleIn(language, row);
   return [
     {
       key: 'title',

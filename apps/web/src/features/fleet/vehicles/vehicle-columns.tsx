@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMl, formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -56,7 +57,7 @@ export function useVehicleColumns({
     {
       key: 'fuel_type',
       header: t('columns.fuel_type'),
-      cell: (row) => (language === 'ar' ? row.fuel_type.title_ar : row.fuel_type.title_en),
+      cell: (row) => titleIn(language, row.fuel_type),
     },
     {
       key: 'gas_tank_capacity',

@@ -2,6 +2,7 @@ import { VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DocumentFacts } from '../../../ui/documents/document-facts.tsx';
@@ -38,7 +39,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const language = useLanguage();
-  const fuel = (type: Vehicle['fuel_type']) => (language === 'ar' ? type.title_ar : type.title_en);
+  const fuel = (type: Vehicle['fuel_type']) => titleIn(language, type);
   return (
     <>
       <FactList

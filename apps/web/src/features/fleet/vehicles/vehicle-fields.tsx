@@ -4,6 +4,7 @@ import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { PickField, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
 import { fieldText } from '../../../ui/form/field-text.ts';
@@ -30,7 +31,7 @@ export function OwnFields({ field }: { field: Field }) {
   const { data } = useVehicleChoices();
   const fuels = (data?.fuel_types ?? []).map((fuel) => ({
     value: String(fuel.id),
-    label: language === 'ar' ? fuel.title_ar : fuel.title_en,
+    label: titleIn(language, fuel),
   }));
   const others = field('other_fuel_type_ids');
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { DocumentsFilter } from '../../../ui/documents/documents-filter.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -32,7 +33,7 @@ export function VehicleFilters({ state, set }: { state: State; set: (next: Parti
   const { data: choices } = useVehicleChoices();
   const fuels = choices?.fuel_types.map((fuel) => ({
     value: String(fuel.id),
-    label: language === 'ar' ? fuel.title_ar : fuel.title_en,
+    label: titleIn(language, fuel),
   }));
   const comma = t('desk.comma');
   return (

@@ -2,6 +2,7 @@ import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
 import { FLEET_DOCUMENTS, type FleetDocument } from '@fleet/domain/expiring-documents.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useCityName } from '../../../ui/city-name.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-fields.tsx';
 import { DecimalField, LitresField, MoneyField, TimeOfDayField } from '../../../ui/form/figure-fields.tsx';
@@ -59,7 +60,7 @@ export function LineInput({ line, rules, onChange, choices, problems, client_id 
         (values) => set(values.map(Number)),
         (choices?.fuel_types ?? []).map((fuel) => ({
           value: String(fuel.id),
-          label: language === 'ar' ? fuel.title_ar : fuel.title_en,
+          label: titleIn(language, fuel),
         })),
       );
     case 'cities':

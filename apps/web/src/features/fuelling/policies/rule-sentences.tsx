@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatHalalas, formatMl, formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { useCityName } from '../../../ui/city-name.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { useStationMap } from '../../../ui/stations/station-queries.ts';
@@ -89,7 +90,7 @@ export function useRuleText(
         names: list(
           (choices?.fuel_types ?? [])
             .filter((fuel) => rules.fuel_type_ids?.includes(fuel.id))
-            .map((fuel) => (language === 'ar' ? fuel.title_ar : fuel.title_en)),
+            .map((fuel) => titleIn(language, fuel)),
         ),
       });
     if (line.input === 'cities')

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type StationPumps, useLinkNozzles } from './pump-controllers.api.ts';
@@ -49,7 +50,7 @@ export function LinkDialog({ pumps, onClose }: { pumps: StationPumps; onClose: (
         {pumps.nozzles.map((nozzle) => {
           const title = t('shifts.nozzle_of', {
             number: nozzle.number,
-            fuel: language === 'ar' ? nozzle.fuel_type.title_ar : nozzle.fuel_type.title_en,
+            fuel: titleIn(language, nozzle.fuel_type),
           });
           return (
             <fieldset key={nozzle.id} className={classes.link}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -58,7 +59,7 @@ export function PumpsTab({ stationId }: { stationId: number }) {
 function NozzleLinks({ pumps, onEdit }: { pumps: StationPumps; onEdit: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const fuelOf = (row: LinkedNozzle) => (language === 'ar' ? row.fuel_type.title_ar : row.fuel_type.title_en);
+  const fuelOf = (row: LinkedNozzle) => titleIn(language, row.fuel_type);
   const productOf = (row: LinkedNozzle) =>
     pumps.products.find(({ product_id }) => product_id === row.product_id);
   const linkText = (row: LinkedNozzle) =>

@@ -2,6 +2,7 @@ import { grantTemporaryCapacity } from '@fleet/contracts/fuelling/temporary-capa
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMl } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { SegmentField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
 import { DecimalField, LitresField, MoneyField } from '../../../ui/form/figure-fields.tsx';
@@ -123,7 +124,7 @@ function Buys({ amount_halalas, fuels }: { amount_halalas: number; fuels: readon
     <dl className={classes.buys} aria-label={t('capacity.buys')}>
       {fuels.map((fuel) => (
         <div key={fuel.id}>
-          <dt>{language === 'ar' ? fuel.title_ar : fuel.title_en}</dt>
+          <dt>{titleIn(language, fuel)}</dt>
           <dd>
             <bdi className="num">
               {t('checks.units.litres', {

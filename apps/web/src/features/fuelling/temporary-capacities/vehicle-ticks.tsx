@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { IconSquare, IconSquareCheckFilled, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -127,7 +128,7 @@ function useColumns(): Column<CapacityVehicle>[] {
     {
       key: 'fuel',
       header: t('capacity.fuel'),
-      cell: (row) => (language === 'ar' ? row.fuel_type.title_ar : row.fuel_type.title_en),
+      cell: (row) => titleIn(language, row.fuel_type),
     },
     {
       key: 'gas_tank_capacity_ml',

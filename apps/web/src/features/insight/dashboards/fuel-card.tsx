@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import type { Area } from '../../../lib/area.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { isSoFar, useBucketName } from '../../../ui/bucket-names.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ColumnsPicture } from './columns-picture.tsx';
@@ -26,7 +27,7 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
   const fuels = dashboard.fuels.filter((fuel) => completed.some((row) => row.fuel_type_id === fuel.id));
   const series = fuels.map((fuel) => ({
     key: String(fuel.id),
-    label: language === 'ar' ? fuel.title_ar : fuel.title_en,
+    label: titleIn(language, fuel),
     // By its index among all products, so that a fuel has the same color for every reader.
     colour: COLOURS[dashboard.fuels.indexOf(fuel) % COLOURS.length]!,
   }));

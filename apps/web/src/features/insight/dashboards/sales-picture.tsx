@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import type { Area } from '../../../lib/area.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { isSoFar, useBucketName } from '../../../ui/bucket-names.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { rowsBehind } from './dashboard-links.ts';
@@ -146,13 +147,14 @@ function AmountLine({ heights, isOpen }: { heights: readonly number[]; isOpen: b
 
 /** `Diesel: 64 % · 91: 29 % · 95: 7 % of litres`. */
 function FuelShares({ dashboard }: { dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const rows = ofGroup(dashboard.series, 'completed');
   const all = totalOf(rows).volume_ml;
   if (all === 0) return null;
   const shares = dashboard.fuels
     .map((fuel) => ({
-      title: i18n.language === 'ar' ? fuel.title_ar : fuel.title_en,
+      title: titleIn(language, fuel),
       share: totalOf(rows.filter((row) => row.fuel_type_id === fuel.id)).volume_ml / all,
     }))
     .filter(({ share }) => share > 0)

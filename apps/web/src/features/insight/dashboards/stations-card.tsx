@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import type { Area } from '../../../lib/area.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { nameIn } from '../../../lib/language.ts';
 import { TRANSACTIONS_LIST } from '../../../lib/transactions-list.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -13,12 +15,12 @@ import classes from './dashboards.module.css';
 
 /** Current station states on the map; the selected one shows its pumps and links to its transactions. */
 export function StationsCard({ area }: { area: Area }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const { data, error, refetch } = useStationStates();
   const [chosen, setChosen] = useState<string | null>(null);
   const stations = data?.stations;
-  const name = (party: { name_en: string; name_ar: string }) =>
-    i18n.language === 'ar' ? party.name_ar || party.name_en : party.name_en;
+  const name = (party: { name_en: string; name_ar: string }) => nameIn(language, party);
   const points = useMemo<MapPoint[]>(
     () =>
       (stations ?? []).map((station) => ({
@@ -26,10 +28,10 @@ export function StationsCard({ area }: { area: Area }) {
         latitude: station.latitude,
         longitude: station.longitude,
         kind: station.status === 'active' ? 'station' : 'station_offline',
-        label: i18n.language === 'ar' ? station.name_ar || station.name_en : station.name_en,
+        label: nameIn(language, station),
         detail: t('dashboards.stations.now', { pumps: station.at_the_pumps, waiting: station.waiting }),
       })),
-    [stations, t, i18n.language],
+    [stations, t, language],
   );
   const one = stations?.find((station) => String(station.id) === chosen);
   const busy = stations?.filter((station) => station.at_the_pumps > 0).length ?? 0;

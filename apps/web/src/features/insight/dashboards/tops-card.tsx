@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import type { Area } from '../../../lib/area.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { nameIn } from '../../../lib/language.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -24,12 +26,13 @@ interface TopsCardProps {
 
 /** Top fillers or sellers of the period by amount; each links to its transactions. */
 export function TopsCard({ area, period, kinds }: TopsCardProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const [of, setOf] = useState<TopsOf>(kinds[0]!);
   const amount = amountMeasureOf(area);
   const { data, error, refetch } = useTops(period, of, amount === 'fill_spend' ? 'charged' : 'amount');
   const rows = data?.rows ?? [];
-  const nameOf = (row: TopRow) => (i18n.language === 'ar' ? row.name_ar || row.name_en : row.name_en);
+  const nameOf = (row: TopRow) => nameIn(language, row);
   const amountOf = (row: TopRow) => row[AMOUNTS[amount]];
   const max = Math.max(1, ...rows.map(amountOf));
   const filter = filterOfTop(of);

@@ -2,7 +2,9 @@ import { bucketsOf } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { nameIn } from '../../../lib/language.ts';
 import { isSoFar, useBucketName } from '../../../ui/bucket-names.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ColumnsPicture } from './columns-picture.tsx';
@@ -14,13 +16,14 @@ type View = (typeof VIEWS)[number];
 
 /** Registered vehicles by type, or by registration date. */
 export function VehiclesCard({ period }: { period: { from: string; to: string } }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const nameOf = useBucketName();
   const [view, setView] = useState<View>('types');
   const { data } = useRegisteredVehicles(period);
   const types = data?.types ?? [];
   const title = t('dashboards.vehicles.title');
-  const typeName = (type: (typeof types)[number]) => (i18n.language === 'ar' ? type.name_ar : type.name_en);
+  const typeName = (type: (typeof types)[number]) => nameIn(language, type);
   const max = Math.max(1, ...types.map((type) => type.total));
   const total = types.reduce((sum, type) => sum + type.total, 0);
   const buckets = data ? bucketsOf({ ...period, grain: data.grain }) : [];

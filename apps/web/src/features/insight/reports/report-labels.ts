@@ -2,6 +2,7 @@ import { type ReportDimension, type ReportKind, reportHeaderOf } from '@fleet/co
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { nameIn } from '../../../lib/language.ts';
 import type { ReportColumn, ReportRow } from './reports.api.ts';
 
 const DECIMALS: Record<ReportKind, number> = {
@@ -53,7 +54,7 @@ export function useReportLabels() {
       return t(`reports.columns.${reportHeaderOf(column)}`);
     },
     nameOf(row: ReportRow, by: ReportDimension): string {
-      const name = language === 'ar' ? row.name_ar || row.name_en : row.name_en;
+      const name = nameIn(language, row);
       if (name === '') return t(`reports.without.${by}`);
       if (by !== 'month') return name;
       return name.length === 2

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,7 +29,7 @@ export function ForecourtTab({ stationId }: { stationId: number }) {
   const [opened, setOpened] = useState<Nozzle | 'new' | 'rules' | null>(null);
   if (error && !forecourt) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!forecourt) return <Skeleton height={320} />;
-  const fuelOf = (row: Nozzle) => (language === 'ar' ? row.fuel_type.title_ar : row.fuel_type.title_en);
+  const fuelOf = (row: Nozzle) => titleIn(language, row.fuel_type);
   const columns: Column<Nozzle>[] = [
     { key: 'number', header: t('nozzles.number'), cell: (row) => <b className="num">{row.number}</b> },
     { key: 'fuel', header: t('shifts.fuel'), cell: fuelOf },

@@ -1,6 +1,7 @@
 import { createNozzle, updateNozzle } from '@fleet/contracts/stations/nozzles.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { titleIn } from '../../../lib/language.ts';
 import { SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { DecimalField } from '../../../ui/form/figure-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -52,7 +53,7 @@ export function NewNozzleDialog({ forecourt, onClose }: { forecourt: Forecourt; 
         })}
         choices={forecourt.sells.map(({ id, title_en, title_ar }) => ({
           value: String(id),
-          label: language === 'ar' ? title_ar : title_en,
+          label: titleIn(language, { title_en, title_ar }),
         }))}
       />
       <DecimalField {...form.field('meter_digits')} hint={t('nozzles.digits_hint')} />
@@ -86,7 +87,7 @@ export function EditNozzleDialog({
   const { title_en, title_ar } = nozzle.fuel_type;
   const title = t('shifts.nozzle_of', {
     number: nozzle.number,
-    fuel: language === 'ar' ? title_ar : title_en,
+    fuel: titleIn(language, { title_en, title_ar }),
   });
   return (
     <FormDialog form={form} title={title} save={t('ui.save_changes')} onClose={onClose}>
