@@ -188,6 +188,10 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
+  if (appEnv === 'production' && environment.DEMO === 'yes')
+    problems.push(
+      'DEMO: not in production, where everybody knows its passwords; make the first administrator by `npm run create-admin`',
+    );
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const geocoder = parsed.success ? readGeocoderSetting(parsed.data.GEOCODER, problems) : null;
   const roads = parsed.success ? readRoadSetting(parsed.data.ROAD_ROUTER, root, problems) : null;

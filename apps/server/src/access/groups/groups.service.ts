@@ -178,6 +178,11 @@ export async function ensuringUserAdmin<T>(ctx: Ctx, change: () => Promise<T>): 
   return result;
 }
 
+/** How many people can sign in and change the rights: as many until the transaction ends. */
+export function countAdministrators(ctx: Ctx): Promise<number> {
+  return lockAndCountAdministrators(ctx);
+}
+
 async function lockGroup(ctx: Ctx, id: number): Promise<StoredGroup> {
   const [group] = await lockGroups(ctx, [id]);
   if (!group) throw noSuchGroup();

@@ -50,6 +50,18 @@ export async function findInvitableUser(ctx: Ctx, userId: number): Promise<Invit
   return row ?? null;
 }
 
+const FIND_ADMINISTRATOR_WITHOUT_PASSWORD = {
+  name: 'invitations_find_administrator_without_password',
+  text: `select u.id from users u
+         where u.email = lower(trim($1)) and u."group" = 'admin' and u.status = 'active' and u.password_hash is null`,
+};
+
+/** The administrator of this email who has set no password yet; null if there is none. */
+export async function findAdministratorWithoutPassword(ctx: Ctx, email: string): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ id: number }>(FIND_ADMINISTRATOR_WITHOUT_PASSWORD, [email]);
+  return row?.id ?? null;
+}
+
 const END_OPEN = {
   name: 'invitations_end_open',
   text: 'update invitations set expires_at = $2 where user_id = $1 and used_at is null and expires_at > $2',

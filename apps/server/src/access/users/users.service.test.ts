@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../sessions/test-app.test-support.ts';
+import { createAdministrator } from './first-administrator.service.ts';
 import { createUser, setStatus } from './users.service.ts';
 
 let app: TestApp;
@@ -76,6 +77,27 @@ describe('a new user', () => {
       code: 'WEAK_PASSWORD',
       fields: { password: 'too_common' },
     });
+  });
+});
+
+describe('an administrator made by command', () => {
+  const make = (email: string, isAnother = false) =>
+    createAdministrator(app.systemCtx(), { name: 'Owner', email, isAnother });
+  const tokenOf = ({ path }: { path: string }) => path.split('token=')[1]!;
+
+  test('sets a password once, by the newest link', async () => {
+    await app.rows(`update users set status = 'inactive' where "group" = 'admin'`);
+    const replaced = await make('Owner@example.sa');
+    const link = await make('owner@example.sa');
+    expect((await register(tokenOf(replaced))).statusCode).toBe(422);
+    expect((await register(tokenOf(link))).json()).toEqual({ email: 'owner@example.sa', role: 'admin' });
+    expect((await register(tokenOf(link))).statusCode).toBe(422);
+  });
+
+  test('is refused while another can sign in, unless that is known', async () => {
+    await expect(make('second@example.sa')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(make('owner@example.sa', true)).rejects.toMatchObject({ fields: { email: 'taken' } });
+    expect((await register(tokenOf(await make('second@example.sa', true)))).statusCode).toBe(200);
   });
 });
 
