@@ -54,17 +54,22 @@ async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
 /** The same figures from the export: first and last row are the balances, the rows in between are summed here. */
 async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> {
   const csv = page.getByRole('menuitem', { name: t('ui.export_csv') });
-  const choose = async () => {
-    if (!(await csv.isVisible())) await page.getByRole('button', { name: t('ui.export') }).click();
-    await csv.click({ timeout: 5_000 });
-  };
+  const seen: string[] = [];
+  const note = (what: string) => seen.push(`${new Date().toISOString().slice(17, 23)} ${what}`);
+  page.on('response', (answer) => note(`${answer.status()} ${answer.url()}`));
+  page.on('requestfailed', (request) => note(`${request.failure()?.errorText} ${request.url()}`));
+  page.on('pageerror', (error) => note(error.message));
   const fetched = async () => {
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 10_000 }), choose()]);
+    if (!(await csv.isVisible())) await page.getByRole('button', { name: t('ui.export') }).click();
+    note('menu open');
+    const file = page.waitForEvent('download', { timeout: 15_000 });
+    await Promise.all([file, csv.click({ timeout: 5_000 }).then(() => note('chosen'))]);
     return file;
   };
-  // On a busy machine a press may meet a menu that just closes; what the page says then explains a file that never comes.
+  // Seen on busy machines only: a press without a file. The same person presses again, and what happened meanwhile is told.
   const file = await fetched().catch(async (error: Error) => {
-    console.log(error.message, await page.locator('body').ariaSnapshot());
+    const alerts = await page.getByRole('alert').allTextContents();
+    console.log(error.message, seen.join('\n'), alerts.join('\n'));
     return fetched();
   });
   const rows = readCsv(readFileSync(await file.path(), 'utf8'));

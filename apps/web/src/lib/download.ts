@@ -1,5 +1,5 @@
 import { fetchWithSession } from './call.ts';
-import { callErrorOf } from './call-error.ts';
+import { CallError, callErrorOf } from './call-error.ts';
 import { urlOf } from './request.ts';
 import { settings } from './settings.ts';
 
@@ -35,7 +35,7 @@ export async function download(
   let bytes = 0;
   const reader = answer.body!.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(brokenOff);
     if (done) break;
     parts.push(value);
     bytes += value.byteLength;
@@ -44,6 +44,12 @@ export async function download(
   const type = answer.headers.get('content-type') ?? '';
   saveFile(new Blob(parts, { type }), fileNameOf(answer.headers.get('content-disposition')) ?? 'export');
   return bytes;
+}
+
+/** Half a file is none: what breaks off on its way is a lost connection, unless its reader stopped it. */
+function brokenOff(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new CallError({ code: 'OFFLINE', status: 0 });
 }
 
 /** The file name in a `content-disposition` header; null if there is none. */
