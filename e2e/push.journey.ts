@@ -13,7 +13,6 @@ import {
 import { AT_THE_STATION } from './support/people.ts';
 import { connectToVendor } from './support/push-browser.ts';
 import { soon, startTestApp, type Visitor } from './support/test-app.ts';
-import { rowsOf } from './week/ledger.ts';
 
 const app = startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'yes' });
 const PHONE: OpenOptions = {
@@ -34,9 +33,7 @@ describe('a notification', () => {
   });
   afterAll(() => vendor.close());
 
-  it('wakes manager and driver in their language, and leads the manager to the decision', async () => {
-    // Requests of the demo company tell nobody.
-    await rowsOf(app.product.connectionString, 'update clients set is_demo = false', []);
+  it('wakes manager and driver in their language, and leads the manager to the decisions', async () => {
     const driver = await app.welcome('driver', PHONE);
     const driverPush = await connectToVendor(driver, vendor.subscribe());
     const manager = await app.welcome('client', { permissions: ['notifications'], serviceWorkers: 'allow' });
@@ -101,14 +98,26 @@ describe('a notification', () => {
     expect(paid).toMatchObject({ title: 'اكتملت تعبئة', dir: 'rtl', lang: 'ar' });
     expect(paid.body).toContain('\u2066JDR 4821\u2069');
 
+    // A request that waits for the manager opens by the notification, and is approved where it opens.
     await speakOf(driver, 'ur');
     await driver.page.goto(`${app.address}/vrp/ask`);
-    await requestLitres(driver, 30);
+    await requestLitres(driver, 300);
+    await seesVerdict(driver, 'driver.refused');
+    await driver.page.getByText(t('request_reasons.long_trip')).click();
+    await driver.page
+      .getByRole('button', { name: t('driver.manager_decides', { requested: '300 L' }) })
+      .click();
+    await seesVerdict(driver, 'driver.waiting_for_manager');
+    const waits = await managerPush.deliver((body) => body.includes('300'));
+    expect(waits.title).toBe(t('outgoing.titles.request_pending'));
+    await managerPush.click(waits.body);
+    await page.getByRole('button', { name: t.part('decide.approve') }).click();
+    const dialog = page.getByRole('dialog', { name: t('decide.approve_title') });
+    await shot(page, 'push-approve');
+    await dialog.getByRole('button', { name: t.part('decide.approve') }).click();
     await seesVerdict(driver, 'status.request_approved');
-    const id = Number(/(\d+)$/.exec(new URL(driver.page.url()).pathname)![1]);
-    await api(manager, `fuel-requests/${id}/cancel`, 'post', { reason: 'Not today' });
-    const cancelled = await driverPush.deliver((body) => body.includes('منسوخ'));
-    expect(cancelled).toMatchObject({ title: 'ایندھن کی درخواست منسوخ', dir: 'rtl', lang: 'ur' });
+    const approved = await driverPush.deliver((body) => body.includes('منظور'));
+    expect(approved).toMatchObject({ title: 'ایندھن کی درخواست منظور', dir: 'rtl', lang: 'ur' });
     expect(vendor.refusals).toEqual([]);
   }, 90_000);
 });

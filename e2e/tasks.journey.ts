@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../tools/crash-test/checks.ts';
 import { expectAccessible, settled } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import {
@@ -89,8 +88,6 @@ it('a station gives shifts that close with a difference to its manager', async (
 });
 
 it('a held fill above the amount of a rule is the duty manager’s, who is told and sees it as theirs', async () => {
-  // Requests of the demo company tell nobody.
-  await rowsOf(app.product.connectionString, 'update clients set is_demo = false');
   const manager = await app.welcome('client');
   const { page, t } = manager;
   await page.goto(`${app.address}/vrp/my-work`);

@@ -49,8 +49,6 @@ export async function openOffice(
   const desk = await openDesk(database, config);
   const { admin, manager, client_id, rows, some } = desk;
   const imported = new Map<number, string[]>();
-  // Of a demo nobody is notified.
-  await rows('update clients set is_demo = false');
   await createEndpoint(manager(), {
     url: receiver.url,
     description: 'Crash test',

@@ -19,6 +19,11 @@ test.for(HOURS)('a visitor at %i o’clock finds trips under way and a request t
   expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
   expect(found!.started).toBeGreaterThan(0);
   expect(found!.pending).toBeGreaterThan(0);
+  // Its past tells nobody, in no mailbox and on no phone; people who try it are told of what they do.
+  await world.jobs.runBatches();
+  const told = await world.rows(`select p.kind from push_messages p where p.subject = 'fuel_request'`);
+  const sent = await world.rows('select id from outgoing_messages');
+  expect([told, sent]).toEqual([[], []]);
   // What the start page of a tanker's driver opens.
   const [tanker] = await world.rows<MadeUser>(
     `select id, "group", email from users where email = 'tanker@demo.test'`,

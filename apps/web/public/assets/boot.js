@@ -39,7 +39,7 @@ try {
     const spoken = texts[isSpoken ? language : 'en'];
     const ask = (href, rel, as) => {
       const link = document.createElement('link');
-      Object.assign(link, { href, rel, as, crossOrigin: as === 'style' ? null : 'anonymous' });
+      Object.assign(link, { href, rel, as, crossOrigin: 'anonymous' });
       document.head.append(link);
     };
     // Of the page that a phone opens first, its own texts; src/lib/i18n.ts loads the rest behind them.

@@ -19,7 +19,7 @@ const OVERDUE: Statement = {
     select r.id, r.status, r.status_changed_at, v.plate_no, c.name_en as client_name_en, c.name_ar as client_name_ar
     from fuel_requests r join vehicles v on v.id = r.vehicle_id join clients c on c.id = r.client_id
     where r.status in ('transaction_pending_with_client','transaction_pending_with_vw')
-      and r.status_changed_at <= $2 and not r.is_demo
+      and r.status_changed_at <= $2
       and not exists (select from held_escalations e
         where e.fuel_request_id = r.id and e.waiting_since = r.status_changed_at and e.level = $1)
     order by r.status_changed_at limit 500`,

@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/db.ts';
 import type { Audience } from './fuel-requests-messages.rules.ts';
 
 /**
- * One statement for a whole batch. Requests of the demo company's past tell nobody. Whoever caused the change is left out:
+ * One statement for a whole batch. Whoever caused the change is left out:
  * the person of the newest line of that status, or who asked when the answer came at once. Administrators are looked up
  * once, and only when a row asks for them.
  */
@@ -23,7 +23,7 @@ const READERS: Statement = {
         'volume_ml', r.volume_ml, 'amount_halalas', r.amount_halalas),
       'fuel_request', r.id, $5::timestamptz
     from told t
-    join fuel_requests r on r.id = t.fuel_request_id and not r.is_demo
+    join fuel_requests r on r.id = t.fuel_request_id
     join vehicles v on v.id = r.vehicle_id
     join clients c on c.id = r.client_id
     left join stations s on s.id = coalesce(r.station_id, r.chosen_station_id)

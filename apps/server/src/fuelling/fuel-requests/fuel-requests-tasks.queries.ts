@@ -17,7 +17,7 @@ const WAITING: Statement = {
     select r.id, r.status, r.client_id, r.network_id, coalesce(r.amount_halalas, r.requested_amount_halalas) as amount_halalas,
       v.plate_no
     from fuel_requests r join vehicles v on v.id = r.vehicle_id
-    where r.id = any($1) and not r.is_demo
+    where r.id = any($1)
       and r.status in ('request_pending', 'transaction_pending_with_client', 'transaction_pending_with_vw')`,
 };
 

@@ -90,7 +90,6 @@ async function recordComment(
 /** Station supervisor, deciders of the client and administrators follow a held transaction; who wrote is left out. */
 async function notifyFollowers(ctx: Ctx, request: FuelRequest, text: string): Promise<void> {
   const { id, client_id, driver_id, network_id, station_id, status } = request;
-  if (request.is_demo) return;
   await notify(ctx, {
     kind: 'held_comment',
     params: {

@@ -20,7 +20,8 @@ export function worthOf(fuels: readonly Fuel[]): number | null {
 
 /** Makes the tasks that rules of the station and its network ask for while a shift’s difference is not approved. */
 export async function followShift(ctx: Ctx, shift: ShiftRow, fuels: readonly Fuel[]): Promise<void> {
-  if (shift.is_demo) return;
+  // As with messages of a difference: corrections are a user’s action.
+  if (shift.is_demo && shift.status === 'open') return;
   const { id: subject_id, network_id, station_id, reference_number } = shift;
   const amount_halalas = worthOf(fuels);
   const isWaiting = fuels.some(({ variance_ml }) => variance_ml !== 0);
