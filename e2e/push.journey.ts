@@ -109,7 +109,7 @@ describe('a notification', () => {
       .click();
     await seesVerdict(driver, 'driver.waiting_for_manager');
     const waits = await managerPush.deliver((body) => body.includes('300'));
-    expect(waits.title).toBe(t('outgoing.titles.request_pending'));
+    expect(waits.title).toMatch(t('outgoing.titles.request_pending'));
     await managerPush.click(waits.body);
     await page.getByRole('button', { name: t.part('decide.approve') }).click();
     const dialog = page.getByRole('dialog', { name: t('decide.approve_title') });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dress, expectAccessible, expectLargeTargets, expectNoOverflow, settled } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
+import { effortOf, watchEffort } from './support/effort.ts';
 import {
   enterFill,
   findByPlate,
@@ -128,12 +129,18 @@ describe('a shift from opening to closing meters', () => {
     // One fill, and the shift matches its meters.
     await fill(attendant, driver);
     await goToShift(attendant);
+    await watchEffort(page);
     await press(attendant, 'shifts.pump.close');
+    await page.getByLabel(t('shifts.pump.reading')).first().click();
     await closeMeters(attendant, { fuel: 'ڈیزل', litres: Number(LITRES) });
     await page.getByText(t('shifts.pump.agrees')).first().waitFor();
     await capture(attendant, '4-agrees');
     await press(attendant, 'shifts.pump.close');
     await page.getByText(t('shifts.pump.none')).waitFor();
+    const { taps, keys } = await effortOf(page);
+    console.log(`closing a shift of four meters that agrees: ${taps} taps and ${keys} digits`);
+    // To the list, into the first meter (the keyboard goes on to the next), and to close.
+    expect(taps).toBe(3);
 
     // The manager approves one and returns the other; once corrected, it is approved too.
     const manager = await app.welcome('station', {});

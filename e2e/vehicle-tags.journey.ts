@@ -2,7 +2,9 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
-import { enterFill, finish, requestLitres, seesVerdict, startFuelling } from './support/fuelling.ts';
+import { countedFill } from './support/counted-fill.ts';
+import { effortOf, watchEffort } from './support/effort.ts';
+import { requestLitres, seesVerdict } from './support/fuelling.ts';
 import { AT_THE_STATION, PLATE } from './support/people.ts';
 import { startTestApp, type Visitor } from './support/test-app.ts';
 
@@ -66,13 +68,15 @@ describe('a vehicle’s tag', () => {
     const odometer = await requestLitres(driver, 30);
     await seesVerdict(driver, 'status.request_approved');
     // No field has the focus, and no plate is typed.
+    await watchEffort(page);
     await page.getByRole('button', { name: t('pump.type_plate') }).waitFor();
-    await readTag(attendant, page.getByRole('status').filter({ has: page.getByText(t('pump.yes')) }));
-    await capture(attendant, '04-found');
-    await startFuelling(attendant);
-    await enterFill(attendant, '29', odometer + 3);
-    await finish(attendant);
-    await seesVerdict(attendant, 'pump.outcome.completed');
+    const taps = await countedFill(attendant, 'pump.outcome.completed', odometer + 3, async () => {
+      await readTag(attendant, page.getByRole('status').filter({ has: page.getByText(t('pump.yes')) }));
+      await capture(attendant, '04-found');
+      // What the reader types are no keys of the attendant.
+      return { taps: (await effortOf(page)).taps, keys: 0 };
+    });
+    expect(taps).toBe(7);
 
     await manager.page.reload();
     await manager.page.getByText(manager.t('vehicle_tags.status.active')).first().waitFor();

@@ -76,7 +76,8 @@ export async function sendFeed(
       t(`calendar.holidays.${holiday.kind}`) + (holiday.isExpected ? ` (${t('calendar.expected')})` : ''),
     category: t('calendar.calendars.holiday'),
   }));
-  const text = icalOf(t('calendar.feed_name', { name: actor.name }), [
+  const product = language === 'ar' ? ctx.config.PRODUCT_NAME_AR : ctx.config.PRODUCT_NAME;
+  const text = icalOf(t('calendar.feed_name', { product, name: actor.name }), [
     ...rows.map((row) => eventOf(row, rows, t(`calendar.calendars.${row.calendar}`))),
     ...known.map((one) => ({
       ...allDay(uidOf(one), one.day),
