@@ -16,7 +16,7 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
-import { authenticateKey, isApiKey } from './access/api-keys/api-keys-use.service.ts';
+import { isApiKey, openKeyLookup } from './access/api-keys/api-keys-use.service.ts';
 import { grantReleaseRights } from './access/groups/groups.service.ts';
 import { authenticate } from './access/sessions/sessions.service.ts';
 import { openWatch } from './delivery/live-trips/watch.service.ts';
@@ -45,9 +45,10 @@ import { type Events, openEvents } from './platform/events.ts';
 import { type HttpEdge, registerRoutes } from './platform/http.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, mayReadMetrics } from './platform/metrics.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
+import { sharedCounts } from './platform/shared-counts.ts';
 import { registerWeb } from './platform/web.ts';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
@@ -132,12 +133,13 @@ export async function buildApp(options: {
   let sealer: ElectedLoop | null = null;
   await grantReleaseRights(systemCtx());
 
+  const lookUpKey = openKeyLookup(database);
   const edge: HttpEdge = {
     apiBase: config.API_BASE,
     maxFileBytes: MAX_FILE_BYTES,
     metrics,
     async authenticate(token, ip) {
-      if (isApiKey(token)) return authenticateKey(database, token, ip, clock.now());
+      if (isApiKey(token)) return lookUpKey(token, ip, clock.now());
       const actor = await authenticate(database, config, token, clock.now());
       return actor && { actor, quota: null };
     },
@@ -154,12 +156,12 @@ export async function buildApp(options: {
   const stopPresence = notePresence(streams, () => systemCtx());
   const handlers = allHandlers({ config, plateReader, displayReader, forecourt, intake, streams });
   const routes = handlers.map((handler) => handler.route);
-  await registerPlugins(app, config);
+  await registerPlugins(app, config, events, clock);
   limitPipelines(app);
   endStalledAnswers(app, config.STALLED_ANSWER_SECONDS * 1_000);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
   registerRoutes(app, edge, handlers);
-  registerOperations(app, database, metrics.registry);
+  registerOperations(app, config, database, metrics.registry);
   await registerCarrierReports(app, systemCtx);
   await registerInboundMail(app, systemCtx);
   if (https) registerAuthority(app, https.authority);
@@ -191,7 +193,12 @@ export async function buildApp(options: {
   return { app, events, forecourt, intake, systemCtx, jobs };
 }
 
-async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
+async function registerPlugins(
+  app: FastifyInstance,
+  config: Config,
+  events: Events,
+  clock: Clock,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -202,6 +209,8 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Maps fetch tiles, pictures and symbols of a configured basemap themselves, from its origins only.
         connectSrc: ["'self'", ...config.MAP.origins],
+        // Without this line helmet allows fonts of any https address.
+        fontSrc: ["'self'"],
         // A receipt's PDF is shown from memory, in the browser's own reader.
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
@@ -217,6 +226,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       hook: 'preHandler',
+      store: sharedCounts(events, clock),
       // Phones of a fleet share an address, so the intake counts calls by key. An office shares one too, and a page
       // loads a hundred files, a map as many tiles. A key has its own rate.
       allowList: (request) =>
@@ -249,6 +259,7 @@ function isBehind(app: FastifyInstance, { MAX_EVENT_LOOP_LAG_MS }: Config): bool
 
 function registerOperations(
   app: FastifyInstance,
+  config: Config,
   database: Database,
   registry: { metrics(): Promise<string>; contentType: string },
 ): void {
@@ -257,9 +268,10 @@ function registerOperations(
     if (database.watch.isReady()) return { status: 'ready' };
     return reply.status(503).send({ status: 'database not reached' });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(config, request.headers.authorization)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
 
 /** Fastify's own way to say `https` makes another type of app, for every plugin and route. */

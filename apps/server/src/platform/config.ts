@@ -58,6 +58,11 @@ const environmentSchema = z.object({
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** The bearer token with which `/metrics` is read. Without one it is closed in production and open elsewhere. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^$|^\S{16,}$/, 'at least 16 characters')
+    .default(''),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   /** Beyond this event loop lag new calls are rejected; 0 rejects none. */
   MAX_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),

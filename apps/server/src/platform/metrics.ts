@@ -1,4 +1,6 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
 
 /** One registry per app, so that several apps in one process (tests) do not share counters. */
 export function createMetrics() {
@@ -15,3 +17,13 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Who reads the figures names METRICS_TOKEN; without one nobody does in production, and anyone elsewhere. */
+export function mayReadMetrics(
+  { METRICS_TOKEN, APP_ENV }: Pick<Config, 'METRICS_TOKEN' | 'APP_ENV'>,
+  authorization: string | undefined,
+): boolean {
+  if (!METRICS_TOKEN) return APP_ENV !== 'production';
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
+}

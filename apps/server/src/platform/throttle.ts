@@ -14,5 +14,10 @@ export function createThrottle({ perMinute }: { perMinute: number }) {
       window.taken += 1;
       return window.taken <= perMinute;
     },
+    /** For a call that was not to be counted, as it turned out. */
+    giveBack(key: string): void {
+      const window = windows.get(key);
+      if (window && window.taken > 0) window.taken -= 1;
+    },
   };
 }

@@ -246,6 +246,25 @@ describe('the rate limit', () => {
   });
 });
 
+test('wrong keys of one address are no more looked up after sixty a minute; a right one of its goes on', async () => {
+  const { key } = await keyWith(['read vehicle']);
+  world.at('2026-03-01T08:00:20Z');
+  expect((await listBy(key)).status).toBe(200);
+  const wrong = (at: number, remoteAddress?: string) =>
+    world.app.inject({
+      url: `${world.config.API_BASE}/vehicles`,
+      headers: { authorization: `Bearer ${key.slice(0, -3)}${String(at).padStart(3, '0')}` },
+      ...(remoteAddress && { remoteAddress }),
+    });
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, at) => wrong(at)));
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)]);
+  expect((await listBy(key)).status).toBe(200);
+  expect((await wrong(1, '192.0.2.77')).statusCode).toBe(401);
+  world.advance(40);
+  expect((await wrong(1)).statusCode).toBe(401);
+});
+
 describe('the audit log', () => {
   test('names the key as actor', async () => {
     const { key, id } = await keyWith(['create fuel_request', 'read fuel_request', 'cancel fuel_request'], {

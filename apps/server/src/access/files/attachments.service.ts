@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { isActivePdf } from './active-pdfs.service.ts';
 import {
   givePhotos,
   listOwnFiles,
@@ -11,7 +12,7 @@ import {
 } from './attachments.queries.ts';
 import { MAX_DOCUMENT_BYTES, readFileName } from './attachments.rules.ts';
 import { deleteFiles, insertFile } from './files.queries.ts';
-import { isActivePdf, isPdf } from './files.rules.ts';
+import { isPdf } from './files.rules.ts';
 import { redrawPicture } from './pictures.service.ts';
 
 export type { ThreadFileRow };
@@ -71,16 +72,18 @@ export interface ReadAttachment {
 
 /** The same of a stranger's file: only a PDF that runs and opens nothing. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE. */
 export async function readForeignAttachment(input: Buffer): Promise<ReadAttachment> {
-  if (isPdf(input) && isActivePdf(input))
+  if (isPdf(input) && isActivePdf(input, 'opening'))
     throw new AppError('UNSUPPORTED_FILE_TYPE', 'A document may not run or open anything.');
   return readAttachment(input);
 }
 
-/** A picture drawn again, or a PDF as it is. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE. */
+/** A picture drawn again, or a PDF that runs nothing, as it is. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE. */
 async function readAttachment(input: Buffer): Promise<ReadAttachment> {
   if (!isPdf(input)) return { bytes: await redrawPicture(input, 'document'), media_type: 'image/jpeg' };
   if (input.length > MAX_DOCUMENT_BYTES)
     throw new AppError('FILE_TOO_LARGE', 'A document may have 2 MB.', { max_bytes: MAX_DOCUMENT_BYTES });
+  if (isActivePdf(input, 'running'))
+    throw new AppError('UNSUPPORTED_FILE_TYPE', 'A document may not run anything.');
   return { bytes: input, media_type: 'application/pdf' };
 }
 

@@ -43,10 +43,3 @@ export function isPdf(bytes: Buffer): boolean {
     bytes.subarray(-1024).toString('latin1').includes('%%EOF')
   );
 }
-
-/** What a PDF may not contain: it runs, opens or hides something. */
-const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFile|OpenAction|RichMedia|AA)\b/;
-
-export function isActivePdf(bytes: Buffer): boolean {
-  return ACTIVE.test(bytes.toString('latin1'));
-}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { isActivePdf } from './active-pdfs.service.ts';
 import { insertReceipt } from './files.queries.ts';
 import { isPdf } from './files.rules.ts';
 import { redrawPicture } from './pictures.service.ts';
@@ -21,7 +22,11 @@ export async function readReceipt(input: Buffer, max_bytes: number): Promise<Rea
     throw new AppError('FILE_TOO_LARGE', `A receipt may have at most ${max_bytes / 1000} kB.`, {
       max_bytes,
     });
-  if (isPdf(input)) return { media_type: 'application/pdf', bytes: input };
+  if (isPdf(input)) {
+    if (isActivePdf(input, 'running'))
+      throw new AppError('UNSUPPORTED_FILE_TYPE', 'A document may not run anything.');
+    return { media_type: 'application/pdf', bytes: input };
+  }
   return { media_type: 'image/jpeg', bytes: await redrawPicture(input, 'document') };
 }
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { addressGroup } from '../../platform/addresses.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { addressGroup, FAILURE_WINDOW_MS } from './sessions.rules.ts';
+import { FAILURE_WINDOW_MS } from './sessions.rules.ts';
 import { type FailureRow, listFailures, saveFailure } from './sign-in-failures.queries.ts';
 
 /** How often something may be tried before an hour without it must pass. */

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { UserData } from '@fleet/contracts/access/sessions.ts';
+import { addressGroup } from '../../platform/addresses.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import type { Browser } from '../../platform/browser.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
 import { getUserData } from '../users/users.service.ts';
 import { signAccessToken } from './access-tokens.service.ts';
@@ -39,17 +41,22 @@ export async function issueTokens(
 
 /**
  * Exchanges a refresh token for the next pair. It works once: of many concurrent calls one rotates it and all get the
- * same pair, as does a retry after a lost response, from the same user agent, within REFRESH_GRACE_SECONDS. Later, or
+ * same pair, as does a retry after a lost response, from the same place, within REFRESH_GRACE_SECONDS. Later, or
  * from elsewhere, it is a stolen copy: the whole session ends. Throws INVALID_REFRESH_TOKEN.
  */
-export async function refresh(ctx: Ctx, refreshToken: string): Promise<Tokens & { userData: UserData }> {
+export async function refresh(
+  ctx: Ctx,
+  browser: Pick<Browser, 'device'>,
+  refreshToken: string,
+): Promise<Tokens & { userData: UserData }> {
+  const place = placeOf(ctx, browser);
   return inTransaction(ctx, async (ctx) => {
     const row = await findRefreshToken(ctx, hashOf(refreshToken));
     const person = row && (await findSignedIn(ctx.db, row.session_id, row.user_id, ctx.now));
     if (!person) throw new AppError('INVALID_REFRESH_TOKEN', REFUSED);
     const tokens =
-      (row.used_at === null ? await rotate(ctx, row, refreshToken) : null) ??
-      (await repeatAnswer(ctx, refreshToken));
+      (row.used_at === null ? await rotate(ctx, row, refreshToken, place) : null) ??
+      (await repeatAnswer(ctx, refreshToken, place));
     return { ...tokens, userData: await getUserData(ctx, row.user_id) };
   });
 }
@@ -64,11 +71,15 @@ export async function findSessionOfToken(
 }
 
 /** The next pair; null when another call was faster. The successor is there as soon as the token is used: one transaction. */
-async function rotate(ctx: Ctx, row: RefreshTokenRow, refreshToken: string): Promise<Tokens | null> {
+async function rotate(
+  ctx: Ctx,
+  row: RefreshTokenRow,
+  refreshToken: string,
+  place: Buffer,
+): Promise<Tokens | null> {
   if (row.expires_at <= ctx.now) throw new AppError('INVALID_REFRESH_TOKEN', REFUSED);
   const tokens = newTokens(ctx, row.session_id, row);
-  if (!(await saveRefreshTokenUsed(ctx, row.id, seal(tokens, refreshToken, ctx.request.user_agent))))
-    return null;
+  if (!(await saveRefreshTokenUsed(ctx, row.id, seal(tokens, refreshToken, place)))) return null;
   await saveSuccessor(ctx, tokens, row.session_id, row.session_expires_at);
   return tokens;
 }
@@ -77,15 +88,13 @@ async function rotate(ctx: Ctx, row: RefreshTokenRow, refreshToken: string): Pro
  * Handles a used token: the successor again for a lost response, else the end of the session. Rereads what the winner
  * wrote.
  */
-async function repeatAnswer(ctx: Ctx, refreshToken: string): Promise<Tokens> {
+async function repeatAnswer(ctx: Ctx, refreshToken: string, place: Buffer): Promise<Tokens> {
   const row = await findRefreshToken(ctx, hashOf(refreshToken));
   if (!row?.used_at || !row.successor_sealed || row.session_revoked_at)
     throw new AppError('INVALID_REFRESH_TOKEN', REFUSED);
   const age = ctx.now.getTime() - row.used_at.getTime();
   const tokens =
-    age <= ctx.config.REFRESH_GRACE_SECONDS * 1000
-      ? unseal(row.successor_sealed, refreshToken, ctx.request.user_agent)
-      : null;
+    age <= ctx.config.REFRESH_GRACE_SECONDS * 1000 ? unseal(row.successor_sealed, refreshToken, place) : null;
   if (tokens) return tokens;
 
   await saveSessionRevoked(ctx, row.session_id, 'reuse');
@@ -93,7 +102,7 @@ async function repeatAnswer(ctx: Ctx, refreshToken: string): Promise<Tokens> {
     action: 'refresh_token_reuse',
     subject: 'session',
     subject_id: row.session_id,
-    after: { user_agent: ctx.request.user_agent },
+    after: { user_agent: ctx.request.user_agent, ip: ctx.request.ip },
   });
   throw new SavedRefusal('INVALID_REFRESH_TOKEN', REFUSED);
 }
@@ -124,21 +133,30 @@ function hashOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }
 
-/** Seals the successor under a key only the presented token yields: who reads the database reads no token. Bound to the user agent. */
-function seal(tokens: Tokens, refreshToken: string, userAgent: string | null): string {
+/**
+ * Where a token is used: the user agent, which is copied easily, with the secret of the browser's cookie, which no script reads and
+ * which a phone keeps when it changes networks. Callers without cookies have their address instead.
+ */
+function placeOf({ request }: Ctx, { device }: Pick<Browser, 'device'>): Buffer {
+  const held = device ?? (request.ip === null ? null : addressGroup(request.ip));
+  return Buffer.from(JSON.stringify([request.user_agent, held]));
+}
+
+/** Seals the successor under a key only the presented token yields: who reads the database reads no token. Bound to the place. */
+function seal(tokens: Tokens, refreshToken: string, place: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, sealingKey(refreshToken), nonce).setAAD(Buffer.from(userAgent ?? ''));
+  const cipher = createCipheriv(CIPHER, sealingKey(refreshToken), nonce).setAAD(place);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The sealed pair; null for another user agent. */
-function unseal(text: string, refreshToken: string, userAgent: string | null): Tokens | null {
+/** The sealed pair; null at another place. */
+function unseal(text: string, refreshToken: string, place: Buffer): Tokens | null {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv(CIPHER, sealingKey(refreshToken), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-    .setAAD(Buffer.from(userAgent ?? ''))
+    .setAAD(place)
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     const opened = Buffer.concat([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStatus } from '../users/users.service.ts';
-import { startTestApp, type TestApp, type Tokens } from './test-app.test-support.ts';
+import { PASSWORD, startTestApp, type TestApp, type Tokens } from './test-app.test-support.ts';
 
 const HOUR = 3600;
 let app: TestApp;
@@ -11,6 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newSession = async () => app.signIn(await app.makeUser('client_manager'));
+const newBrowser = async () => {
+  const { email } = await app.makeUser('client_manager');
+  const answer = await app.call('POST', '/client-login', { body: { user: { email, password: PASSWORD } } });
+  const tokens: Tokens = answer.json().result;
+  return { tokens, cookie: String(answer.headers['set-cookie']).split(';')[0]! };
+};
 const rowsOfSession = (tokens: Tokens) =>
   app.rows<{ used_at: Date | null; token_hash: string; successor_sealed: string | null }>(
     `select t.* from refresh_tokens t where session_id = (select session_id from refresh_tokens where token_hash = $1) order by t.id`,
@@ -100,6 +106,24 @@ describe('a reused token', () => {
     const tokens = await newSession();
     const next: Tokens = (await app.refresh(tokens.refreshToken)).json();
     expect((await app.refresh(tokens.refreshToken, { agent: 'somebody else' })).statusCode).toBe(401);
+    expect(await app.isLetIn(next)).toBe(false);
+  });
+
+  test('ends the session within the grace period and with the same user agent, from a browser without its cookie', async () => {
+    const { tokens, cookie } = await newBrowser();
+    const next: Tokens = (await app.refresh(tokens.refreshToken, { cookie })).json();
+    // From wherever the phone is by now.
+    const again = await app.refresh(tokens.refreshToken, { cookie, from: '198.51.100.9' });
+    expect(again.json()).toEqual(next);
+    expect((await app.refresh(tokens.refreshToken)).statusCode).toBe(401);
+    expect(await app.isLetIn(next)).toBe(false);
+  });
+
+  test('ends the session of a caller without cookies from another address', async () => {
+    const tokens = await newSession();
+    const next: Tokens = (await app.refresh(tokens.refreshToken, { from: '2001:db8::1' })).json();
+    expect((await app.refresh(tokens.refreshToken, { from: '2001:db8::2' })).json()).toEqual(next);
+    expect((await app.refresh(tokens.refreshToken, { from: '198.51.100.9' })).statusCode).toBe(401);
     expect(await app.isLetIn(next)).toBe(false);
   });
 

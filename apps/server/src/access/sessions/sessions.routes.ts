@@ -36,7 +36,9 @@ export function sessionHandlers(config: Config): RouteHandler[] {
     handle(passkeys.signInWithPasskey, (ctx, { body, reply }) =>
       signInWithPasskey(ctx, browserOf(reply), siteOf(ctx, reply), body),
     ),
-    handle(contract.refreshTokenRoute, (ctx, { body }) => refresh(ctx, body.refreshToken)),
+    handle(contract.refreshTokenRoute, (ctx, { body, reply }) =>
+      refresh(ctx, browserOf(reply), body.refreshToken),
+    ),
     handle(contract.logout, (ctx, { body }) => signOut(ctx, body.refreshToken)),
     handle(contract.savePushToken, (ctx, { body }) => savePushToken(ctx, body.installation_id)),
     handle(users.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.id)),

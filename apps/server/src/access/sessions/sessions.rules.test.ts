@@ -1,6 +1,7 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { addressGroup, FREE_FAILURES, groupsOf, pausedUntil, retryAt, triesLeft } from './sessions.rules.ts';
+import { addressGroup } from '../../platform/addresses.ts';
+import { FREE_FAILURES, groupsOf, pausedUntil, retryAt, triesLeft } from './sessions.rules.ts';
 
 const at = new Date('2026-03-01T09:00:00Z');
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000);

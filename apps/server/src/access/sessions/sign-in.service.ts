@@ -2,6 +2,7 @@ import type { adminLogin, supervisorStaffSchema } from '@fleet/contracts/access/
 import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import type { z } from 'zod';
+import { addressGroup } from '../../platform/addresses.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Browser } from '../../platform/browser.ts';
@@ -24,7 +25,6 @@ import {
   unsafeFindActive,
 } from './sessions.queries.ts';
 import {
-  addressGroup,
   areaOf,
   type Failures,
   FREE_FAILURES_OF_ADDRESS,

@@ -13,7 +13,7 @@ export const LOGIN_OF = {
 export type Tokens = { accessToken: string; refreshToken: string };
 type World = Awaited<ReturnType<typeof buildWorld>>;
 type UserFields = NonNullable<Parameters<World['makeUser']>[1]>;
-type CallOptions = { token?: string; body?: object; from?: string; agent?: string };
+type CallOptions = { token?: string; body?: object; from?: string; agent?: string; cookie?: string };
 
 /** A world with one company of each kind, whose people sign in by password, from an address and with a browser of their own. */
 export async function startTestApp(environment: Record<string, string> = {}) {
@@ -51,13 +51,17 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   function call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
-    { token, body, from = '192.0.2.1', agent = 'a phone' }: CallOptions = {},
+    { token, body, from = '192.0.2.1', agent = 'a phone', cookie }: CallOptions = {},
   ) {
     return world.app.inject({
       method,
       url: world.config.API_BASE + path,
       remoteAddress: from,
-      headers: { 'user-agent': agent, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'user-agent': agent,
+        ...(cookie && { cookie }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       ...(body ? { payload: body } : {}),
     });
   }
