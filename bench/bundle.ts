@@ -20,7 +20,12 @@ const locale = JSON.parse(
 const SIGN_IN_SHOWS = `document.querySelector('input[type=password]')`;
 const PUMP_SHOWS = `document.getElementById('root')?.textContent.includes(${JSON.stringify(locale.pump.type_plate)})`;
 
-const built = spawnSync(process.execPath, ['tools/build-web.mjs'], { cwd: ROOT, stdio: 'inherit' });
+const built = spawnSync(process.execPath, ['tools/build-web.mjs'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  // Compressed as in production.
+  env: { ...process.env, APP_ENV: 'production' },
+});
 if (built.status !== 0) process.exit(1);
 const product = await openProduct('.data/bench-bundle');
 let browser: Browser | undefined;

@@ -62,7 +62,12 @@ const PAGES = [
   },
 ];
 
-const built = spawnSync(process.execPath, ['tools/build-web.mjs'], { cwd: ROOT, stdio: 'inherit' });
+const built = spawnSync(process.execPath, ['tools/build-web.mjs'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  // Compressed as in production.
+  env: { ...process.env, APP_ENV: 'production' },
+});
 if (built.status !== 0) process.exit(1);
 const product = await openProduct('.data/bench-slow-line');
 let browser: Browser | undefined;

@@ -25,7 +25,8 @@ export default defineConfig(({ mode }) => {
       splitByFirstPage(),
       firstLoad(),
       serviceWorker(),
-      compressAssets(),
+      // As the page of components: not in production.
+      compressAssets({ quickly: Boolean(process.env.VITE_GALLERY) }),
     ],
     css: { postcss: { plugins: [mantinePreset()] } },
     server: { proxy: { '/vw-api': api, '/vrp/settings.json': api, '/vrp/map': api } },

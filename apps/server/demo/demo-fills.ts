@@ -41,15 +41,16 @@ const ENDINGS: readonly (readonly [Ending, number])[] = [
   ['manager_rejects', 5],
 ];
 
-/** The fills of one Riyadh day, in no particular order. `weekday` 0 is Sunday. */
+/** The fills of one Riyadh day, in no particular order. `weekday` 0 is Sunday; on a working day `share` of the vehicles fuel. */
 export function planDay(
   vehicles: readonly DemoVehicle[],
   chance: Chance,
   startOfDay: Date,
   weekday: number,
+  share: number,
 ): PlannedFill[] {
   return vehicles.flatMap((vehicle) =>
-    chance.happens(WORK[weekday]!) ? [planFill(vehicle, chance, startOfDay)] : [],
+    chance.happens(WORK[weekday]! * share) ? [planFill(vehicle, chance, startOfDay)] : [],
   );
 }
 

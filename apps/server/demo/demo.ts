@@ -26,6 +26,7 @@ import { makeForecourt } from './demo-shifts.ts';
 import { planPriceChange } from './demo-stations.ts';
 import { as, takeStep } from './demo-steps.ts';
 import { pairTags } from './demo-tags.ts';
+import { makeAlone } from './demo-unfinished.ts';
 
 const SEED = 20_261_121;
 const DAY_MS = 86_400_000;
@@ -33,7 +34,11 @@ const MINUTE_MS = 60_000;
 /** A shorter history may hold no month that is over. */
 const MONTH_DAYS = 31;
 
-const SIZES = { full: { scale: 1, days: 90 }, small: { scale: 0.15, days: 6 } } as const;
+/** In a long history a vehicle fuels every third day: a third of the work of a first start, and truer. */
+const SIZES = {
+  full: { scale: 1, days: 90, share: 0.35 },
+  small: { scale: 0.15, days: 6, share: 1 },
+} as const;
 
 const DONE: Statement = { name: 'demo_done', text: `select name from milestones where name = 'demo'` };
 const MARK: Statement = {
@@ -57,14 +62,19 @@ export async function createDemoCompany(
   if ((await ctx.db.rows(DONE)).length > 0) return true;
   if ((await ctx.db.rows(ANYBODY)).length > 0) return false;
   onStart();
-  const { scale, days } = SIZES[size];
+  await makeAlone(ctx.platform.database, () => makeCompany(ctx, size, intake));
+  return true;
+}
+
+async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): Promise<void> {
+  const { scale, days, share } = SIZES[size];
   const chance = chanceFrom(SEED);
   const birth = new Date(startOfRiyadhDay(ctx.now).getTime() - days * DAY_MS);
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
   await pairTags(as(ctx, company.admin, birth), company);
   await makeForecourt(as(ctx, company.admin, birth), company.stations[0]!);
   const debtor_id = days > MONTH_DAYS ? await createDebtor(as(ctx, company.admin, birth), company) : null;
-  await liveThrough(ctx, company, chance, { days, lastNight: () => commitFrauds(ctx, company) });
+  await liveThrough(ctx, company, chance, { days, share, lastNight: () => commitFrauds(ctx, company) });
   await beginMonth(ctx, company, chance);
   await leaveSomeInProgress(ctx, company, chance);
   await ensureOffices(ctx, company);
@@ -82,7 +92,6 @@ export async function createDemoCompany(
   await ctx.db.rows(DROP_JOBS);
   await rejudgeAll(ctx);
   await ctx.db.rows(MARK, [ctx.now]);
-  return true;
 }
 
 /**

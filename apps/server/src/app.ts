@@ -70,6 +70,8 @@ export interface BuiltApp {
   readonly intake: Intake;
   /** A context for work that no HTTP request started: jobs, commands, the demo company. */
   systemCtx(actor?: Actor, now?: Date): Ctx;
+  /** Serves the built pages too, where `withPages: false` left that to the caller; before it listens. */
+  servePages(): Promise<void>;
   /** The job engine; with `withJobs: false` it runs jobs only when it is called. */
   readonly jobs: JobEngine;
 }
@@ -80,6 +82,7 @@ export async function buildApp(options: {
   database: Database;
   connectionString: string;
   withJobs?: boolean;
+  withPages?: boolean;
   clock?: Clock;
   logger?: boolean;
   /** Speaks HTTPS with this certificate; plain HTTP when left out. */
@@ -166,7 +169,8 @@ export async function buildApp(options: {
   await registerInboundMail(app, systemCtx);
   if (https) registerAuthority(app, https.authority);
   registerReference(app, config, routes);
-  await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
+  const servePages = () => registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
+  if (options.withPages !== false) await servePages();
 
   app.addHook('onReady', async () => {
     if (options.withJobs === false) return;
@@ -190,7 +194,7 @@ export async function buildApp(options: {
     await forecourt.close();
     await events.close();
   });
-  return { app, events, forecourt, intake, systemCtx, jobs };
+  return { app, events, forecourt, intake, systemCtx, servePages, jobs };
 }
 
 async function registerPlugins(

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createDemoCompany, demoSignIns } from '../demo/demo.ts';
+import { clearUnfinishedDemo } from '../demo/demo-unfinished.ts';
 import { buildApp } from './app.ts';
 import { ownCertificate } from './platform/certificate.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -29,20 +32,28 @@ function configOrExit(): Config {
 const { directory } = enableCompileCache();
 if (directory) process.env.NODE_COMPILE_CACHE = directory;
 const config = configOrExit();
+const { values: flags } = parseArgs({
+  options: { https: { type: 'boolean', default: false }, 'build-pages': { type: 'boolean', default: false } },
+});
+const pages = flags['build-pages'] ? buildPages() : Promise.resolve(true);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const embedded = config.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: print });
 const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
 await migrate(connectionString).catch(exitIfIncompatible);
+if (config.DEMO && (await clearUnfinishedDemo(connectionString)))
+  print('The demo company was left unfinished: it is made again.');
 const database = openDatabase(connectionString, config.DATABASE_POOL);
-const { values: flags } = parseArgs({ options: { https: { type: 'boolean', default: false } } });
 const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...addressesHere()];
 const https = flags.https
   ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
   : undefined;
-const { app, forecourt, intake, systemCtx } = await buildApp({ config, database, connectionString, https });
+const built = await buildApp({ config, database, connectionString, https, withPages: false });
+const { app, forecourt, intake, systemCtx } = built;
 const hasDemo = config.DEMO && (await prepareDemo());
+if (!(await pages)) await exitWithoutPages();
+await built.servePages();
 
 const isReachable = flags.https && process.env.HOST === undefined;
 const listening = await app.listen({ port: config.PORT, host: isReachable ? '0.0.0.0' : config.HOST });
@@ -51,6 +62,20 @@ print(`\n${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
 if (config.FORECOURT_PORT > 0) await openForecourt();
 if (https) printTrustInstructions(new URL(address).port);
 if (hasDemo) print(demoSignIns(address));
+
+/** Builds the pages beside the database and the demo company, which need none; false when that failed. */
+async function buildPages(): Promise<boolean> {
+  const build = spawn(process.execPath, [join(ROOT, 'tools/build-web.mjs')], { stdio: 'inherit' });
+  const [code] = await once(build, 'exit');
+  return code === 0;
+}
+
+async function exitWithoutPages(): Promise<never> {
+  await app.close();
+  await database.close();
+  await embedded?.stop();
+  process.exit(1);
+}
 
 /** A database of another schema is left alone. */
 async function exitIfIncompatible(error: unknown): Promise<never> {
