@@ -25,6 +25,7 @@ import { arriveAtStop } from './delivery/trip-stops/trip-stops-move.service.ts';
 import { readsUnreadDisplays } from './fuelling/fuel-requests/fuel-requests-display.service.ts';
 import { createForecourt, type Forecourt } from './fuelling/pump-controllers/forecourt-listener.service.ts';
 import type { SessionTimes } from './fuelling/pump-controllers/openfsc-line.service.ts';
+import { makesExportFiles } from './insight/export-files/export-files-make.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { notePresence } from './messages/chats/presences.service.ts';
 import { registerInboundMail } from './messages/mailbox/inbound-mails.routes.ts';
@@ -128,7 +129,7 @@ export async function buildApp(options: {
     );
   const displayReader = openDisplayReader();
   const jobs = createJobEngine({
-    handlers: [...jobHandlers, readsUnreadDisplays(displayReader)],
+    handlers: [...jobHandlers, readsUnreadDisplays(displayReader), makesExportFiles(() => handlers)],
     systemCtx,
     events,
     log: app.log,

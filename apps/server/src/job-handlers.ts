@@ -71,6 +71,7 @@ import { sumsWaiting } from './insight/dashboards/dashboards.jobs.ts';
 import { foldSums } from './insight/dashboards/dashboards-fold.service.ts';
 import { throwAwayDocumentPhotos } from './insight/document-reminders/document-photos.service.ts';
 import { remindOfDocuments } from './insight/document-reminders/document-reminders.service.ts';
+import { purgeExportFiles } from './insight/export-files/export-files-make.service.ts';
 import { markChanges } from './insight/feeds/feeds.service.ts';
 import {
   findNextReport,
@@ -216,6 +217,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('near_deliveries', 15 * SECOND, notifyNearDeliveries),
   runEvery('trip_figures', 15 * SECOND, settleTrips),
   runRound(importsWaiting, SAFETY, done(runImports)),
+  runEvery('export_files_purge', HOUR, purgeExportFiles),
   runEvery('imports_purge', 24 * HOUR, purgeImports),
   runEvery('temporary_capacities', 15 * SECOND, turnTemporaryCapacities),
   runRound(simulationsWaiting, SAFETY, async (ctx, job) => {

@@ -80,6 +80,7 @@ import { anomalyHandlers } from './insight/anomalies/anomaly-cases.routes.ts';
 import { auditLogHandlers } from './insight/audit-log/audit-log.routes.ts';
 import { bookmarkHandlers } from './insight/bookmarks/bookmarks.routes.ts';
 import { dashboardHandlers } from './insight/dashboards/dashboards.routes.ts';
+import { exportFileHandlers } from './insight/export-files/export-files.routes.ts';
 import { feedHandlers } from './insight/feeds/feeds.routes.ts';
 import { reportScheduleHandlers } from './insight/report-schedules/report-schedules.routes.ts';
 import { reportHandlers } from './insight/reports/reports.routes.ts';
@@ -217,6 +218,7 @@ export function allHandlers({
     ...backgroundJobHandlers,
     ...searchHandlers,
     ...bookmarkHandlers,
+    ...exportFileHandlers,
     ...savedViewHandlers,
     ...reportScheduleHandlers,
     ...setupHandlers,

@@ -146,6 +146,11 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, $3, 'consumption', '{"period":"yesterday"}', 'pdf', 'en', $4, 'daily', 6, now() + interval '9 years') returning id`,
     [people.client_manager.id, client.id, `${name} client report`, [people.client_manager.email]],
   );
+  const [exported] = await world.rows<{ id: number }>(
+    `insert into export_files (user_id, client_id, route, path, format, file_name, status, expires_at)
+     values ($1, $2, 'exportVehicles', '/vehicles/export?format=csv', 'csv', 'vehicles.csv', 'ready', '2036-01-01') returning id`,
+    [people.client_manager.id, client.id],
+  );
   const [session] = await world.rows<{ id: number }>(
     `insert into sessions (user_id, expires_at) values ($1, $2) returning id`,
     [people.client_manager.id, new Date('2036-01-01T00:00:00Z')],
@@ -221,6 +226,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     calendar: event!.id,
     'calendar/events': event!.id,
     'report-schedules': schedule!.id,
+    'export-files': exported!.id,
     ...(await invoiceThings(world, side)),
     ...(await settlementThings(world, side)),
     ...(await webhookThings(world, side)),

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'DEVICE_BOUND_ELSEWHERE'
   | 'DRIVER_BUSY'
+  | 'EXPORT_IS_LARGE'
   | 'FEE_CHANGED'
   | 'FILE_TOO_LARGE'
   | 'FORBIDDEN'
@@ -69,6 +70,7 @@ export interface Operations {
       client_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -167,6 +169,7 @@ export interface Operations {
       status?: 'active' | 'inactive';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -339,6 +342,7 @@ export interface Operations {
       to_date?: string;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -437,6 +441,7 @@ export interface Operations {
       documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -730,6 +735,7 @@ export interface Operations {
       before?: string;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -800,6 +806,7 @@ export interface Operations {
       corrects_invoice_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -890,7 +897,13 @@ export interface Operations {
   /** The transactions, fees or deliveries one invoice covers; each is on exactly one: everything that matches, as CSV or XLSX. */
   exportInvoiceItems: {
     params: { id: number };
-    query: { q?: string; sort?: ListInvoiceItemsQuerySort; format: 'csv' | 'xlsx'; lang?: 'en' | 'ar' };
+    query: {
+      q?: string;
+      sort?: ListInvoiceItemsQuerySort;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
+    };
     answer: Blob;
   };
   /** The document on paper, in English and Arabic at once, with its QR code. */
@@ -968,6 +981,7 @@ export interface Operations {
       status?: 'active' | 'inactive';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1074,6 +1088,7 @@ export interface Operations {
       to_date?: string;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1336,6 +1351,7 @@ export interface Operations {
       report: ReportCode;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1406,6 +1422,7 @@ export interface Operations {
       type?: GetStatementQueryType;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1467,6 +1484,7 @@ export interface Operations {
       documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1577,6 +1595,7 @@ export interface Operations {
       to?: string;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1638,6 +1657,7 @@ export interface Operations {
       branch_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1698,6 +1718,7 @@ export interface Operations {
       read?: 'never' | 'recent' | 'old';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1790,6 +1811,7 @@ export interface Operations {
       documents?: 'expired' | 'soon';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };
@@ -1954,6 +1976,7 @@ export interface Operations {
       client_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
     };
     answer: Blob;
   };

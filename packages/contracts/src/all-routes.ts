@@ -87,6 +87,7 @@ import * as auditLog from './insight/audit-log.ts';
 import * as bookmarks from './insight/bookmarks.ts';
 import * as dashboardCards from './insight/dashboard-cards.ts';
 import * as dashboards from './insight/dashboards.ts';
+import * as exportFiles from './insight/export-files.ts';
 import * as feeds from './insight/feeds.ts';
 import * as reportSchedules from './insight/report-schedules.ts';
 import * as reports from './insight/reports.ts';
@@ -209,6 +210,7 @@ const DECLARED: readonly unknown[] = [
   backgroundJobs,
   search,
   bookmarks,
+  exportFiles,
   savedViews,
   reportSchedules,
   dashboardCards,

@@ -150,6 +150,7 @@ export const AUDIT_SUBJECTS = [
   'delivery_vehicle',
   'dispute_case',
   'driver',
+  'export_file',
   'fee',
   'fee_run',
   'file',

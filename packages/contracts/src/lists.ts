@@ -21,6 +21,8 @@ export function listQuery<const Key extends string>(keys: readonly [Key, ...Key[
 export const exportQuery = z.object({
   format: z.enum(['csv', 'xlsx']),
   lang: z.enum(['en', 'ar']).default('en'),
+  /** With `refuse`, one that takes more than some seconds is EXPORT_IS_LARGE: `POST /export-files` has it made in the background. */
+  large: z.enum(['wait', 'refuse']).optional(),
 });
 export type ExportQuery = z.output<typeof exportQuery>;
 
@@ -45,6 +47,6 @@ export function exportRoute<
     params: list.params,
     query: z.object(filters as unknown as Omit<Shape, 'page' | 'per_page'>).extend(exportQuery.shape),
     response: z.unknown(),
-    errors: list.errors,
+    errors: [...list.errors, 'EXPORT_IS_LARGE'],
   });
 }

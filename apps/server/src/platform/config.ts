@@ -70,6 +70,8 @@ const environmentSchema = z.object({
   CALLS_AT_ONCE: z.coerce.number().int().min(4).default(64),
   /** An answer of which its caller takes nothing for so long is broken off. */
   STALLED_ANSWER_SECONDS: seconds(30),
+  /** Where a browser downloads an export that takes longer, it is made in the background. */
+  DOWNLOAD_SECONDS: seconds(3),
   ACCESS_TOKEN_SECONDS: seconds(600),
   REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
   REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),

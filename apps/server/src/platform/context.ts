@@ -2,6 +2,7 @@ import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
 import { AppError, refusalOf } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
+import type { KeptFile } from './exports.ts';
 import { hasJobs } from './jobs/add-job.ts';
 
 /** Who acts. Party ids come from the database at every call, never from the token or the caller. */
@@ -73,6 +74,8 @@ export interface Ctx {
   readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
   readonly platform: { readonly database: Database; readonly onJobsAdded: () => void; readonly log: Log };
   readonly isInTransaction: boolean;
+  /** Takes the file of a list that is made without its reader; else it is the answer. */
+  readonly keepFile?: (file: KeptFile) => Promise<void>;
 }
 
 /**

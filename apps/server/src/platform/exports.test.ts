@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { ExportQuery } from '@fleet/contracts/lists.ts';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { parseCsv } from 'hucre/csv';
@@ -45,7 +46,8 @@ const STALLED_MS = 2_000;
 function ctxOf(tenant: string): Ctx {
   const ctx = world.systemCtx();
   const database = world.database.of({ tenant, waits: 'briefly' });
-  return { ...ctx, db: database, platform: { ...ctx.platform, database } };
+  const config = { ...ctx.config, DOWNLOAD_SECONDS: 0.01 };
+  return { ...ctx, config, db: database, platform: { ...ctx.platform, database } };
 }
 
 let world: World;
@@ -57,7 +59,7 @@ beforeAll(async () => {
   endStalledAnswers(app, STALLED_MS);
   app.get('/export', async (request, reply) => {
     const ctx = ctxOf((request.query as { of?: string }).of ?? 'somebody');
-    await sendExport(ctx, reply, request.query as { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' }, {
+    await sendExport(ctx, reply, request.query as ExportQuery, {
       name: 'vehicles',
       rows: streamRows<Row>(ctx, wanted[(request.query as { rows?: keyof typeof wanted }).rows ?? 'few']),
       columns: [
@@ -87,6 +89,15 @@ describe('an export', () => {
     expect(rows[0]).toEqual(['Name', 'Amount (SAR)', 'Liters', 'Created']);
     expect(rows[1]).toEqual(['Vehicle 1', '1.01', '', '2026-11-21 00:30:00']);
     expect(rows[4]).toEqual(['Vehicle 4', '4.04', '4.00', '2026-11-21 00:30:00']);
+  });
+
+  test('that takes longer than a download should is refused where the caller can have it made', async () => {
+    const query = { format: 'csv', lang: 'en', rows: 'long' };
+    const refused = await send({ ...query, large: 'refuse' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'EXPORT_IS_LARGE']);
+    await vi.waitFor(async () => expect(await readers()).toBe(0), 10_000);
+    const failed = await send({ ...query, rows: 'failing_later', large: 'refuse' });
+    expect(failed.statusCode).toBeGreaterThanOrEqual(400);
   });
 
   test('never contains spreadsheet formulas', async () => {

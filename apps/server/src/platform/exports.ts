@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { AppError } from './app-error.ts';
 import type { Ctx } from './context.ts';
 import { spooled } from './spool.ts';
 import { texts } from './texts.ts';
@@ -35,6 +36,13 @@ interface Export<Row> {
   readonly rows: AsyncIterable<Row>;
 }
 
+/** A file of a list, while it is written. */
+export interface KeptFile {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly body: Readable;
+}
+
 const BATCH = 1_000;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const RIYADH_AHEAD_MS = 3 * 3_600_000;
@@ -55,13 +63,20 @@ export async function sendExport<Row>(
 ): Promise<void> {
   // What fails before there is a row is refused like any call; what fails later breaks the file off.
   const rows = await begun(spreadsheet.rows);
-  const { file_name, content_type, body } = writeExport(ctx, query, { ...spreadsheet, rows });
+  const written = writeExport(ctx, query, { ...spreadsheet, rows });
+  if (ctx.keepFile) return ctx.keepFile(written);
+  const { file_name, content_type, body } = written;
+  // A slow line must not hold the connection that rows are read over.
+  const file = spooled(body);
+  if (query.large === 'refuse' && !(await file.endsWithin(ctx.config.DOWNLOAD_SECONDS * 1_000))) {
+    file.destroy();
+    throw new AppError('EXPORT_IS_LARGE', 'This takes longer; have it made in the background.');
+  }
   reply
     .type(content_type)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file_name}"`);
-  // A slow line must not hold the connection that rows are read over.
-  await reply.send(spooled(body));
+  await reply.send(file);
 }
 
 /** The same rows, of which the first has been read. */
@@ -78,7 +93,11 @@ async function begun<Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 }
 
 /** Rows as a CSV or XLSX file, written while they are read. */
-export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, spreadsheet: Export<Row>) {
+export function writeExport<Row>(
+  ctx: Ctx,
+  { format, lang }: ExportQuery,
+  spreadsheet: Export<Row>,
+): KeptFile {
   const { name, columns, rows } = spreadsheet;
   const t = texts(lang);
   const headers = columns.map(({ key, header }) => header ?? t(`columns.${key}`));

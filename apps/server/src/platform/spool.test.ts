@@ -54,6 +54,16 @@ test('whoever leaves early ends the source, also one that is slow, and nothing i
   await vi.waitFor(() => expect([source.destroyed, spools()]).toEqual([true, []]));
 });
 
+test('whether it comes to its end in time can be known before anything is taken, and what failed by then', async () => {
+  const short = spooled(sourceOf().source);
+  expect(await short.endsWithin(60_000)).toBe(true);
+  short.destroy();
+  const endless = spooled(new Readable({ read() {} }));
+  expect(await endless.endsWithin(1)).toBe(false);
+  endless.destroy();
+  await expect(spooled(sourceOf(true).source).endsWithin(60_000)).rejects.toThrow('the database went away');
+});
+
 test('what fails is broken off', async () => {
   const { source } = sourceOf(true);
   await expect(buffer(spooled(source))).rejects.toThrow('the database went away');

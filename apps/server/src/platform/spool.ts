@@ -5,16 +5,24 @@ import { Readable } from 'node:stream';
 
 const PART_BYTES = 64 * 1024;
 
+export interface Spooled extends Readable {
+  /** Whether the source comes to its end within so long. Throws what fails there. */
+  endsWithin(within_ms: number): Promise<boolean>;
+}
+
 /**
  * The same bytes by way of a temporary file: the source is read as fast as it goes, whoever takes the bytes slowly holds up nothing
  * behind it. What ends early ends the source; what fails there breaks off here.
  */
-export function spooled(source: Readable): Readable {
+export function spooled(source: Readable): Spooled {
   const path = join(tmpdir(), `fleet-spool-${crypto.randomUUID()}`);
   const file = open(path, 'wx+', 0o600);
   let written = 0;
   let sent = 0;
   let isComplete = false;
+  const ended = Promise.withResolvers<boolean>();
+  // Of interest only to whoever asks.
+  ended.promise.catch(() => {});
   let goOn = () => {};
 
   async function fill(): Promise<void> {
@@ -26,6 +34,7 @@ export function spooled(source: Readable): Readable {
       goOn();
     }
     isComplete = true;
+    ended.resolve(true);
     goOn();
   }
 
@@ -63,6 +72,20 @@ export function spooled(source: Readable): Readable {
         );
     },
   });
-  fill().catch((error) => stream.destroy(error));
-  return stream;
+  fill().catch((error) => {
+    ended.reject(error);
+    stream.destroy(error);
+  });
+  return Object.assign(stream, {
+    async endsWithin(within_ms: number) {
+      // What fails while nobody takes anything is thrown here.
+      stream.on('error', (error) => ended.reject(error));
+      const timer = setTimeout(() => ended.resolve(false), within_ms);
+      try {
+        return await ended.promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  });
 }

@@ -57,6 +57,7 @@ export const CUSTOMER_SEGMENTS: readonly string[] = [
   'dashboard',
   'decide',
   'delivered-lines',
+  'files',
   'get-started',
   'help',
   'messages',

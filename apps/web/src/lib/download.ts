@@ -8,7 +8,7 @@ interface DownloadInput {
   query?: Record<string, unknown>;
 }
 
-interface DownloadOptions {
+export interface DownloadOptions {
   /** Called while the file arrives, with the bytes so far. */
   onProgress?: (bytes: number) => void;
   signal?: AbortSignal;

@@ -1,12 +1,22 @@
-import { Button, Loader, Menu } from '@mantine/core';
-import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core';
+import {
+  IconDownload,
+  IconFileTypeCsv,
+  IconFileTypeXls,
+  IconFolder,
+  IconFolderDown,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../lib/appearance-context.ts';
 import { CallError } from '../lib/call-error.ts';
-import { download } from '../lib/download.ts';
 import { errorText } from '../lib/error-text.ts';
-import { formatNumber } from '../lib/format.ts';
+import { ExportFailed, exportInBackground, exportList } from '../lib/export-list.ts';
+import { useSignedIn } from '../lib/user-context.ts';
+import classes from './export-menu.module.css';
+import { sizeText } from './size-text.ts';
 import { showError, showSuccess } from './toast.tsx';
 
 interface ExportMenuProps {
@@ -21,45 +31,91 @@ const FORMATS = [
   { format: 'xlsx', icon: IconFileTypeXls },
   { format: 'csv', icon: IconFileTypeCsv },
 ] as const;
+type Format = (typeof FORMATS)[number]['format'];
 
-/** Exports all rows that match the filters, with progress and cancel. */
+const FILES = {
+  admin: '/admin/files',
+  customer: '/files',
+  'gas station': '/gas-station/files',
+  'gas station network': '/gas-station-network/files',
+  supervisor: '/supervisor/files',
+} as const;
+
+interface Running {
+  readonly format: Format;
+  readonly bytes: number;
+  readonly isInBackground: boolean;
+  readonly stopper: AbortController;
+}
+
+/** Exports all rows that match the filters, with progress and cancel; what takes long goes on without its reader. */
 export function ExportMenu({ route, params, query }: ExportMenuProps) {
   const { t } = useTranslation();
   const lang = useWrittenLanguage();
-  const [bytes, setBytes] = useState<number | null>(null);
-  const stopper = useRef<AbortController | null>(null);
+  const { area } = useSignedIn();
+  const [running, setRunning] = useState<Running | null>(null);
+  const current = useRef<AbortController | null>(null);
 
-  const run = async (format: 'csv' | 'xlsx') => {
+  const run = async (format: Format, make: typeof exportList) => {
     const { page: _page, per_page: _perPage, ...filters } = query;
-    const controller = new AbortController();
-    stopper.current = controller;
-    setBytes(0);
+    const stopper = new AbortController();
+    current.current = stopper;
+    // One that was stopped for another says nothing more.
+    const note = (change: Partial<Running>) =>
+      current.current === stopper && setRunning((before) => before && { ...before, ...change });
+    setRunning({ format, bytes: 0, isInBackground: false, stopper });
     try {
-      const size = await download(
-        route,
-        { ...(params ? { params } : {}), query: { ...filters, format, lang } },
-        { onProgress: setBytes, signal: controller.signal },
-      );
+      const input = { ...(params ? { params } : {}), query: { ...filters, format, lang } };
+      const size = await make(route, input, {
+        signal: stopper.signal,
+        onProgress: (bytes) => note({ bytes }),
+        onBackground: () => {
+          note({ bytes: 0, isInBackground: true });
+          showSuccess(t('export_files.continues'));
+        },
+      });
       showSuccess(t('ui.exported', { size: sizeText(size) }));
     } catch (error) {
-      if (error instanceof CallError) showError(errorText(t, error));
-      else if (!controller.signal.aborted) throw error;
+      if (error instanceof ExportFailed) showError(t(`export_files.problems.${error.message}`));
+      else if (error instanceof CallError) showError(errorText(t, error));
+      else if (!stopper.signal.aborted) throw error;
     } finally {
-      setBytes(null);
+      if (current.current === stopper) setRunning(null);
     }
   };
 
-  if (bytes !== null)
+  if (running)
     return (
-      <Button
-        variant="default"
-        leftSection={<Loader size={16} />}
-        rightSection={<IconX size={16} aria-hidden />}
-        onClick={() => stopper.current?.abort()}
-        aria-label={t('ui.stop_export')}
-      >
-        <span className="num">{t('ui.exporting', { size: sizeText(bytes) })}</span>
-      </Button>
+      <span className={classes.running}>
+        <Button
+          variant="default"
+          leftSection={<Loader size={16} />}
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => running.stopper.abort()}
+          aria-label={t('ui.stop_export')}
+        >
+          <span className="num">
+            {t(running.isInBackground ? 'export_files.making' : 'ui.exporting', {
+              size: sizeText(running.bytes),
+            })}
+          </span>
+        </Button>
+        {!running.isInBackground && (
+          <Tooltip label={t('export_files.continue')}>
+            <ActionIcon
+              variant="default"
+              className={classes.later}
+              aria-label={t('export_files.continue')}
+              onClick={() => {
+                running.stopper.abort();
+                void run(running.format, exportInBackground);
+              }}
+            >
+              <IconFolderDown size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
     );
   return (
     <Menu position="bottom-end" shadow="md" trapFocus>
@@ -74,18 +130,16 @@ export function ExportMenu({ route, params, query }: ExportMenuProps) {
           <Menu.Item
             key={format}
             leftSection={<Icon size={18} aria-hidden />}
-            onClick={() => void run(format)}
+            onClick={() => void run(format, exportList)}
           >
             {t(`ui.export_${format}`)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to={FILES[area]} leftSection={<IconFolder size={18} aria-hidden />}>
+          {t('export_files.title')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${formatNumber(Math.ceil(bytes / 1000))} kB`
-    : `${formatNumber(bytes / 1_000_000, 1)} MB`;
 }

@@ -64,6 +64,8 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   anomaly_found: 'problems',
   webhook_failing: 'problems',
   webhook_gone: 'problems',
+  export_ready: 'answers',
+  export_failed: 'problems',
   report_stopped_owner_inactive: 'problems',
   report_stopped_owner_moved: 'problems',
   report_stopped_owner_without_right: 'problems',

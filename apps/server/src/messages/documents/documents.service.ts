@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, tenantOf } from '../../platform/context.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import type { PrintDocument } from './document.rules.ts';
@@ -52,7 +53,10 @@ function draw(document: PrintDocument): Promise<Buffer> {
   const id = drawn;
   const opened = thread;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => abort(new Error('drawing took too long')), TIMEOUT_MS);
+    const timer = setTimeout(
+      () => abort(new AppError('OVERLOADED', 'This document took too long; try again in a moment.')),
+      TIMEOUT_MS,
+    );
     timer.unref();
     current = { id, timer, resolve, reject };
     opened.ref();

@@ -24,4 +24,14 @@ export const workScreens = [
     permission: 'signed-in',
     screen: screen(() => import('./my-work-page.tsx'), 'CalendarPage'),
   },
+  {
+    path: 'files/{-$id}',
+    within: 'my-work/{-$id}',
+    opens: ['export_file'],
+    permission: 'signed-in',
+    screen: screen(
+      () => import('../../features/insight/export-files/export-files-screen.tsx'),
+      'ExportFilesScreen',
+    ),
+  },
 ] as const satisfies readonly ScreenEntry[];
