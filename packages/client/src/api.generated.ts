@@ -2057,7 +2057,7 @@ export type WebhookMessage =
       data: {
         id: number;
         number: string;
-        kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery';
+        kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'borne';
       };
     }
   | {
@@ -2900,6 +2900,7 @@ export type FeedInvoicesAnswerRowsKind =
   | 'subscription'
   | 'processing_fee'
   | 'delivery'
+  | 'borne'
   | 'credit_note';
 
 export type FeedTransactionsAnswerRowsDriver = { id: number; employee_number: string; name: string };
@@ -3099,7 +3100,8 @@ export type InvoiceLine = {
     | 'processing_fee'
     | 'delivered_fuel'
     | 'delivered_goods'
-    | 'correction';
+    | 'correction'
+    | 'borne';
   title_en: string;
   title_ar: string;
   items: number;
@@ -3108,6 +3110,8 @@ export type InvoiceLine = {
   price_millis: number | null;
   price_includes_vat: boolean;
   vat_rate_basis_points: number;
+  net_price_micros: number | null;
+  rounding_halalas: number;
   net_halalas: number;
   vat_halalas: number;
   gross_halalas: number;

@@ -95,6 +95,8 @@ export const ERROR_STATUS = {
   MONTH_NOT_ENDED: 409,
   NOTHING_TO_PAY: 409,
   INVOICING_NOT_CONFIGURED: 409,
+  /** A line or total of a document does not come to what is printed; nothing is issued. */
+  INVOICE_DOES_NOT_MULTIPLY: 409,
   TAX_AUTHORITY_NOT_CONFIGURED: 409,
   MAIL_NOT_CONFIGURED: 409,
   // registration

@@ -33,5 +33,5 @@ export const shownInstant = z.iso.datetime();
 export const topUpStatusSchema = z.enum(['pending', 'approved', 'rejected']);
 export const DISPUTE_STATES = ['open', 'upheld', 'rejected'] as const;
 /** What a run issues; credit notes correct what it issued. */
-export const BILLED_KINDS = ['refuelling', 'subscription', 'processing_fee', 'delivery'] as const;
+export const BILLED_KINDS = ['refuelling', 'subscription', 'processing_fee', 'delivery', 'borne'] as const;
 export const orderStatus = z.literal([...ORDER_STATUSES] as [OrderStatus, ...OrderStatus[]]);

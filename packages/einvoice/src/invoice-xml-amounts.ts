@@ -13,16 +13,16 @@ export function amount(name: string, halalas: number): Written | undefined {
  * The document's discount, split by VAT category. The percentage is included only if base and result match it to the halala
  * (BR-KSA-EN16931-03), which may fail for several categories.
  */
-export function discountXml(
+function discountXml(
   { discount }: Pick<Invoice, 'discount'>,
   totals: InvoiceTotals,
 ): (Written | undefined)[] {
   return totals.subtotals
     .filter((subtotal) => subtotal.discount_halalas > 0)
-    .map(({ vat, discount_halalas, lines_net_halalas }) => {
+    .map(({ vat, discount_halalas, lines_net_halalas, deductions_halalas }) => {
       const percent = discount?.kind === 'percent' ? discount.percent_basis_points : undefined;
-      const isStated =
-        percent !== undefined && Math.round((lines_net_halalas * percent) / 10_000) === discount_halalas;
+      const base = lines_net_halalas - deductions_halalas;
+      const isStated = percent !== undefined && Math.round((base * percent) / 10_000) === discount_halalas;
       return tag(
         'cac:AllowanceCharge',
         {},
@@ -30,10 +30,28 @@ export function discountXml(
         tag('cbc:AllowanceChargeReason', {}, discount?.reason ?? 'Discount'),
         isStated ? tag('cbc:MultiplierFactorNumeric', {}, writtenPercent(percent)) : undefined,
         amount('Amount', discount_halalas),
-        isStated ? amount('BaseAmount', lines_net_halalas) : undefined,
+        isStated ? amount('BaseAmount', base) : undefined,
         taxCategoryXml('TaxCategory', vat),
       );
     });
+}
+
+/** What is taken off the document: each deduction with its reason, then the discount. */
+export function allowancesXml(
+  invoice: Pick<Invoice, 'deductions' | 'discount'>,
+  totals: InvoiceTotals,
+): (Written | undefined)[] {
+  const deductions = (invoice.deductions ?? []).map(({ reason, vat }, at) =>
+    tag(
+      'cac:AllowanceCharge',
+      {},
+      tag('cbc:ChargeIndicator', {}, 'false'),
+      tag('cbc:AllowanceChargeReason', {}, reason),
+      amount('Amount', totals.deductions[at]!.net_halalas),
+      taxCategoryXml('TaxCategory', vat),
+    ),
+  );
+  return [...deductions, ...discountXml(invoice, totals)];
 }
 
 /** VAT twice, as the authority requires: in the accounting currency, and by category. */
@@ -64,7 +82,7 @@ export function legalTotalXml(totals: InvoiceTotals): Written | undefined {
     amount('LineExtensionAmount', totals.lines_net_halalas),
     amount('TaxExclusiveAmount', totals.net_halalas),
     amount('TaxInclusiveAmount', totals.gross_halalas),
-    amount('AllowanceTotalAmount', totals.discount_halalas),
+    amount('AllowanceTotalAmount', totals.deductions_halalas + totals.discount_halalas),
     amount('PrepaidAmount', 0),
     amount('PayableAmount', totals.gross_halalas),
   );

@@ -1,11 +1,11 @@
 import { TYPE_CODES, transactionCodeOf } from './codes.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
-import { amount, discountXml, legalTotalXml, taxCategoryXml, taxTotalsXml } from './invoice-xml-amounts.ts';
+import { allowancesXml, amount, legalTotalXml, taxCategoryXml, taxTotalsXml } from './invoice-xml-amounts.ts';
 import { partyXml } from './invoice-xml-parties.ts';
 import type { InvoiceTotals, LineTotals } from './totals.ts';
 import { totalsOf } from './totals.ts';
 import { documentOf, tag, type Written } from './write-xml.ts';
-import { writtenDateTime, writtenThousandths, writtenUnitPrice } from './written.ts';
+import { writtenDateTime, writtenMicros, writtenThousandths, writtenUnitPrice } from './written.ts';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const NAMESPACES = {
@@ -61,7 +61,7 @@ export function xmlOf(invoice: Invoice, totals: InvoiceTotals = totalsOf(invoice
       tag('cbc:LatestDeliveryDate', {}, invoice.supply_end_date),
     ),
     paymentXml(invoice, isNote),
-    discountXml(invoice, totals),
+    allowancesXml(invoice, totals),
     taxTotalsXml(totals),
     legalTotalXml(totals),
     invoice.lines.map((line, index) => lineXml(line, totals.lines[index]!, index)),
@@ -102,15 +102,8 @@ function lineXml(line: InvoiceLine, totals: LineTotals, index: number): Written 
     tag('cbc:ID', {}, String(index + 1)),
     tag('cbc:InvoicedQuantity', { unitCode: line.unit }, writtenThousandths(line.quantity_thousandths)),
     amount('LineExtensionAmount', totals.net_halalas),
-    totals.discount_halalas > 0
-      ? tag(
-          'cac:AllowanceCharge',
-          {},
-          tag('cbc:ChargeIndicator', {}, 'false'),
-          tag('cbc:AllowanceChargeReason', {}, line.discount?.reason ?? 'Discount'),
-          amount('Amount', totals.discount_halalas),
-        )
-      : undefined,
+    lineAllowanceXml(-totals.discount_halalas, line.discount?.reason ?? 'Discount'),
+    lineAllowanceXml(totals.rounding_halalas, 'Rounding'),
     tag(
       'cac:TaxTotal',
       {},
@@ -124,8 +117,22 @@ function lineXml(line: InvoiceLine, totals: LineTotals, index: number): Written 
       tag(
         'cbc:PriceAmount',
         { currencyID: 'SAR' },
-        writtenUnitPrice(totals.base_halalas, line.quantity_thousandths),
+        line.unit_price_micros === undefined
+          ? writtenUnitPrice(totals.base_halalas, line.quantity_thousandths)
+          : writtenMicros(line.unit_price_micros),
       ),
     ),
+  );
+}
+
+/** Above zero a charge, below a discount, each with its reason. */
+function lineAllowanceXml(halalas: number, reason: string): Written | undefined {
+  if (halalas === 0) return undefined;
+  return tag(
+    'cac:AllowanceCharge',
+    {},
+    tag('cbc:ChargeIndicator', {}, String(halalas > 0)),
+    tag('cbc:AllowanceChargeReason', {}, reason),
+    amount('Amount', Math.abs(halalas)),
   );
 }

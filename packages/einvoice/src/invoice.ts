@@ -33,8 +33,16 @@ export interface Invoice {
   /** Whether line amounts include VAT, as pump prices do, or exclude it, as fees do. */
   readonly prices: 'including_vat' | 'excluding_vat';
   readonly lines: readonly InvoiceLine[];
+  /** Taken off the document one by one, each with its reason; on the same basis as the lines. */
+  readonly deductions?: readonly Deduction[];
   /** On the whole document, before VAT. */
   readonly discount?: Discount;
+}
+
+export interface Deduction {
+  readonly reason: string;
+  readonly amount_halalas: number;
+  readonly vat: LineVat;
 }
 
 export type InvoiceKind = 'invoice' | 'credit_note' | 'debit_note';
@@ -113,6 +121,11 @@ export interface InvoiceLine {
   readonly unit: UnitCode;
   /** Quantity × price as charged, before the line's discount. Never recomputed here. */
   readonly amount_halalas: number;
+  /**
+   * Agreed price of one unit without VAT, in millionths of a riyal. What quantity × price does not come to, because each part of the
+   * line was rounded by itself, is then a charge or discount of the line. Without it the price is derived from the amount.
+   */
+  readonly unit_price_micros?: number;
   /** On the same basis as the amount, with or without VAT. */
   readonly discount?: Discount;
   readonly vat: LineVat;

@@ -49,7 +49,14 @@ describe('the totals of an invoice', () => {
     const totals = totalsOf({ prices: 'including_vat', lines: [line(8993)] });
     expect(totals).toMatchObject({ net_halalas: 7820, vat_halalas: 1173, gross_halalas: 8993 });
     expect(totals.lines).toEqual([
-      { base_halalas: 7820, discount_halalas: 0, net_halalas: 7820, vat_halalas: 1173, gross_halalas: 8993 },
+      {
+        base_halalas: 7820,
+        rounding_halalas: 0,
+        discount_halalas: 0,
+        net_halalas: 7820,
+        vat_halalas: 1173,
+        gross_halalas: 8993,
+      },
     ]);
   });
 
@@ -97,6 +104,7 @@ describe('the totals of an invoice', () => {
     });
     expect(totals.lines[0]).toEqual({
       base_halalas: 10_000,
+      rounding_halalas: 0,
       discount_halalas: 1000,
       net_halalas: 9000,
       vat_halalas: 1350,

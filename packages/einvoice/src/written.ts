@@ -15,6 +15,12 @@ export function writtenThousandths(value: number): string {
   return withoutTrailingZeros(`${digits.slice(0, -3)}.${digits.slice(-3)}`);
 }
 
+/** Formats millionths of a riyal as a price of at least two decimals: 1895652 → '1.895652', 50000 → '0.05'. */
+export function writtenMicros(value: number): string {
+  const digits = toCount(value, 'unit_price_micros').toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/0{1,4}$/, '');
+}
+
 /** Formats basis points as a percentage: 1500 → '15', 250 → '2.5'. */
 export function writtenPercent(basis_points: number): string {
   const digits = toCount(basis_points, 'basis_points').toString().padStart(3, '0');

@@ -74,6 +74,12 @@ export function formatPrice(price_millis_per_litre: number): string {
   return formatNumber(price_millis_per_litre / 1000, price_millis_per_litre % 10 === 0 ? 2 : 3);
 }
 
+/** Millionths of a riyal with the decimals they have, from three to six: 1895652 → 1.895652, 50000 → 0.050. */
+export function formatMicros(micros: number): string {
+  const decimals = [3, 4, 5].find((count) => micros % 10 ** (6 - count) === 0) ?? 6;
+  return formatNumber(micros / 1_000_000, decimals);
+}
+
 /** A distance for display: meters below one kilometer, otherwise kilometers with one decimal. The unit is a key of `units`. */
 export function distanceParts(distance_metres: number): { value: string; unit: 'm' | 'km' } {
   return distance_metres < 1000

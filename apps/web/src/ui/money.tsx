@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatHalalas, formatPrice, formatSigned } from '../lib/format.ts';
+import { formatHalalas, formatMicros, formatPrice, formatSigned } from '../lib/format.ts';
 import classes from './figures.module.css';
 
 /** The riyal sign as a drawing, since fonts lack it. Inherits color and size. */
@@ -28,6 +28,15 @@ export function Money({ amount_halalas, bare = false, signed = false, className 
     <bdi dir="ltr" className={[classes.figure, className].filter(Boolean).join(' ')}>
       {!bare && <RiyalSign />}
       {signed ? formatSigned(amount_halalas / 100, 2) : formatHalalas(amount_halalas)}
+    </bdi>
+  );
+}
+
+/** A price without VAT, with all decimals it is multiplied with. */
+export function NetPrice({ micros }: { micros: number }) {
+  return (
+    <bdi dir="ltr" className={classes.figure}>
+      {formatMicros(micros)}
     </bdi>
   );
 }

@@ -8,16 +8,19 @@ interface VolumeProps {
   bare?: boolean;
   /** Large deliveries: decimals only if not zero. */
   bulk?: boolean;
+  /** All three decimals: what is multiplied with a price must be complete. */
+  exact?: boolean;
   className?: string | undefined;
 }
 
 const ML_PER_LITRE = 1000;
 
 /** Liters with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
-export function Volume({ volume_ml, bare = false, bulk = false, className }: VolumeProps) {
+export function Volume({ volume_ml, bare = false, bulk = false, exact = false, className }: VolumeProps) {
   const { t } = useTranslation();
   const isWholeLitres = bulk && volume_ml % ML_PER_LITRE === 0;
-  const value = isWholeLitres ? formatNumber(volume_ml / ML_PER_LITRE) : formatMl(volume_ml);
+  const parts = exact ? formatNumber(volume_ml / ML_PER_LITRE, 3) : formatMl(volume_ml);
+  const value = isWholeLitres ? formatNumber(volume_ml / ML_PER_LITRE) : parts;
   return <Measurement value={value} unit={bare ? '' : t('units.litre')} className={className} />;
 }
 

@@ -3,13 +3,14 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../defin
 import { exportRoute, listQuery } from '../lists.ts';
 import { calendarDay } from '../shapes.ts';
 
-/** Invoices and credit notes: documents, the items they cover, and the amounts due. */
+/** Invoices and credit notes: documents, what the platform bears of a network's fuel among them (`borne`), the items they cover, and the amounts due. */
 
 export const INVOICE_KINDS = [
   'refuelling',
   'subscription',
   'processing_fee',
   'delivery',
+  'borne',
   'credit_note',
 ] as const;
 
@@ -132,12 +133,13 @@ export const INVOICE_LINE_KINDS = [
   'delivered_fuel',
   'delivered_goods',
   'correction',
+  'borne',
 ] as const;
 
 export const invoiceLine = z.object({
   position: z.number().int(),
   kind: z.enum(INVOICE_LINE_KINDS),
-  /** Fuel, vehicle type or product, in both languages; empty where the kind is sufficient. */
+  /** Fuel, vehicle type or product, in both languages; the transaction of what is borne; empty where the kind is sufficient. */
   title_en: z.string(),
   title_ar: z.string(),
   /** Number of ledger entries or delivered lines it sums up. */
@@ -149,6 +151,10 @@ export const invoiceLine = z.object({
   price_millis: z.number().int().nullable(),
   price_includes_vat: z.boolean(),
   vat_rate_basis_points: z.number().int(),
+  /** The price without VAT in 1/1 000 000 SAR: quantity × this + rounding = net. Null where the line is one amount, or older. */
+  net_price_micros: z.number().int().nullable(),
+  /** Fills are rounded one by one: what their sum differs by, above zero a charge. */
+  rounding_halalas: halalas,
   net_halalas: halalas,
   vat_halalas: halalas,
   gross_halalas: halalas,

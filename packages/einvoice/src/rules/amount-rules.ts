@@ -3,7 +3,6 @@ import {
   decimal,
   decimalAt,
   everyElement,
-  HALALA,
   lineRule,
   type Rule,
   sumAt,
@@ -87,12 +86,18 @@ export const AMOUNT_RULES: readonly Rule[] = [
     'BR-KSA-EN16931-11',
     'error',
     'LineExtensionAmount',
-    'A line comes to quantity × price less its discount.',
+    'A line comes to quantity × price and its charges less its discounts, to the halala.',
     (line) => {
       const price = decimalAt(line, 'Price', 'PriceAmount') * decimalAt(line, 'InvoicedQuantity');
       const base = decimal(findText(line, 'Price', 'BaseQuantity')) ?? UNIT;
-      const expected = toHalalas(price / base) - sumAt(line, 'AllowanceCharge', 'Amount');
-      return absolute(expected - decimalAt(line, 'LineExtensionAmount')) <= HALALA;
+      const allowances = findAll(line, 'AllowanceCharge').reduce(
+        (sum, one) =>
+          findText(one, 'ChargeIndicator') === 'true'
+            ? sum + decimalAt(one, 'Amount')
+            : sum - decimalAt(one, 'Amount'),
+        0n,
+      );
+      return toHalalas(price / base) + allowances === decimalAt(line, 'LineExtensionAmount');
     },
   ),
   {
@@ -169,8 +174,4 @@ function amounts(holds: (amount: { path: string; text: string }) => boolean): Ru
         ({ path, text, isMoney }) => !holds({ path: isMoney ? path : `${path}/Price/PriceAmount`, text }),
       )
       .map(({ path }) => path);
-}
-
-function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }

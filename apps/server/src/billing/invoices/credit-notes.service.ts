@@ -1,15 +1,9 @@
 import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { contentOf, type DocumentContent } from './document-lines.rules.ts';
 import { type CorrectionLine, listCorrections } from './drafts.queries.ts';
-import {
-  amountsOf,
-  creditPostings,
-  type DraftLine,
-  type InvoiceAmounts,
-  NO_DISCOUNT,
-  refuseAboveLeft,
-} from './drafts.rules.ts';
+import { creditPostings, type DraftLine, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
 import {
   addCredited,
   coverEntries,
@@ -20,14 +14,16 @@ import {
   type Series,
   settle,
 } from './issue.queries.ts';
-import { type Document, write } from './issue.service.ts';
+import { type Document, nameOfLines, write } from './issue.service.ts';
 import { matchPayments } from './matching.service.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
 
 /** Invoices with something to correct: one credit note each is to be issued. */
 export async function listInvoicesToCorrect(ctx: Ctx): Promise<number[]> {
-  const lines = (await listCorrections(ctx)).filter((line) => line.amount_halalas > 0);
-  return [...new Set(lines.map((line) => line.invoice_id))];
+  const refunds = new Map<number, number>();
+  for (const { invoice_id, amount_halalas } of await listCorrections(ctx))
+    refunds.set(invoice_id, (refunds.get(invoice_id) ?? 0) + amount_halalas);
+  return [...refunds].filter(([, refund]) => refund > 0).map(([invoice_id]) => invoice_id);
 }
 
 /**
@@ -38,8 +34,8 @@ export function issueCorrection(ctx: Ctx, invoice_id: number, run_id: number | n
   return inTransaction(ctx, async (ctx) => {
     const invoice = await openForCredit(ctx, invoice_id);
     const lines: CorrectionLine[] = await listCorrections(ctx, invoice_id);
-    const amounts = amountsOf(lines, NO_DISCOUNT);
-    if (!amounts) return null;
+    const content = contentOf(lines, NO_DISCOUNT, nameOfLines(ctx));
+    if (!content) return null;
     const reason = lines.find((line) => line.reason)?.reason ?? 'Taken back after it was invoiced';
     const cover = (ctx: Ctx, credit_note_id: number) =>
       coverEntries(
@@ -48,7 +44,7 @@ export function issueCorrection(ctx: Ctx, invoice_id: number, run_id: number | n
         lines.flatMap((line) => line.entry_ids),
         lines.flatMap((line) => line.entry_amounts),
       );
-    return writeCredit(ctx, invoice, { lines, amounts, reason, run_id, cover });
+    return writeCredit(ctx, invoice, { lines, content, reason, run_id, cover });
   });
 }
 
@@ -63,11 +59,11 @@ export async function creditInvoice(
     const invoice = await openForCredit(ctx, invoice_id);
     const { client_id, network_id, billed_kind } = invoice;
     const line = lineByHand(invoice, amount_halalas);
-    const amounts = amountsOf([line], NO_DISCOUNT)!;
+    const content = contentOf([line], NO_DISCOUNT, nameOfLines(ctx))!;
     refuseAboveLeft(amount_halalas, invoice.total_halalas - invoice.credited_halalas);
     const receivable_halalas =
       client_id === null ? 0 : Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id)));
-    const { net_halalas, vat_halalas } = amounts.totals;
+    const { net_halalas, vat_halalas } = content.totals;
     const entry_id = await postEntry(ctx, {
       kind: 'credit_note',
       business_key: `credit_note:${invoice_id}:${invoice.credited_halalas}`,
@@ -85,7 +81,7 @@ export async function creditInvoice(
     });
     // It covers no entry: it posted its own.
     const cover = async () => {};
-    return writeCredit(ctx, invoice, { lines: [line], amounts, reason, run_id: null, entry_id, cover });
+    return writeCredit(ctx, invoice, { lines: [line], content, reason, run_id: null, entry_id, cover });
   });
 }
 
@@ -95,7 +91,8 @@ type OpenInvoice = LockedInvoice & { readonly series: Series };
 async function openForCredit(ctx: Ctx, id: number): Promise<OpenInvoice> {
   const seen = await findInvoiceHeader(ctx, id);
   if (!seen) throw new AppError('NOT_FOUND', 'There is no such invoice.');
-  if (seen.kind === 'credit_note') throw new AppError('STATUS_CONFLICT', 'A credit note is not credited.');
+  if (seen.kind === 'credit_note' || seen.kind === 'borne')
+    throw new AppError('STATUS_CONFLICT', 'Neither credit notes nor what the platform bears are credited.');
   const series = await lockSeries(ctx, seen.seller_network_id);
   if (seen.client_id !== null) await lockClientMoney(ctx, seen.client_id);
   return { ...(await lockInvoice(ctx, id))!, series };
@@ -106,7 +103,7 @@ async function writeCredit(
   invoice: OpenInvoice,
   credit: {
     lines: readonly DraftLine[];
-    amounts: InvoiceAmounts;
+    content: DocumentContent;
     reason: string;
     run_id: number | null;
     entry_id?: number;
@@ -114,7 +111,7 @@ async function writeCredit(
   },
 ): Promise<number> {
   const { id, number, issued_at, billed_kind, client_id } = invoice;
-  const amount = credit.amounts.totals.gross_halalas;
+  const amount = credit.content.totals.gross_halalas;
   refuseAboveLeft(amount, invoice.total_halalas - invoice.credited_halalas);
   const credit_note_id = await write(ctx, invoice.series, {
     ...credit,

@@ -23,27 +23,65 @@ const COVERED = (entry: SQL) => sql`exists (select from invoice_entries i where 
 const REVERSED = (entry: SQL) =>
   sql`exists (select from ledger_entries v where v.reverses_entry_id = ${entry})`;
 
-/** What a client was charged for fuel by an entry, and what of it left its own accounts. */
+/**
+ * What a client was charged for fuel by an entry, what of the price at the pump the platform bears (below zero), and what left the
+ * client's own accounts.
+ */
 const FUEL_MONEY = sql`
   select coalesce(sum(p.amount_halalas) filter (where a.kind in ('network_payable', 'franchisee_payable', 'platform_loss')), 0) as charged,
+         coalesce(sum(p.amount_halalas) filter (where a.kind = 'platform_loss'), 0) as borne,
          -coalesce(sum(p.amount_halalas) filter (where a.kind in ('client_main', 'client_allocated', 'client_reserved')), 0) as paid
   from ledger_postings p join ledger_accounts a on a.id = p.account_id`;
 
 /**
- * Fuel: present captures of requests first captured in the month and on no invoice yet. A capture that replaced an
- * invoiced one belongs to a credit note.
+ * Fuel: present captures of requests first captured in the month and on no invoice yet, at the price at the pump; what the platform
+ * bears of one is a row of its own, so that no price is an average. A capture that replaced an invoiced one belongs to a credit note.
  */
 function fuel(filter: DraftFilter): SQL {
   return sql`
-    select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.id as product_id, t.title_en, t.title_ar,
-           coalesce(e.volume_ml, r.volume_ml) as volume_ml, null::bigint as pieces,
-           r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points,
-           m.charged as amount, m.charged as posted, m.paid, e.id as covered_id, m.charged as covered_amount
+    select 'refuelling' as billed_kind, e.client_id, e.network_id, x.kind, ${ofPart(sql`t.id`, sql`r.id`)} as product_id,
+           ${ofPart(sql`t.title_en`, sql`r.reference_number`)} as title_en, ${ofPart(sql`t.title_ar`, sql`r.reference_number`)} as title_ar,
+           ${ofPart(sql`coalesce(e.volume_ml, r.volume_ml)`)} as volume_ml, null::bigint as pieces,
+           ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
+           ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points, x.amount, ${ofPart(sql`m.charged`, sql`0`)} as posted,
+           ${ofPart(sql`m.paid`, sql`0`)} as paid, ${ofPart(sql`e.id`)} as covered_id, m.charged as covered_amount
     from ${FIRST_AND_CURRENT}
     join fuel_requests r on r.id = e.fuel_request_id
     join fuel_types t on t.id = r.fuel_type_id
     left join lateral (${FUEL_MONEY} where p.entry_id = e.id) m on true
-    where ${capturesOf(filter)}`;
+    cross join lateral (values ('fuel', m.charged - m.borne), ('borne', m.borne)) x (kind, amount)
+    where ${capturesOf(filter)} and (x.kind = 'fuel' or x.amount <> 0)`;
+}
+
+/** Of the row that is what was borne the second, else the first. */
+const ofPart = (other: SQL, borne: SQL = sql`null`) =>
+  sql`case when x.kind = 'borne' then ${borne} else ${other} end`;
+
+/**
+ * What the platform bears of a network's fuel: its own loss that no document has yet, a row a transaction. A later correction takes it
+ * back. What was booked by a document belongs to that document's month.
+ */
+function borne({ period, client_id, network_id, rates }: DraftFilter): SQL {
+  const { until } = boundsOfPeriod(period);
+  return sql`
+    select 'borne' as billed_kind, null::bigint as client_id, e.network_id, 'borne' as kind, coalesce(r.id, -d.id) as product_id,
+           coalesce(r.reference_number, d.number, '') as title_en, coalesce(r.reference_number, d.number, '') as title_ar,
+           null::bigint as volume_ml, null::bigint as pieces, null::int as price_millis, true as price_includes_vat,
+           ${rateAt(rates, sql`e.posted_at`)} as vat_rate_basis_points, -p.amount_halalas as amount, -p.amount_halalas as posted,
+           -p.amount_halalas as paid, e.id as covered_id, -p.amount_halalas as covered_amount
+    from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+    join ledger_entries e on e.id = p.entry_id
+    left join fuel_requests r on r.id = e.fuel_request_id
+    left join invoices d on d.entry_id = e.id
+    where ${allOf(
+      sql`a.kind = 'platform_loss'`,
+      sql`case when d.id is null then e.posted_at < ${until} else d.period <= ${period} end`,
+      client_id ? sql`false` : sql`e.network_id is not null`,
+      network_id ? sql`e.network_id = ${network_id}` : undefined,
+      sql`not exists (select from invoice_borne_entries b where b.entry_id = e.id)`,
+      sql`not exists (select from invoice_terms t where t.network_id = e.network_id and t.billing_model = 'resale')`,
+    )}`;
 }
 
 /** The first capture of a request, which decides its month, and the present one. */
@@ -107,6 +145,7 @@ function deliveries({ period, client_id }: DraftFilter, delivered: DeliveredItem
 function waiting(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
   if (kind === 'refuelling') return fuel(filter);
   if (kind === 'delivery') return deliveries(filter, delivered);
+  if (kind === 'borne') return borne(filter);
   return fees(filter, kind);
 }
 
@@ -142,7 +181,7 @@ export function listBuyers(
 /** Added up where they lie, by buyer, product, price and VAT. */
 function linesOver(source: SQL): SQL {
   return sql`
-    select billed_kind, client_id, network_id, kind, title_en, title_ar, count(*)::int as items,
+    select billed_kind, client_id, network_id, kind, title_en, title_ar, count(covered_id)::int as items,
            sum(volume_ml)::bigint as volume_ml, sum(pieces)::int as pieces, price_millis, price_includes_vat, vat_rate_basis_points,
            sum(amount)::bigint as amount_halalas, sum(posted)::bigint as posted_halalas, sum(paid)::bigint as paid_halalas
     from ${source}
@@ -191,8 +230,8 @@ export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind):
     kind === 'delivery'
       ? sql`insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)
             select covered_id, ${invoice_id}, ${ctx.now} from invoice_waiting`
-      : sql`insert into invoice_entries (entry_id, invoice_id, amount_halalas)
-            select covered_id, ${invoice_id}, covered_amount from invoice_waiting order by covered_id`,
+      : sql`insert into ${kind === 'borne' ? sql`invoice_borne_entries` : sql`invoice_entries`} (entry_id, invoice_id, amount_halalas)
+            select covered_id, ${invoice_id}, covered_amount from invoice_waiting where covered_id is not null order by covered_id`,
   );
 }
 
@@ -211,31 +250,33 @@ export interface CorrectionLine extends DraftLine {
 export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
   return ctx.db.composed<CorrectionLine>(sql`
     select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.client_id, d.network_id,
-           'correction' as kind, coalesce(t.title_en, y.name_en, s.title_en, '') as title_en,
-           coalesce(t.title_ar, y.name_ar, s.title_ar, '') as title_ar,
-           count(*)::int as items,
-           -sum(coalesce(v.volume_ml, 0) + coalesce(x.volume_ml, 0))::bigint as volume_ml, null::int as pieces,
-           r.price_millis_per_litre as price_millis, true as price_includes_vat,
+           x.kind, ${ofPart(sql`coalesce(t.title_en, y.name_en, s.title_en, '')`, sql`min(r.reference_number)`)} as title_en,
+           ${ofPart(sql`coalesce(t.title_ar, y.name_ar, s.title_ar, '')`, sql`min(r.reference_number)`)} as title_ar,
+           ${ofPart(sql`count(*)`, sql`0`)}::int as items,
+           ${ofPart(sql`-sum(coalesce(v.volume_ml, 0) + coalesce(k.volume_ml, 0))`)}::bigint as volume_ml, null::int as pieces,
+           ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
            (select l.vat_rate_basis_points from invoice_lines l where l.invoice_id = d.id order by l.gross_halalas desc limit 1) as vat_rate_basis_points,
-           sum(m.amount - coalesce(n.charged, 0))::bigint as amount_halalas, sum(m.amount - coalesce(n.charged, 0))::bigint as posted_halalas,
+           sum(x.amount)::bigint as amount_halalas, ${ofPart(sql`sum(m.refund)`, sql`0`)}::bigint as posted_halalas,
            0::bigint as paid_halalas, min(v.reason) as reason,
-           array_agg(v.id order by v.id) || coalesce(array_agg(x.id order by v.id) filter (where x.id is not null), '{}') as entry_ids,
-           array_agg(-m.amount order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where x.id is not null), '{}') as entry_amounts
+           ${ofPart(sql`array_agg(v.id order by v.id) || coalesce(array_agg(k.id order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_ids,
+           ${ofPart(sql`array_agg(-i.amount_halalas order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_amounts
     from ledger_entries v
     join invoice_entries i on i.entry_id = v.reverses_entry_id
     join invoices d on d.id = i.invoice_id
-    join lateral (select i.amount_halalas as amount) m on true
-    left join ledger_entries x on x.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
-    left join lateral (${FUEL_MONEY} where p.entry_id = x.id) n on x.id is not null
+    left join ledger_entries k on k.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
+    left join lateral (${FUEL_MONEY} where p.entry_id = k.id) n on k.id is not null
+    join lateral (${FUEL_MONEY} where p.entry_id = v.reverses_entry_id) o on true
+    cross join lateral (select i.amount_halalas - coalesce(n.charged, 0) as refund, o.borne - coalesce(n.borne, 0) as borne) m
+    cross join lateral (values ('correction', m.refund - m.borne), ('borne', m.borne)) x (kind, amount)
     left join fuel_requests r on r.id = v.fuel_request_id
     left join fuel_types t on t.id = r.fuel_type_id
     left join fee_charges c on c.entry_id = v.reverses_entry_id
     left join vehicle_types y on y.id = c.vehicle_type_id
     left join subscription_plans s on s.id = c.plan_id
-    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)}
+    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)} and (x.kind = 'correction' or x.amount <> 0)
       ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
-    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, t.id, y.id, s.id, r.price_millis_per_litre
-    order by 1, title_en`);
+    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, x.kind, t.id, y.id, s.id, r.price_millis_per_litre, ${ofPart(sql`null`, sql`r.id`)}
+    order by 1, x.kind desc, title_en`);
 }
 
 function rateAt(rates: readonly DatedRate[], instant: SQL): SQL {

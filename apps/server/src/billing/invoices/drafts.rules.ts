@@ -1,11 +1,10 @@
 import type { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoices.ts';
 import type { ACCOUNT_KINDS } from '@fleet/contracts/money/ledger.ts';
 import type { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
-import type { Discount, InvoiceLine } from '@fleet/einvoice/invoice.ts';
-import { type InvoiceTotals, totalsOf } from '@fleet/einvoice/totals.ts';
+import type { Discount } from '@fleet/einvoice/invoice.ts';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import type { InvoiceParty, VatLine } from './invoices.table.ts';
+import type { InvoiceParty } from './invoices.table.ts';
 
 /** One line of a ledger entry. */
 interface Posting {
@@ -57,14 +56,6 @@ export interface AgreedDiscount {
 
 export const NO_DISCOUNT: AgreedDiscount = { discount_kind: 'none', discount_value: 0 };
 
-/** The amounts of a document, before it has a number. */
-export interface InvoiceAmounts {
-  readonly totals: InvoiceTotals;
-  readonly vat_lines: readonly VatLine[];
-  readonly posted_halalas: number;
-  readonly paid_halalas: number;
-}
-
 /** Lines of one buyer's document put together by whom they are for. */
 export function groupDrafts<Line extends DraftLine>(lines: readonly Line[]): Line[][] {
   const groups = new Map<string, Line[]>();
@@ -77,58 +68,11 @@ export function groupDrafts<Line extends DraftLine>(lines: readonly Line[]): Lin
   return [...groups.values()];
 }
 
-/**
- * The lines a document shows. Fuel reversed after its month can leave a negative line: it is subtracted from the
- * largest line of its rate, since no line of an invoice may be negative; empty lines are left out.
- */
-export function shownLines<Line extends DraftLine>(lines: readonly Line[]): Line[] {
-  const shown = lines.filter((line) => line.amount_halalas > 0);
-  for (const below of lines.filter((line) => line.amount_halalas < 0)) {
-    const [largest] = shown
-      .filter((line) => line.vat_rate_basis_points === below.vat_rate_basis_points)
-      .sort((a, b) => b.amount_halalas - a.amount_halalas);
-    if (!largest || largest.amount_halalas + below.amount_halalas <= 0) return [];
-    shown[shown.indexOf(largest)] = {
-      ...largest,
-      items: largest.items + below.items,
-      amount_halalas: largest.amount_halalas + below.amount_halalas,
-    };
-  }
-  return shown;
-}
-
-/** The totals of a document, as the tax authority calculates them; null where there is nothing to pay. */
-export function amountsOf(lines: readonly DraftLine[], discount: AgreedDiscount): InvoiceAmounts | null {
-  const shown = shownLines(lines);
-  if (shown.length === 0) return null;
-  const prices = shown[0]!.price_includes_vat ? ('including_vat' as const) : ('excluding_vat' as const);
-  const taxLines = shown.map(taxLineOf);
-  const net = totalsOf({ prices, lines: taxLines }).net_halalas;
-  const agreed = taxDiscountOf(discount, net);
-  const totals = totalsOf({ prices, lines: taxLines, ...(agreed && { discount: agreed }) });
-  if (totals.gross_halalas <= 0) return null;
+/** What the entries of a document have booked, and what of that was paid at once. */
+export function bookedOf(lines: readonly DraftLine[]): { posted_halalas: number; paid_halalas: number } {
   return {
-    totals,
-    vat_lines: totals.subtotals.map(({ vat, taxable_halalas, vat_halalas }) => ({
-      rate_basis_points: vat.category === 'S' ? vat.rate_basis_points : 0,
-      taxable_halalas,
-      vat_halalas,
-    })),
     posted_halalas: sumOf(lines.map((line) => line.posted_halalas)),
     paid_halalas: sumOf(lines.map((line) => line.paid_halalas)),
-  };
-}
-
-/** A line as the tax document has it. Its name is in both languages, since one document serves both. */
-export function taxLineOf(line: DraftLine): InvoiceLine {
-  const quantity =
-    line.volume_ml !== null && line.volume_ml > 0 ? line.volume_ml : (line.pieces ?? 1) * 1_000;
-  return {
-    name: [line.title_en || line.kind.replaceAll('_', ' '), line.title_ar].filter(Boolean).join(' | '),
-    quantity_thousandths: quantity,
-    unit: line.volume_ml !== null && line.volume_ml > 0 ? 'LTR' : 'C62',
-    amount_halalas: line.amount_halalas,
-    vat: { category: 'S', rate_basis_points: line.vat_rate_basis_points },
   };
 }
 

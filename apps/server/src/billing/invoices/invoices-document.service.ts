@@ -1,5 +1,4 @@
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { litres } from '@fleet/domain/units.ts';
 import {
   amountText,
   dateTimeText,
@@ -16,10 +15,15 @@ import type { InvoiceParty } from './invoices.table.ts';
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
 /** A printed invoice: one layout with everything in English and Arabic. */
-export function invoiceDocument(brand: string, invoice: FullInvoice, lines: readonly Line[]): PrintDocument {
+export function invoiceDocument(
+  products: { readonly en: string; readonly ar: string },
+  invoice: FullInvoice,
+  lines: readonly Line[],
+): PrintDocument {
   const [en, ar] = [texts('en'), texts('ar')];
-  const both = (key: string, values: Record<string, string> = {}) =>
-    `${en(`invoices.${key}`, values)} · ${ar(`invoices.${key}`, values)}`;
+  const brand = `${products.en} · ${products.ar}`;
+  const both = (key: string) =>
+    `${en(`invoices.${key}`, { product: products.en })} · ${ar(`invoices.${key}`, { product: products.ar })}`;
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
   const month = startOfRiyadhDate(`${invoice.period}-01`);
@@ -59,26 +63,31 @@ export function invoiceDocument(brand: string, invoice: FullInvoice, lines: read
       { label: both('total'), value: halalasText(sign * invoice.total_halalas) },
     ],
     columns: [
-      { header: both('document.line'), share: 190 },
-      { header: both('document.quantity'), share: 70, isNumber: true },
-      { header: both('document.price'), share: 60, isNumber: true },
-      { header: both('document.net'), share: 70, isNumber: true },
+      { header: both('document.line'), share: 150 },
+      { header: both('document.quantity'), share: 66, isNumber: true },
+      { header: both('document.net_price'), share: 62, isNumber: true },
+      { header: both('document.rounding'), share: 46, isNumber: true },
+      { header: both('document.net'), share: 66, isNumber: true },
       { header: both('vat'), share: 60, isNumber: true },
       { header: both('document.gross'), share: 70, isNumber: true },
     ],
     rows: [
       ...lines.map((line) => [
-        lineText(both(`line_kinds.${line.kind}`), line),
+        lineText(both(`line_kinds.${line.kind}`), line, both('document.pump_price')),
         quantityOf(line),
-        line.price_millis === null ? '' : (line.price_millis / 1000).toFixed(3),
+        line.net_price_micros === null ? '' : microsText(line.net_price_micros),
+        line.rounding_halalas === 0 ? '' : halalasText(sign * line.rounding_halalas),
         halalasText(sign * line.net_halalas),
         halalasText(sign * line.vat_halalas),
         halalasText(sign * line.gross_halalas),
       ]),
-      ...(discount_halalas > 0 ? [[both('discount'), '', '', halalasText(-discount_halalas), '', '']] : []),
+      ...(discount_halalas > 0
+        ? [[both('discount'), '', '', '', halalasText(-sign * discount_halalas), '', '']]
+        : []),
     ],
     totals: [
       both('total'),
+      '',
       '',
       '',
       halalasText(sign * invoice.taxable_halalas),
@@ -87,22 +96,39 @@ export function invoiceDocument(brand: string, invoice: FullInvoice, lines: read
     ],
     notes: [
       both('document.currency'),
+      both('document.multiplies'),
       `UUID ${invoice.uuid}`,
       ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
         ? [both('document.agency')]
         : []),
+      ...(invoice.billed_kind === 'borne' ? [both('document.borne')] : []),
     ],
     page_of: en('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }
 
-function lineText(kind: string, { title_en, title_ar }: Line): string {
-  return title_en ? `${title_en} · ${title_ar}\n${kind}` : kind;
+/** With the price at the pump beside the net one, where they differ. */
+function lineText(kind: string, line: Line, pump: string): string {
+  const { title_en, title_ar, price_millis, price_includes_vat } = line;
+  const title = title_en === title_ar ? title_en : `${title_en} · ${title_ar}`;
+  const price =
+    price_millis !== null && price_includes_vat ? `${pump}: ${(price_millis / 1000).toFixed(3)}` : '';
+  return [title, kind, price].filter(Boolean).join('\n');
+}
+
+/** Millionths of a riyal with the decimals they have, at least three: 1895652 → 1.895652, 50000 → 0.050. */
+function microsText(micros: number): string {
+  return (micros / 1_000_000).toFixed(6).replace(/0{1,3}$/, '');
 }
 
 function quantityOf({ volume_ml, pieces }: Line): string {
-  if (volume_ml !== null) return `${amountText(litres(volume_ml))} L`;
+  if (volume_ml !== null) return `${litresText(volume_ml)} L`;
   return pieces === null ? '' : String(pieces);
+}
+
+/** With its milliliters: it is multiplied with the price. */
+function litresText(volume_ml: number): string {
+  return amountText(Math.trunc(volume_ml / 10) / 100) + String(volume_ml % 10);
 }
 
 function addressOf({ building_number, street, district, city, postal_code, address }: InvoiceParty): string {

@@ -22,7 +22,8 @@ export async function notifyOfInvoices(
   const happened: Happening[] = [];
   for (const { id, what } of payloads) {
     const invoice = await findInvoice(ctx, id as number);
-    if (!invoice) continue;
+    // What the platform bears it buys itself; the network sees it as its seller.
+    if (!invoice || invoice.billed_kind === 'borne') continue;
     const { client_id, network, number, total_halalas, due_halalas, due_on, period } = invoice;
     const isReminder = what === 'reminder';
     if (isReminder && due_halalas === 0) continue;

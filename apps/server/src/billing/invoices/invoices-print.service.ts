@@ -12,9 +12,8 @@ import { invoiceDocument } from './invoices-document.service.ts';
 export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
   const invoice = await seen(ctx, id);
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
-  const brand = `${PRODUCT_NAME} · ${PRODUCT_NAME_AR}`;
   const pdf = await renderDocument(ctx, {
-    ...invoiceDocument(brand, invoice, await listLines(ctx, id)),
+    ...invoiceDocument({ en: PRODUCT_NAME, ar: PRODUCT_NAME_AR }, invoice, await listLines(ctx, id)),
     qr: qrPath(qrOf(invoice)),
   });
   await reply

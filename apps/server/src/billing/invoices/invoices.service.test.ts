@@ -1,5 +1,6 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -7,6 +8,7 @@ import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
 import { proveBooks } from '../../insight/books-proof/books-proof.service.ts';
 import { reverseEntry } from '../../money/ledger/ledger.service.ts';
+import { reverseAndRecapture } from '../../money/ledger/ledger-recapture.service.ts';
 import { sealPending } from '../../money/ledger/ledger-seals.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
@@ -24,16 +26,32 @@ const MARCH = '2026-03';
 beforeAll(async () => {
   world = await buildWorld({ pool: 10 });
   scene = await makeRefuelling(world, { allocated: 200_000, main: 7_000 });
+  let fill = 0;
   for (const volume_ml of [40_000, 33_333]) {
-    await scene.close(await scene.untilFuelling(), { volume_ml });
+    fill = await scene.untilFuelling();
+    await scene.close(fill, { volume_ml });
     world.advance(86_400);
   }
+  await excuse(fill);
   await world.rows('update fuel_types set processing_fee_millis_per_litre = 45');
   await chargeDueFees(world.systemCtx());
   world.at('2026-04-02T06:00:00Z');
   await chargeDueFees(world.systemCtx());
 }, 60_000);
 afterAll(() => world.close());
+
+const EXCUSED = 500;
+
+/** The platform bears a part of a fill, before its month is invoiced. */
+async function excuse(fuel_request_id: number) {
+  const [request] = await world.rows<{ client_id: number; owed_halalas: number }>(
+    `update fuel_requests set charged_halalas = amount_halalas - ${EXCUSED} where id = $1
+     returning client_id, amount_halalas as owed_halalas`,
+    [fuel_request_id],
+  );
+  const charged_halalas = request!.owed_halalas - EXCUSED;
+  await reverseAndRecapture(ctx(), { ...request!, fuel_request_id, charged_halalas, reason: 'spilled' });
+}
 
 const ctx = () => world.systemCtx();
 const preview = () => previewInvoices(ctx(), { period: MARCH, page: 1, per_page: 100 }, deliveredItems);
@@ -73,15 +91,21 @@ it('a month in progress cannot be invoiced', async () => {
 it('the preview equals a run’s result to the halala, and writes nothing', async () => {
   const drafts = await preview();
   expect(drafts.rows.map(({ kind }) => kind).sort()).toEqual([
+    'borne',
     'processing_fee',
     'refuelling',
     'subscription',
   ]);
   const [captured] = await world.rows<{ sum: number }>(
     `select sum(p.amount_halalas)::bigint as sum from ledger_entries e join ledger_postings p on p.entry_id = e.id
-     join ledger_accounts a on a.id = p.account_id where e.kind = 'capture' and a.kind = 'network_payable'`,
+     join ledger_accounts a on a.id = p.account_id where e.fuel_request_id is not null and a.kind = 'network_payable'`,
   );
-  expect(drafts.rows.find(({ kind }) => kind === 'refuelling')!.total_halalas).toBe(captured!.sum);
+  const { total_halalas, lines } = drafts.rows.find(({ kind }) => kind === 'refuelling')!;
+  expect(total_halalas).toBe(captured!.sum - EXCUSED);
+  expect(lines).toMatchObject([
+    { kind: 'fuel', volume_ml: 73_333, rounding_halalas: expect.any(Number) },
+    { kind: 'borne', title_en: expect.stringMatching(/^\w+-\d+$/), gross_halalas: -EXCUSED },
+  ]);
   expect(await documents()).toEqual([]);
 });
 
@@ -124,11 +148,26 @@ it('a run issues the rest, and a second one finds nothing', async () => {
     ['refuelling', 'N-INV-0000001'],
     ['subscription', 'INV-0000001'],
     ['processing_fee', 'INV-0000002'],
+    ['borne', 'N-INV-0000002'],
   ]);
   await run();
-  expect(await documents()).toHaveLength(3);
+  expect(await documents()).toHaveLength(4);
   expect((await preview()).rows).toEqual([]);
   expect(await broken()).toEqual([]);
+});
+
+it('what a network is owed for fuel is what its documents say, and the tax authority takes them', async () => {
+  const [owed] = await world.rows<{ sum: number }>(
+    `select sum(p.amount_halalas)::bigint as sum from ledger_entries e join ledger_postings p on p.entry_id = e.id
+     join ledger_accounts a on a.id = p.account_id where e.fuel_request_id is not null and a.kind = 'network_payable'`,
+  );
+  const sold = (await documents()).filter(({ kind }) => kind === 'refuelling' || kind === 'borne');
+  expect(sold.reduce((sum, { total_halalas }) => sum + total_halalas, 0)).toBe(owed!.sum);
+  for (const { xml } of sold) {
+    const findings = checkInvoice(xml, { now: world.now });
+    expect(findings.filter(({ path }) => !path.includes('Party'))).toEqual([]);
+  }
+  expect(sold[0]!.xml).toMatch(/<cbc:AllowanceChargeReason>Borne by [^<]+-\d+<\/cbc:AllowanceChargeReason>/);
 });
 
 it('an unused number goes to the next document: a failure leaves no gap', async () => {
@@ -172,7 +211,13 @@ it('each series is a valid chain; a changed document is identified', async () =>
 });
 
 it('the database prevents changes of issued documents', async () => {
-  for (const table of ['invoices', 'invoice_lines', 'invoice_entries', 'invoice_settlements']) {
+  for (const table of [
+    'invoices',
+    'invoice_lines',
+    'invoice_entries',
+    'invoice_borne_entries',
+    'invoice_settlements',
+  ]) {
     const columns = await world.rows<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`,
       [table],
@@ -197,7 +242,7 @@ it('a client sees its own, a network its purchases and what is sold in its name'
   });
   const theirs = await world.call(listInvoices, { as: network });
   expect(new Set(theirs.body.rows.map(({ kind }) => kind))).toEqual(
-    new Set(['refuelling', 'processing_fee', 'credit_note']),
+    new Set(['refuelling', 'processing_fee', 'borne', 'credit_note']),
   );
   const subscription = seen.body.rows.find(({ kind }) => kind === 'subscription')!;
   expect((await world.call(getInvoice, { as: network, params: { id: subscription.id } })).status).toBe(404);

@@ -83,7 +83,8 @@ export async function getInvoice(ctx: Ctx, id: number) {
   } = invoice;
   const settlements = await listSettlements(ctx, id);
   const { permissions } = ctx.actor;
-  const isOpen = row.kind !== 'credit_note' && row.credited_halalas < row.total_halalas;
+  const isOpen =
+    row.kind !== 'credit_note' && row.kind !== 'borne' && row.credited_halalas < row.total_halalas;
   return {
     ...presentRow(ctx, row),
     ...row,

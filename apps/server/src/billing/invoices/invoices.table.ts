@@ -105,6 +105,7 @@ export const invoices = pgTable(
       'invoices_parties',
       sql`case billed_kind when 'refuelling' then client_id is not null and network_id is not null
           when 'processing_fee' then client_id is null and network_id is not null
+          when 'borne' then client_id is null and network_id is not null
           else client_id is not null and network_id is null end`,
     ),
   ],
@@ -132,6 +133,9 @@ export const invoiceLines = pgTable(
     price_millis: integer(),
     price_includes_vat: boolean().notNull(),
     vat_rate_basis_points: integer().notNull(),
+    /** Null where the line is one amount, and on documents issued before it was stored. */
+    net_price_micros: integer64(),
+    rounding_halalas: integer64().notNull().default(0),
     net_halalas: integer64().notNull(),
     vat_halalas: integer64().notNull(),
     gross_halalas: integer64().notNull(),
@@ -139,6 +143,11 @@ export const invoiceLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.invoice_id, t.position] }),
     check('invoice_lines_sum', sql`gross_halalas = net_halalas + vat_halalas`),
+    check(
+      'invoice_lines_multiply',
+      sql`net_price_micros is null or net_halalas - rounding_halalas = (2 * case when volume_ml > 0 then volume_ml else pieces * 1000::bigint end
+          * net_price_micros + 10000000) / 20000000`,
+    ),
   ],
 );
 
@@ -155,6 +164,22 @@ export const invoiceEntries = pgTable(
     amount_halalas: integer64().notNull(),
   },
   (t) => [index('invoice_entries_invoice').on(t.invoice_id, t.entry_id)],
+);
+
+/** What the platform bears of a ledger entry, and the document that charges it between network and platform: at most one. */
+export const invoiceBorneEntries = pgTable(
+  'invoice_borne_entries',
+  {
+    entry_id: ref()
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    /** Below zero where it was taken back. */
+    amount_halalas: integer64().notNull(),
+  },
+  (t) => [index('invoice_borne_entries_invoice').on(t.invoice_id, t.entry_id)],
 );
 
 /**

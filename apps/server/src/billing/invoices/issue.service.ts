@@ -3,22 +3,22 @@ import { dueOn, invoiceNumber, lastDayOfPeriod } from '@fleet/domain/invoices.ts
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
 import type { Invoice } from '@fleet/einvoice/invoice.ts';
+import { rateOf } from '@fleet/einvoice/totals.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { texts } from '../../platform/texts.ts';
+import { contentOf, type DocumentContent, refuseUnlessMultiplies } from './document-lines.rules.ts';
 import { coverHeld, holdDraft } from './drafts.queries.ts';
 import {
   type AgreedDiscount,
-  amountsOf,
   type BilledKind,
+  bookedOf,
   type DeliveredItems,
   type DraftLine,
-  type InvoiceAmounts,
   issuePostings,
-  shownLines,
   taxDiscountOf,
-  taxLineOf,
 } from './drafts.rules.ts';
 import { documentsWaiting, invoiceIssued } from './invoices.jobs.ts';
 import type { InvoiceParty } from './invoices.table.ts';
@@ -55,8 +55,8 @@ export function issueInvoice(
     const filter = { period, rates: await ratesOf(ctx, period), ...whose };
     const lines = await holdDraft(ctx, filter, kind, delivered);
     const discount = order.discount ?? discountOfTerms(kind, terms);
-    const amounts = amountsOf(lines, discount);
-    if (!amounts) return null;
+    const content = contentOf(lines, discount, nameOfLines(ctx));
+    if (!content) return null;
 
     return write(ctx, series, {
       kind,
@@ -71,7 +71,7 @@ export function issueInvoice(
       discount,
       due_days: terms.due_days,
       lines,
-      amounts,
+      content,
       cover: (ctx, invoice_id) => coverHeld(ctx, invoice_id, kind),
     });
   });
@@ -90,7 +90,7 @@ export interface Document {
   readonly discount: AgreedDiscount;
   readonly due_days: number;
   readonly lines: readonly DraftLine[];
-  readonly amounts: InvoiceAmounts;
+  readonly content: DocumentContent;
   /** Records the content of the document, once it has an id. */
   readonly cover: (ctx: Ctx, invoice_id: number) => Promise<void>;
   readonly corrects?: { readonly id: number; readonly number: string; readonly issued_at: Date };
@@ -101,14 +101,14 @@ export interface Document {
 
 /** Numbers, signs, writes and books a document; what it covers and what is due of it with it. Under the lock of its series. */
 export async function write(ctx: Ctx, series: Series, document: Document): Promise<number> {
-  const { kind, billed_kind, client_id, network_id, lines, amounts, discount, corrects } = document;
-  const { totals, posted_halalas } = amounts;
+  const { kind, billed_kind, client_id, network_id, content, discount, corrects } = document;
+  const { totals } = content;
+  refuseUnlessMultiplies(content);
   const number = numberOf(series, kind === 'credit_note');
   const invoice = taxInvoiceOf(ctx, series, number, document);
   const signed = signDocument(ctx.config, invoice);
   const isCredit = kind === 'credit_note';
   const entry_id = isCredit ? (document.entry_id ?? null) : await postDifference(ctx, number, document);
-  const shown = shownLines(lines);
   const invoice_id = await insertInvoice(
     ctx,
     {
@@ -129,13 +129,17 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       seller: document.seller,
       buyer: document.buyer,
       ...discount,
-      net_halalas: totals.lines_net_halalas,
+      net_halalas: totals.lines_net_halalas - totals.deductions_halalas,
       discount_halalas: totals.discount_halalas,
       taxable_halalas: totals.net_halalas,
       vat_halalas: totals.vat_halalas,
       total_halalas: totals.gross_halalas,
-      vat_lines: amounts.vat_lines,
-      posted_halalas,
+      vat_lines: totals.subtotals.map(({ vat, taxable_halalas, vat_halalas }) => ({
+        rate_basis_points: rateOf(vat),
+        taxable_halalas,
+        vat_halalas,
+      })),
+      posted_halalas: bookedOf(document.lines).posted_halalas,
       entry_id,
       uuid: invoice.uuid,
       icv: invoice.counter,
@@ -144,11 +148,11 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       qr: signed.qr,
       xml: signed.xml,
     },
-    shown.map(({ kind, title_en, title_ar, items, volume_ml, pieces, ...line }, at) => {
-      const { net_halalas, vat_halalas, gross_halalas } = totals.lines[at]!;
-      const { price_millis, price_includes_vat, vat_rate_basis_points } = line;
-      const amounts = { net_halalas, vat_halalas, gross_halalas };
-      const unit = { price_millis, price_includes_vat, vat_rate_basis_points };
+    content.lines.map(({ kind, title_en, title_ar, items, volume_ml, pieces, ...line }, at) => {
+      const { price_millis, price_includes_vat, vat_rate_basis_points, net_price_micros } = line;
+      const { rounding_halalas, net_halalas, vat_halalas, gross_halalas } = line;
+      const amounts = { rounding_halalas, net_halalas, vat_halalas, gross_halalas };
+      const unit = { price_millis, price_includes_vat, vat_rate_basis_points, net_price_micros };
       return { position: at + 1, kind, title_en, title_ar, items, volume_ml, pieces, ...unit, ...amounts };
     }),
   );
@@ -187,14 +191,30 @@ function numberOf({ network_id, ...series }: Series, is_credit_note: boolean): s
   return invoiceNumber({ network_id, is_credit_note, count: last + 1 });
 }
 
+/** What the tax document calls a line: both languages, since one document serves both. */
+export function nameOfLines(ctx: Ctx): (line: DraftLine) => string {
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const kinds = { en: texts('en'), ar: texts('ar') };
+  return ({ kind, title_en, title_ar }) => {
+    if (title_en && kind !== 'borne') return [title_en, title_ar].filter(Boolean).join(' | ');
+    const en = kinds.en(`invoices.line_kinds.${kind}`, { product: PRODUCT_NAME });
+    const ar = kinds.ar(`invoices.line_kinds.${kind}`, { product: PRODUCT_NAME_AR });
+    return [en, ar, title_en].filter(Boolean).join(' | ');
+  };
+}
+
 function taxInvoiceOf(ctx: Ctx, series: Series, invoice_number: string, document: Document): Invoice {
-  const { kind, billing_model, billed_kind, period, lines, discount, amounts, corrects, reason } = document;
-  const shown = shownLines(lines);
-  const agreed = taxDiscountOf(discount, amounts.totals.lines_net_halalas);
+  const { kind, billing_model, billed_kind, period, discount, content, corrects, reason } = document;
+  const { lines_net_halalas, deductions_halalas } = content.totals;
+  const agreed = taxDiscountOf(discount, lines_net_halalas - deductions_halalas);
   return {
     kind: kind === 'credit_note' ? 'credit_note' : 'invoice',
     form: 'standard',
-    flags: { third_party: billed_kind === 'refuelling' && billing_model === 'agency', summary: true },
+    flags: {
+      third_party: billed_kind === 'refuelling' && billing_model === 'agency',
+      summary: true,
+      self_billed: billed_kind === 'borne',
+    },
     invoice_number,
     uuid: randomUUID(),
     counter: series.last_icv + 1,
@@ -204,8 +224,9 @@ function taxInvoiceOf(ctx: Ctx, series: Series, invoice_number: string, document
     supply_end_date: lastDayOfPeriod(period),
     supplier: taxPartyOf(document.seller),
     customer: taxPartyOf(document.buyer),
-    prices: shown[0]!.price_includes_vat ? 'including_vat' : 'excluding_vat',
-    lines: shown.map(taxLineOf),
+    prices: content.prices,
+    lines: content.taxLines,
+    deductions: content.deductions,
     ...(agreed && { discount: agreed }),
     ...(corrects && {
       corrects: [{ invoice_number: corrects.number, issue_date: riyadhDate(corrects.issued_at) }],
@@ -216,13 +237,15 @@ function taxInvoiceOf(ctx: Ctx, series: Series, invoice_number: string, document
 
 /** Books what the covered entries have not: a delivery, a discount, the odd halala of VAT. Null where all is booked. */
 async function postDifference(ctx: Ctx, number: string, document: Document): Promise<number | null> {
-  const { billed_kind, client_id, network_id, lines, amounts } = document;
-  const { totals, posted_halalas } = amounts;
+  const { billed_kind, client_id, network_id, lines, content } = document;
+  const { totals } = content;
+  const { posted_halalas } = bookedOf(lines);
   const postedVat = lines
     .filter((line) => !line.price_includes_vat)
     .reduce((sum, line) => sum + line.posted_halalas - line.amount_halalas, 0);
   const total_difference = totals.gross_halalas - posted_halalas;
-  const vat_difference = billed_kind === 'refuelling' ? 0 : totals.vat_halalas - postedVat;
+  const vat_difference =
+    billed_kind === 'refuelling' || billed_kind === 'borne' ? 0 : totals.vat_halalas - postedVat;
   if (total_difference === 0 && vat_difference === 0) return null;
   const money = { main_halalas: 0, receivable_halalas: 0 };
   if (client_id !== null) {
@@ -243,8 +266,9 @@ async function postDifference(ctx: Ctx, number: string, document: Document): Pro
 
 /** What was paid when it was charged is settled; what the client owes is matched with what it has paid since. */
 async function settleAtIssue(ctx: Ctx, invoice_id: number, document: Document): Promise<void> {
-  const { billed_kind, client_id, amounts } = document;
-  const { totals, posted_halalas, paid_halalas } = amounts;
+  const { billed_kind, client_id, content } = document;
+  const { totals } = content;
+  const { posted_halalas, paid_halalas } = bookedOf(document.lines);
   const owed = billed_kind === 'delivery' ? totals.gross_halalas : posted_halalas - paid_halalas;
   const amount_halalas = totals.gross_halalas - Math.min(Math.max(owed, 0), totals.gross_halalas);
   await settle(ctx, { invoice_id, kind: 'charged', amount_halalas });

@@ -33,7 +33,7 @@ export function readingOnce(): ReadParty {
   };
 }
 
-/** Who sells and who buys. Fuel is the network's under agency, and ours under resale; all else is ours. Throws NOT_FOUND. */
+/** Who sells and who buys. Fuel is the network's under agency, and ours under resale; what we bear the network sells to us; all else is ours. Throws NOT_FOUND. */
 export async function partiesOf(
   ctx: Ctx,
   of: { readonly kind: BilledKind; readonly client_id: number | null; readonly network_id: number | null },
@@ -41,6 +41,11 @@ export async function partiesOf(
 ): Promise<Parties> {
   const company = companyParty(ctx.config);
   const own = { seller_network_id: null, billing_model: 'resale' as const, seller: company };
+  if (of.kind === 'borne') {
+    // The network sells to us what no client pays: we issue it in its name.
+    const { party: seller, terms } = await read(ctx, { network_id: of.network_id ?? 0 });
+    return { seller_network_id: of.network_id, billing_model: 'agency', seller, buyer: company, terms };
+  }
   if (of.kind === 'processing_fee') {
     const { party: buyer, terms } = await read(ctx, { network_id: of.network_id ?? 0 });
     return { ...own, buyer, terms };

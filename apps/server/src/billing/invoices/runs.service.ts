@@ -12,17 +12,16 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { issueCorrection, listInvoicesToCorrect } from './credit-notes.service.ts';
+import { contentOf } from './document-lines.rules.ts';
 import { type DraftFilter, listBuyers, listDraftLines, partsOf } from './drafts.queries.ts';
 import {
   type AgreedDiscount,
-  amountsOf,
   type BilledKind,
   type DeliveredItems,
   type DraftLine,
   groupDrafts,
   hasNationalAddress,
   NO_DISCOUNT,
-  shownLines,
 } from './drafts.rules.ts';
 import { invoiceRunsWaiting } from './invoices.jobs.ts';
 import { issueInvoice } from './issue.service.ts';
@@ -218,9 +217,9 @@ async function draftOf(
   const usual: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
   const agreed = discount ?? usual;
   const { discount_kind, discount_value } = agreed;
-  const amounts = amountsOf(lines, agreed);
-  const totals = amounts?.totals;
-  const problems: ('nothing_to_pay' | 'address_missing')[] = amounts ? [] : ['nothing_to_pay'];
+  const content = contentOf(lines, agreed);
+  const totals = content?.totals;
+  const problems: ('nothing_to_pay' | 'address_missing')[] = content ? [] : ['nothing_to_pay'];
   if (!hasNationalAddress(buyer)) problems.push('address_missing');
   return {
     kind,
@@ -232,10 +231,8 @@ async function draftOf(
       address: seller.address,
     },
     items: lines.reduce((sum, line) => sum + line.items, 0),
-    lines: amounts
-      ? shownLines(lines).map((line, at) => ({ ...line, position: at + 1, ...totals!.lines[at]! }))
-      : [],
-    net_halalas: totals?.lines_net_halalas ?? 0,
+    lines: (content?.lines ?? []).map((line, at) => ({ ...line, position: at + 1 })),
+    net_halalas: totals ? totals.lines_net_halalas - totals.deductions_halalas : 0,
     discount_halalas: totals?.discount_halalas ?? 0,
     taxable_halalas: totals?.net_halalas ?? 0,
     vat_halalas: totals?.vat_halalas ?? 0,

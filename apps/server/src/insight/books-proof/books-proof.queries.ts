@@ -165,7 +165,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
            or (d.billed_kind <> 'delivery' and d.kind <> 'credit_note' and p.party is distinct from d.posted_halalas - d.total_halalas)
            or (d.kind = 'credit_note' and d.total_halalas <> d.posted_halalas) as wrong
     from invoices d
-    left join (select invoice_id, sum(amount_halalas) as covered from invoice_entries group by invoice_id) c on c.invoice_id = d.id
+    left join (select invoice_id, sum(amount_halalas) as covered
+               from (table invoice_entries union all table invoice_borne_entries) y group by invoice_id) c on c.invoice_id = d.id
     left join (select invoice_id, sum(net_halalas) as lines from invoice_lines group by invoice_id) l on l.invoice_id = d.id
     left join lateral (select coalesce(sum(p.amount_halalas), 0) as party from ledger_postings p join ledger_accounts a on a.id = p.account_id
                        where p.entry_id = d.entry_id and a.kind in ('client_main', 'fees_receivable', 'network_payable')) p on true`,

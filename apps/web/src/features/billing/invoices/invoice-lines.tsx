@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money, Price } from '../../../ui/money.tsx';
+import { Money, NetPrice, Price } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { Draft, InvoiceDetail, InvoiceLine } from './invoices.api.ts';
@@ -91,7 +91,7 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation();
   const titleOf = useLineTitle();
   const columns: Column<InvoiceLine>[] = [
-    { key: 'title', header: t('columns.description'), cell: titleOf },
+    { key: 'title', header: t('columns.description'), cell: (line) => <Title line={line} /> },
     {
       key: 'quantity',
       header: t('invoices.document.quantity'),
@@ -99,10 +99,17 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
       cell: (line) => <Quantity line={line} />,
     },
     {
-      key: 'price',
-      header: t('invoices.document.price'),
+      key: 'net_price',
+      header: t('invoices.document.net_price'),
       numeric: true,
-      cell: (line) => line.price_millis !== null && <Price price_millis_per_litre={line.price_millis} />,
+      cell: (line) => line.net_price_micros !== null && <NetPrice micros={line.net_price_micros} />,
+    },
+    {
+      key: 'rounding',
+      header: t('invoices.document.rounding'),
+      numeric: true,
+      cell: (line) =>
+        line.rounding_halalas !== 0 && <Money amount_halalas={line.rounding_halalas} bare signed />,
     },
     {
       key: 'net',
@@ -124,29 +131,59 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
     },
   ];
   return (
-    <DataTable
-      label={t('invoices.lines')}
-      columns={columns}
-      rows={lines}
-      rowKey={(line) => line.position}
-      narrow={(line) => (
-        <NarrowItem name={titleOf(line)} end={<Money amount_halalas={line.gross_halalas} />}>
-          <Quantity line={line} />
-          {line.price_millis !== null && (
-            <>
-              {' × '}
-              <Price price_millis_per_litre={line.price_millis} />
-            </>
-          )}
-        </NarrowItem>
+    <>
+      <DataTable
+        label={t('invoices.lines')}
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.position}
+        narrow={(line) => (
+          <NarrowItem name={titleOf(line)} end={<Money amount_halalas={line.net_halalas} />}>
+            <Multiplied line={line} />
+          </NarrowItem>
+        )}
+      />
+      <p className={classes.multiplies}>{t('invoices.document.multiplies')}</p>
+    </>
+  );
+}
+
+/** What it is, and below it the price at the pump, which is with VAT. */
+function Title({ line }: { line: InvoiceLine }) {
+  const { t } = useTranslation();
+  const titleOf = useLineTitle();
+  return (
+    <>
+      {titleOf(line)}
+      {line.price_millis !== null && line.price_includes_vat && (
+        <div className="muted">
+          {t('invoices.document.pump_price')} <Price price_millis_per_litre={line.price_millis} />
+        </div>
       )}
-    />
+    </>
+  );
+}
+
+/** Quantity × net price, and the rounding where there is one. */
+function Multiplied({ line }: { line: InvoiceLine }) {
+  const { t } = useTranslation();
+  if (line.net_price_micros === null) return <Quantity line={line} />;
+  return (
+    <>
+      <Quantity line={line} /> × <NetPrice micros={line.net_price_micros} />
+      {line.rounding_halalas !== 0 && (
+        <>
+          {' · '}
+          {t('invoices.document.rounding')} <Money amount_halalas={line.rounding_halalas} bare signed />
+        </>
+      )}
+    </>
   );
 }
 
 function Quantity({ line }: { line: InvoiceLine }) {
   const { t } = useTranslation();
-  if (line.volume_ml !== null && line.volume_ml !== 0) return <Volume volume_ml={line.volume_ml} />;
+  if (line.volume_ml !== null && line.volume_ml !== 0) return <Volume volume_ml={line.volume_ml} exact />;
   if (line.pieces === null) return null;
   return t('delivered_lines.piece_count', { count: line.pieces, shown: formatNumber(line.pieces) });
 }
