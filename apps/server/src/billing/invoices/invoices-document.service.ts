@@ -24,6 +24,7 @@ export function invoiceDocument(
   const brand = `${products.en} · ${products.ar}`;
   const both = (key: string) =>
     `${en(`invoices.${key}`, { product: products.en })} · ${ar(`invoices.${key}`, { product: products.ar })}`;
+  const each = (key: string) => [en(`invoices.${key}`), ar(`invoices.${key}`)];
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
   const month = startOfRiyadhDate(`${invoice.period}-01`);
@@ -45,7 +46,9 @@ export function invoiceDocument(
         value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
       },
       { label: both('period'), value: `${monthText(month, 'en')} · ${monthText(month, 'ar')}` },
-      ...(kind === 'credit_note' ? [] : [{ label: both('due_on'), value: dayText(due, 'en') }]),
+      ...(kind === 'credit_note' || kind === 'borne'
+        ? []
+        : [{ label: both('due_on'), value: dayText(due, 'en') }]),
       ...(invoice.corrects
         ? [
             { label: both('corrects'), value: invoice.corrects.number },
@@ -73,7 +76,11 @@ export function invoiceDocument(
     ],
     rows: [
       ...lines.map((line) => [
-        lineText(both(`line_kinds.${line.kind}`), line, both('document.pump_price')),
+        lineText(
+          both(`line_kinds.${line.kind}`),
+          line,
+          both(isAtPump(line) ? 'document.pump_price' : 'document.price_with_vat'),
+        ),
         quantityOf(line),
         line.net_price_micros === null ? '' : microsText(line.net_price_micros),
         line.rounding_halalas === 0 ? '' : halalasText(sign * line.rounding_halalas),
@@ -96,23 +103,28 @@ export function invoiceDocument(
     ],
     notes: [
       both('document.currency'),
-      both('document.multiplies'),
+      ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
       `UUID ${invoice.uuid}`,
       ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
         ? [both('document.agency')]
         : []),
-      ...(invoice.billed_kind === 'borne' ? [both('document.borne')] : []),
+      ...(invoice.billed_kind === 'borne' ? each('document.borne') : []),
     ],
     page_of: en('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }
 
-/** With the price at the pump beside the net one, where they differ. */
+/** Fuel of the pump, unlike what is delivered. */
+function isAtPump({ kind }: Line): boolean {
+  return kind === 'fuel' || kind === 'correction';
+}
+
+/** With the price that includes VAT beside the net one. */
 function lineText(kind: string, line: Line, pump: string): string {
   const { title_en, title_ar, price_millis, price_includes_vat } = line;
   const title = title_en === title_ar ? title_en : `${title_en} · ${title_ar}`;
   const price =
-    price_millis !== null && price_includes_vat ? `${pump}: ${(price_millis / 1000).toFixed(3)}` : '';
+    price_millis !== null && price_includes_vat ? `${(price_millis / 1000).toFixed(3)} ${pump}` : '';
   return [title, kind, price].filter(Boolean).join('\n');
 }
 

@@ -148,16 +148,18 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
   );
 }
 
-/** What it is, and below it the price at the pump, which is with VAT. */
+/** What it is, and below it the price at the pump or of the delivery, which is with VAT. */
 function Title({ line }: { line: InvoiceLine }) {
   const { t } = useTranslation();
   const titleOf = useLineTitle();
+  const isAtPump = line.kind === 'fuel' || line.kind === 'correction';
   return (
     <>
       {titleOf(line)}
       {line.price_millis !== null && line.price_includes_vat && (
         <div className="muted">
-          {t('invoices.document.pump_price')} <Price price_millis_per_litre={line.price_millis} />
+          {t(isAtPump ? 'invoices.document.pump_price' : 'invoices.document.price_with_vat')}{' '}
+          <Price price_millis_per_litre={line.price_millis} />
         </div>
       )}
     </>
