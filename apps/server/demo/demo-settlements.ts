@@ -21,7 +21,7 @@ export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<v
   const admin = as(ctx, company.admin, ctx.now);
   const period = addDays(`${riyadhDate(ctx.now).slice(0, 7)}-01`, -1).slice(0, 7);
   if (!isPeriodOver(period, ctx.now)) return;
-  await openSettlementBatches(admin, { period });
+  await settleEarlier(admin, period);
   const { rows } = await listSettlementBatches(admin, { page: 1, per_page: 100, period, sort: 'period' });
   for (const [index, { network, station }] of rows.entries()) {
     if (station !== null) continue;
@@ -30,4 +30,21 @@ export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<v
   }
   for (const { id } of rows.slice(0, -1)) await closeSettlementBatches(admin, { settlement_batch_id: id });
   await workOffSettlements(() => admin);
+}
+
+/** Opens the month, and closes what is open of months before it, one after the other. */
+async function settleEarlier(ctx: Ctx, period: string): Promise<void> {
+  for (;;) {
+    await openSettlementBatches(ctx, { period });
+    const { rows } = await listSettlementBatches(ctx, {
+      page: 1,
+      per_page: 100,
+      state: 'open',
+      sort: 'period',
+    });
+    const earlier = rows.filter((batch) => batch.period < period);
+    if (earlier.length === 0) return;
+    for (const { id } of earlier) await closeSettlementBatches(ctx, { settlement_batch_id: id });
+    await workOffSettlements(() => ctx);
+  }
 }

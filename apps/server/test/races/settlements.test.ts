@@ -67,3 +67,31 @@ it('a reversal while a batch is closed by four is in the next one, and nothing i
   ]);
   expect(await brokenProofs(world)).toEqual([]);
 });
+
+it('months that were never settled are settled one by one, each with its own and opened by the one before', async () => {
+  const { id: network_id } = await world.makeNetwork();
+  const owed = [1_000, 20_000, 300_000];
+  for (const [at, amount_halalas] of owed.entries()) {
+    world.at(`2026-0${5 + at}-10T09:00:00Z`);
+    await postEntry(world.systemCtx(), {
+      kind: 'suspense',
+      business_key: `suspense:${network_id}:${amount_halalas}`,
+      network_id,
+      postings: [
+        { account: 'network_payable', party_id: network_id, amount_halalas },
+        { account: 'suspense', party_id: 0, amount_halalas: -amount_halalas },
+      ],
+    });
+  }
+  world.at('2026-08-02T09:00:00Z');
+  for (const period of ['2026-05', '2026-06', '2026-07']) {
+    await world.call(contract.openSettlementBatches, { as: admin, body: { period: '2026-07', network_id } });
+    await settle(period);
+  }
+  expect(await batchesOf(network_id)).toEqual([
+    { period: '2026-05', opening_halalas: 0, closing_halalas: 1_000, lines: 1 },
+    { period: '2026-06', opening_halalas: 1_000, closing_halalas: 21_000, lines: 1 },
+    { period: '2026-07', opening_halalas: 21_000, closing_halalas: 321_000, lines: 1 },
+  ]);
+  expect(await brokenProofs(world)).toEqual([]);
+});

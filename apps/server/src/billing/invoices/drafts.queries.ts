@@ -186,6 +186,7 @@ function linesOver(source: SQL): SQL {
            sum(amount)::bigint as amount_halalas, sum(posted)::bigint as posted_halalas, sum(paid)::bigint as paid_halalas
     from ${source}
     group by billed_kind, client_id, network_id, kind, product_id, title_en, title_ar, price_millis, price_includes_vat, vat_rate_basis_points
+    having billed_kind <> 'borne' or sum(amount) <> 0
     order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`;
 }
 

@@ -98,33 +98,33 @@ export async function saveClosed(
     .where(eq(settlementBatches.id, id));
 }
 
+/** The month a ledger entry is settled in: what is booked after a month for it is of that month. */
+const MONTH = sql`coalesce(case e.kind when 'processing_fee' then (select c.period from fee_charges c where c.entry_id = e.id)
+                                when 'invoice' then (select d.period from invoices d where d.entry_id = e.id) end,
+                           to_char(e.posted_at at time zone 'Asia/Riyadh', 'YYYY-MM'))`;
+
 /**
- * Opens a batch of the month for every payable account, or one network's, that has something due in none; an account with
- * one open, or with a later month closed, is left alone. How many.
+ * Opens a batch for every payable account, or one network's, that has something due in none up to a month: of its oldest month that is
+ * not settled, so that each batch holds its own month and opens with what came before. What comes late for a closed month is in the
+ * month after the last. An account with one open, or with a later month closed, is left alone. Their ids.
  */
-export async function insertBatches(
-  ctx: Ctx,
-  period: string,
-  until: Date,
-  network_id: number | null,
-): Promise<number[]> {
+export async function insertBatches(ctx: Ctx, period: string, network_id: number | null): Promise<number[]> {
   const rows = await ctx.db.composed<{ id: number }>(sql`
     insert into settlement_batches (account_id, network_id, station_id, number, period, status, opened_at, opened_by)
-    select a.id, coalesce(s.network_id, a.party_id), s.id, coalesce(last.number, 0) + 1, ${period}, 'open', ${ctx.now}, ${ctx.actor.user_id}
+    select a.id, coalesce(s.network_id, a.party_id), s.id, coalesce(last.number, 0) + 1, due.period, 'open', ${ctx.now}, ${ctx.actor.user_id}
     from ledger_accounts a
     left join stations s on a.kind = 'franchisee_payable' and s.id = a.party_id
     left join lateral (select number, period, status, up_to_entry_id from settlement_batches b
                        where b.account_id = a.id order by number desc limit 1) last on true
-    where a.kind in ('network_payable', 'franchisee_payable')
+    cross join lateral (
+      select greatest(min(${MONTH}), to_char((last.period || '-01')::date + interval '1 month', 'YYYY-MM')) as period
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where p.account_id = a.id and p.entry_id > coalesce(last.up_to_entry_id, 0)
+        and not exists (select from settlement_lines l where l.entry_id = p.entry_id)
+      having count(*) > 0) due
+    where a.kind in ('network_payable', 'franchisee_payable') and due.period <= ${period}
       and (last.number is null or (last.status = 'closed' and last.period < ${period}))
       and (${network_id}::bigint is null or coalesce(s.network_id, a.party_id) = ${network_id}::bigint)
-      and exists (
-        select from ledger_postings p join ledger_entries e on e.id = p.entry_id
-        where p.account_id = a.id and p.entry_id > coalesce(last.up_to_entry_id, 0)
-          and not exists (select from settlement_lines l where l.entry_id = p.entry_id)
-          and case e.kind when 'processing_fee' then (select c.period from fee_charges c where c.entry_id = e.id) <= ${period}
-                          when 'invoice' then (select d.period from invoices d where d.entry_id = e.id) <= ${period}
-                          else e.posted_at < ${until} end)
     order by 2, 3 nulls first
     on conflict do nothing
     returning id`);

@@ -3,7 +3,7 @@ import type {
   listSettlementBatches as listRoute,
   openSettlementBatches as openRoute,
 } from '@fleet/contracts/billing/settlement-batches.ts';
-import { boundsOfPeriod, isPeriodOver } from '@fleet/domain/invoices.ts';
+import { isPeriodOver } from '@fleet/domain/invoices.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -157,14 +157,14 @@ export async function exportSettlementLines(
   });
 }
 
-/** Opens a batch of the month for every party with unsettled postings. Returns how many. Throws MONTH_NOT_ENDED. */
+/** Opens a batch for every party with unsettled postings up to the month, of its oldest one. Returns how many. Throws MONTH_NOT_ENDED. */
 export function openSettlementBatches(
   ctx: Ctx,
   { period, network_id }: z.output<(typeof openRoute)['body']>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     if (!isPeriodOver(period, ctx.now)) throw new AppError('MONTH_NOT_ENDED', `${period} is not over yet.`);
-    const ids = await insertBatches(ctx, period, boundsOfPeriod(period).until, network_id ?? null);
+    const ids = await insertBatches(ctx, period, network_id ?? null);
     if (ids.length > 0) {
       await recordAudit(ctx, {
         action: 'open',
