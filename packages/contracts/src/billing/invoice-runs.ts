@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, MAX_COUNT, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
 import { BILLED_KINDS, calendarDay, versionSchema } from '../shapes.ts';
-import {
-  BILLING_MODELS,
-  DISCOUNT_KINDS,
-  INVOICE_KINDS,
-  invoiceAmounts,
-  invoiceLine,
-  invoicePeriod,
-} from './invoices.ts';
+import { invoiceLine } from './invoice-lines.ts';
+import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS, invoiceAmounts, invoicePeriod } from './invoices.ts';
 
 /** Invoice runs of a month: preview, runs, and the invoicing terms of clients and networks. */
 

@@ -33,7 +33,7 @@ const randomOf = (seed: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  return { below: (most: number) => Math.floor(next() * most), chance: (of: number) => next() < of };
+  return { below: (max: number) => Math.floor(next() * max), chance: (of: number) => next() < of };
 };
 type Random = ReturnType<typeof randomOf>;
 
@@ -135,10 +135,10 @@ it(`in ${MONTHS} random months every line multiplies, totals tie, rounding is na
       lines += content.lines.length;
       rounded += content.lines.filter(({ rounding_halalas }) => rounding_halalas !== 0).length;
       const { gross_halalas } = content.totals;
-      const given = sum(of, 'charged') - gross_halalas;
-      if (discount === NO_DISCOUNT) same(given, 0);
+      const granted = sum(of, 'charged') - gross_halalas;
+      if (discount === NO_DISCOUNT) same(granted, 0);
       // A discount on fuel is the platform's: the network is owed the whole of it.
-      if (given > 0) borne.push(draft({ kind: 'borne', amount_halalas: given }));
+      if (granted > 0) borne.push(draft({ kind: 'borne', amount_halalas: granted }));
       documents += gross_halalas;
       if (month % WRITTEN_EVERY === 0) {
         expect(contentOf(draftsOf(of), discount)).toEqual(content);

@@ -1,4 +1,5 @@
-import type { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoices.ts';
+import type { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoice-lines.ts';
+
 import type { ACCOUNT_KINDS } from '@fleet/contracts/money/ledger.ts';
 import type { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
 import type { Discount } from '@fleet/einvoice/invoice.ts';

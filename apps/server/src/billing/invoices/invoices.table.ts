@@ -1,10 +1,10 @@
+import { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoice-lines.ts';
 import {
   type authorityMessage,
   BILLING_MODELS,
   CLEARANCE_STATUSES,
   DISCOUNT_KINDS,
   INVOICE_KINDS,
-  INVOICE_LINE_KINDS,
   type invoiceParty,
   SETTLEMENT_KINDS,
   SUBMISSION_OUTCOMES,

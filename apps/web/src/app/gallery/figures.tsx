@@ -11,7 +11,7 @@ import { InvoiceLink } from '../../ui/invoice-link.tsx';
 import { LedgerLink } from '../../ui/ledger-link.tsx';
 import { DefinitionOf, Explained, MeasureLabel } from '../../ui/measure.tsx';
 import { MobileNumber } from '../../ui/mobile-number.tsx';
-import { Money, Price, RiyalSign } from '../../ui/money.tsx';
+import { Money, NetPrice, Price, RiyalSign } from '../../ui/money.tsx';
 import { NameCell, NarrowItem } from '../../ui/name-cell.tsx';
 import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -93,7 +93,7 @@ export function Figures() {
           large: <Money amount_halalas={987_654_321_099} />,
           'Price, RiyalSign': (
             <>
-              <Price price_millis_per_litre={2_180} unit /> <RiyalSign />
+              <Price price_millis_per_litre={2_180} unit /> <NetPrice micros={1_895_652} /> <RiyalSign />
             </>
           ),
         }}
