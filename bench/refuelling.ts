@@ -1,6 +1,7 @@
 /**
- * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cycle,decide]`: fills per second over HTTP, and the decision at SQL
- * level, each compared with pgbench running the same statements on the same server, alternately. Prints ratios; never fails.
+ * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cost,cycle,decide --history=1000000]`: what a refuelling
+ * costs, fills per second over HTTP and the decision at SQL level; the latter two compared with pgbench running the same statements on
+ * the same server, alternately. `--history` writes so many refuellings of the past first. Prints ratios; never fails.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +11,14 @@ import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.s
 import { SYSTEM } from '../apps/server/src/platform/context.ts';
 import { openDatabase } from '../apps/server/src/platform/db.ts';
 import { SIZE } from './refuelling/fleet.ts';
+import { writeHistory } from './refuelling/history.ts';
+import {
+  costOfCycles,
+  measureHotFleet,
+  measureSteadyDecisions,
+  measureTpcB,
+  printCost,
+} from './refuelling/measure-cost.ts';
 import { captureCycle, driveCycles } from './refuelling/measure-cycle.ts';
 import {
   captureDecide,
@@ -27,7 +36,8 @@ const { values: input } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     pairs: { type: 'string', default: '6' },
-    only: { type: 'string', default: 'cycle,decide' },
+    only: { type: 'string', default: 'cost,cycle,decide' },
+    history: { type: 'string', default: '0' },
   },
 });
 const SECONDS = Number(input.seconds);
@@ -45,11 +55,36 @@ try {
     `PostgreSQL ${app.postgresVersion}, ${pgbench ?? 'no pgbench'}, Node ${process.version}, ` +
       `${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}, ${callers} connections.`,
   );
+  if (Number(input.history) > 0) await writeHistory(app, Number(input.history));
+  if (input.only.includes('cost')) await measureCosts();
   if (input.only.includes('cycle')) await measureCycles();
   if (input.only.includes('decide')) await measureDecisions();
   console.log(await ledgerVerdict(app));
 } finally {
   await app.stop();
+}
+
+async function measureCosts(): Promise<void> {
+  const script = await captureCycle(app);
+  console.log(`\nA refuelling: 5 calls, ${describe(script)}, ${script.roundTrips} round trips.`);
+  await driveCycles(app, callers, Math.min(5, SECONDS));
+  await learnSizes();
+  printCost(await costOfCycles(app, settle, () => driveCycles(app, callers, SECONDS)));
+  const tpcB = await measureTpcB(app, Math.min(5, SECONDS));
+  if (tpcB)
+    console.log(
+      `TPC-B of pgbench, scale 10: ${tpcB.perSecond.toFixed(0)}/s, ${tpcB.ms?.toFixed(2) ?? 'unknown'} ms of processor each.`,
+    );
+  const { hot, spread } = await measureHotFleet(app, settle, Math.min(3, PAIRS), SECONDS);
+  console.log(
+    `All callers in one fleet: ${hot.toFixed(1)} refuellings/s, spread ${spread.toFixed(1)}, ratio ${(hot / spread).toFixed(2)} (goal 0.95).`,
+  );
+  await settle();
+  const times = await measureSteadyDecisions(app, 50, Math.min(10, SECONDS));
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
+  console.log(
+    `Decisions at 50 a second: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (goal 25); load average ${loadavg()[0]!.toFixed(2)}.`,
+  );
 }
 
 async function measureCycles(): Promise<void> {
@@ -60,7 +95,7 @@ async function measureCycles(): Promise<void> {
   const pairs: Pair[] = [];
   for (let turn = 1; turn <= PAIRS; turn++) {
     await settle();
-    const ours = await driveCycles(app, callers, SECONDS);
+    const ours = (await driveCycles(app, callers, SECONDS)).perSecond;
     await settle();
     const theirs = pgbench
       ? await runPgbench(app.connectionString, script, { callers, seconds: SECONDS })

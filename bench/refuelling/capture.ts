@@ -5,6 +5,8 @@ export interface Captured {
   readonly name: string | null;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Sent when nothing else of its connection was unanswered: it begins a round trip. */
+  readonly isAlone: boolean;
 }
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
@@ -14,20 +16,28 @@ export async function capture(work: () => Promise<unknown>): Promise<Captured[]>
   const captured: Captured[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
+  const unanswered = new WeakMap<object, number>();
   prototype.query = function (...args) {
+    const connection = this as object;
+    const isAlone = !unanswered.get(connection);
     const [first, values] = args as [
       string | { name?: string; text: string; values?: unknown[] },
       unknown[]?,
     ];
     if (typeof first === 'string')
-      captured.push({ name: null, text: first, values: Array.isArray(values) ? values : [] });
+      captured.push({ name: null, text: first, values: Array.isArray(values) ? values : [], isAlone });
     else
       captured.push({
         name: first.name ?? null,
         text: first.text,
         values: first.values ?? (Array.isArray(values) ? values : []),
+        isAlone,
       });
-    return query.apply(this, args);
+    const answer = query.apply(this, args) as Promise<unknown>;
+    unanswered.set(connection, (unanswered.get(connection) ?? 0) + 1);
+    const done = () => unanswered.set(connection, unanswered.get(connection)! - 1);
+    answer.then(done, done);
+    return answer;
   };
   try {
     await work();

@@ -35,9 +35,9 @@ export async function refuel(
   await call(`${at}/close`, pump, { volume_ml: DISPENSED_ML, coordinates }, keyOf('close'));
 }
 
-/** A random vehicle of this caller, in any fleet. */
-export function anyVehicle(caller: number): number {
-  return vehicleAt(below(SIZE.clients), caller, below(SIZE.slots));
+/** A random vehicle of this caller, in any fleet or in this one. */
+export function anyVehicle(caller: number, fleet = below(SIZE.clients)): number {
+  return vehicleAt(fleet, caller, below(SIZE.slots));
 }
 
 export function anyAttendant(): number {

@@ -94,8 +94,13 @@ const CYCLE_PROLOGUE = `
 \\set attendant_session_id ${FIRST.sessions + FIRST_ATTENDANT} + :attendant
 ${['ask', 'initiate', 'start', 'close'].map((step) => `\\set key_${step} random(1, 9000000000000000000)`).join('\n')}`;
 
-/** Fills over HTTP by this many callers for this long; cycles per second. */
-export async function driveCycles(app: TestApp, callers: number, seconds: number): Promise<number> {
+/** Fills over HTTP by this many callers for this long, in all fleets or in one. */
+export async function driveCycles(
+  app: TestApp,
+  callers: number,
+  seconds: number,
+  fleet?: number,
+): Promise<{ cycles: number; perSecond: number }> {
   const started = performance.now();
   const until = started + seconds * 1000;
   let cycles = 0;
@@ -103,11 +108,11 @@ export async function driveCycles(app: TestApp, callers: number, seconds: number
     const connection = await HttpCaller.open(app.port);
     const call: Call = (path, token, body, key) => connection.post(path, token, body, key);
     while (performance.now() < until) {
-      await refuel(app.fleet, anyVehicle(caller), anyAttendant(), call);
+      await refuel(app.fleet, anyVehicle(caller, fleet), anyAttendant(), call);
       cycles += 1;
     }
     connection.close();
   };
   await Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
-  return cycles / ((performance.now() - started) / 1000);
+  return { cycles, perSecond: cycles / ((performance.now() - started) / 1000) };
 }

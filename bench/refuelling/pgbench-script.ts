@@ -16,6 +16,8 @@ export interface Script {
   /** Constant values for `-D`: long documents, hashes. */
   readonly constants: ReadonlyMap<string, string>;
   readonly statements: number;
+  /** Waits for the database: statements sent together are one. */
+  readonly roundTrips: number;
 }
 
 /** Statements whose results later statements need: new ids, under these prefixes. */
@@ -55,7 +57,12 @@ export async function scriptOf(
   } finally {
     await client.end();
   }
-  return { text: `${lines.join('\n')}\n`, constants, statements: captured.length };
+  return {
+    text: `${lines.join('\n')}\n`,
+    constants,
+    statements: captured.length,
+    roundTrips: roundTripsOf(captured),
+  };
 }
 
 const NO_TOKENS: Tokens = new Map();
@@ -111,4 +118,8 @@ function constantFor(text: string, constants: Map<string, string>): string {
   const name = `constant${constants.size + 1}`;
   constants.set(name, text);
   return name;
+}
+
+function roundTripsOf(captured: readonly Captured[]): number {
+  return captured.filter(({ isAlone }) => isAlone).length;
 }

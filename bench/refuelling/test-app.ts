@@ -25,6 +25,8 @@ export interface TestApp {
   readonly fleet: Fleet;
   /** Port of the real server in a separate process, with default settings. */
   readonly port: number;
+  /** Its process. */
+  readonly serverPid: number;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startTestApp(print: (line: string) => void): Promise<TestA
     config,
     fleet,
     port,
+    serverPid: server.pid!,
     async stop() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGINT');
