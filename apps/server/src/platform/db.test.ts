@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
+import { together } from './together.ts';
 
 let made: TestDatabase;
 let database: Database;
@@ -26,4 +27,27 @@ it('only fails the transaction whose connection is lost between two statements',
   });
   await expect(transaction).rejects.toThrow();
   await expect(database.rows(PID)).resolves.toHaveLength(1);
+});
+
+const DIVIDE = { name: 'test_divide', text: 'select 1 / $1::int as one' };
+
+it('fails a transaction by the first of what was asked for together, and by what nobody waited for', async () => {
+  const asked = database.transaction((db) =>
+    together(
+      db.rows(DIVIDE, [0]).catch(async (error) => {
+        await wait(10);
+        throw error;
+      }),
+      db.rows(PID),
+    ),
+  );
+  await expect(asked).rejects.toThrow('division by zero');
+  await database.pool.query('create table kept (n int)');
+  const left = database.transaction(async (db) => {
+    db.later({ name: 'test_keep', text: 'insert into kept values ($1)' }, [1]);
+    db.later(DIVIDE, [0]);
+  });
+  await expect(left).rejects.toThrow('division by zero');
+  expect((await database.pool.query('select from kept')).rowCount).toBe(0);
+  await expect(database.transaction((db) => db.rows(DIVIDE, [1]))).resolves.toEqual([{ one: 1 }]);
 });

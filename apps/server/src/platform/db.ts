@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { together } from './together.ts';
 
 const INT8 = 20;
 /** The driver's types name no arrays. */
@@ -38,6 +40,11 @@ export interface Db {
   rows<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
   /** Runs a statement put together from parts, not prepared; instants arrive as dates, unlike from the builder's own `execute`. */
   composed<Row extends object>(statement: SQL): Promise<Row[]>;
+  /**
+   * Sends a prepared statement with whatever comes next, at the latest with the commit, and waits for neither; only in a transaction. If
+   * it fails, so does the transaction.
+   */
+  later(statement: Statement, values?: unknown[]): void;
   /** The query builder, for ordinary queries. */
   readonly orm: NodePgDatabase;
 }
@@ -47,12 +54,17 @@ const dialect = new PgDialect();
 /** What statements are sent over: one connection, or the pool. */
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-function dbOver(runner: Runner): Db {
+/** `unanswered` are the statements of a transaction that nobody waits for before it commits. */
+function dbOver(runner: Runner, unanswered?: Promise<unknown>[]): Db {
   let orm: NodePgDatabase | undefined;
   return {
     async rows<Row extends object>(statement: Statement, values: unknown[] = []) {
       const result = await runner.query<Row>({ name: statement.name, text: statement.text, values });
       return result.rows;
+    },
+    later(statement, values = []) {
+      if (!unanswered) throw new Error('nothing waits for a statement outside a transaction');
+      leave(unanswered, runner.query({ name: statement.name, text: statement.text, values }));
     },
     async composed<Row extends object>(statement: SQL) {
       const { sql, params } = dialect.sqlToQuery(statement);
@@ -63,6 +75,12 @@ function dbOver(runner: Runner): Db {
       return orm;
     },
   };
+}
+
+function leave(unanswered: Promise<unknown>[], answer: Promise<unknown>): void {
+  // Its failure is thrown with the commit, or another was thrown before.
+  answer.catch(() => {});
+  unanswered.push(answer);
 }
 
 /** For whom connections are taken. */
@@ -117,6 +135,8 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
     keepAlive: true,
+    // Statements are sent before the earlier ones are answered; whoever needs an answer awaits it.
+    pipeline: true,
     options: `-c statement_timeout=30000 -c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   const open = new Set<pg.PoolClient>();
@@ -203,16 +223,19 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
       of: databaseOf,
       rows: db.rows,
       composed: db.composed,
+      later: db.later,
       get orm() {
         return db.orm;
       },
       async transaction(work) {
         const [client, giveBack] = await take(share);
         let isBroken = false;
+        const unanswered: Promise<unknown>[] = [];
+        const runner = inPackets(client);
         try {
-          await client.query(BEGIN[share?.waits ?? 'briefly']);
-          const result = await work(dbOver(client));
-          await client.query('commit');
+          leave(unanswered, runner.query(BEGIN[share?.waits ?? 'briefly']));
+          const result = await work(dbOver(runner, unanswered));
+          await together(...unanswered, runner.query('commit'));
           return result;
         } catch (error) {
           isBroken = !(await isRolledBack(client));
@@ -253,6 +276,18 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
     };
   }
   return databaseOf(null);
+}
+
+/** This connection, where statements of one turn leave in one packet. */
+function inPackets(client: pg.PoolClient): Runner {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  return {
+    query(...sent: Parameters<pg.PoolClient['query']>) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return client.query(...sent);
+    },
+  } as unknown as Runner;
 }
 
 /** Whether the connection is good for another transaction. */

@@ -48,7 +48,7 @@ export function once(
       if (error instanceof SavedRefusal) await saveRefusal(ctx, tenant, key, error);
       throw error;
     });
-    await ctx.db.rows(SAVE, [tenant, key, answer.status, JSON.stringify(answer.body)]);
+    ctx.db.later(SAVE, [tenant, key, answer.status, JSON.stringify(answer.body)]);
     return answer;
   });
 }

@@ -5,6 +5,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { checkOwnUpload } from '../../access/files/files.service.ts';
 import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { together } from '../../platform/together.ts';
 import { type CloseDecision, dispensedAs, getFacts, moveUsage } from '../policies/policies.service.ts';
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
 import { takeFill } from '../shifts/shifts-fills.service.ts';
@@ -59,8 +60,7 @@ export interface Closing {
 export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
-    await lockMoneyOf(ctx, id);
-    const request = await lockAtPump(ctx, id, station_id);
+    const [, request] = await together(lockMoneyOf(ctx, id), lockAtPump(ctx, id, station_id));
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
     const pump = await checkPump(ctx, request, body);
     await closeLocked(ctx, request, body, {
@@ -102,21 +102,14 @@ export async function closeLocked(
     loaded,
     withMismatches(decisionOf(request, body, amount_halalas, loaded), [...closing.checks, ...display.checks]),
   );
-  await saveClose(ctx, { before, request, closing, display }, body, amount_halalas, decision);
-  await takeFill(
-    ctx,
-    station_id,
-    { ...request, volume_ml: body.volume_ml, amount_halalas },
-    closing.closed_at,
-  );
-  if (decision.outcome === 'complete')
-    await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
-  await saveReading(ctx, request, body, decision, closing.closed_at);
-  await moveUsage(
-    ctx,
-    request,
-    usageCarried(request),
-    usageAtFuelling(request, body.volume_ml, amount_halalas),
+  const fill = { ...request, volume_ml: body.volume_ml, amount_halalas };
+  const usage = usageAtFuelling(request, body.volume_ml, amount_halalas);
+  await together(
+    saveClose(ctx, { before, request, closing, display }, body, amount_halalas, decision),
+    takeFill(ctx, station_id, fill, closing.closed_at),
+    decision.outcome === 'complete' && captureDispensed(ctx, request, loaded.facts.station!, amount_halalas),
+    saveReading(ctx, request, body, decision, closing.closed_at),
+    moveUsage(ctx, request, usageCarried(request), usage),
   );
 }
 

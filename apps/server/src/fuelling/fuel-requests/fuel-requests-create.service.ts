@@ -6,6 +6,7 @@ import { requireOwnDevice } from '../../fleet/drivers/drivers-devices.service.ts
 import { openHold } from '../../money/ledger/ledger-holds.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { together } from '../../platform/together.ts';
 import {
   canManagerOverrule,
   type Decision,
@@ -107,16 +108,18 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
           : [{ entry: status, actor_kind: 'policy' as const, detail: passedDetail(decision) }]),
       ],
     );
-    if (usage) {
-      await openHold(ctx, {
-        client_id: request.client_id,
-        fuel_request_id: request.id,
-        kind: 'request',
-        amount_halalas: request.hold_halalas,
-      });
-      await moveUsage(ctx, request, null, usage);
-    }
-    return getDetail(ctx, request.id);
+    const [, , detail] = await together(
+      usage &&
+        openHold(ctx, {
+          client_id: request.client_id,
+          fuel_request_id: request.id,
+          kind: 'request',
+          amount_halalas: request.hold_halalas,
+        }),
+      usage && moveUsage(ctx, request, null, usage),
+      getDetail(ctx, request.id),
+    );
+    return detail;
   });
 }
 

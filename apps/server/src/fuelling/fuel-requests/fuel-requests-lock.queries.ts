@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { together } from '../../platform/together.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 
 /**
@@ -36,8 +37,10 @@ const LOCK: Statement = {
  * order: client first), so that decisions of one client follow each other.
  */
 export async function lockFuelRequest(ctx: Ctx, id: number): Promise<FuelRequest | null> {
-  await lockMoneyOf(ctx, id);
-  const [row] = await ctx.db.rows<FuelRequest>(LOCK, [id, ...scopeValues(ctx.actor)]);
+  const [, [row]] = await together(
+    lockMoneyOf(ctx, id),
+    ctx.db.rows<FuelRequest>(LOCK, [id, ...scopeValues(ctx.actor)]),
+  );
   return row ?? null;
 }
 

@@ -13,8 +13,9 @@ import { isPinRight } from '../../fleet/drivers/drivers.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
+import { together } from '../../platform/together.ts';
 import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
-import { requireShift } from '../shifts/shifts-fills.service.ts';
+import { isShiftLacking, shiftRequired } from '../shifts/shifts-fills.service.ts';
 import {
   dueAt,
   PIN_TRIES,
@@ -107,11 +108,14 @@ export function start(
     requireTransition(request.status, 'transaction_held', whoIs(ctx.actor));
     requireInTime(request, eventTime.at);
     if (body.plate_photo_file_id) await checkOwnUpload(ctx, body.plate_photo_file_id, 'plate_photo_file_id');
-    const facts = await factsAt({ ...ctx, now: eventTime.at }, request, station_id);
+    const [facts, lacksShift] = await together(
+      factsAt({ ...ctx, now: eventTime.at }, request, station_id),
+      isShiftLacking(ctx, station_id, eventTime.at),
+    );
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
     requireServable(unanswered(request, startChecks(facts)));
-    await requireShift(ctx, station_id, eventTime.at);
+    if (lacksShift) throw shiftRequired();
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const tag_id = await tagReadWith(ctx, request, body.tag, eventTime);
     const plate = await plateShown(ctx, { ...request, tag_id }, station_id, body);

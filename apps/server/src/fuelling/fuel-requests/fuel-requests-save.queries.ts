@@ -122,7 +122,7 @@ const AUDIT = auditInsert(
     network_id: 'c.network_id',
     station_id: 'c.station_id',
     before: '$7::jsonb',
-    after: '$1::jsonb',
+    after: '$11::jsonb',
     request_id: '$8::text',
     ip: '$9::text',
     actor_api_key_id: '$10::bigint',
@@ -143,7 +143,7 @@ const TIMELINE = `
   ), queued as (
     ${INSERT_JOBS}
     select 'fuel_request', 'fuel_request:' || c.id, jsonb_build_object('id', c.id, 'client_id', c.client_id, 'driver_id', c.driver_id, 'network_id', c.network_id,
-      'station_id', coalesce(c.station_id, c.chosen_station_id), 'from', $7::jsonb ->> 'status', 'to', c.status)
+      'station_id', coalesce(c.station_id, c.chosen_station_id), 'from', $12::text, 'to', c.status)
     from changed c
   )`;
 
@@ -162,19 +162,28 @@ const CHANGE: Statement = {
   text: `with changed as (
       update fuel_requests r set (${MUTABLE.join(', ')}) =
         (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
-      where r.id = $11 and r.status = $12
+      where r.id = $13 and r.status = $12::text
       returning *
     ), ${TIMELINE}
     select * from changed`,
 };
 
-/** Saves a new request with its first lines; returns it as stored. */
+/** Saves a new request with its first lines; returns it as stored. Its checks never change, so that the audit row leaves them to the request. */
 export async function insertFuelRequest(
   ctx: Ctx,
   request: NewFuelRequest,
   lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
-  const [row] = await ctx.db.rows<FuelRequest>(INSERT, requestValues(ctx, request, lines, 'create', null));
+  const { checks: _checks, ...audited } = request;
+  const values = requestValues(
+    ctx,
+    request,
+    lines,
+    'create',
+    { before: null, after: present(audited) },
+    null,
+  );
+  const [row] = await ctx.db.rows<FuelRequest>(INSERT, values);
   noteJobAdded(ctx);
   return row!;
 }
@@ -190,8 +199,8 @@ export async function changeFuelRequest(
   change: FuelRequestChange,
   lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
-  const values = requestValues(ctx, change, lines, action, beforeOf(before, change));
-  const [row] = await ctx.db.rows<FuelRequest>(CHANGE, [...values, before.id, before.status]);
+  const values = requestValues(ctx, change, lines, action, differencesOf(before, change), before.status);
+  const [row] = await ctx.db.rows<FuelRequest>(CHANGE, [...values, before.id]);
   if (!row) throw new AppError('STATUS_CONFLICT', 'Somebody else was quicker.', { status: before.status });
   noteJobAdded(ctx);
   return row;
@@ -212,7 +221,8 @@ function requestValues(
   fields: object,
   lines: readonly TimelineLine[],
   action: AuditAction,
-  before: object | null,
+  audited: { readonly before: object | null; readonly after: object },
+  from: FuelRequestStatus | null,
 ): unknown[] {
   const flat = lines.map(({ coordinates, ...line }) => ({
     ...line,
@@ -226,16 +236,26 @@ function requestValues(
     ctx.actor.user_id,
     ctx.actor.kind,
     action,
-    before && JSON.stringify(before),
+    audited.before && JSON.stringify(audited.before),
     ctx.request.id,
     ctx.request.ip,
     ctx.actor.api_key_id,
+    JSON.stringify(audited.after),
+    from,
   ];
 }
 
-function beforeOf(request: FuelRequest, change: FuelRequestChange): object {
-  const names = ['status', ...Object.keys(change)] as (keyof FuelRequest)[];
-  return Object.fromEntries(names.map((name) => [name, request[name]]));
+/** What a change changes, as it was and as it is; what was or is nothing is left out on that side. */
+function differencesOf(request: FuelRequest, change: FuelRequestChange): { before: object; after: object } {
+  const names = Object.keys(change) as (keyof FuelRequestChange)[];
+  const changed = names.filter((name) => JSON.stringify(request[name]) !== JSON.stringify(change[name]));
+  const sideOf = (side: FuelRequestChange) =>
+    present(Object.fromEntries(changed.map((name) => [name, side[name]])));
+  return { before: sideOf(request), after: sideOf(change) };
+}
+
+function present(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** Eight characters a person can read out: 40 random bits. */

@@ -87,6 +87,25 @@ describe('a fuel request', () => {
     expect((await fleet.requestFuel({ fuel_type_id: fuel_95, vehicle_id: 999_999 })).status).toBe(404);
   });
 
+  it('is audited by what was asked for, and then by what changed', async () => {
+    const fleet = await makeRefuelling(world);
+    const { id } = (await fleet.requestFuel()).body;
+    await fleet.initiate(id);
+    const { rows } = await world.database.pool.query(
+      `select before, after from audit_rows where subject = 'fuel_request' and subject_id = $1 and action <> 'look_up' order by id`,
+      [id],
+    );
+    expect(rows[0]).toMatchObject({
+      before: null,
+      after: { status: 'request_approved', hold_halalas: 8720 },
+    });
+    expect(rows[0].after).not.toHaveProperty('checks');
+    expect(rows[1].before).toMatchObject({ status: 'request_approved' });
+    expect(rows[1].before).not.toHaveProperty('station_id');
+    expect(rows[1].after).toMatchObject({ status: 'transaction_initiated', station_id: fleet.station.id });
+    expect(rows[1].after).not.toHaveProperty('tag_id');
+  });
+
   it('may go to a manager after exceeding limits, and gets a hold on approval', async () => {
     const fleet = await makeRefuelling(world, { policy: { volume_per_fill_ml: 20_000 } });
     const { body } = await fleet.requestFuel({ manager_decides: true });

@@ -105,7 +105,7 @@ export const fuelRequests = pgTable(
     odometer_km: integer(),
     driver_distance_metres: integer(),
     pump_photo_file_id: ref(),
-    reference_number: text().unique('fuel_requests_reference_number_key'),
+    reference_number: text(),
     pending_reasons: text().array(),
     end_reason: text(),
     created_at: createdAt(),
@@ -125,8 +125,14 @@ export const fuelRequests = pgTable(
     change_no: changeNo(),
   },
   (t) => [
+    // Every index is written four times by a refuelling unless it is partial: each says which query it serves.
+    // One at a time of a vehicle and of a driver; facts of a decision (policy_load_facts), pump_by_vehicle, openRequestOf.
     uniqueIndex('fuel_requests_vehicle_busy').on(t.vehicle_id).where(BLOCKING),
     uniqueIndex('fuel_requests_driver_busy').on(t.driver_id).where(BLOCKING),
+    // Search by number (fuel-requests-filter.queries.ts); written at the close, when there is a number.
+    uniqueIndex('fuel_requests_reference_number_key')
+      .on(t.reference_number)
+      .where(sql`reference_number is not null`),
     // Lists (docs/decisions/0017): newest first of everybody, of a client, a network, a station. The
     // columns after the id are there to be filtered by without a look at the rows. Ascending on purpose: read backwards
     // they serve `order by … desc`, which an index "desc nulls last" does not.
@@ -147,7 +153,7 @@ export const fuelRequests = pgTable(
         ...([t.client_id, t.amount_halalas, t.volume_ml] as const),
       )
       .where(sql`station_id is not null`),
-    // Sorted by what was dispensed: written once, when a pump closes.
+    // The same lists sorted by what was dispensed (walksOf): written once, when a pump closes.
     index('fuel_requests_amount').on(t.amount_halalas, t.id).where(sql`amount_halalas is not null`),
     index('fuel_requests_client_amount')
       .on(t.client_id, t.amount_halalas, t.id)
@@ -160,7 +166,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_network_volume')
       .on(t.network_id, t.volume_ml, t.id)
       .where(sql`volume_ml is not null`),
-    // Top lists of dashboards: everything they sum is in the index, once a request is completed.
+    // Top lists of dashboards (dashboards.queries.ts, station-summaries.queries.ts): everything they sum is in the index, once a request is completed.
     index('fuel_requests_client_completed')
       .on(
         ...([t.client_id, t.created_at, t.vehicle_id, t.driver_id, t.network_id, t.station_id] as const),
@@ -176,20 +182,34 @@ export const fuelRequests = pgTable(
         ...([t.volume_ml, t.amount_halalas, t.charged_halalas] as const),
       )
       .where(sql`status = 'transaction_completed'`),
+    // The feed read by cursor (insight/feeds).
     index('fuel_requests_changes').on(t.client_id, t.change_no, t.id),
+    // pump_coming_here, countComingTo.
     index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
-    index('fuel_requests_status').on(t.status, t.created_at, t.id),
+    // What is under way, waits or ended without fuel: waiting work, escalations, dashboards' stations, the platform's list by status. A list of
+    // completed ones, which are nearly all, is read in the order of time.
+    index('fuel_requests_status')
+      .on(t.status, t.created_at, t.id)
+      .where(sql`status <> 'transaction_completed'`),
+    // The sweeper (fuel-requests-sweeper.service.ts).
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
+    // A vehicle's last fill (policy_load_facts, fuel_request_detail), its list, its anomalies.
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
+    // Whose picture a file is (fuel-requests-files.fragments.ts).
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
+    // Fills by a tag (vehicle-tags).
     index('fuel_requests_tag').on(t.tag_id).where(sql`tag_id is not null`),
+    // A driver's list.
     index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id),
+    // A driver's last fill (policy_load_facts), their anomalies.
     index('fuel_requests_driver_closed')
       .on(t.driver_id, t.closed_at.desc())
       .where(sql`closed_at is not null`),
+    // Fills of a client by when they flowed: limit suggestions, policy simulations.
     index('fuel_requests_client_started')
       .on(t.client_id, t.fuelling_started_at, t.id)
       .where(sql`status = 'transaction_completed'`),
+    // A client's flagged ones.
     index('fuel_requests_flagged').on(t.client_id, t.id.desc()).where(sql`flags <> '{}'`),
     // Few of a network's many, so that a page of them is not looked for among all; a common refuelling writes neither.
     index('fuel_requests_network_flagged')

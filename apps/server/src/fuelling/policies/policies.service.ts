@@ -1,6 +1,7 @@
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { together } from '../../platform/together.ts';
 import { type DecisionSubject, findFacts, hasFuelType, lockDecision, moveUsage } from './policies.queries.ts';
 import { NO_RULES } from './policies-facts.rules.ts';
 import { type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
@@ -27,8 +28,8 @@ export { lockDecision, moveUsage };
 
 /** Facts for a decision that will be saved: money, vehicle and driver are locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  await lockDecision(ctx, subject);
-  return getFacts(ctx, subject);
+  const [, facts] = await together(lockDecision(ctx, subject), getFacts(ctx, subject));
+  return facts;
 }
 
 /** Facts for a look ahead; nothing is locked. Throws NOT_FOUND for no vehicle of this client, INVALID_FIELDS for no such product. */

@@ -16,8 +16,11 @@ export function takeFill(
   return insertFill(ctx, station_id, fill, flowed_at);
 }
 
-/** Throws SHIFT_REQUIRED at a station that fuels only while a shift is open, and had none open then. */
-export async function requireShift(ctx: Ctx, station_id: number, at: Date): Promise<void> {
-  if (await lacksShift(ctx, station_id, at))
-    throw new AppError('SHIFT_REQUIRED', 'Open the shift of this station first.');
+/** Whether the station fuels only while a shift is open, and had none open then. */
+export function isShiftLacking(ctx: Ctx, station_id: number, at: Date): Promise<boolean> {
+  return lacksShift(ctx, station_id, at);
+}
+
+export function shiftRequired(): AppError {
+  return new AppError('SHIFT_REQUIRED', 'Open the shift of this station first.');
 }
