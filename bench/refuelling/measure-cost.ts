@@ -79,8 +79,8 @@ export function printCost({ cycles, ...spent }: Spent): void {
   );
 }
 
-function share(part: number, whole: number): string {
-  return whole === 0 ? 'none' : `${((part / whole) * 100).toFixed(0)} %`;
+function share(part: number, of: number): string {
+  return of === 0 ? 'none' : `${((part / of) * 100).toFixed(0)} %`;
 }
 
 async function read(client: pg.Client, app: TestApp) {
@@ -182,7 +182,7 @@ export async function measureSteadyDecisions(
 ): Promise<number[]> {
   const free: HttpCaller[] = [];
   const times: number[] = [];
-  const asked = new Set<number>();
+  const used = new Set<number>();
   const started = performance.now();
   const calls: Promise<void>[] = [];
   for (let n = 0; n < perSecond * seconds; n++) {
@@ -190,8 +190,8 @@ export async function measureSteadyDecisions(
     const ahead = due - performance.now();
     if (ahead > 0) await wait(ahead);
     let vehicle = anyVehicle(n % SIZE.callers);
-    while (asked.has(vehicle)) vehicle = anyVehicle(n % SIZE.callers);
-    asked.add(vehicle);
+    while (used.has(vehicle)) vehicle = anyVehicle(n % SIZE.callers);
+    used.add(vehicle);
     const { token, vehicle_id } = app.fleet.requesters[vehicle]!;
     calls.push(
       (async () => {

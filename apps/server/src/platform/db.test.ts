@@ -31,8 +31,8 @@ it('only fails the transaction whose connection is lost between two statements',
 
 const DIVIDE = { name: 'test_divide', text: 'select 1 / $1::int as one' };
 
-it('fails a transaction by the first of what was asked for together, and by what nobody waited for', async () => {
-  const asked = database.transaction((db) =>
+it('fails a transaction by the first of what was sent together, and by what nobody waited for', async () => {
+  const sent = database.transaction((db) =>
     together(
       db.rows(DIVIDE, [0]).catch(async (error) => {
         await wait(10);
@@ -41,7 +41,7 @@ it('fails a transaction by the first of what was asked for together, and by what
       db.rows(PID),
     ),
   );
-  await expect(asked).rejects.toThrow('division by zero');
+  await expect(sent).rejects.toThrow('division by zero');
   await database.pool.query('create table kept (n int)');
   const left = database.transaction(async (db) => {
     db.later({ name: 'test_keep', text: 'insert into kept values ($1)' }, [1]);

@@ -197,7 +197,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     // Whose picture a file is (fuel-requests-files.fragments.ts).
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
-    // Fills by a tag (vehicle-tags).
+    // No query of ours was found; the foreign key of a tag uses it.
     index('fuel_requests_tag').on(t.tag_id).where(sql`tag_id is not null`),
     // A driver's list.
     index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id),
