@@ -21,9 +21,9 @@ test.for(HOURS)('a visitor at %i o’clock finds trips under way and a request t
   expect(found!.pending).toBeGreaterThan(0);
   // Its past tells nobody, in no mailbox and on no phone; people who try it are told of what they do.
   await world.jobs.runBatches();
-  const told = await world.rows(`select p.kind from push_messages p where p.subject = 'fuel_request'`);
+  const notices = await world.rows(`select p.kind from push_messages p where p.subject = 'fuel_request'`);
   const sent = await world.rows('select id from outgoing_messages');
-  expect([told, sent]).toEqual([[], []]);
+  expect([notices, sent]).toEqual([[], []]);
   // What the start page of a tanker's driver opens.
   const [tanker] = await world.rows<MadeUser>(
     `select id, "group", email from users where email = 'tanker@demo.test'`,

@@ -35,7 +35,7 @@ import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
 import { createAdmission, endStalledAnswers } from './platform/admission.ts';
 import { AppError } from './platform/app-error.ts';
-import type { Certificate } from './platform/certificate.ts';
+import { type Certificate, registerAuthority } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Ctx, SYSTEM, tenantOf } from './platform/context.ts';
@@ -283,16 +283,6 @@ function registerOperations(
 function serverOver(certificate: Certificate): FastifyServerFactory<Server> {
   return (handler) =>
     createServer({ ...certificate, requestTimeout: REQUEST_TIMEOUT_MS }, handler as RequestListener) as never;
-}
-
-/** The authority that a phone in the station's network must trust once. */
-function registerAuthority(app: FastifyInstance, authority: string): void {
-  app.get('/authority.crt', async (_request, reply) =>
-    reply
-      .type('application/x-x509-ca-cert')
-      .header('content-disposition', 'attachment; filename="fleet-fuel-authority.crt"')
-      .send(authority),
-  );
 }
 
 function routeOf(request: FastifyRequest, routes: readonly RouteSpec[], apiBase: string): RouteSpec | null {

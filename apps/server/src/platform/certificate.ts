@@ -10,6 +10,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
@@ -185,4 +186,14 @@ function bytes(tag: number, value: Buffer | readonly number[]): Buffer {
   const size =
     length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+/** The authority that a phone in the station's network must trust once. */
+export function registerAuthority(app: FastifyInstance, authority: string): void {
+  app.get('/authority.crt', async (_request, reply) =>
+    reply
+      .type('application/x-x509-ca-cert')
+      .header('content-disposition', 'attachment; filename="fleet-fuel-authority.crt"')
+      .send(authority),
+  );
 }
