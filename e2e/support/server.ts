@@ -69,7 +69,11 @@ export async function startServer({
   });
   const printed: Buffer[] = [];
   for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (part: Buffer) => printed.push(part));
+    stream?.on('data', (part: Buffer) => {
+      printed.push(part);
+      // A fault of the server explains what its pages then lack.
+      if (part.includes('"level":50')) console.log(part.toString());
+    });
   const output = () => Buffer.concat(printed).toString();
   const address = `http://127.0.0.1:${port}`;
   try {

@@ -41,26 +41,33 @@ export async function sendOneOut(
     return start_minute >= from && start_minute < to;
   });
   // Where every tanker leaves soon for a trip of the plan, a shorter one fits before.
-  for (const order_ids of [orders, orders.slice(0, 3), orders.slice(0, 1)])
-    for (const delivery_vehicle_id of [...onShift, ...tankers])
-      try {
-        return await inTransaction(office, async (ctx) => {
-          const { trips } = await arrangeTrips(ctx, {
-            delivery_branch_id: depot.branch_id,
-            trip_date: day,
-            trips: [{ delivery_vehicle_id, steps: order_ids.map((order_id) => ({ type: 'job', order_id })) }],
-            accept: ACCEPTABLE_VIOLATIONS,
-            kind: 'custom',
-            start_minute,
-            plan_id: null,
+  const shorter = [orders, orders.slice(0, 3), orders.slice(0, 1)];
+  // One of another shift would leave when that begins: better than none.
+  for (const isLate of [false, true])
+    for (const order_ids of shorter)
+      for (const delivery_vehicle_id of [...onShift, ...tankers])
+        try {
+          return await inTransaction(office, async (office) => {
+            const { trips } = await arrangeTrips(office, {
+              delivery_branch_id: depot.branch_id,
+              trip_date: day,
+              trips: [
+                { delivery_vehicle_id, steps: order_ids.map((order_id) => ({ type: 'job', order_id })) },
+              ],
+              accept: ACCEPTABLE_VIOLATIONS,
+              kind: 'custom',
+              start_minute,
+              plan_id: null,
+            });
+            const trip = trips[0]!;
+            if (!isLate && new Date(trip.planned_start_at) >= ctx.now)
+              throw new AppError('STATUS_CONFLICT', 'This one leaves later.');
+            const { version } = await approveTrip(office, trip.id, trip);
+            return assignTrip(office, trip.id, { version, driver_id });
           });
-          const trip = trips[0]!;
-          const { version } = await approveTrip(ctx, trip.id, trip);
-          return assignTrip(ctx, trip.id, { version, driver_id });
-        });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-      }
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+        }
   return null;
 }
 
