@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { factsOf } from '@fleet/domain/languages.ts';
-import chromiumPackage, { inflate } from '@sparticuz/chromium';
 import {
   type Browser,
   type BrowserContext,
@@ -14,6 +15,9 @@ import type { Language } from './translations.ts';
 const TEMPORARY = join(import.meta.dirname, '../../.tmp');
 const SHOTS = join(TEMPORARY, 'shots');
 const CHROMIUM_PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
+const UNPACK = `import chromium, { inflate } from '@sparticuz/chromium';
+await chromium.executablePath();
+await inflate('bin/al2023.tar.br');`;
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const WINDOWS = {
@@ -149,15 +153,11 @@ async function unpackChromium(): Promise<string> {
   if (existsSync(join(installDir, 'chromium'))) return installDir;
   mkdirSync(TEMPORARY, { recursive: true });
   const staging = mkdtempSync(join(TEMPORARY, 'chromium-new-'));
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = staging;
-  try {
-    await chromiumPackage.executablePath();
-    await inflate(join(CHROMIUM_PACKAGE, 'bin/al2023.tar.br'));
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  }
+  // In a process of its own: servers that start meanwhile would take over the temporary folder, which is gone soon.
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    cwd: CHROMIUM_PACKAGE,
+    env: { ...process.env, TMPDIR: staging },
+  });
   try {
     renameSync(staging, installDir);
   } catch (error) {
