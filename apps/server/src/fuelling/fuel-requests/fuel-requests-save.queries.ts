@@ -168,21 +168,14 @@ const CHANGE: Statement = {
     select * from changed`,
 };
 
-/** Saves a new request with its first lines; returns it as stored. Its checks never change, so that the audit row leaves them to the request. */
+/** Saves a new request with its first lines; returns it as stored. */
 export async function insertFuelRequest(
   ctx: Ctx,
   request: NewFuelRequest,
   lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
-  const { checks: _checks, ...audited } = request;
-  const values = requestValues(
-    ctx,
-    request,
-    lines,
-    'create',
-    { before: null, after: present(audited) },
-    null,
-  );
+  const audited = { before: null, after: present(request) };
+  const values = requestValues(ctx, request, lines, 'create', audited, null);
   const [row] = await ctx.db.rows<FuelRequest>(INSERT, values);
   noteJobAdded(ctx);
   return row!;
