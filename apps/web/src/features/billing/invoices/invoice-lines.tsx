@@ -90,6 +90,8 @@ export function useLineTitle() {
 export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation();
   const titleOf = useLineTitle();
+  // Charges without a price have nothing to multiply.
+  const isPriced = lines.some(({ net_price_micros }) => net_price_micros !== null);
   const columns: Column<InvoiceLine>[] = [
     { key: 'title', header: t('columns.description'), cell: (line) => <Title line={line} /> },
     {
@@ -134,7 +136,7 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
     <>
       <DataTable
         label={t('invoices.lines')}
-        columns={columns}
+        columns={columns.filter(({ key }) => isPriced || (key !== 'net_price' && key !== 'rounding'))}
         rows={lines}
         rowKey={(line) => line.position}
         narrow={(line) => (
@@ -143,7 +145,7 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
           </NarrowItem>
         )}
       />
-      <p className={classes.multiplies}>{t('invoices.document.multiplies')}</p>
+      {isPriced && <p className={classes.multiplies}>{t('invoices.document.multiplies')}</p>}
     </>
   );
 }
