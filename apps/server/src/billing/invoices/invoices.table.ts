@@ -151,36 +151,27 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** The ledger entries a document covers: each is on one, enforced by its key. Below zero where it took back. */
-export const invoiceEntries = pgTable(
-  'invoice_entries',
-  {
-    entry_id: ref()
-      .primaryKey()
-      .references(() => ledgerEntries.id),
-    invoice_id: ref()
-      .notNull()
-      .references(() => invoices.id),
-    amount_halalas: integer64().notNull(),
-  },
-  (t) => [index('invoice_entries_invoice').on(t.invoice_id, t.entry_id)],
-);
+/** Ledger entries on a document: each is on one of its kind at most, enforced by its key. Amounts are below zero where they took back. */
+const entriesOnDocuments = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      entry_id: ref()
+        .primaryKey()
+        .references(() => ledgerEntries.id),
+      invoice_id: ref()
+        .notNull()
+        .references(() => invoices.id),
+      amount_halalas: integer64().notNull(),
+    },
+    (t) => [index(`${name}_invoice`).on(t.invoice_id, t.entry_id)],
+  );
 
-/** What the platform bears of a ledger entry, and the document that charges it between network and platform: at most one. */
-export const invoiceBorneEntries = pgTable(
-  'invoice_borne_entries',
-  {
-    entry_id: ref()
-      .primaryKey()
-      .references(() => ledgerEntries.id),
-    invoice_id: ref()
-      .notNull()
-      .references(() => invoices.id),
-    /** Below zero where it was taken back. */
-    amount_halalas: integer64().notNull(),
-  },
-  (t) => [index('invoice_borne_entries_invoice').on(t.invoice_id, t.entry_id)],
-);
+/** The entries that documents cover. */
+export const invoiceEntries = entriesOnDocuments('invoice_entries');
+
+/** What the platform bears of entries, and the document that charges it between network and platform. */
+export const invoiceBorneEntries = entriesOnDocuments('invoice_borne_entries');
 
 /**
  * The invoice of a delivered line: at most one. Delivered lines are immutable, so this is a table beside them; the
