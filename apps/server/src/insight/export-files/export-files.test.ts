@@ -72,10 +72,13 @@ it('goes on from its start after the process that made it died, and what that on
   const part = { bytes: Buffer.from('half a row'), file_name: 'x.csv', content_type: 'text/csv' };
   expect(await savePart(ctx, dead, 0, part)).toBe(true);
   expect((await get(id)).body).toMatchObject({ status: 'in_progress', size_bytes: 10 });
+  const alive = (await unsafeBegin(ctx, id))!;
+  expect(await savePart(ctx, dead, 1, part)).toBe(false);
+  expect(await savePart(ctx, alive, 0, part)).toBe(true);
   await make();
   const direct = await world.call(exportVehicles, { as: manager, query: CSV });
   expect((await content(id)).body).toEqual(direct.body);
-  expect(await savePart(ctx, dead, 1, part)).toBe(false);
+  expect(await savePart(ctx, alive, 1, part)).toBe(false);
 });
 
 it('is stopped by deleting it, before and while it is made', async () => {
