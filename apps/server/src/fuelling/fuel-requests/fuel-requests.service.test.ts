@@ -91,10 +91,15 @@ describe('a fuel request', () => {
     const fleet = await makeRefuelling(world);
     const { id } = (await fleet.requestFuel()).body;
     await fleet.initiate(id);
+    await fleet.start(id);
+    await fleet.close(id);
     const { rows } = await world.database.pool.query(
       `select before, after from audit_rows where subject = 'fuel_request' and subject_id = $1 and action <> 'look_up' order by id`,
       [id],
     );
+    for (const { before, after } of rows.slice(1))
+      for (const [field, value] of Object.entries(after)) expect(before[field], field).not.toEqual(value);
+    expect(rows).toHaveLength(4);
     expect(rows[0]).toMatchObject({
       before: null,
       after: { status: 'request_approved', hold_halalas: 8720, checks: expect.anything() },
