@@ -38,12 +38,10 @@ const BEYOND_RANGE = ['22003', '22008'];
 
 /** A refusal as it is, and what PostgreSQL refused by SQLSTATE and the name of the constraint (`constraints.ts`); null for a bug. */
 export function refusalOf(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
-  const {
-    code = '',
-    table,
-    constraint,
-  } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
+  // The query builder wraps what it was refused with.
+  const thrown = (error as { cause?: unknown }).cause ?? error;
+  for (const one of [error, thrown]) if (one instanceof AppError) return one;
+  const { code = '', table, constraint } = thrown as DatabaseFault;
   if ((code === UNIQUE_VIOLATION || code === CHECK_VIOLATION) && table && constraint) {
     const meaning = meaningOf(table, constraint);
     if (meaning?.kind === 'taken') return refuseTaken(meaning.field);

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
+import { openDatabase } from './db.ts';
 import { registerErrors } from './errors.ts';
 
 let world: World;
@@ -55,4 +57,20 @@ test('a database that is not there is answered the same', async () => {
   expect((await lost.inject('/')).statusCode).toBe(503);
   await lost.close();
   await gone.end();
+});
+
+test('whoever gets no connection in time is answered the same, also where the query builder asked', async () => {
+  const database = openDatabase(world.connectionString, 2, { connectMs: 50, lockMs: 50 });
+  const share = database.of({ tenant: 'one', waits: 'briefly' });
+  const end = Promise.withResolvers<void>();
+  const holding = [1, 2].map(() => share.transaction(() => end.promise));
+  const busy = Fastify();
+  registerErrors(busy, () => null);
+  busy.get('/', () => share.orm.execute(sql`select 1`));
+  const answer = await busy.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  end.resolve();
+  await Promise.all(holding);
+  await busy.close();
+  await database.close();
 });
