@@ -68,7 +68,9 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
             <p>
               <b>{nameOf(draft.seller)}</b>
             </p>
-            <p dir="auto">{draft.seller.address}</p>
+            <p>
+              <bdi>{draft.seller.address}</bdi>
+            </p>
             <p className="muted">
               {t('invoices.document.vat_no')} <bdi dir="ltr">{draft.seller.vat_no}</bdi>
             </p>

@@ -104,7 +104,9 @@ function Side({ label, party }: { label: string; party: InvoiceDetail['seller'] 
       <p>
         <b>{nameOf(party)}</b>
       </p>
-      <p dir="auto">{party.address}</p>
+      <p>
+        <bdi>{party.address}</bdi>
+      </p>
       <p className="muted">
         {t('invoices.document.vat_no')}{' '}
         <bdi dir="ltr" className="num">

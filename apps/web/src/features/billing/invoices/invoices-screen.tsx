@@ -162,7 +162,9 @@ function NarrowInvoice({ invoice }: { invoice: Invoice }) {
       name={<bdi dir="ltr">{invoice.number}</bdi>}
       end={<Money amount_halalas={(invoice.kind === 'credit_note' ? -1 : 1) * invoice.total_halalas} />}
     >
-      <InvoiceStatus invoice={invoice} variant="plain" /> · {t(`invoices.kinds.${invoice.kind}`)} ·{' '}
+      {/* The status of a credit note is its kind. */}
+      <InvoiceStatus invoice={invoice} variant="plain" />
+      {invoice.kind !== 'credit_note' && ` · ${t(`invoices.kinds.${invoice.kind}`)}`} ·{' '}
       {formatMonth(invoice.period, language)} · {party}
     </NarrowItem>
   );
