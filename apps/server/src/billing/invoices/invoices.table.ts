@@ -151,27 +151,26 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Ledger entries on a document: each is on one of its kind at most, enforced by its key. Amounts are below zero where they took back. */
-const entriesOnDocuments = <Name extends string>(name: Name) =>
-  pgTable(
-    name,
-    {
-      entry_id: ref()
-        .primaryKey()
-        .references(() => ledgerEntries.id),
-      invoice_id: ref()
-        .notNull()
-        .references(() => invoices.id),
-      amount_halalas: integer64().notNull(),
-    },
-    (t) => [index(`${name}_invoice`).on(t.invoice_id, t.entry_id)],
-  );
+/** Of ledger entries on documents: each is on one at most, enforced by its key. Amounts are below zero where they took back. */
+const entryOnDocument = () => ({
+  entry_id: ref()
+    .primaryKey()
+    .references(() => ledgerEntries.id),
+  invoice_id: ref()
+    .notNull()
+    .references(() => invoices.id),
+  amount_halalas: integer64().notNull(),
+});
 
 /** The entries that documents cover. */
-export const invoiceEntries = entriesOnDocuments('invoice_entries');
+export const invoiceEntries = pgTable('invoice_entries', entryOnDocument(), (t) => [
+  index('invoice_entries_invoice').on(t.invoice_id, t.entry_id),
+]);
 
 /** What the platform bears of entries, and the document that charges it between network and platform. */
-export const invoiceBorneEntries = entriesOnDocuments('invoice_borne_entries');
+export const invoiceBorneEntries = pgTable('invoice_borne_entries', entryOnDocument(), (t) => [
+  index('invoice_borne_entries_invoice').on(t.invoice_id, t.entry_id),
+]);
 
 /**
  * The invoice of a delivered line: at most one. Delivered lines are immutable, so this is a table beside them; the
