@@ -34,6 +34,9 @@ const OPENED_DAYS_AGO = 3;
 /** Above every number of the fleets' people. */
 const FIRST_OF_CARRIER = 5_000;
 const SITES_OF_CLIENT = 14;
+/** Between these hours the plan's own trips are over or yet to come. */
+const EVENING_FROM_HOUR = 21;
+const NIGHT_TO_HOUR = 5;
 const TANKER_DRIVER = { name: { first_name: 'Yasir', last_name: 'Al-Dawsari' }, email: 'tanker@demo.test' };
 
 /** The depot that delivers, its carrier's tankers, the clients' places, and the orders and trips of these days. */
@@ -60,7 +63,15 @@ export async function deliver(
   const yesterday = await planDay(ctx, company, depot.branch_id, addDays(today, -1), 0);
   const driven = await driveTrips(ctx, company, depot, chance, yesterday);
   await inTransaction(ctx, (ctx) => placeOrdersOfToday(ctx, desk));
-  const trips = await planDay(ctx, company, depot.branch_id, today, 2);
+  // Sent before the day is planned, its tanker is free for certain.
+  const hour = (ctx.now.getTime() - startOfRiyadhDate(today).getTime()) / HOUR_MS;
+  const isEvening = hour >= EVENING_FROM_HOUR;
+  const early =
+    isEvening || hour < NIGHT_TO_HOUR
+      ? await sendOneOut(ctx, company, depot, chance, tankers, isEvening ? driver_id : undefined)
+      : null;
+  const planned = await planDay(ctx, company, depot.branch_id, today, 2);
+  const trips = early ? [early, ...planned] : planned;
   await inTransaction(ctx, (ctx) => placeLateOrders(ctx, desk));
   const over = new Set((await driveTrips(ctx, company, depot, chance, trips)).map(({ trip }) => trip));
   const onTheRoad = trips.filter((trip) => new Date(trip.planned_start_at) < ctx.now && !over.has(trip));
