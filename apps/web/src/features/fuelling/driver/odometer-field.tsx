@@ -44,7 +44,7 @@ export function OdometerField({ vehicle, value, onChange, plausible, isMissing, 
             });
   return (
     <section>
-      <div className={shared.label}>
+      <div className={`${shared.label} ${classes.reading}`}>
         <label htmlFor={id}>{t('driver.odometer')}</label>
         <span id={`${id}-note`} data-tone={isWrong ? 'no' : undefined} aria-live="polite">
           {note}
