@@ -44,6 +44,8 @@ export default defineConfig({
             ...(process.env.TEST_DATABASE_URL ? ['apps/server/src/platform/embedded-postgres.test.ts'] : []),
           ],
           globalSetup: 'apps/server/test/global-setup.ts',
+          // As for screens: the report names every test that passed at the second try only.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -26,7 +26,7 @@ describe('a network and its stations', () => {
     await panel.getByRole('button', { name: t('prices.plan_at', { count: stations }) }).dblclick();
     await page.getByText(t('prices.planned_at', { count: stations })).waitFor();
     await page.getByRole('cell').getByText('2.23').first().waitFor();
-    expect(await page.getByText('2.23').count()).toBe(stations);
+    await expect.poll(() => page.getByText('2.23').count()).toBe(stations);
     await shot(page, 'supply-board');
 
     await page.goto(`${app.address}/vrp/gas-station-network/gas-station-network-detail`);

@@ -27,6 +27,7 @@ describe('drivers', () => {
     await page.dialog.press(t('ui.trash'));
     await page.offers(t('ui.undo'));
     await page.press(t('ui.undo'));
+    await page.sees(t('drivers.restored', { name: 'Salem Leaving' }));
     await expect
       .poll(() => app.world.rows('select 1 from drivers where id = $1 and deleted_at is null', [id]))
       .toHaveLength(1);
