@@ -51,3 +51,9 @@ it('fails a transaction by the first of what was sent together, and by what nobo
   expect((await database.pool.query('select from kept')).rowCount).toBe(0);
   await expect(database.transaction((db) => db.rows(DIVIDE, [1]))).resolves.toEqual([{ one: 1 }]);
 });
+
+const JIT = { name: 'test_jit', text: 'show jit' };
+
+it('compiles no statement for the processor', async () => {
+  expect(await database.rows(JIT)).toEqual([{ jit: 'off' }]);
+});
