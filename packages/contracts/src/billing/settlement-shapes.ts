@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
-import { invoicePeriod } from './invoices.ts';
+import { INVOICE_KINDS, invoicePeriod } from './invoices.ts';
 
 /** Shapes of settlements: amounts owed to a network or a franchisee for a month, closed once and paid. */
 
@@ -61,6 +61,33 @@ export const settlementGroup = z.object({
   amount_halalas: halalas,
 });
 
+/**
+ * What documents a settlement: `own_invoice` is the one a reselling network writes itself; `undocumented` waits for its document, or was
+ * reversed before there was one.
+ */
+export const SETTLEMENT_DOCUMENT_KINDS = [...INVOICE_KINDS, 'own_invoice', 'undocumented'] as const;
+
+/** What of a settlement a document explains. Amounts have the settlement's sign: above zero is owed to the network. */
+export const settlementDocument = z.object({
+  invoice: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  kind: z.enum(SETTLEMENT_DOCUMENT_KINDS),
+  client: named.nullable(),
+  period: invoicePeriod.nullable(),
+  issued_at: instantSchema.nullable(),
+  /** Ledger entries of the settlement on it. */
+  entries: z.number().int(),
+  /** The whole document; its rest is in other settlements, or a discount that {product} gave. */
+  total_halalas: halalas.nullable(),
+  amount_halalas: halalas,
+});
+
+/** Corrections of earlier months, by the month they correct. */
+export const settlementCorrection = z.object({
+  period: invoicePeriod,
+  entries: z.number().int(),
+  amount_halalas: halalas,
+});
+
 export const settlementPayment = z.object({
   payment_id: z.number().int(),
   reference_number: z.string(),
@@ -84,6 +111,9 @@ export const settlementBatchDetail = settlementBatchRow.extend({
   /** Fills and corrections by station and fuel, the largest first; the first thousand. */
   groups: z.array(settlementGroup),
   payments: z.array(settlementPayment),
+  /** Together what is settled but payments: fuel, corrections and fees. The first thousand. */
+  documents: z.array(settlementDocument),
+  corrections: z.array(settlementCorrection),
   /** Booked on the account after the month: together with the closing balance it equals the ledger balance. */
   later_halalas: halalas,
   ledger_halalas: halalas,
@@ -101,6 +131,8 @@ export const settlementLine = z.object({
   reversed_kind: z.string().nullable(),
   fuel_request_id: z.number().int().nullable(),
   reference_number: z.string(),
+  /** The month of what a correction or reversal corrects. */
+  corrects_period: invoicePeriod.nullable(),
   station: named.nullable(),
   plate_no: z.string().nullable(),
   fuel_type: z.object({ title_en: z.string(), title_ar: z.string() }).nullable(),

@@ -42,7 +42,7 @@ export function loosePostings({ account_id, period, floor_entry_id }: BatchBound
       and not exists (select from settlement_lines l where l.entry_id = p.entry_id)`;
 }
 
-function linesOf(batch: BatchBounds): SQL {
+export function linesOf(batch: BatchBounds): SQL {
   return batch.status === 'closed'
     ? sql`(select entry_id, kind, amount_halalas from settlement_lines where batch_id = ${batch.id})`
     : sql`(select entry_id, kind, amount_halalas from (${loosePostings(batch)}) d where is_due)`;
@@ -55,6 +55,11 @@ export interface LineFilter {
   readonly sort?: 'posted_at' | '-posted_at' | undefined;
 }
 export type LineRow = Omit<z.output<typeof settlementLine>, 'posted_at'> & { readonly posted_at: Date };
+
+/** Over an entry `e`, the one `o` it reverses, and the fee `c`: the month corrected, where one is. */
+const CORRECTS = sql`case when e.reverses_entry_id is not null or l.kind = 'correction' then coalesce(c.period,
+  to_char(coalesce((select f.posted_at from ledger_entries f where f.business_key = 'capture:' || e.fuel_request_id), o.posted_at)
+          at time zone 'Asia/Riyadh', 'YYYY-MM')) end`;
 
 const FROM = sql`join ledger_entries e on e.id = l.entry_id
   left join ledger_entries o on o.id = e.reverses_entry_id
@@ -71,6 +76,7 @@ export function lineList(batch: BatchBounds, { kind, q, sort = 'posted_at' }: Li
     {
       select: sql`l.entry_id, e.posted_at, l.kind, e.kind as entry_kind, o.kind as reversed_kind, e.fuel_request_id,
         coalesce(r.reference_number, y.reference_number, 'LE-' || e.id) as reference_number,
+        ${CORRECTS} as corrects_period,
         case when s.id is not null then jsonb_build_object('id', s.id, 'name_en', s.name_en, 'name_ar', s.name_ar) end as station,
         v.plate_no,
         case when t.id is not null then jsonb_build_object('title_en', t.title_en, 'title_ar', t.title_ar) end as fuel_type,
@@ -139,4 +145,20 @@ export function listGroups(ctx: Ctx, batch: BatchBounds, limit: number): Promise
     join stations s on s.id = g.station_id
     join fuel_types t on t.id = g.fuel_type_id
     order by g.amount_halalas desc, s.id, t.id limit ${limit}`);
+}
+
+/** Corrections by the month they correct, the oldest first. */
+export function listCorrectedMonths(
+  ctx: Ctx,
+  batch: BatchBounds,
+): Promise<{ period: string; entries: number; amount_halalas: number }[]> {
+  return ctx.db.composed(sql`
+    select period, count(*)::int as entries, sum(amount_halalas)::bigint as amount_halalas
+    from (select coalesce(${CORRECTS}, ${batch.period}) as period, l.amount_halalas
+          from ${linesOf(batch)} l
+          join ledger_entries e on e.id = l.entry_id
+          left join ledger_entries o on o.id = e.reverses_entry_id
+          left join fee_charges c on c.entry_id = o.id
+          where l.kind = 'correction') x
+    group by period order by period`);
 }

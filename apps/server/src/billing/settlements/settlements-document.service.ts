@@ -11,11 +11,17 @@ import {
   dayText,
   halalasText,
   hijriText,
+  periodText,
 } from '../../messages/documents/document-text.service.ts';
-import { type PrintDocument, renderDocument } from '../../messages/documents/documents.service.ts';
+import {
+  type PrintDocument,
+  type PrintTable,
+  renderDocument,
+} from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
+import { type DocumentRow, listDocuments } from './settlement-documents.queries.ts';
 import { type GroupRow, type LineRow, lineList, listGroups } from './settlement-lines.queries.ts';
 import { payeeOfBatch } from './settlement-payees.service.ts';
 import type { BatchRow } from './settlements.queries.ts';
@@ -44,7 +50,8 @@ export async function printSettlementBatch(
       if (rows.length < A_PAGE) break;
     }
   }
-  const rows = groups.length + others.length;
+  const documents = await listDocuments(ctx, bounds, SETTLEMENT_PDF_ROWS + 1);
+  const rows = groups.length + others.length + documents.length;
   if (rows > SETTLEMENT_PDF_ROWS) {
     throw new AppError('STATEMENT_TOO_LONG', 'This statement is too long for paper: take the spreadsheet.', {
       rows,
@@ -55,8 +62,8 @@ export async function printSettlementBatch(
   const pdf = await renderDocument(
     ctx,
     settlementDocument(texts(lang), {
-      ...{ lang, batch, measures, groups, others, issued_at: ctx.now },
-      brand: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
+      ...{ lang, batch, measures, groups, others, documents, issued_at: ctx.now },
+      product: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
       payee: await payeeOfBatch(ctx, batch),
     }),
   );
@@ -70,23 +77,24 @@ export async function printSettlementBatch(
 
 interface SettlementPrint {
   readonly lang: 'en' | 'ar';
-  readonly brand: string;
+  readonly product: string;
   readonly batch: BatchRow;
   readonly measures: SettlementMeasures;
   readonly payee: Payee | null;
   readonly groups: readonly GroupRow[];
   readonly others: readonly LineRow[];
+  readonly documents: readonly DocumentRow[];
   readonly issued_at: Date;
 }
 
 function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDocument {
-  const { lang, brand, batch, measures, payee, groups, others, issued_at } = settlement;
+  const { lang, product, batch, measures, payee, groups, others, issued_at } = settlement;
   const [first, last] = [boundsOfPeriod(batch.period).from, startOfRiyadhDate(lastDayOfPeriod(batch.period))];
   const range = (text: typeof dayText) =>
     t('statement.from_to', { from: text(first, lang), to: text(last, lang) });
   return {
     language: lang,
-    brand,
+    brand: product,
     title: t('settlements.document.title'),
     name: (batch.station ?? batch.network)[`name_${lang}`],
     facts: [
@@ -158,7 +166,9 @@ function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDoc
       amountText(litres(measures.volume_ml)),
       halalasText(measures.closing_halalas),
     ],
+    ...(settlement.documents.length > 0 && { appendix: documentsTable(t, settlement) }),
     notes: [
+      ...(settlement.documents.length > 0 ? [t('settlements.documents_note', { product })] : []),
       ...others
         .filter(({ kind }) => kind === 'correction')
         .map((line) =>
@@ -166,6 +176,7 @@ function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDoc
             reference: line.reference_number,
             amount: halalasText(line.amount_halalas),
             at: dateTimeText(line.posted_at, lang),
+            month: periodText(line.corrects_period ?? batch.period, lang),
           }),
         )
         .slice(0, NOTES),
@@ -178,3 +189,25 @@ function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDoc
 
 /** Corrections named below the table; all of them are in the spreadsheet. */
 const NOTES = 12;
+
+/** What explains the total: each document with the part of it that is settled here. */
+function documentsTable(t: TFunction, { lang, product, documents }: SettlementPrint): PrintTable {
+  const sum = documents.reduce((total, { amount_halalas }) => total + amount_halalas, 0);
+  return {
+    columns: [
+      { header: t('settlements.document_header'), share: 110 },
+      { header: t('columns.kind'), share: 120 },
+      { header: t('settlements.document_of'), share: 130 },
+      { header: t('settlements.document_total'), share: 90, isNumber: true },
+      { header: t('settlements.document_here'), share: 90, isNumber: true },
+    ],
+    rows: documents.map(({ invoice, kind, client, period, total_halalas, amount_halalas }) => [
+      invoice?.number ?? '–',
+      t(`settlements.document_kinds.${kind}`, { product }),
+      [client?.[`name_${lang}`], period && periodText(period, lang)].filter(Boolean).join(' · '),
+      total_halalas === null ? '' : halalasText(total_halalas),
+      halalasText(amount_halalas),
+    ]),
+    totals: [t('settlements.documents_sum'), '', '', '', halalasText(sum)],
+  };
+}

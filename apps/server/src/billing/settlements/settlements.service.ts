@@ -11,12 +11,14 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { listDocuments } from './settlement-documents.queries.ts';
 import { listBatchPayments } from './settlement-files.queries.ts';
 import {
   type BatchBounds,
   type LineFilter,
   type LineRow,
   lineList,
+  listCorrectedMonths,
   listGroups,
   sumLines,
 } from './settlement-lines.queries.ts';
@@ -91,8 +93,13 @@ export async function getSettlementBatch(ctx: Ctx, id: number) {
     ...measures,
     payee,
     notes: isPlatform ? notesOf({ status: batch.status, fees_to_come, payee, closing_halalas }) : [],
-    groups: await listGroups(ctx, bounds, GROUPS_SHOWN),
+    groups: await listGroups(ctx, bounds, ROWS_SHOWN),
     payments: await listBatchPayments(ctx, id),
+    documents: (await listDocuments(ctx, bounds, ROWS_SHOWN)).map((row) => ({
+      ...row,
+      issued_at: row.issued_at?.toISOString() ?? null,
+    })),
+    corrections: await listCorrectedMonths(ctx, bounds),
     problem: isPlatform ? batch.problem : null,
     can: {
       close: batch.status === 'open' && permissions.has('close settlement'),
@@ -102,7 +109,7 @@ export async function getSettlementBatch(ctx: Ctx, id: number) {
   };
 }
 
-const GROUPS_SHOWN = 1_000;
+const ROWS_SHOWN = 1_000;
 
 /** A visible batch, its bounds, and its present figures. Throws NOT_FOUND. */
 export async function getBatch(
@@ -152,6 +159,7 @@ export async function exportSettlementLines(
       { key: 'fuel_type', value: (row) => row.fuel_type?.[`title_${lang}`] },
       { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
       { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
+      { key: 'corrects_period', value: (row) => row.corrects_period },
       { key: 'reason', value: (row) => row.reason },
     ],
   });

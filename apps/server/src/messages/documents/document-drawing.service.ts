@@ -30,32 +30,42 @@ const PAGE_STYLE = {
 /** A document on A4: its subject on the first page, the table's header on each, totals and notes on the last. */
 export function drawDocument(document: PrintDocument): Element {
   const first = [drawTop(document), drawName(document), drawFacts(document), drawMeasures(document)];
-  const { header, rows, totals } = drawTable(document);
-  const last = [totals, ...drawNotes(document), ...drawSignature(document), ...drawQr(document)];
-  const room = A4_HEIGHT - MARGIN - FOOTER_HEIGHT - header.height;
-  const pages = pagesOf(
-    rows.map(({ height }) => height),
-    { first: room - heightOf(first), other: room, after: heightOf(last), together: LAST_TOGETHER },
-  );
+  const notes = [...drawNotes(document), ...drawSignature(document), ...drawQr(document)];
+  const { appendix } = document;
+  const pages = [
+    ...pagesOfTable(document, first, appendix ? [] : notes),
+    ...(appendix ? pagesOfTable({ ...document, ...appendix }, [], notes) : []),
+  ];
   const title = `${document.title} – ${document.name}`;
   return h(
     Document,
     { title, language: document.language, creator: document.brand, producer: document.brand },
-    ...pages.map(([from, until], at) => {
-      const parts = [
-        ...(at === 0 ? first : []),
-        header,
-        ...rows.slice(from, until),
-        ...(at === pages.length - 1 ? last : []),
-      ];
-      return h(
+    ...pages.map((parts, at) =>
+      h(
         Page,
         { key: at, size: 'A4', style: PAGE_STYLE },
         ...parts.map(({ element }) => element),
         drawFooter(document),
-      );
-    }),
+      ),
+    ),
   );
+}
+
+/** A table's pages: what is above it on the first, its header on each, its sums and what follows on the last. */
+function pagesOfTable(document: PrintDocument, above: readonly Part[], below: readonly Part[]): Part[][] {
+  const { header, rows, totals } = drawTable(document);
+  const last = [totals, ...below];
+  const room = A4_HEIGHT - MARGIN - FOOTER_HEIGHT - header.height;
+  const pages = pagesOf(
+    rows.map(({ height }) => height),
+    { first: room - heightOf(above), other: room, after: heightOf(last), together: LAST_TOGETHER },
+  );
+  return pages.map(([from, until], at) => [
+    ...(at === 0 ? above : []),
+    header,
+    ...rows.slice(from, until),
+    ...(at === pages.length - 1 ? last : []),
+  ]);
 }
 
 function heightOf(parts: readonly Part[]): number {

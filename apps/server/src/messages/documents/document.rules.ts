@@ -16,15 +16,11 @@ export interface PrintDocument {
     /** False for anything that is not riyals: it has no sign before it. */
     readonly isAmount?: boolean;
   }[];
-  readonly columns: readonly {
-    readonly header: string;
-    /** Share of the width. */
-    readonly share: number;
-    readonly isNumber?: boolean;
-  }[];
-  readonly rows: readonly (readonly string[])[];
-  /** The sums under the rows. */
-  readonly totals: readonly string[];
+  readonly columns: PrintTable['columns'];
+  readonly rows: PrintTable['rows'];
+  readonly totals: PrintTable['totals'];
+  /** A second table that explains the first, on pages of its own. */
+  readonly appendix?: PrintTable;
   readonly notes: readonly string[];
   /** A QR code under the sum: modules a side, and the dark ones as the path of a drawing. */
   readonly qr?: { readonly size: number; readonly path: string };
@@ -37,4 +33,16 @@ export interface PrintDocument {
   };
   /** `Page {{page}} of {{pages}}`, with these two words in it. */
   readonly page_of: string;
+}
+
+export interface PrintTable {
+  readonly columns: readonly {
+    readonly header: string;
+    /** Share of the width. */
+    readonly share: number;
+    readonly isNumber?: boolean;
+  }[];
+  readonly rows: readonly (readonly string[])[];
+  /** The sums under the rows. */
+  readonly totals: readonly string[];
 }

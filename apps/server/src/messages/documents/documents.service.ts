@@ -4,7 +4,7 @@ import { type Ctx, tenantOf } from '../../platform/context.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import type { PrintDocument } from './document.rules.ts';
 
-export type { PrintDocument } from './document.rules.ts';
+export type { PrintDocument, PrintTable } from './document.rules.ts';
 
 /** What one tenant may have waiting for the one that is drawn; further callers are asked to try again later. */
 const WAITING_PER_TENANT = 4;

@@ -3,7 +3,8 @@ import { SETTLEMENT_LINE_KINDS } from '@fleet/contracts/billing/settlement-shape
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFuelTitle } from '../../../lib/appearance-context.ts';
+import { useFuelTitle, useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -69,6 +70,7 @@ export function SettlementLines({ batch }: { batch: Batch }) {
 
 function useColumns(sum: number | undefined): Column<BatchLine>[] {
   const { t } = useTranslation();
+  const language = useLanguage();
   const nameOf = useNameOf();
   const titleOf = useFuelTitle();
   return [
@@ -79,7 +81,20 @@ function useColumns(sum: number | undefined): Column<BatchLine>[] {
       total: t('settlements.all_that_match'),
     },
     { key: 'posted_at', header: t('columns.date'), cell: (row) => <DateTime at={row.posted_at} /> },
-    { key: 'kind', header: t('columns.kind'), cell: (row) => t(`settlements.kinds.${row.kind}`) },
+    {
+      key: 'kind',
+      header: t('columns.kind'),
+      cell: (row) => (
+        <>
+          {t(`settlements.kinds.${row.kind}`)}
+          {row.corrects_period && (
+            <div className="muted">
+              {t('settlements.corrects', { month: formatMonth(row.corrects_period, language) })}
+            </div>
+          )}
+        </>
+      ),
+    },
     {
       key: 'station',
       header: t('columns.station'),

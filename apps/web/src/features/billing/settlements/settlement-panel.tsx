@@ -15,7 +15,7 @@ import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { CloseBatch, NamePayee, PayBatch } from './settlement-actions.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { SettlementState } from './settlement-state.tsx';
-import { GroupsTable, PaymentsTable, StatementTable } from './settlement-tables.tsx';
+import { DocumentsTable, GroupsTable, PaymentsTable, StatementTable } from './settlement-tables.tsx';
 import { type Batch, type ListedBatch, useBatch } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
@@ -122,6 +122,7 @@ function Statement({ batch }: { batch: Batch }) {
         ]}
       />
       <StatementTable batch={batch} />
+      {batch.documents.length > 0 && <DocumentsTable batch={batch} />}
       {batch.groups.length > 0 && <GroupsTable batch={batch} />}
       {batch.payments.length > 0 && <PaymentsTable batch={batch} />}
     </div>

@@ -1,15 +1,17 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { useFuelTitle } from '../../../lib/appearance-context.ts';
+import { useFuelTitle, useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { DocumentButton } from '../../../ui/document-view.tsx';
+import { InvoiceLink } from '../../../ui/invoice-link.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { Volume } from '../../../ui/volume.tsx';
-import type { Batch } from './settlements.api.ts';
+import type { Batch, BatchDocument } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
 /** Opening balance, movements, closing balance; and the ledger balance below. */
@@ -37,6 +39,7 @@ export function StatementTable({ batch }: { batch: Batch }) {
               {key === 'refuelling' && (
                 <small className="muted"> {t('settlements.fills', { count: transactions ?? 0 })}</small>
               )}
+              {key === 'correction' && <CorrectedMonths corrections={batch.corrections} />}
             </dt>
             <dd>
               <Money amount_halalas={amount ?? 0} />
@@ -65,6 +68,73 @@ export function StatementTable({ batch }: { batch: Batch }) {
           }}
         />
       </p>
+    </Card>
+  );
+}
+
+/** Which months were corrected, and by how much. */
+function CorrectedMonths({ corrections }: Pick<Batch, 'corrections'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return corrections.map(({ period, amount_halalas }) => (
+    <small key={period} className={`muted ${classes.part}`}>
+      {t('settlements.corrections_of', { month: formatMonth(period, language) })}{' '}
+      <Money amount_halalas={amount_halalas} bare signed />
+    </small>
+  ));
+}
+
+/** The documents that explain the batch, each with its part of it. */
+export function DocumentsTable({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const language = useLanguage();
+  const sum = batch.documents.reduce((total, { amount_halalas }) => total + amount_halalas, 0);
+  const kindOf = ({ kind }: BatchDocument) => t(`settlements.document_kinds.${kind}`);
+  const numberOf = ({ invoice }: BatchDocument) =>
+    invoice ? <InvoiceLink invoice={invoice} /> : <span className="muted">–</span>;
+  const columns: Column<BatchDocument>[] = [
+    {
+      key: 'number',
+      header: t('settlements.document_header'),
+      cell: numberOf,
+      total: t('settlements.documents_sum'),
+    },
+    { key: 'kind', header: t('columns.kind'), cell: kindOf },
+    { key: 'client', header: t('columns.client'), cell: ({ client }) => client && nameOf(client) },
+    {
+      key: 'period',
+      header: t('columns.period'),
+      cell: ({ period }) => period && formatMonth(period, language),
+    },
+    {
+      key: 'total_halalas',
+      header: t('settlements.document_total'),
+      numeric: true,
+      cell: ({ total_halalas }) => total_halalas !== null && <Money amount_halalas={total_halalas} bare />,
+    },
+    {
+      key: 'amount_halalas',
+      header: t('settlements.document_here'),
+      numeric: true,
+      cell: ({ amount_halalas }) => <Money amount_halalas={amount_halalas} bare />,
+      total: <Money amount_halalas={sum} bare />,
+    },
+  ];
+  return (
+    <Card flush title={t('settlements.documents')} note={t('settlements.documents_note')}>
+      <DataTable
+        label={t('settlements.documents')}
+        columns={columns}
+        rows={batch.documents}
+        rowKey={({ invoice, kind }) => invoice?.id ?? kind}
+        narrow={(row) => (
+          <NarrowItem name={kindOf(row)} end={<Money amount_halalas={row.amount_halalas} />}>
+            {numberOf(row)}
+            {row.client && <> · {nameOf(row.client)}</>}
+          </NarrowItem>
+        )}
+      />
     </Card>
   );
 }

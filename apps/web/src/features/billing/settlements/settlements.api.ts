@@ -19,6 +19,7 @@ import { useChange } from '../../../lib/use-change.ts';
 
 export type ListedBatch = AnswerOf<typeof listSettlementBatches>['rows'][number];
 export type Batch = AnswerOf<typeof getSettlementBatch>;
+export type BatchDocument = Batch['documents'][number];
 export type BatchQuery = NonNullable<InputOf<typeof listSettlementBatches>['query']>;
 export type BatchLine = AnswerOf<typeof listSettlementLines>['rows'][number];
 export type LineQuery = NonNullable<InputOf<typeof listSettlementLines>['query']>;
