@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, answersApart, middleOf } from './routing/apart.ts';
+import { benchClasses } from './routing/classes.ts';
 import { benchHours } from './routing/hours.ts';
 import { benchLarge } from './routing/large.ts';
 import { benchReplan } from './routing/replan.ts';
@@ -25,6 +26,7 @@ const HELP = `npm run bench:routing [-- options]
 
 Without --set: the public instances of peers.csv beside what the peers reached on them; one thread, CPU seconds.
   --set=rich      several depots, kinds of vehicles, trips with releases, beside their best known values
+  --set=classes   a folder a class, most with 1 000 tasks, beside best known values and PyVRP; also --only=<class>
   --set=fleet     the fewest vehicles, beside the best known fleets
 Generated in the repository, so no folder is needed:
   --set=large     1 000 jobs: the command's answer in 1 s, and 10 s beside 60 s
@@ -69,9 +71,9 @@ if (!existsSync(peersFile)) {
 const only = input.only?.split(',');
 if (input.set) {
   console.log(
-    `${CPU_SECONDS} CPU seconds, one thread, median of ${SEEDS} seeds; gaps to the best known, in %.`,
+    `${CPU_SECONDS} CPU seconds, one thread, ${input.set === 'classes' ? 'mean' : 'median'} of ${SEEDS} seeds; gaps to the best known, in %.`,
   );
-  const bench = input.set === 'fleet' ? benchFleet : benchRich;
+  const bench = { fleet: benchFleet, classes: benchClasses }[input.set] ?? benchRich;
   bench({ data: input.data, cpuSeconds: CPU_SECONDS, seeds: SEEDS, only });
   process.exit(0);
 }

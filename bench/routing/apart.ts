@@ -11,13 +11,14 @@ import type { Model } from '../../packages/routing/src/model.ts';
 import type { Problem } from '../../packages/routing/src/problem.ts';
 import { readProblem } from '../../packages/routing/src/read-problem.ts';
 import { readCvrplib } from '../../packages/routing/src/readers/cvrplib.ts';
+import { LI_LIM_UNIT, readLiLim } from '../../packages/routing/src/readers/li-lim.ts';
 import { readSolomon, SOLOMON_UNIT } from '../../packages/routing/src/readers/solomon.ts';
 import { readVrplib } from '../../packages/routing/src/readers/vrplib.ts';
 import { anneal } from '../../packages/routing/src/search/anneal.ts';
 
 export interface SearchRun {
   readonly instance:
-    | { readonly format: 'solomon' | 'cvrplib' | 'vrplib'; readonly file: string }
+    | { readonly format: 'solomon' | 'cvrplib' | 'vrplib' | 'li-lim'; readonly file: string }
     | { readonly format: 'problem'; readonly problem: Problem; readonly guess?: Guess };
   /** Whether to minimize vehicles before cost; only for public instances, as problems specify it themselves. */
   readonly vehiclesFirst?: boolean;
@@ -29,6 +30,8 @@ export interface SearchRun {
 export interface Answer {
   /** In the instance's own unit. */
   readonly cost: number;
+  /** Prizes of tasks left behind, in the same unit; of mandatory ones far more than any cost. */
+  readonly penalty: number;
   readonly vehicles: number;
   readonly unassigned: number;
   readonly iterations: number;
@@ -75,6 +78,7 @@ function answer({ instance, vehiclesFirst, seed, cpuSeconds }: SearchRun): void 
   const served = found.routes.reduce((sum, { tasks }) => sum + tasks.length, 0);
   const reply: Answer = {
     cost: cost / costUnit,
+    penalty: penalty / costUnit,
     vehicles: found.routes.length,
     unassigned: model.tasks - served,
     iterations: found.iterations,
@@ -87,5 +91,6 @@ function modelOf(instance: SearchRun['instance']): { readonly model: Model; read
   const text = readFileSync(instance.file, 'utf8');
   if (instance.format === 'solomon') return { model: readSolomon(text), costUnit: SOLOMON_UNIT };
   if (instance.format === 'cvrplib') return { model: readCvrplib(text), costUnit: 1 };
+  if (instance.format === 'li-lim') return { model: readLiLim(text), costUnit: LI_LIM_UNIT };
   return readVrplib(text);
 }

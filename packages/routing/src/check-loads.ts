@@ -16,6 +16,10 @@ export function checkLoads(model: Model, type: VehicleType, visits: readonly Vis
     'shipment',
     trips.reduce((sum, tasks) => sum + tornApart(model, tasks), 0),
   );
+  report(
+    'pickups',
+    trips.reduce((sum, tasks) => sum + wronglyPickedUp(model, type, tasks), 0),
+  );
   report('break_load', tooHeavyToRest(model, type, visits));
   report('capacity', Math.max(...trips.map((tasks) => overloaded(model, type, tasks))));
   report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
@@ -30,6 +34,19 @@ function tornApart(model: Model, tasks: readonly number[]): number {
     const otherAt = tasks.indexOf(other);
     return otherAt < 0 || (model.isHandover[task] === 1 ? otherAt > at : otherAt < at);
   }).length;
+}
+
+/** Number of jobs of a trip that pick up before one that does not; where they only go along with others, of those without any. */
+function wronglyPickedUp(model: Model, { pickups }: VehicleType, tasks: readonly number[]): number {
+  if (pickups === 'any') return 0;
+  const isPickup = (task: number) =>
+    model.partner[task] === -1 &&
+    model.pickup
+      .subarray(task * model.dimensions, (task + 1) * model.dimensions)
+      .some((amount) => amount > 0);
+  const lastOther = tasks.findLastIndex((task) => !isPickup(task));
+  if (lastOther < 0 && pickups === 'last') return 0;
+  return tasks.filter((task, at) => isPickup(task) && (at < lastOther || lastOther < 0)).length;
 }
 
 /** Largest excess over capacity within the trip, in the worst dimension. */

@@ -20,6 +20,7 @@ export interface Breach {
     | 'changeover'
     | 'after'
     | 'apart'
+    | 'pickups'
     | 'reload'
     | 'break'
     | 'break_load'

@@ -41,8 +41,8 @@ export function equipmentOf(
   changeovers: readonly Changeover[],
   sites: Sites,
   startOfTime: number,
-): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'compartments'> {
-  const { breaks = [], reloads = [], compartments = [], max_reloads } = vehicle;
+): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'pickups' | 'compartments'> {
+  const { breaks = [], reloads = [], compartments = [], max_reloads, pickups = 'any' } = vehicle;
   return {
     breaks: breaks.map(({ service = 0, time_windows, max_load }) => ({
       service_seconds: service,
@@ -58,6 +58,7 @@ export function equipmentOf(
       cleans,
     })),
     maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? tasks, tasks),
+    pickups,
     compartments: compartments.map(({ capacity, products: held, last, next }) => ({
       capacity,
       holds: Uint8Array.from(products, (product) => ((held?.includes(product) ?? true) ? 1 : 0)),

@@ -100,11 +100,18 @@ export interface VehicleType {
   /** Where the vehicle may reload between trips, and how often in total. */
   readonly reloads: readonly Reload[];
   readonly maxReloads: number;
+  readonly pickups: PickupOrder;
   /** Each holds one product per trip. */
   readonly compartments: readonly Compartment[];
   /** Task → additional cost if served by this type; null for none. */
   readonly assignmentCost: Float64Array | null;
 }
+
+/**
+ * Where a trip may serve tasks that pick up: anywhere, only after all others (`last`), or moreover not in a trip without others
+ * (`return`).
+ */
+export type PickupOrder = 'any' | 'last' | 'return';
 
 export interface Break {
   readonly service_seconds: number;

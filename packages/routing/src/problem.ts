@@ -114,6 +114,11 @@ export interface Vehicle {
   /** Extension: where the vehicle may reload between trips, and how often; unlimited by default. */
   readonly reloads?: readonly ReloadSite[];
   readonly max_reloads?: number;
+  /**
+   * Extension: where jobs with a `pickup` may stand in a trip: anywhere (`any`, the default), after all other stops (`last`), or
+   * moreover only together with others (`return`).
+   */
+  readonly pickups?: 'any' | 'last' | 'return';
   /** Extension: each holds one product per trip, restricted to `products` if these are given. */
   readonly compartments?: readonly CompartmentSpec[];
   /** The known route: starting point of the search; `locked` steps are fixed. */

@@ -1,4 +1,5 @@
 import { type Faults, MAX_INTEGER } from './faults.ts';
+import type { PickupOrder } from './model.ts';
 import type { Vehicle, VehicleStep } from './problem.ts';
 import { readPlace, readWindow, readWindows } from './read-parts.ts';
 
@@ -28,6 +29,8 @@ export function readVehicle(faults: Faults, input: unknown, path: string): void 
   });
   if (vehicle.max_reloads !== undefined && vehicle.reloads === undefined)
     faults.add('MISSING', `${path}/reloads`, 'max_reloads needs places to reload at.');
+  if (vehicle.pickups !== undefined)
+    faults.oneOf(vehicle.pickups, `${path}/pickups`, ['any', 'last', 'return'] satisfies PickupOrder[]);
   readCompartments(faults, vehicle, path);
   faults.list(vehicle.steps, `${path}/steps`)?.forEach((step, at) => {
     readStep(faults, step, `${path}/steps/${at}`);
@@ -119,6 +122,7 @@ const VEHICLE_KEYS = [
   'breaks',
   'reloads',
   'max_reloads',
+  'pickups',
   'compartments',
   'steps',
 ] as const satisfies readonly (keyof Vehicle)[];

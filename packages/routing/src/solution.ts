@@ -105,7 +105,8 @@ export interface Violation {
     | 'compartments'
     | 'changeover'
     | 'after'
-    | 'apart';
+    | 'apart'
+    | 'pickups';
   /** Seconds too early or too late. */
   readonly duration?: number;
   /** Extension: the amount in the rule's unit; for `load` in the worst dimension, for `compartments` what does not fit. */

@@ -46,6 +46,7 @@ export function violationsOf(
     const earlier = tasks.slice(0, tasks.indexOf(of));
     add('after', after[of]?.filter((before) => !earlier.includes(before)).length ?? 0);
     add('apart', apart[of]?.filter((other) => tasks.includes(other)).length ?? 0);
+    if (isPickup(of) && isWronglyPickedUp(at)) add('pickups', 1);
     if (model.partner[of]! >= 0 && !isDeliveredInItsTrip(of)) add('precedence', 1);
     return found;
   });
@@ -59,6 +60,22 @@ export function violationsOf(
   const taken = entries.filter(({ kind }) => kind === 'break').length;
   over('missing_break', vehicle.breaks?.length ?? 0, taken);
   return { atStep, ofRoute };
+
+  function isPickup(task: number): boolean {
+    const { dimensions } = model;
+    const amounts = model.pickup.subarray(task * dimensions, (task + 1) * dimensions);
+    return model.partner[task] === -1 && amounts.some((amount) => amount > 0);
+  }
+
+  /** True if a stop that picks up nothing follows in the trip, or is missing where there must be one. */
+  function isWronglyPickedUp(at: number): boolean {
+    const isHead = ({ kind }: Entry) => kind === 'start' || kind === 'reload' || kind === 'end';
+    const isOther = ({ kind, of }: Entry) => kind === 'task' && !isPickup(of);
+    const tail = entries.findIndex((entry, i) => i > at && isHead(entry));
+    if (type.pickups !== 'any' && entries.slice(at, tail).some(isOther)) return true;
+    const head = entries.findLastIndex((entry, i) => i < at && isHead(entry));
+    return type.pickups === 'return' && !entries.slice(head, at).some(isOther);
+  }
 
   /** True if the other half of the shipment is on the right side, without a reload in between. */
   function isDeliveredInItsTrip(task: number): boolean {

@@ -2,9 +2,13 @@ import { type Model, UNLIMITED } from '../src/model.ts';
 import { distancesIn, makeModel } from '../src/readers/make-model.ts';
 import { Random } from '../src/search/random.ts';
 
+const PICKUPS = ['any', 'any', 'last', 'return'] as const;
+
 /** A random problem with all features of the fast rules, with asymmetric travel. */
 export function plainModel(seed: number): Model {
   const random = new Random(seed);
+  // A stream of its own, so that the other features stay as they are for a seed.
+  const orders = new Random(seed + 13);
   const tasks = 4 + random.below(22);
   const locations = tasks + 3;
   const dimensions = random.below(3);
@@ -68,6 +72,7 @@ export function plainModel(seed: number): Model {
     isHandover,
     penalty,
     vehicleTypes: Array.from({ length: 1 + random.below(3) }, () => ({
+      pickups: PICKUPS[orders.below(PICKUPS.length)]!,
       count: 1 + random.below(5),
       start: some(0.2) ? locations - 1 : random.below(locations - 1),
       end: some(0.2) ? locations - 1 : random.below(locations - 1),

@@ -6,6 +6,8 @@ const DAY = 1_600_416_000;
 /** A random problem in the input format, with all of its features. Travel is asymmetric. */
 export function randomProblem(seed: number): Problem {
   const random = new Random(seed);
+  // A stream of its own, so that the other features stay as they are for a seed.
+  const orders = new Random(seed + 13);
   const some = (chance: number) => random.unit() < chance;
   const between = (min: number, max: number) => min + random.below(max - min + 1);
   const points = between(4, 12);
@@ -60,6 +62,7 @@ export function randomProblem(seed: number): Problem {
           ...(hasChangeovers && some(0.2) && { next: some(0.7) ? '91' : 'diesel' }),
         })),
       }),
+      ...(orders.unit() < 0.3 && { pickups: orders.unit() < 0.5 ? ('last' as const) : ('return' as const) }),
       ...(some(0.2) && { max_tasks: between(1, 6) }),
       ...(some(0.2) && { max_travel_time: between(1_000, 9_000) }),
       ...(some(0.2) && { max_duration: between(3_000, 15_000) }),

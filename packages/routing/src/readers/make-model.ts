@@ -62,6 +62,7 @@ export function makeModel(
       breaks: [],
       reloads: [],
       maxReloads: 0,
+      pickups: 'any',
       compartments: [],
       assignmentCost: null,
       ...type,

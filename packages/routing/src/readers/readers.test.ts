@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNLIMITED } from '../model.ts';
 import { readCvrplib } from './cvrplib.ts';
+import { LI_LIM_UNIT, readLiLim } from './li-lim.ts';
 import { readSolomon } from './solomon.ts';
 import { readVrplib } from './vrplib.ts';
 
@@ -122,5 +123,37 @@ test('a rich instance is read by its kind: depots, vehicles and the published un
   expect(first).toMatchObject({ reloads: [{ location: 0 }], maxReloads: 3, maxDurationSeconds: UNLIMITED });
   expect(first!.cost[3]).toBe(14);
   expect(() => readVrplib(VRPLIB.replace('MDVRPTW', 'PCVRP'))).toThrow('TYPE is PCVRP');
-  expect(() => readVrplib(VRPLIB.replace('SERVICE_TIME', 'PRIZE'))).toThrow('PRIZE_SECTION is not known');
+  expect(() => readVrplib(VRPLIB.replace('SERVICE_TIME', 'SKILL'))).toThrow('SKILL_SECTION is not known');
+});
+
+test('a client with a prize may be left behind for it, in the unit of the distances', () => {
+  const prizes = VRPLIB.replace('MDVRPTW', 'PCVRPTW').replace('SERVICE_TIME', 'PRIZE');
+  const { model, costUnit } = readVrplib(prizes);
+  expect(costUnit).toBe(1);
+  expect([...model.penalty]).toEqual([20, 30]);
+});
+
+test('backhauls are picked up on the way back, after all linehauls', () => {
+  const backhauls = VRPLIB.replace('MDVRPTW', 'VRPB').replace('SERVICE_TIME', 'BACKHAUL');
+  const { model } = readVrplib(backhauls);
+  expect([...model.pickup]).toEqual([2, 3]);
+  expect(model.vehicleTypes.map(({ pickups }) => pickups)).toEqual(['return', 'return']);
+});
+
+test('an instance of Li and Lim is read as shipments, whose travel times are rounded up', () => {
+  const model = readLiLim('4 9 1\n0 0 0 0 0 100 0 0 0\n1 1 1 -7 0 90 10 2 0\n2 3 4 7 20 80 10 0 1\n');
+  expect(model).toMatchObject({ tasks: 2, vehiclesFirst: true });
+  expect([...model.partner]).toEqual([1, 0]);
+  expect([...model.isHandover]).toEqual([1, 0]);
+  expect([[...model.pickup], [...model.handover]]).toEqual([
+    [0, 7],
+    [7, 0],
+  ]);
+  const [type] = model.vehicleTypes;
+  expect(type).toMatchObject({ count: 4, latest: 100 * LI_LIM_UNIT });
+  // √2 and 5.
+  expect([type!.cost[1], type!.duration_seconds[1], type!.duration_seconds[2]]).toEqual([
+    14_142, 14_143, 50_000,
+  ]);
+  expect(() => readLiLim('hello')).toThrow('Not an instance of Li and Lim');
 });

@@ -6,6 +6,8 @@ import { headerOf, sectionOf } from './sections.ts';
 export interface VrplibInstance {
   readonly model: Model;
   readonly costUnit: number;
+  /** Vehicle of the file → index in `vehicleTypes`; published routes are listed by vehicle. */
+  readonly typeOfVehicle: readonly number[];
 }
 
 /**
@@ -13,13 +15,26 @@ export interface VrplibInstance {
  * the vehicle's price per unit of distance.
  */
 const KINDS = {
+  /** Distances rounded as TSPLIB defines. */
+  CVRP: { parts: 1, round: Math.round, costUnit: 1 },
+  /** Backhauls after linehauls, no route of backhauls alone (Queiroga et al. 2020). */
+  VRPB: { parts: 1, round: Math.round, costUnit: 1 },
+  /** Tenths, rounded down (DIMACS); published with one decimal. */
+  VRPTW: { parts: 10, round: floor, costUnit: 10 },
+  /** The same, and tenths of the prizes left behind. */
+  PCVRPTW: { parts: 10, round: floor, costUnit: 1 },
   /** Several depots: thousandths (Vidal et al. 2013). */
   MDVRPTW: { parts: 1000, round: Math.round, costUnit: 1 },
   /** Multiple trips with release times: tenths, rounded down (Yang 2023). */
-  MTVRPTWR: { parts: 10, round: (tenths: number) => Math.floor(tenths + 1e-9), costUnit: 1 },
+  MTVRPTWR: { parts: 10, round: floor, costUnit: 1 },
   /** Heterogeneous fleet: exact distances; prices are hundredths (Pessoa, Sadykov and Uchoa 2018). */
   HFVRP: { parts: 1, round: (units: number) => units, costUnit: 100 },
 } as const;
+
+/** Floating-point error must not push an exact tenth down to the next one. */
+function floor(tenths: number): number {
+  return Math.floor(tenths + 1e-9);
+}
 
 /** Reads an instance in the VRPLIB dialect of PyVRP's collection. Throws for an unknown kind or section. */
 export function readVrplib(text: string): VrplibInstance {
@@ -33,12 +48,19 @@ export function readVrplib(text: string): VrplibInstance {
   if (points.length !== locations)
     throw new Error(`DIMENSION is ${locations}; ${points.length} places are given.`);
   const depots = sectionOf(text, 'DEPOT_SECTION').filter(([id = 0]) => id > 0).length;
-  const column = (name: string) => sectionOf(text, name).map(([, value = 0]) => value);
+  const columns = new Map<string, number[]>();
+  const tasks = locations - depots;
+  const task = (at: number) => at + depots;
+  const column = (name: string) => {
+    const known = columns.get(name) ?? sectionOf(text, name).map(([, value = 0]) => value);
+    columns.set(name, known);
+    return known;
+  };
   const ofTask = (name: string, whereNone: number) => {
     const values = column(name);
     const one = headerOf(text, name.replace('_SECTION', ''));
-    return Int32Array.from({ length: locations - depots }, (_, task) => {
-      const value = values[task + depots] ?? (one && Number(one));
+    return Int32Array.from({ length: tasks }, (_, at) => {
+      const value = values[task(at)] ?? (one && Number(one));
       return value === undefined ? whereNone : kind.round(Number(value) * kind.parts);
     });
   };
@@ -52,7 +74,6 @@ export function readVrplib(text: string): VrplibInstance {
     windows.length === 0
       ? ([0, UNLIMITED] as const)
       : ([windows[location]![1]! * kind.parts, windows[location]![2]! * kind.parts] as const);
-  const task = (location: number) => location + depots;
   const tables = new Map<number, Int32Array>();
   const table = (price: number) => {
     const known = tables.get(price);
@@ -87,39 +108,52 @@ export function readVrplib(text: string): VrplibInstance {
     };
   };
   const kinds = new Map<string, ReturnType<typeof vehicle> & { count: number }>();
-  for (let at = 0; at < Number(headerOf(text, 'VEHICLES')); at += 1) {
+  const typeOfVehicle: number[] = [];
+  for (let at = 0; at < Number(headerOf(text, 'VEHICLES') ?? tasks); at += 1) {
     const one = vehicle(at);
     const key = JSON.stringify(one);
     kinds.set(key, { ...one, count: (kinds.get(key)?.count ?? 0) + 1 });
+    typeOfVehicle.push([...kinds.keys()].indexOf(key));
   }
-  const tasks = locations - depots;
+  const prizes = column('PRIZE_SECTION');
+  const backhauls = column('BACKHAUL_SECTION');
+  const ofTasks = (values: readonly number[]) =>
+    Int32Array.from({ length: tasks }, (_, at) => values[task(at)] ?? 0);
+  const model = makeModel({
+    locations,
+    dimensions: 1,
+    location: Int32Array.from({ length: tasks }, (_, at) => task(at)),
+    delivery: ofTasks(column('DEMAND_SECTION')),
+    pickup: ofTasks(backhauls),
+    earliest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[0]),
+    latest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[1]),
+    service_seconds: ofTask('SERVICE_TIME_SECTION', 0),
+    release: ofTask('RELEASE_TIME_SECTION', -UNLIMITED),
+    vehicleTypes: [...kinds.values()].map(
+      ({
+        reload,
+        price,
+        capacity,
+        ...type
+      }): Partial<VehicleType> & Pick<VehicleType, 'start' | 'end' | 'cost'> => ({
+        ...type,
+        capacity: Int32Array.of(capacity),
+        cost: table(price),
+        duration_seconds: table(1),
+        reloads: reload < 0 ? [] : [{ location: reload, service_seconds: 0 }],
+        maxReloads: reload < 0 ? 0 : tasks,
+        pickups: backhauls.length > 0 ? 'return' : 'any',
+      }),
+    ),
+  });
   return {
     costUnit: kind.costUnit,
-    model: makeModel({
-      locations,
-      dimensions: 1,
-      location: Int32Array.from({ length: tasks }, (_, at) => task(at)),
-      delivery: Int32Array.from({ length: tasks }, (_, at) => column('DEMAND_SECTION')[task(at)]!),
-      earliest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[0]),
-      latest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[1]),
-      service_seconds: ofTask('SERVICE_TIME_SECTION', 0),
-      release: ofTask('RELEASE_TIME_SECTION', -UNLIMITED),
-      vehicleTypes: [...kinds.values()].map(
-        ({
-          reload,
-          price,
-          capacity,
-          ...type
-        }): Partial<VehicleType> & Pick<VehicleType, 'start' | 'end' | 'cost'> => ({
-          ...type,
-          capacity: Int32Array.of(capacity),
-          cost: table(price),
-          duration_seconds: table(1),
-          reloads: reload < 0 ? [] : [{ location: reload, service_seconds: 0 }],
-          maxReloads: reload < 0 ? 0 : tasks,
-        }),
-      ),
-    }),
+    typeOfVehicle,
+    model: {
+      ...model,
+      // Without a prize a client must be served.
+      penalty: model.penalty.map((penalty, at) => (prizes[task(at)] ?? 0) * kind.parts || penalty),
+    },
   };
 }
 
@@ -129,6 +163,8 @@ const SECTIONS: readonly string[] = [
   'SERVICE_TIME_SECTION',
   'TIME_WINDOW_SECTION',
   'RELEASE_TIME_SECTION',
+  'PRIZE_SECTION',
+  'BACKHAUL_SECTION',
   'CAPACITY_SECTION',
   'DEPOT_SECTION',
   'VEHICLES_DEPOT_SECTION',

@@ -84,8 +84,9 @@ function hasRoomForAll({ products, ordered, vehicleTypes, changeovers }: Model):
 /** Removes load dimensions of which every vehicle could carry the total; null if there are none. */
 function looseLoads(model: Model) {
   const { dimensions, delivery, pickup, handover, vehicleTypes } = model;
-  // Load limits of breaks apply to every dimension.
+  // Load limits of breaks apply to every dimension; the order of pickups is that of tasks with amounts.
   if (vehicleTypes.some(({ breaks }) => breaks.some(({ maxLoad }) => maxLoad !== null))) return null;
+  if (vehicleTypes.some(({ pickups }) => pickups !== 'any')) return null;
   const totals = new Float64Array(dimensions);
   delivery.forEach((amount, at) => {
     totals[at % dimensions]! += amount + pickup[at]!;

@@ -10,6 +10,8 @@ import { recreater } from './recreate.ts';
 import { rulesOf } from './rules/all-rules.ts';
 import { dropNeedlessReloads } from './trips.ts';
 
+const OF_LOADS = ['capacity', 'compartments', 'pickups'];
+
 /** With as many tasks as fit. */
 function planWithTrips(seed: number): Plan {
   const model = richModel(seed);
@@ -37,7 +39,7 @@ test('if a rule rejects merging two trips, the route without the reload is infea
         const p = plan.prev[reload]!;
         plan.removeReload(reload);
         plan.refresh(route);
-        const loads = plan.rules.filter(({ code }) => code === 'capacity' || code === 'compartments');
+        const loads = plan.rules.filter(({ code }) => OF_LOADS.includes(code));
         const isHeld = loads.every((rule) => rule.holds?.(route) ?? true);
         if (mayJoin) perhaps += 1;
         else {

@@ -9,6 +9,7 @@ import { drivenScheduleRule } from './driven-schedule.ts';
 import { maxDistanceRule, maxTasksRule, maxTravelTimeRule } from './limits.ts';
 import { locksRule } from './locks.ts';
 import { maxDurationRule } from './max-duration.ts';
+import { pickupsRule } from './pickups.ts';
 import { afterRule, apartRule } from './relations.ts';
 import { routeDrive } from './route-drive.ts';
 import type { Rule } from './rule.ts';
@@ -26,6 +27,7 @@ export function rulesOf(plan: Plan): Rule[] {
     skillsRule(plan),
     locksRule(plan),
     maxTasksRule(plan),
+    pickupsRule(plan),
     capacityRule(plan),
     compartmentsRule(plan),
     changeoverRule(plan),

@@ -71,6 +71,7 @@ export type ReasonCode =
   | 'changeover'
   | 'after'
   | 'apart'
+  | 'pickups'
   | 'balance'
   | 'change'
   | 'time_window'
