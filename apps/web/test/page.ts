@@ -81,7 +81,10 @@ export function pageOf(scope: Element | (() => Element | undefined), what = 'the
       if (text !== '') await user.paste(text);
     },
     async tick(label: Name): Promise<void> {
-      await user.click(await field(label));
+      const ready = await eventually(element, `"${label}" to tick`, () =>
+        all(element(), FIELDS).find((one) => isNamed(labelOf(one), label) && !isDisabled(one)),
+      );
+      await user.click(ready);
     },
     async choose(label: Name, option: Name): Promise<void> {
       await user.click(await field(label));

@@ -156,6 +156,7 @@ function useSelect(
     header: (
       <Checkbox
         aria-label={t('client_stations.select_page')}
+        disabled={rows.length === 0}
         checked={isAll}
         onChange={() => setTicked(isAll ? new Set() : new Set([...ticked, ...rows.map((row) => row.id)]))}
       />

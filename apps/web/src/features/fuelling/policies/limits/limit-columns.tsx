@@ -121,6 +121,7 @@ export function PageTick({ ticks, label }: { ticks: Ticks; label?: string }) {
   return (
     <Checkbox
       {...(label ? { label } : { 'aria-label': t('limits.select_page') })}
+      disabled={rows.length === 0}
       checked={all}
       indeterminate={!all && rows.some((row) => chosen.has(row.id))}
       onChange={(event) => onChoose(rows, event.currentTarget.checked)}
