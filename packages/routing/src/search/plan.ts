@@ -23,10 +23,8 @@ export class Plan {
   readonly location: Int32Array;
   /** `location × locations`: offset of a node's matrix row. */
   readonly row: Int32Array;
-  /** Number of tasks per route. */
   readonly size: Int32Array;
   readonly typeOf: Int32Array;
-  /** Cost matrix per vehicle type. */
   readonly costs: readonly Int32Array[];
   readonly rules: readonly Rule[];
   readonly trips: Trips | null;
@@ -49,6 +47,10 @@ export class Plan {
   readonly spared: Int32Array;
   /** Tasks of another search: in no route here, and not absent. Their penalties are included in `penalty`. */
   elsewhere = 0;
+  /** Seed of the step's removals; −1 if they concern the whole plan. */
+  focus = -1;
+  /** Length of `absent` at `begin`. */
+  absentBefore = 0;
   /** Travel, vehicles and surcharges; penalties of unassigned tasks are in `penalty`. */
   cost = 0;
   penalty = 0;
@@ -140,6 +142,7 @@ export class Plan {
 
   /** `undo` restores the state at this call. */
   begin(): void {
+    this.absentBefore = this.absentCount;
     this.#before.begin(this);
   }
 
@@ -195,7 +198,6 @@ export class Plan {
     this.#unlink(reload, this.route[reload]!);
   }
 
-  /** Adds a task to the absent list. */
   leaveOut(task: number): void {
     this.absent[this.absentCount++] = task;
     this.penalty += this.model.penalty[task]!;
@@ -206,7 +208,6 @@ export class Plan {
     for (const rule of this.rules) rule.refresh?.(route);
   }
 
-  /** Restores the state at `begin`. */
   undo(): void {
     this.#before.restoreTo(this);
   }
@@ -270,7 +271,6 @@ export class Plan {
     this.route[node] = -1;
   }
 
-  /** Updates the route's surcharge. */
   #settle(route: number): void {
     if (this.#priced.length === 0) return;
     const extra = this.extraOf(route);

@@ -1,6 +1,7 @@
 import type { Model } from '../model.ts';
 import { isRich } from './is-rich.ts';
 import type { Neighbours } from './neighbours.ts';
+import { optionalOf } from './optional.ts';
 import { ordersOf } from './orders.ts';
 import { jobPlacer } from './place-job.ts';
 import { richJobPlacer } from './place-rich-job.ts';
@@ -34,16 +35,18 @@ export function recreater(
 
   const sizes = [...new Set(plan.sizeOf)];
   const turnOf = turnsOf(model);
+  const optional = optionalOf(plan, neighbours, random);
 
   return (limit = Number.POSITIVE_INFINITY, isOver) => {
     const { onlyNear } = plan;
     const count = sortAbsent();
     if (turnOf) order.subarray(0, count).sort((a, b) => turnOf[a]! - turnOf[b]!);
-    plan.absentCount = 0;
     // A single task is cheapest in the smallest vehicle; restricting the size lets larger ones be tried.
+    if (optional) optional.openAtLoss(order, count);
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
+      if (plan.route[task]! >= 0) continue;
       if (i % CHECK_EVERY === 0 && isOver?.()) plan.onlyNear = true;
       if (plan.cost >= limit) {
         absent[plan.absentCount++] = task;
@@ -61,18 +64,25 @@ export function recreater(
     plan.onlyNear = onlyNear;
   };
 
-  /** Copies the absent tasks in one of several orders; returns their number. */
+  /** Moves the absent tasks to `order`, in one of several orders; returns their number. Those not worth a try stay. */
   function sortAbsent(): number {
-    const count = plan.absentCount;
     const keyOf = orders[random.below(orders.length)]!;
+    let count = 0;
+    let left = 0;
+    optional?.begin();
+    for (let i = 0; i < plan.absentCount; i += 1) {
+      const task = absent[i]!;
+      if (i < plan.absentBefore && optional?.isFar(task)) absent[left++] = task;
+      else order[count++] = task;
+    }
+    plan.absentCount = left;
     if (count > FEW) {
-      for (let i = 0; i < count; i += 1) key[absent[i]!] = keyOf(absent[i]!);
-      order.set(absent.subarray(0, count));
+      for (let i = 0; i < count; i += 1) key[order[i]!] = keyOf(order[i]!);
       order.subarray(0, count).sort((a, b) => key[a]! - key[b]!);
       return count;
     }
     for (let i = 0; i < count; i += 1) {
-      const task = absent[i]!;
+      const task = order[i]!;
       const k = keyOf(task);
       key[task] = k;
       let j = i;

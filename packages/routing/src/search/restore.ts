@@ -38,6 +38,7 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
     }
     plan.refresh(route);
   }
+  plan.focus = -1;
   plan.absentCount = 0;
   for (let task = 0; task < plan.tasks; task += 1)
     if (plan.route[task]! < 0 && plan.model.isHandover[task] === 0) plan.absent[plan.absentCount++] = task;
