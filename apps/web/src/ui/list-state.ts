@@ -77,8 +77,12 @@ const NO_FILTERS = new Set([
 ]);
 const WIDEST = new Set(['any', 'all', '']);
 
-/** Whether the address narrows the list by filters or search text, and how to clear them. Defaults are not in the address. */
-export function useNarrowing(): { isNarrowed: boolean; clear: () => void } {
+/** Whether the address narrows the list by filters or search text, how to clear them, and how to search another text. Defaults are not in the address. */
+export function useNarrowing(): {
+  isNarrowed: boolean;
+  clear: () => void;
+  search: (q: string) => void;
+} {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const narrowing = Object.entries(search).filter(
@@ -90,6 +94,7 @@ export function useNarrowing(): { isNarrowed: boolean; clear: () => void } {
   return {
     isNarrowed: narrowing.length > 0,
     clear: () => void navigate({ to: '.', search: rest, replace: true }),
+    search: (q) => void navigate({ to: '.', search: { ...search, q, page: undefined }, replace: true }),
   };
 }
 

@@ -103,7 +103,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
             {...(onOpen ? { onOpen } : {})}
             openedKey={openedKey ?? null}
             empty={
-              <ListEmpty isTrash={isTrash}>
+              <ListEmpty isTrash={isTrash} didYouMean={result.data?.did_you_mean}>
                 {props.empty}
                 {isEmpty && addButton && <div className={classes.emptyAction}>{addButton}</div>}
               </ListEmpty>

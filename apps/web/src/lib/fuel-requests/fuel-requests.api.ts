@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute, later } from '../call.ts';
 import { type CallError, isCallError } from '../call-error.ts';
 import { useServerEvents } from '../event-stream.ts';
+import { askWithMirror, type MayBeMirrored } from '../mirrored-plate.ts';
 import { useCallOnce } from '../use-change.ts';
 import { useSignedIn } from '../user-context.ts';
 import { savedPumpQueueOf, savePumpQueue } from './saved-pump-queue.ts';
@@ -45,9 +46,10 @@ export const fuelRequestKeys = {
 export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?: boolean } = {}) {
   const key = fuelRequestKeys.list(query);
   useRefreshOn(() => true, key);
-  return useQuery<AnswerOf<typeof listFuelRequests>, CallError>({
+  return useQuery<MayBeMirrored<AnswerOf<typeof listFuelRequests>>, CallError>({
     queryKey: key,
-    queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
+    queryFn: ({ signal }) =>
+      askWithMirror(query, (asked) => call(listFuelRequests, { query: asked, signal })),
     placeholderData: keepPreviousData,
     enabled,
   });

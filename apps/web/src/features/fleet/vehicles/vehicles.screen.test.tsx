@@ -29,6 +29,11 @@ describe('vehicles', () => {
     await page.press(t('ui.clear_filters'));
     await page.sees('Driven truck');
     expect(page.address).not.toContain('q=');
+    await app.world.makeVehicle({ client_id, name: 'Mirrored truck', plate_no: 'JDR-9999' });
+    const mirrored = await app.open('/client/vehicles?q=rdj9999', manager);
+    await mirrored.press(/JDR 9999/);
+    await mirrored.sees('Mirrored truck');
+    expect(mirrored.address).toContain('q=JDR-9999');
     const trash = await app.open('/client/vehicles?view=deleted', manager);
     await trash.sees(t('ui.trash_empty_text'));
     const newcomer = await app.user('client_manager', { client_id: (await app.world.makeClient()).id });

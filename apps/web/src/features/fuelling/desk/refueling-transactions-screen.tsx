@@ -84,8 +84,8 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
           state={state}
           onState={set}
           disputeDialog={disputeDialog}
-          empty={
-            <ListEmpty>
+          empty={(didYouMean) => (
+            <ListEmpty didYouMean={didYouMean}>
               <EmptyState
                 icon={IconClipboardList}
                 title={t('desk.no_transactions')}
@@ -94,7 +94,7 @@ export function RefuelingTransactionsScreen({ disputeDialog }: { disputeDialog?:
                 {HELP[area] && <HelpLink topic={HELP[area]} />}
               </EmptyState>
             </ListEmpty>
-          }
+          )}
         />
       </Card>
     </>

@@ -25,7 +25,8 @@ interface RequestsListProps {
   label: string;
   columns: readonly Column<FuelRequestRow>[];
   query: ListQuery;
-  empty: ReactNode;
+  /** With the plate that the same search would find, where the typed one is read from the other side. */
+  empty: ReactNode | ((didYouMean?: string) => ReactNode);
   /** Paging and sorting from the address; omitted for short lists. */
   state?: ListState;
   onState?: (next: Partial<PositionedState>) => void;
@@ -92,7 +93,7 @@ export function RequestsList({
         openedKey={opened}
         error={error}
         onRetry={() => void refetch()}
-        empty={empty}
+        empty={typeof empty === 'function' ? empty(data?.did_you_mean) : empty}
         narrow={(row) => <NarrowRow row={row} since={since} />}
         {...(state && onState ? { state, onState: turn, total: data?.total } : {})}
       />
