@@ -11,7 +11,7 @@ import {
   writtenIn,
 } from '@fleet/domain/languages.ts';
 import type { Plugin, Rolldown } from 'vite';
-import { BASE, ChunkFiles, deskOf, FIRST_CALLS, FIRST_PAGES, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
+import { BASE, ChunkFiles, deskOf, FIRST_PAGES, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
 import { modulesOf } from './vite-split.ts';
 
 /** What a page needs of its build before any of its code runs; in `index.html`, where `public/assets/boot.js` and `lib/i18n.ts` read it. */
@@ -63,9 +63,6 @@ const FORM_TEXTS = ['email', 'password', 'forgot', 'sign_in', 'by_code'];
 /** Modules of the pages that open first, by the name under which `boot.js` asks for their files. */
 const SETS = {
   ...FIRST_PAGES,
-  // They show nothing before they have asked.
-  driver: [...FIRST_PAGES.driver, ...FIRST_CALLS],
-  trips: [...FIRST_PAGES.trips, ...FIRST_CALLS],
   customer: deskOf('customer'),
   admin: deskOf('admin'),
   'gas-station': deskOf('gas-station'),

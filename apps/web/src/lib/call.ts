@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { areaOfAddress, loginPathOf, type TokenScope, tokenScopeOfAddress } from './area.ts';
 import { browserStorage, randomId } from './browser.ts';
 import { CallError, callErrorOf } from './call-error.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeFirstAnswer, takeOwnAnswer } from './first-answers.ts';
 import { requestProof } from './proof.ts';
 import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
@@ -18,7 +18,7 @@ type PartOf<Schema extends z.ZodType, Key extends string> =
     : { [K in Key]: z.input<Schema> };
 
 /** A route of a contract that is loaded with its first call: see `later`. */
-export type LaterRoute = () => Promise<AnyRoute>;
+export type LaterRoute = (() => Promise<AnyRoute>) & { readonly firstPath?: string };
 type RouteOf<Route> = Route extends () => Promise<infer Loaded> ? Loaded : Route;
 
 /** Input of `call` for a route: only the parts that the route declares. */
@@ -46,18 +46,20 @@ export type AnyRoute = RouteSpec;
 
 /**
  * A route that the pages open first on a phone do without until they call it: the checks of answers weigh as much as such a page. Where
- * they cannot be loaded there is no server either.
+ * they cannot be loaded there is no server either. `firstPath` is the route's path, where `boot.js` asks for its first answer.
  */
 export function later<Contract, Name extends keyof Contract>(
   load: () => Promise<Contract>,
   name: Name,
-): () => Promise<Contract[Name]> {
-  return async () => {
+  firstPath?: string,
+): (() => Promise<Contract[Name]>) & { readonly firstPath?: string } {
+  const route = async () => {
     const contract = await load().catch(() => {
       throw new CallError({ code: 'OFFLINE', status: 0 });
     });
     return contract[name];
   };
+  return firstPath ? Object.assign(route, { firstPath }) : route;
 }
 
 /**
@@ -72,8 +74,15 @@ export async function call<Route extends AnyRoute | LaterRoute>(
     ? [InputOf<Route>?]
     : [InputOf<Route>]
 ): Promise<AnswerOf<Route>> {
-  const route: AnyRoute = typeof routeOrLater === 'function' ? await routeOrLater() : routeOrLater;
   const parts = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
+  const isLater = typeof routeOrLater === 'function';
+  if (isLater && routeOrLater.firstPath) {
+    const url = urlOf(settings().api_base, routeOrLater.firstPath, parts);
+    const token = session().accessToken(tokenScopeOfAddress(window.location.pathname));
+    const own = await takeOwnAnswer(url, token, parts.signal);
+    if (own !== undefined) return own as AnswerOf<Route>;
+  }
+  const route: AnyRoute = isLater ? await routeOrLater() : routeOrLater;
   const { body, contentType } = bodyOf(route, parts);
   const headers = new Headers({ accept: 'application/json' });
   if (contentType) headers.set('content-type', contentType);

@@ -1,3 +1,5 @@
+import { ownVersion } from './worker.ts';
+
 /** What `boot.js` has asked the server for, beside the code: by address, with the token it was asked with. */
 interface FirstAnswer {
   readonly token: string;
@@ -27,4 +29,21 @@ export function takeFirstAnswer(
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     found.answer.then(resolve, reject);
   });
+}
+
+/**
+ * The content of such an answer, if it came from the very build that this page is of: it was checked there, by the same schema, so that
+ * the page need not wait for its own checks. Any other is left to an ordinary call.
+ */
+export async function takeOwnAnswer(
+  url: string,
+  token: string | null,
+  signal?: AbortSignal | null,
+): Promise<unknown> {
+  const answer = await takeFirstAnswer(url, token, signal)?.catch(() => {
+    signal?.throwIfAborted();
+    return undefined;
+  });
+  if (!answer?.ok || answer.headers.get('x-web-version') !== ownVersion()) return undefined;
+  return answer.json().catch(() => undefined);
 }

@@ -48,9 +48,14 @@ export function useHasNewVersion(): boolean {
   return useSyncExternalStore(watch, () => isStale);
 }
 
+/** The version of the build that this page is of; none in development. */
+export function ownVersion(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
+}
+
 /** Called with the version that the server reports: an old page asks its worker for the new one. */
 export function noteServerVersion(version: string | null): void {
-  const own = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
+  const own = ownVersion();
   if (!version || !own || own === version || isStale) return;
   if (!registration) markStale();
   else registration.update().catch((error) => logQuietly('new version not loaded', error));

@@ -22,7 +22,7 @@ const cancelFuelRequest = later(contract, 'cancelFuelRequest');
 const createFuelRequest = later(contract, 'createFuelRequest');
 const getFuelRequest = later(contract, 'getFuelRequest');
 const getPumpQueue = later(contract, 'getPumpQueue');
-const listFuelRequests = later(contract, 'listFuelRequests');
+const listFuelRequests = later(contract, 'listFuelRequests', '/fuel-requests');
 const previewFuelRequest = later(contract, 'previewFuelRequest');
 const rejectFuelRequest = later(contract, 'rejectFuelRequest');
 

@@ -13,7 +13,7 @@ const contract = () => import('@fleet/contracts/delivery/trip-stops.ts');
 const abortDrivenTrip = later(contract, 'abortDrivenTrip');
 const getDrivenTrip = later(contract, 'getDrivenTrip');
 const getOrderDelivery = later(contract, 'getOrderDelivery');
-const listDrivenTrips = later(contract, 'listDrivenTrips');
+const listDrivenTrips = later(contract, 'listDrivenTrips', '/driven-trips');
 const loadDrivenTrip = later(contract, 'loadDrivenTrip');
 const startDrivenTrip = later(contract, 'startDrivenTrip');
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type AnswerOf, call, later } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 
-const listVehicles = later(() => import('@fleet/contracts/fleet/vehicles.ts'), 'listVehicles');
+const listVehicles = later(() => import('@fleet/contracts/fleet/vehicles.ts'), 'listVehicles', '/vehicles');
 
 export type Vehicle = z.output<typeof vehicleRow>;
 
