@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardDecision } from '../../features/fuelling/desk/decide/card-decision.tsx';
 import { useWrittenLanguage } from '../../lib/appearance-context.ts';
+import { isCallError } from '../../lib/call-error.ts';
 import { amountHalalasOf } from '../../lib/fuel-requests/approved-less.ts';
 import { useFuelRequest } from '../../lib/fuel-requests/fuel-requests.api.ts';
 import type { PagePath } from '../../lib/page-link.ts';
@@ -39,7 +40,7 @@ function RequestCard({ id, path }: { id: string; path: PagePath | null }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
   const { data, error } = useFuelRequest(Number(id));
-  if (error) return <ThingFrame path={path} />;
+  if (error) return <UnreadThing error={error} path={path} />;
   if (!data) return <Skeleton height={132} aria-hidden />;
   const { vehicle, driver, station } = data;
   return (
@@ -79,7 +80,7 @@ function InvoiceCard({ id, path }: { id: string; path: PagePath | null }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
   const { data, error } = useOne(getInvoice, 'invoice', id);
-  if (error) return <ThingFrame path={path} />;
+  if (error) return <UnreadThing error={error} path={path} />;
   if (!data) return <Skeleton height={132} aria-hidden />;
   return (
     <ThingFrame
@@ -103,7 +104,7 @@ function OrderCard({ id, path }: { id: string; path: PagePath | null }) {
   const { t } = useTranslation();
   const language = useWrittenLanguage();
   const { data, error } = useOne(getOrder, 'order', id);
-  if (error) return <ThingFrame path={path} />;
+  if (error) return <UnreadThing error={error} path={path} />;
   if (!data) return <Skeleton height={132} aria-hidden />;
   return (
     <ThingFrame
@@ -119,6 +120,12 @@ function OrderCard({ id, path }: { id: string; path: PagePath | null }) {
       measures={[[t('mailbox.thing.amount'), <Money key="m" amount_halalas={data.amount_halalas} />]]}
     />
   );
+}
+
+/** Not loaded: the link may still open it; unless the reader has no access, as a driver to a request of another. */
+function UnreadThing({ error, path }: { error: unknown; path: PagePath | null }) {
+  const isRefused = isCallError(error) && (error.status === 403 || error.status === 404);
+  return <ThingFrame path={isRefused ? null : path} />;
 }
 
 interface FrameProps {

@@ -149,6 +149,7 @@ function SupportButtons({ chat }: { chat: ChatDetail }) {
       {chat.can.take && (
         <Button
           variant="default"
+          className={classes.support!}
           loading={take.isPending}
           onClick={() => take.mutate({ params, body: { from_user_id: assignee?.id ?? null } })}
         >
@@ -156,7 +157,12 @@ function SupportButtons({ chat }: { chat: ChatDetail }) {
         </Button>
       )}
       {chat.can.close && (
-        <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
+        <Button
+          variant="default"
+          className={classes.support!}
+          loading={close.isPending}
+          onClick={() => close.mutate({ params })}
+        >
           {t('chat.close')}
         </Button>
       )}

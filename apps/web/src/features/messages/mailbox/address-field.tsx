@@ -54,7 +54,9 @@ export function AddressField({ label, value, onChange, autoFocus = false }: Addr
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <span className={classes.option}>
-          <bdi>{option.label}</bdi>
+          <span>
+            <bdi>{option.label}</bdi>
+          </span>
           <small>{noteOf(option.value)}</small>
         </span>
       )}
