@@ -7,15 +7,15 @@ export type MayBeMirrored<Answer> = Answer & { did_you_mean?: string };
  * Asks a list, and where its search text is a plate that finds nothing, the same list for the plate in mirror order. That answer is not
  * shown: it only tells whether the plate is worth asking back.
  */
-export async function askWithMirror<Query extends object, Answer>(
+export async function withMirror<Query extends object, Answer>(
   query: Query,
-  ask: (query: Query) => Promise<Answer>,
+  call: (query: Query) => Promise<Answer>,
 ): Promise<MayBeMirrored<Answer>> {
-  const answer = (await ask(query)) as MayBeMirrored<Answer>;
+  const answer = (await call(query)) as MayBeMirrored<Answer>;
   const typed = 'q' in query && typeof query.q === 'string' && hasNoRows(answer) && parsePlate(query.q);
   const mirrored = typed && mirrorPlate(typed.canonical);
   if (!mirrored) return answer;
-  const other = await ask({ ...query, q: mirrored }).catch(() => null);
+  const other = await call({ ...query, q: mirrored }).catch(() => null);
   return other && !hasNoRows(other) ? { ...answer, did_you_mean: mirrored } : answer;
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import { type AnswerOf, type AnyRoute, call, type InputOf } from './call.ts';
-import { askWithMirror } from './mirrored-plate.ts';
+import { withMirror } from './mirrored-plate.ts';
 
 type QueryOf<Route> = InputOf<Route> extends { query?: infer Query } ? NonNullable<Query> : never;
 
@@ -18,9 +18,9 @@ export function useList<Route extends AnyRoute>(
   return useQuery({
     queryKey: [kind, 'list', query],
     queryFn: ({ signal }) =>
-      askWithMirror(
+      withMirror(
         sortable(route, query),
-        (asked) => call(route as AnyRoute, { query: asked, signal }) as Promise<AnswerOf<Route>>,
+        (input) => call(route as AnyRoute, { query: input, signal }) as Promise<AnswerOf<Route>>,
       ),
     placeholderData: keepPreviousData,
     enabled: isShown,

@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute, later } from '../call.ts';
 import { type CallError, isCallError } from '../call-error.ts';
 import { useServerEvents } from '../event-stream.ts';
-import { askWithMirror, type MayBeMirrored } from '../mirrored-plate.ts';
+import { type MayBeMirrored, withMirror } from '../mirrored-plate.ts';
 import { useCallOnce } from '../use-change.ts';
 import { useSignedIn } from '../user-context.ts';
 import { savedPumpQueueOf, savePumpQueue } from './saved-pump-queue.ts';
@@ -48,8 +48,7 @@ export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?
   useRefreshOn(() => true, key);
   return useQuery<MayBeMirrored<AnswerOf<typeof listFuelRequests>>, CallError>({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      askWithMirror(query, (asked) => call(listFuelRequests, { query: asked, signal })),
+    queryFn: ({ signal }) => withMirror(query, (input) => call(listFuelRequests, { query: input, signal })),
     placeholderData: keepPreviousData,
     enabled,
   });
