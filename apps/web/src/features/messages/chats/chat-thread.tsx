@@ -149,7 +149,7 @@ function SupportButtons({ chat }: { chat: ChatDetail }) {
       {chat.can.take && (
         <Button
           variant="default"
-          className={classes.support!}
+          className={classes.supportAction!}
           loading={take.isPending}
           onClick={() => take.mutate({ params, body: { from_user_id: assignee?.id ?? null } })}
         >
@@ -159,7 +159,7 @@ function SupportButtons({ chat }: { chat: ChatDetail }) {
       {chat.can.close && (
         <Button
           variant="default"
-          className={classes.support!}
+          className={classes.supportAction!}
           loading={close.isPending}
           onClick={() => close.mutate({ params })}
         >
