@@ -11,8 +11,6 @@ const LONGEST_STRING = 10;
 const STOP_GROWING = 0.01;
 const SPLIT = 0.5;
 const SEED_TRIES = 8;
-/** With vehicles of several sizes: share of steps that remove whole routes, at most so many, with at most so many tasks. */
-const WHOLE = { share: 0.05, routes: 3, tasks: 60 };
 /** With several trips: probability that a string is confined to one trip. */
 const OF_A_TRIP = 0.8;
 
@@ -31,14 +29,12 @@ export class Ruin {
   readonly #hasTrips: boolean;
   /** Per task: those that must come after it, in its route. */
   readonly #followers: readonly (readonly number[])[] | null;
-  readonly #hasSizes: boolean;
   #step = 0;
 
   constructor(plan: Plan, neighbours: Neighbours, random: Random) {
     this.#plan = plan;
     this.#neighbours = neighbours;
     this.#random = random;
-    this.#hasSizes = plan.trips === null && new Set(plan.sizeOf).size > 1;
     const after = plan.model.relations?.after ?? [];
     this.#followers = after.some((tasks) => tasks.length > 0)
       ? after.map((_, task) => after.flatMap((before, follower) => (before.includes(task) ? follower : [])))
@@ -65,10 +61,6 @@ export class Ruin {
       seed = random.below(tasks);
     plan.focus = seed;
     const near = this.#neighbours.near(seed);
-    if (this.#hasSizes && random.unit() < WHOLE.share) {
-      this.#removeRoutes(near);
-      return;
-    }
     let done = 0;
     for (let k = 0; k < near.length && done < strings; k += 1) {
       const task = near[k]!;
@@ -80,21 +72,6 @@ export class Ruin {
       this.#removeString(task, head, isByTrip ? plan.tasks : plan.stops, longest);
       plan.lost(route);
       done += 1;
-    }
-  }
-
-  /** A route never moves to a larger vehicle, nor do two merge, while most of their tasks stay on the smaller ones. */
-  #removeRoutes(near: Int32Array): void {
-    const plan = this.#plan;
-    let tasks = WHOLE.tasks;
-    let routes = 1 + this.#random.below(WHOLE.routes);
-    for (let k = 0; k < near.length && routes > 0; k += 1) {
-      const route = plan.route[near[k]!]!;
-      if (route < 0 || plan.size[route]! > tasks) continue;
-      tasks -= plan.size[route]!;
-      routes -= 1;
-      for (let v = plan.next[plan.startOf(route)]!; v < plan.tasks; v = plan.next[v]!) this.#remove(v);
-      plan.lost(route);
     }
   }
 
