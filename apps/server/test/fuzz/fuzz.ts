@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { isStreamOfEvents } from '../route-samples.ts';
 import { makeSide, thingsOf } from '../two-tenants.ts';
 import type { World } from '../world.ts';
+import { answersBy, type CheckAnswer } from './answers.ts';
 import { type Call, callOf, type Target } from './calls.ts';
 import { chanceOf } from './chance.ts';
 
@@ -29,6 +30,7 @@ export async function fuzz(
 ): Promise<Findings> {
   const { seed, calls, first = 0 } = options;
   const target = await targetIn(world);
+  const checkAnswer = await answersBy(world);
   const statuses: Record<string, number> = {};
   const problems = new Map<string, string>();
   for (let at = first; at < first + calls; at += 1) {
@@ -37,7 +39,7 @@ export async function fuzz(
     const call = callOf(chance.pick(ROUTES), target, chance);
     const answer = await send(world, call);
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-    const problem = problemOf(call, answer);
+    const problem = problemOf(call, answer, checkAnswer);
     if (!problem || problems.has(`${call.route.name} ${problem}`)) continue;
     const { route, caller, path, payload } = call;
     const sent = String(payload ?? '').slice(0, 1_500);
@@ -84,15 +86,16 @@ async function send(world: World, call: Call): Promise<LightMyRequestResponse> {
 }
 
 /** What is wrong with an answer; null for nothing. */
-function problemOf({ route }: Call, answer: LightMyRequestResponse): string | null {
+function problemOf({ route }: Call, answer: LightMyRequestResponse, checkAnswer: CheckAnswer): string | null {
   const { statusCode, headers } = answer;
   if (statusCode >= 500 && !headers['retry-after']) return `${statusCode} without Retry-After`;
-  if (statusCode >= 400) return problemOfRefusal(route, answer);
+  if (statusCode >= 400)
+    return problemOfRefusal(route, answer) ?? checkAnswer(route, statusCode, answer.json());
   if (statusCode === 304) return null;
   if (statusCode !== route.status) return `answered ${statusCode} instead of ${route.status}`;
   if (route.kind === 'stream' || statusCode === 204) return null;
   if (!String(headers['content-type']).startsWith('application/json')) return 'answered no JSON';
-  return null;
+  return checkAnswer(route, statusCode, answer.json());
 }
 
 function problemOfRefusal(route: Call['route'], answer: LightMyRequestResponse): string | null {
