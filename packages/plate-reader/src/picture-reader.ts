@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { boxed } from './box.ts';
 
 /** The queue is so long that the result would be too late. */
 export class PictureReaderBusy extends Error {}
@@ -53,8 +54,8 @@ interface Waiting<Question, Result> {
 }
 
 /**
- * A reader in a separate process, which does not block the server's event loop, has bounded memory, and isolates crashes. It starts
- * with the first picture (or `wake`), reads one at a time, and runs at lower priority than the server.
+ * A reader in a separate process, which does not block the server's event loop, has bounded memory, and isolates crashes; `boxed`
+ * keeps it from all else. It starts with the first picture (or `wake`), reads one at a time, and runs at lower priority than the server.
  */
 export function openReader<Question, Result>(
   process_url: URL,
@@ -74,12 +75,16 @@ export function openReader<Question, Result>(
     isReady = false;
     const started = fork(fileURLToPath(process_url), {
       serialization: 'advanced',
-      execArgv: [],
+      // A picture may take twice what an answered one may leave behind; what takes more ends the process.
+      ...boxed(2 * limits.max_memory_bytes),
       // It needs none of the server's settings, least of all its secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child = started;
+    // While a picture is read its time limit keeps the server's process alive, an idle reader does not.
+    started.unref();
+    started.channel?.unref();
     lowerPriority(started);
     started.on('message', (answer: ReaderAnswer<Result>) => child === started && take(answer));
     started.on('error', () => child === started && drop('did not start'));
@@ -129,7 +134,6 @@ export function openReader<Question, Result>(
   const rest = () => {
     clearTimeout(idleness);
     idleness = setTimeout(end, limits.idle_ms);
-    // An idle reader must not keep the server process alive.
     idleness.unref();
   };
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import { PictureReaderBusy, PictureReaderFailed } from '@fleet/plate-reader/picture-reader.ts';
+import { openRedrawer, type PictureToRedraw, type RedrawnPicture } from '@fleet/plate-reader/redrawer.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { ATTEMPTS, MAX_STORED_BYTES, PORTRAIT_ATTEMPTS, pictureRefusal } from './files.rules.ts';
 
 const SENTENCES = {
   UNSUPPORTED_FILE_TYPE:
@@ -8,43 +8,30 @@ const SENTENCES = {
   FILE_TOO_LARGE: 'This picture is too large.',
 } as const;
 
+/** Started by the first picture, ended with this process. Two, so that one heavy picture does not hold up all others. */
+const redrawers = [openRedrawer(), openRedrawer()] as const;
+let turn = 0;
+
 /**
  * Re-encodes a picture as an upright JPEG without EXIF or other metadata, at most 1600 pixels long and 400 kB; a
- * portrait at most 480 pixels. Its type is read from its bytes. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE.
+ * portrait at most 480 pixels. Its type is read from its bytes. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, OVERLOADED.
  */
-export async function redrawPicture(
-  bytes: Buffer,
-  use: 'photo' | 'document' | 'portrait' = 'photo',
-): Promise<Buffer> {
-  const found = await readHead(bytes);
-  const refusal = pictureRefusal(found, use === 'document' ? 'document' : 'photo');
-  if (refusal) throw new AppError(refusal, SENTENCES[refusal]);
-
-  for (const { edge, quality } of use === 'portrait' ? PORTRAIT_ATTEMPTS : ATTEMPTS) {
-    const drawn = await drawAt(bytes, edge, quality);
-    if (drawn.length <= MAX_STORED_BYTES) return drawn;
-  }
-  throw new AppError('FILE_TOO_LARGE', SENTENCES.FILE_TOO_LARGE);
+export async function redrawPicture(bytes: Buffer, use: PictureToRedraw['use'] = 'photo'): Promise<Buffer> {
+  const redrawn = await redraw({ picture: bytes, use });
+  if ('refusal' in redrawn) throw new AppError(redrawn.refusal, SENTENCES[redrawn.refusal]);
+  const { buffer, byteOffset, byteLength } = redrawn.jpeg;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-async function readHead(bytes: Buffer): Promise<{ format?: string; width?: number; height?: number }> {
+/** A picture that ends its process twice is taken for none: once may have been the machine. */
+async function redraw(order: PictureToRedraw, isAgain = false): Promise<RedrawnPicture> {
+  turn = 1 - turn;
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch {
-    return {};
-  }
-}
-
-async function drawAt(bytes: Buffer, edge: number, quality: number): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { failOn: 'error' })
-      .autoOrient()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality })
-      .toBuffer();
-  } catch {
-    // The signature was a picture's, the rest is not, or the format cannot be decoded (HEIC in most builds).
-    throw new AppError('UNSUPPORTED_FILE_TYPE', SENTENCES.UNSUPPORTED_FILE_TYPE);
+    return await redrawers[turn === 0 ? 0 : 1].read(order);
+  } catch (error) {
+    if (error instanceof PictureReaderBusy)
+      throw new AppError('OVERLOADED', 'Too many pictures at once; try again in a moment.');
+    if (!(error instanceof PictureReaderFailed)) throw error;
+    return isAgain ? { refusal: 'UNSUPPORTED_FILE_TYPE' } : redraw(order, true);
   }
 }
