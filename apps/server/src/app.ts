@@ -49,6 +49,7 @@ import { registerJsonBodies } from './platform/json-bodies.ts';
 import { createMetrics, mayReadMetrics } from './platform/metrics.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
+import { registerSecurityText } from './platform/security-text.ts';
 import { sharedCounts } from './platform/shared-counts.ts';
 import { registerWeb } from './platform/web.ts';
 
@@ -170,6 +171,7 @@ export async function buildApp(options: {
   await registerInboundMail(app, systemCtx);
   if (https) registerAuthority(app, https.authority);
   registerReference(app, config, routes);
+  registerSecurityText(app, config, clock);
   const servePages = () => registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
   if (options.withPages !== false) await servePages();
 
@@ -220,6 +222,7 @@ async function registerPlugins(
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },

@@ -3,8 +3,6 @@ import type { Ctx } from './context.ts';
 
 /** How long a browser keeps the cookie: no browser does longer. */
 export const DEVICE_LIFETIME_MS = 400 * 86_400_000;
-const COOKIE = 'device';
-const SECRET = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
 
 /** What a browser holds that a person has signed in with, and how it is given a new one. */
 export interface Browser {
@@ -14,14 +12,21 @@ export interface Browser {
 
 /** The browser of a call by its cookie, which no script of a page can read. */
 export function browserOf(reply: FastifyReply): Browser {
+  const { secret, keep } = cookieOf(reply, 'device', DEVICE_LIFETIME_MS);
+  return { device: secret, remember: keep };
+}
+
+/** A secret in a cookie. Over https it can be set by this very site only, not by another one of its domain. */
+function cookieOf(reply: FastifyReply, plainName: string, lifetimeMs: number): Handshake {
   const { headers, protocol } = reply.request;
+  const isSecure = protocol === 'https';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   return {
-    device: SECRET.exec(headers.cookie ?? '')?.[1] ?? null,
-    remember(secret) {
-      const secure = protocol === 'https' ? '; Secure' : '';
+    secret: new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null,
+    keep(secret) {
       reply.header(
         'set-cookie',
-        `${COOKIE}=${secret}; Path=/; Max-Age=${DEVICE_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${secure}`,
+        `${name}=${secret}; Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
       );
     },
   };
@@ -48,18 +53,7 @@ export interface Handshake {
   keep(secret: string): void;
 }
 
-/** The handshake of a call. Over https its cookie can be set by this very site only, not by another one of its domain. */
+/** The handshake of a call. */
 export function handshakeOf(reply: FastifyReply): Handshake {
-  const { headers, protocol } = reply.request;
-  const isSecure = protocol === 'https';
-  const name = isSecure ? '__Host-handshake' : 'handshake';
-  return {
-    secret: new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null,
-    keep(secret) {
-      reply.header(
-        'set-cookie',
-        `${name}=${secret}; Path=/; Max-Age=${HANDSHAKE_MS / 1000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-      );
-    },
-  };
+  return cookieOf(reply, 'handshake', HANDSHAKE_MS);
 }

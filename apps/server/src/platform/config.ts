@@ -160,6 +160,14 @@ const environmentSchema = z.object({
     .regex(/^$|^https?:\/\/[^\s/?#]+\/?$/, 'https://fleet.example, without a path')
     .transform((url) => url.replace(/\/$/, ''))
     .default(''),
+  /** Where weaknesses are reported, for `/.well-known/security.txt`; several separated by a space. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^$|^(mailto:|https:\/\/|tel:)\S+( (mailto:|https:\/\/|tel:)\S+)*$/,
+      'mailto:…, https://… or tel:…',
+    )
+    .default(''),
   /** The name server that is asked for the records of companies' email domains; without it the system's. */
   DNS_SERVER: z
     .string()

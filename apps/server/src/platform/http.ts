@@ -76,6 +76,8 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
     url: edge.apiBase + route.path,
     ...(route.maxBytes && { bodyLimit: route.maxBytes }),
     async onRequest(request, reply) {
+      // What the database says now is kept by nobody; files and feeds say otherwise themselves.
+      reply.header('cache-control', 'no-store');
       request.actor = await actorFor(route, edge, request, reply);
     },
     async handler(request, reply) {

@@ -9,7 +9,11 @@ let world: World;
 let other: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   world = await buildWorld({
-    environment: { REQUESTS_PER_MINUTE: String(PER_MINUTE), METRICS_TOKEN: TOKEN },
+    environment: {
+      REQUESTS_PER_MINUTE: String(PER_MINUTE),
+      METRICS_TOKEN: TOKEN,
+      SECURITY_CONTACT: 'mailto:security@fleet.example',
+    },
   });
   const { config, database, connectionString } = world;
   const clock = { now: () => world.now };
@@ -43,7 +47,7 @@ test('a user’s rate holds over several processes', async () => {
   expect(await call(world)).toBe(200);
 });
 
-test('figures are for who names the token, fonts of this address only', async () => {
+test('figures are for who names the token, fonts of this address only, weaknesses for who looks after them', async () => {
   const read = (authorization?: string) =>
     world.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
   expect((await read()).statusCode).toBe(404);
@@ -54,4 +58,9 @@ test('figures are for who names the token, fonts of this address only', async ()
     .split(';')
     .filter((one) => one.startsWith('font-src'));
   expect(fonts).toEqual(["font-src 'self'"]);
+  expect(String(answer.headers['content-security-policy']).split(';')).toContain("base-uri 'none'");
+  const report = await world.app.inject('/.well-known/security.txt');
+  expect(report.body).toContain('Contact: mailto:security@fleet.example');
+  const refused = await world.app.inject(world.config.API_BASE + getMe.path);
+  expect(refused.headers['cache-control']).toBe('no-store');
 });

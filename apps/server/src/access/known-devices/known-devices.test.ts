@@ -46,6 +46,27 @@ describe('a known device', () => {
     expect(stored).not.toContain(device);
   });
 
+  test('has a cookie over https that no other site of the domain can set', async () => {
+    const user = await app.makeUser('client_manager');
+    const signIn = async (cookie: string) => {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `${app.config.API_BASE}/client-login`,
+        remoteAddress: '127.0.0.1',
+        headers: { cookie, 'x-forwarded-proto': 'https', 'x-forwarded-for': newAddress() },
+        payload: { user: { email: user.email, password: PASSWORD } },
+      });
+      return /^__Host-device=([\w-]{43}); Path=\/; .*; Secure$/.exec(
+        String(answer.headers['set-cookie']),
+      )?.[1];
+    };
+    const device = await signIn('theme=dark');
+    expect(device).toBeDefined();
+    await besiege(user.email);
+    expect(await signIn(`__Host-device=${device}`)).toBeDefined();
+    expect(await signIn(`device=${device}`)).toBeUndefined();
+  });
+
   test('is not kept out by what strangers try elsewhere, while strangers are', async () => {
     const user = await app.makeUser('client_manager');
     const { device } = await attempt(user.email, PASSWORD);
