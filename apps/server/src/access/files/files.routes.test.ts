@@ -49,6 +49,7 @@ describe('a pump photo', () => {
       'content-type': 'image/jpeg',
       'cache-control': expect.stringContaining('private'),
       'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${body.file_id}.jpeg"`,
     });
     const stored = answer.body as unknown as Buffer;
     expect(stored.length).toBe(body.size_bytes);

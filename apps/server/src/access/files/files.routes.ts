@@ -17,7 +17,7 @@ export const fileHandlers = (readers: FileReaders): RouteHandler[] => [
       .type(file.media_type)
       .header('cache-control', 'private, max-age=3600')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'inline')
+      .header('content-disposition', `inline; filename="${params.id}.${file.media_type.split('/')[1]}"`)
       .header('etag', `"${file.sha256}"`)
       .send(file.bytes);
   }),
