@@ -1,7 +1,8 @@
+import { listUsers } from '@fleet/contracts/access/users.ts';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
 import { openDatabase } from './db.ts';
 import { registerErrors } from './errors.ts';
@@ -73,4 +74,15 @@ test('whoever gets no connection in time is answered the same, also where the qu
   await Promise.all(holding);
   await busy.close();
   await database.close();
+});
+
+test('a call without the permission is in the log with who made it', async () => {
+  const logged = vi.spyOn(world.app.log, 'info');
+  const driver = await world.makeUser('driver');
+  expect((await world.call(listUsers, { as: driver })).status).toBe(403);
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ route: 'listUsers', user_id: driver.id, ip: expect.any(String) }),
+    expect.stringContaining('refused'),
+  );
+  logged.mockRestore();
 });

@@ -144,6 +144,11 @@ async function actorFor(
       'This needs a person who is signed in; an API key is not enough.',
     );
   if (route.permission !== 'signed-in' && !actor.permissions.has(route.permission)) {
+    // Whoever tries what they may not is to be found in the logs.
+    request.log.info(
+      { route: route.name, user_id: actor.user_id, api_key_id: actor.api_key_id, ip: request.ip },
+      'refused: no permission',
+    );
     throw new AppError('FORBIDDEN', `This needs the right to ${route.permission}.`, {
       permission: route.permission,
     });
