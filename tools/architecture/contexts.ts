@@ -46,7 +46,7 @@ const CONTRACTS: Partial<Record<Context, string>> = {
   fuelling:
     'fuel-request-filters fuel-request-shapes held-transactions late-fill-shapes pump-orders shift-shapes',
   billing:
-    'invoice-items invoice-runs settlement-batches settlement-differences settlement-files settlement-shapes',
+    'invoice-items invoice-runs running-settlements settlement-batches settlement-differences settlement-files settlement-shapes',
   delivery:
     'upserts order-shapes orders-board plan-comparisons trip-arrangements trip-sheets trip-stop-shapes road-shapes',
   insight: 'anomaly-cases anomaly-case-shapes dashboard-cards',

@@ -15,6 +15,7 @@ import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
 import * as invoices from './billing/invoices.ts';
+import * as runningSettlements from './billing/running-settlements.ts';
 import * as settlementBatches from './billing/settlement-batches.ts';
 import * as settlementDifferences from './billing/settlement-differences.ts';
 import * as settlementFiles from './billing/settlement-files.ts';
@@ -173,6 +174,7 @@ const DECLARED: readonly unknown[] = [
   invoiceItems,
   invoiceRuns,
   settlementBatches,
+  runningSettlements,
   settlementFiles,
   settlementDifferences,
   anomalyCases,

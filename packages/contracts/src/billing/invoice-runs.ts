@@ -13,6 +13,28 @@ const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.s
 /** Required settings of the supplier, without which production issues nothing. */
 export const INVOICING_NEEDS = ['company_vat_no', 'company_cr_number', 'certificate'] as const;
 
+/**
+ * What a draft lacks. `nothing_to_pay` prevents issuing; the tax authority rejects parties without a VAT number or a national address;
+ * what is open may change it still.
+ */
+export const INVOICE_GAPS = [
+  'nothing_to_pay',
+  'vat_no_missing',
+  'address_missing',
+  'seller_vat_no_missing',
+  'seller_address_missing',
+  'open_disputes',
+  'held_fills',
+] as const;
+
+/** A dispute (its case), or a fill that waits for a decision (its request). */
+export const invoiceOpenItem = z.object({
+  kind: z.enum(['held', 'dispute']),
+  id: z.number().int(),
+  reference_number: z.string(),
+  amount_halalas: halalas,
+});
+
 /** Preview of what a run would issue to one buyer. */
 export const invoiceDraft = z.object({
   kind: z.enum(BILLED_KINDS),
@@ -27,8 +49,12 @@ export const invoiceDraft = z.object({
   discount_kind: z.enum(DISCOUNT_KINDS),
   discount_value: z.number().int(),
   due_on: calendarDay,
-  /** `nothing_to_pay` prevents issuing; the tax authority rejects a buyer without a national address. */
-  problems: z.array(z.enum(['nothing_to_pay', 'address_missing'])),
+  /** The network in whose series it is numbered; null for the platform's own. */
+  seller_network_id: z.number().int().nullable(),
+  problems: z.array(z.enum(INVOICE_GAPS)),
+  /** What of its fills is open, the first twenty. */
+  open: z.array(invoiceOpenItem),
+  open_count: z.number().int(),
 });
 
 export const previewInvoices = defineRoute({
@@ -42,6 +68,8 @@ export const previewInvoices = defineRoute({
     kind: z.enum(BILLED_KINDS).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
+    /** Of one series of numbers: a network's, or with 0 the platform's own. */
+    series: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
     /** Preview with this discount instead of the one in the terms. */
     discount_kind: z.enum(DISCOUNT_KINDS).optional(),
     discount_value: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),

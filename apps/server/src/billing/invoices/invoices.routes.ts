@@ -33,13 +33,8 @@ import {
   sendInvoiceXml,
 } from './invoices.service.ts';
 import { printInvoice } from './invoices-print.service.ts';
-import {
-  type DeliveredItems,
-  getInvoiceRun,
-  listInvoiceRuns,
-  previewInvoices,
-  startInvoiceRun,
-} from './runs.service.ts';
+import { previewInvoices } from './preview.service.ts';
+import { type DeliveredItems, getInvoiceRun, listInvoiceRuns, startInvoiceRun } from './runs.service.ts';
 import { sendAgain } from './submissions.service.ts';
 import { changeTerms, getTerms } from './terms.service.ts';
 

@@ -15,7 +15,8 @@ import { chargeDueFees } from '../fees/fees.service.ts';
 import { creditInvoice } from './credit-notes.service.ts';
 import { lockSeries } from './issue.queries.ts';
 import { issueInvoice } from './issue.service.ts';
-import { previewInvoices, workOffRuns } from './runs.service.ts';
+import { previewInvoices } from './preview.service.ts';
+import { workOffRuns } from './runs.service.ts';
 
 /** March 2026 of one client and one network, invoiced in April. The tests build on each other. */
 

@@ -1,4 +1,5 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
+import { getRunningSettlement } from '@fleet/contracts/billing/running-settlements.ts';
 import * as contract from '@fleet/contracts/billing/settlement-batches.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenProofs } from '../../../test/proven.ts';
@@ -48,7 +49,6 @@ async function excuse(fuel_request_id: number) {
 
 async function endOfMonth(period: string) {
   const as = scene.people.admin;
-  await chargeDueFees(world.systemCtx());
   await world.call(startInvoiceRun, { as, body: { period, only: null } });
   await workOffRuns(() => world.systemCtx(), deliveredItems);
   await world.call(contract.openSettlementBatches, { as, body: { period } });
@@ -64,8 +64,14 @@ const batchOf = async (period: string) => {
 const sum = (rows: readonly { amount_halalas: number }[]) =>
   rows.reduce((total, { amount_halalas }) => total + amount_halalas, 0);
 
+const runningOf = async (period: string) => {
+  const params = { id: scene.station.network_id };
+  return (await world.call(getRunningSettlement, { as: scene.people.admin, params, query: { period } })).body;
+};
+
 it('documents explain every month, openings equal closings before, and a correction names its month', async () => {
   let earlier = 0;
+  const running: Awaited<ReturnType<typeof runningOf>>[] = [];
   for (const [at, period] of MONTHS.entries()) {
     world.at(`${period}-05T09:00:00Z`);
     // Of the month before, invoiced and settled already.
@@ -78,6 +84,8 @@ it('documents explain every month, openings equal closings before, and a correct
       earlier = id;
     }
     world.at(`2026-0${at + 4}-02T06:00:00Z`);
+    await chargeDueFees(world.systemCtx());
+    running.push(await runningOf(period));
     await endOfMonth(period);
   }
   let closing = 0;
@@ -86,6 +94,11 @@ it('documents explain every month, openings equal closings before, and a correct
     expect(batch.opening_halalas).toBe(closing);
     closing = batch.closing_halalas!;
     expect(batch.opening_halalas! + batch.payment_halalas! + sum(batch.documents)).toBe(closing);
+    // What was previewed before is what was closed, and is the same afterwards but for what is of later months.
+    const { later_halalas: _, ...previewed } = await runningOf(period);
+    expect(running[at]).toMatchObject(previewed);
+    expect(previewed).toMatchObject({ opening_halalas: batch.opening_halalas, closing_halalas: closing });
+    expect(previewed.movements.at(-1)!.balance_halalas).toBe(closing);
     const kinds = batch.documents.map(({ kind }) => kind);
     expect(kinds).toEqual(['refuelling', ...(at === 0 ? [] : ['credit_note']), 'borne', 'processing_fee']);
     // Nothing is discounted here: each document is settled whole.
@@ -108,6 +121,7 @@ it('what is resold the network invoices itself, all of it, what the platform bea
   await scene.close(id, { volume_ml: 33_333 });
   await excuse(id);
   world.at('2026-08-02T06:00:00Z');
+  await chargeDueFees(world.systemCtx());
   await endOfMonth('2026-07');
   const { documents, refuelling_halalas, correction_halalas } = await batchOf('2026-07');
   expect(documents.map(({ kind }) => kind)).toEqual(['processing_fee', 'own_invoice']);

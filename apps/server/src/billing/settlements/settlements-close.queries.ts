@@ -99,7 +99,7 @@ export async function saveClosed(
 }
 
 /** The month a ledger entry is settled in: what is booked after a month for it is of that month. */
-const MONTH = sql`coalesce(case e.kind when 'processing_fee' then (select c.period from fee_charges c where c.entry_id = e.id)
+export const MONTH = sql`coalesce(case e.kind when 'processing_fee' then (select c.period from fee_charges c where c.entry_id = e.id)
                                 when 'invoice' then (select d.period from invoices d where d.entry_id = e.id) end,
                            to_char(e.posted_at at time zone 'Asia/Riyadh', 'YYYY-MM'))`;
 

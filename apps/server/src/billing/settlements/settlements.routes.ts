@@ -1,3 +1,4 @@
+import { getRunningSettlement as getRunningRoute } from '@fleet/contracts/billing/running-settlements.ts';
 import {
   closeSettlementBatches as closeRoute,
   exportSettlementBatches as exportBatchesRoute,
@@ -21,6 +22,7 @@ import {
   previewSettlementFile as previewFileRoute,
 } from '@fleet/contracts/billing/settlement-files.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { getRunningSettlement } from './running-settlements.service.ts';
 import { exportSettlementDifferences, listSettlementDifferences } from './settlement-differences.service.ts';
 import {
   createSettlementFile,
@@ -57,6 +59,7 @@ export const settlementHandlers: RouteHandler[] = [
   handle(previewFileRoute, (ctx) => previewSettlementFile(ctx)),
   handle(createFileRoute, (ctx, { body }) => createSettlementFile(ctx, body)),
   handle(csvRoute, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id)),
+  handle(getRunningRoute, (ctx, { params, query }) => getRunningSettlement(ctx, params.id, query)),
   handle(listDifferencesRoute, (ctx, { query }) => listSettlementDifferences(ctx, query)),
   handle(exportDifferencesRoute, (ctx, { query, reply }) => exportSettlementDifferences(ctx, reply, query)),
 ];

@@ -1,4 +1,4 @@
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconCalendarDollar, IconFileInvoice } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -16,6 +16,15 @@ export const invoiceScreens = [
     within: 'invoices/{-$id}',
     permission: 'create invoice',
     screen: screen(() => import('../../features/billing/invoices/issue-screen.tsx'), 'IssueInvoicesScreen'),
+  },
+  {
+    path: 'running-month',
+    permission: 'create invoice',
+    menu: { label: 'menu.running_month', icon: IconCalendarDollar, group: 'money' },
+    screen: screen(
+      () => import('../../features/billing/invoices/running-month-screen.tsx'),
+      'RunningMonthScreen',
+    ),
   },
   {
     path: 'client-invoice-terms/$id',

@@ -13,3 +13,8 @@ export function monthsBefore(now: Date): string[] {
   }
   return months;
 }
+
+/** The month that runs. */
+export function currentMonth(now: Date): string {
+  return riyadhDate(now).slice(0, 7);
+}

@@ -16,6 +16,8 @@ import {
   payInvoice,
   sendInvoice,
 } from '@fleet/contracts/billing/invoices.ts';
+import { getRunningSettlement } from '@fleet/contracts/billing/running-settlements.ts';
+import { listNetworks } from '@fleet/contracts/stations/networks.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
@@ -66,8 +68,9 @@ export function useInvoiceItems(id: number, query: ItemQuery) {
 }
 
 /** The drafts of a month's run. */
-export function useDrafts(query: DraftQuery) {
+export function useDrafts(query: DraftQuery, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [KIND, 'drafts', query],
     queryFn: ({ signal }) => call(previewInvoices, { query, signal }),
     placeholderData: keepPreviousData,
@@ -109,3 +112,22 @@ export function useTerms(party: Party, id: number) {
   });
 }
 export const useSaveTerms = (party: Party) => useChange(TERMS_ROUTES[party].save, [KIND]);
+
+/** Networks, each with a series of its own. */
+export function useSeries() {
+  return useQuery({
+    queryKey: ['network', 'series'],
+    queryFn: ({ signal }) => call(listNetworks, { query: { per_page: 100, sort: 'name' }, signal }),
+  });
+}
+
+/** What a network would be paid for a month that runs. */
+export function useRunningSettlement(network_id: number, period: string) {
+  return useQuery({
+    queryKey: ['settlement_batch', 'running', network_id, period],
+    queryFn: ({ signal }) =>
+      call(getRunningSettlement, { params: { id: network_id }, query: { period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+export type RunningSettlement = AnswerOf<typeof getRunningSettlement>;

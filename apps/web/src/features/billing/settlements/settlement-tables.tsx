@@ -10,6 +10,7 @@ import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { Batch, BatchDocument } from './settlements.api.ts';
 import classes from './settlements.module.css';
@@ -97,15 +98,18 @@ export function DocumentsTable({ batch }: { batch: Batch }) {
     {
       key: 'number',
       header: t('settlements.document_header'),
-      cell: numberOf,
+      cell: (row) => <TwoLines first={numberOf(row)} second={kindOf(row)} full />,
       total: t('settlements.documents_sum'),
     },
-    { key: 'kind', header: t('columns.kind'), cell: kindOf },
-    { key: 'client', header: t('columns.client'), cell: ({ client }) => client && nameOf(client) },
     {
-      key: 'period',
-      header: t('columns.period'),
-      cell: ({ period }) => period && formatMonth(period, language),
+      key: 'client',
+      header: t('settlements.document_of'),
+      cell: ({ client, period }) => (
+        <TwoLines
+          first={client ? nameOf(client) : period && formatMonth(period, language)}
+          second={client && period && formatMonth(period, language)}
+        />
+      ),
     },
     {
       key: 'total_halalas',

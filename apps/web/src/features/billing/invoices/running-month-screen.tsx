@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import { IconChecks, IconFileInvoice, IconRefresh } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useListState } from '../../../ui/list-state.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DraftGaps, OpenItems } from './draft-gaps.tsx';
+import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
+import { currentMonth, monthsBefore } from './invoice-months.ts';
+import { type Draft, type DraftPage, useDrafts, useSeries } from './invoices.api.ts';
+import classes from './running-month.module.css';
+import { RunningSettlementCard } from './running-settlement.tsx';
+
+/** The platform's own series of numbers. */
+const OWN = '0';
+const MONTHS = 2;
+const DRAFTS = 100;
+
+/** The month that runs, or one just over: who is invoiced what in one series, what is missing, and what its network is paid. */
+export function RunningMonthScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const now = new Date();
+  const months = [currentMonth(now), ...monthsBefore(now).slice(0, MONTHS)];
+  const { state, set } = useListState({ period: months[0]!, series: '', draft: '' });
+  const networks = useSeries();
+  const series = state.series || String(networks.data?.rows[0]?.id ?? OWN);
+  const result = useDrafts(
+    { period: state.period, series: Number(series), per_page: DRAFTS },
+    { enabled: state.series !== '' || networks.isFetched },
+  );
+  const page = result.data;
+  const chosen = page?.rows.find((draft) => keyOf(draft) === state.draft) ?? page?.rows[0];
+  return (
+    <>
+      <PageHeader
+        title={t(page?.is_over ? 'running_month.title_over' : 'running_month.title', {
+          month: formatMonth(state.period, language),
+        })}
+        action={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={result.isFetching}
+              onClick={() => void result.refetch()}
+            >
+              {t('running_month.check_again')}
+            </Button>
+            {page?.is_over && (
+              <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
+                {t('invoices.issue_title')}
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <Trans
+          i18nKey="running_month.line"
+          components={{
+            period: (
+              <FilterSelect
+                label={t('invoices.period')}
+                value={state.period}
+                choices={months.map((month) => ({ value: month, label: formatMonth(month, language) }))}
+                onPick={(period) => set({ period, draft: '' })}
+              />
+            ),
+            series: (
+              <FilterSelect
+                label={t('running_month.series')}
+                value={series}
+                choices={[
+                  ...(networks.data?.rows ?? []).map((network) => ({
+                    value: String(network.id),
+                    label: nameOf(network),
+                  })),
+                  { value: OWN, label: t('running_month.own_series') },
+                ]}
+                onPick={(next) => set({ series: next, draft: '' })}
+              />
+            ),
+          }}
+        />
+      </PageHeader>
+      {result.error && <LoadError error={result.error} onRetry={() => void result.refetch()} />}
+      {page && page.rows.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={IconFileInvoice}
+            title={t('running_month.none')}
+            text={t('running_month.none_text')}
+          />
+        </Card>
+      )}
+      <div className={classes.columns} data-own={series === OWN || undefined}>
+        {page && chosen && (
+          <Drafts page={page} chosen={chosen} onPick={(draft) => set({ draft: keyOf(draft) })} />
+        )}
+        {chosen && <Preview draft={chosen} isOver={page?.is_over === true} />}
+        {series !== OWN && <RunningSettlementCard network_id={Number(series)} period={state.period} />}
+      </div>
+    </>
+  );
+}
+
+interface DraftsProps {
+  page: DraftPage;
+  chosen: Draft;
+  onPick: (draft: Draft) => void;
+}
+
+/** Whom a document is for, with what it comes to and whether anything is missing. */
+function Drafts({ page, chosen, onPick }: DraftsProps) {
+  const { t } = useTranslation();
+  const ready = page.rows.filter(({ problems }) => problems.length === 0).length;
+  return (
+    <Card
+      flush
+      title={t('running_month.documents', { count: page.total })}
+      note={t('running_month.ready_of', { ready, gaps: page.rows.length - ready })}
+    >
+      <ul className={classes.drafts}>
+        {page.rows.map((draft) => (
+          <li key={keyOf(draft)}>
+            <button type="button" aria-current={draft === chosen || undefined} onClick={() => onPick(draft)}>
+              <Buyer draft={draft} />
+              <Money amount_halalas={draft.taxable_halalas} bare />
+              <Readiness draft={draft} />
+              <small className="muted">{t('running_month.net')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{t('running_month.net_so_far')}</span>
+        <Money amount_halalas={page.taxable_halalas} />
+      </p>
+    </Card>
+  );
+}
+
+function Buyer({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  if (draft.kind === 'refuelling') return <b>{nameOf(draft.client)}</b>;
+  const party = draft.kind === 'borne' ? null : (draft.client ?? draft.network);
+  return (
+    <b>
+      {party && `${nameOf(party)} · `}
+      {t(`invoices.kinds.${draft.kind}`)}
+    </b>
+  );
+}
+
+function Readiness({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const [first] = draft.problems;
+  if (!first)
+    return (
+      <small className={classes.ready}>
+        <IconChecks size={14} aria-hidden /> {t('invoices.ready')}
+      </small>
+    );
+  return (
+    <small className={classes.missing}>
+      {draft.problems.length > 1
+        ? t('running_month.missing', { count: draft.problems.length })
+        : t(`invoices.problems.${first}`)}
+    </small>
+  );
+}
+
+/** One draft: lines that multiply, what is missing, totals. */
+function Preview({ draft, isOver }: { draft: Draft; isOver: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.preview}>
+      <Card flush title={<Buyer draft={draft} />} note={t('running_month.numbered_at_issue')}>
+        {draft.problems.includes('nothing_to_pay') && (
+          <div className={classes.notice}>
+            <Callout tone="no">{t('invoices.problem_texts.nothing_to_pay')}</Callout>
+          </div>
+        )}
+        {draft.open_count > 0 && (
+          <div className={classes.notice}>
+            <Callout
+              tone="wait"
+              title={t(isOver ? 'running_month.open_text_over' : 'running_month.open_text')}
+            >
+              <OpenItems draft={draft} />
+            </Callout>
+          </div>
+        )}
+        <LinesTable lines={draft.lines} />
+        <div className={classes.sums}>
+          <section>
+            <h3>{t('running_month.before_close')}</h3>
+            <DraftGaps draft={draft} />
+          </section>
+          <InvoiceTotals amounts={draft} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function keyOf({ kind, client, network }: Draft): string {
+  return `${kind}-${client?.id ?? 0}-${network?.id ?? 0}`;
+}
