@@ -35,6 +35,13 @@ const environmentSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
   TOKEN_SECRET: z.string().min(32).optional(),
+  /** Where `npm run backup` puts its files, best a disk of another machine. */
+  BACKUP_DIRECTORY: z.string().default(''),
+  /** What backups are sealed with. Kept elsewhere than they are: without it none opens. */
+  BACKUP_PASSPHRASE: z
+    .string()
+    .regex(/^$|^.{16,}$/, 'at least 16 characters')
+    .default(''),
   PRODUCT_NAME: z.string().min(1).default('Mahatta'),
   PRODUCT_NAME_AR: z.string().min(1).default('محطة'),
   API_BASE: z
