@@ -38,7 +38,7 @@ describe('the inbox', () => {
     await expect
       .poll(() => app.world.rows('select body from chat_messages'))
       .toEqual([{ body: 'Please call' }]);
-    expect(localStorage.getItem(`chats:${manager.id}`)).toBe('[]');
+    await expect.poll(() => localStorage.getItem(`chats:${manager.id}`)).toBe('[]');
   });
 
   it('shows a driver what is unread, answers in their words, and finds and filters', async () => {
