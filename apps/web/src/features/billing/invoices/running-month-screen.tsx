@@ -44,9 +44,7 @@ export function RunningMonthScreen() {
   return (
     <>
       <PageHeader
-        title={t(page?.is_over ? 'running_month.title_over' : 'running_month.title', {
-          month: formatMonth(state.period, language),
-        })}
+        title={t('menu.running_month')}
         action={
           <>
             <Button
