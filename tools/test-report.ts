@@ -10,6 +10,8 @@ export interface TestReport {
   readonly failures: readonly Trouble[];
   /** Tests that failed once and passed on retry. */
   readonly second_tries: readonly Trouble[];
+  /** Files whose process ended before they did. */
+  readonly unfinished: readonly string[];
 }
 
 /** A failed test, or a file that does not load, with its error. */
@@ -18,12 +20,25 @@ export interface Trouble {
   readonly errors: readonly string[];
 }
 
-type Errors = ReadonlyArray<{ message?: string; stack?: string; diff?: string }>;
+type Errors = ReadonlyArray<{
+  message?: string;
+  stack?: string;
+  diff?: string;
+  cause?: { message?: string };
+}>;
+
+const ENDED = new Set(['passed', 'failed', 'skipped']);
+
+/** The files that it ran are `unfinished`. */
+function isLostProcess({ cause, message = '' }: Errors[number]): boolean {
+  return /Worker exited unexpectedly/.test(`${message} ${cause?.message ?? ''}`);
+}
 
 /** A reporter in addition to the human-readable one. */
 export default class TestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const ended = modules.filter((module) => ENDED.has(module.state()));
+    const tests = ended.flatMap((module) => [...module.children.allTests()]);
     const having = (state: string) => tests.filter((test) => test.result().state === state);
     const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
     const report: TestReport = {
@@ -37,11 +52,14 @@ export default class TestReporter implements Reporter {
             name: suite.type === 'module' ? pathOf(suite) : `${pathOf(suite.module)} > ${suite.fullName}`,
             errors: suite.errors().map(textOf),
           })),
-        ...unhandled.map((error) => ({ name: 'Outside of any test', errors: [textOf(error)] })),
+        ...unhandled
+          .filter((error) => !isLostProcess(error))
+          .map((error) => ({ name: 'Outside of any test', errors: [textOf(error)] })),
       ],
       second_tries: having('passed')
         .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
         .map(troubleOf),
+      unfinished: modules.filter((module) => !ended.includes(module)).map(pathOf),
     };
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report, null, 2));
   }
