@@ -5,6 +5,7 @@ import {
   supervisorLogin,
 } from '@fleet/contracts/access/sessions.ts';
 import { GROUP_AREA, type Group } from '@fleet/contracts/permissions.ts';
+import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -17,6 +18,7 @@ import { call } from '../src/lib/call.ts';
 import { changeLanguage, startTranslations } from '../src/lib/i18n.ts';
 import { type SignInResult, session } from '../src/lib/session.ts';
 import { loadSettings } from '../src/lib/settings.ts';
+import { closeAllPushToasts } from '../src/ui/push-toasts.ts';
 import { connect, goTo } from './browser.ts';
 import { type Page, pageOf } from './page.ts';
 
@@ -55,6 +57,9 @@ export function startScreens() {
     root?.unmount();
     root = undefined;
     document.body.replaceChildren();
+    // Toasts outlive their page, and an undo of another test would be pressed in place of its own.
+    notifications.clean();
+    closeAllPushToasts();
   }
 
   async function signIn(user: User): Promise<SignInResult> {
