@@ -1,19 +1,13 @@
+import { INVOICE_GAPS } from '@fleet/contracts/billing/invoice-runs.ts';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/money.tsx';
+import { correctionOf, decisionPage, type Gap } from './draft-corrections.ts';
 import type { Draft } from './invoices.api.ts';
 import classes from './running-month.module.css';
 
-type Gap = Draft['problems'][number];
-const CHECKED = [
-  'vat_no_missing',
-  'address_missing',
-  'seller_vat_no_missing',
-  'seller_address_missing',
-  'open_disputes',
-  'held_fills',
-] as const satisfies readonly Gap[];
+const CHECKED = INVOICE_GAPS.filter((gap) => gap !== 'nothing_to_pay');
 
 /** What must be in order before a draft is issued; what is not leads to where it is corrected. */
 export function DraftGaps({ draft }: { draft: Draft }) {
@@ -46,10 +40,7 @@ export function OpenItems({ draft }: { draft: Draft }) {
     <ul className={classes.open}>
       {draft.open.map(({ kind, id, reference_number, amount_halalas }) => (
         <li key={`${kind} ${id}`}>
-          <Link
-            to={kind === 'dispute' ? '/admin/dispute-cases/$id' : '/admin/held-transactions/$id'}
-            params={{ id: String(id) }}
-          >
+          <Link to={decisionPage(kind)} params={{ id: String(id) }}>
             <bdi className="num">{reference_number || id}</bdi>
           </Link>{' '}
           <Money amount_halalas={amount_halalas} /> {t(`running_month.open.${kind}`)}
@@ -62,44 +53,13 @@ export function OpenItems({ draft }: { draft: Draft }) {
 
 function CorrectLink({ gap, draft }: { gap: Gap; draft: Draft }) {
   const { t } = useTranslation();
-  const text = (
-    <>
+  const correction = correctionOf(gap, draft);
+  // Of many, the first twenty are listed below.
+  if (!correction && (gap === 'open_disputes' || gap === 'held_fills')) return null;
+  if (!correction) return <b>{t('running_month.by_operator')}</b>;
+  return (
+    <Link to={correction.to} params={{ id: String(correction.id) }}>
       {t(`running_month.correct.${gap}`)} <IconArrowRight size={14} className="flip" aria-hidden />
-    </>
-  );
-  const item = draft.open.find(({ kind }) => kind === (gap === 'open_disputes' ? 'dispute' : 'held'));
-  const isSeller = gap.startsWith('seller');
-  const network_id = isSeller ? draft.seller_network_id : (draft.network?.id ?? null);
-  const client = isSeller ? null : draft.client;
-  if (item)
-    return (
-      <Link
-        to={gap === 'open_disputes' ? '/admin/dispute-cases/$id' : '/admin/held-transactions/$id'}
-        params={{ id: String(item.id) }}
-      >
-        {text}
-      </Link>
-    );
-  // What the platform buys or sells itself is set by the operator of the installation.
-  if ((isSeller && network_id === null) || (!isSeller && draft.kind === 'borne'))
-    return <b>{t('running_month.by_operator')}</b>;
-  if (gap.endsWith('vat_no_missing'))
-    return client ? (
-      <Link to="/admin/client/$id" params={{ id: String(client.id) }}>
-        {text}
-      </Link>
-    ) : (
-      <Link to="/admin/gas-station-network/$id" params={{ id: String(network_id) }}>
-        {text}
-      </Link>
-    );
-  return client ? (
-    <Link to="/admin/client-invoice-terms/$id" params={{ id: String(client.id) }}>
-      {text}
-    </Link>
-  ) : (
-    <Link to="/admin/network-invoices/$id" params={{ id: String(network_id) }}>
-      {text}
     </Link>
   );
 }

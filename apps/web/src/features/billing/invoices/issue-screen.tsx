@@ -24,6 +24,7 @@ import { DraftDialog } from './draft-dialog.tsx';
 import { monthsBefore } from './invoice-months.ts';
 import { type Draft, type DraftPage, useDrafts, useStartRun } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { MonthFilter } from './month-filter.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { RunsCard } from './runs-card.tsx';
 
@@ -32,7 +33,6 @@ const EVERY = 'every';
 /** Issues a month's invoices: drafts one by one, issued together, or individually with a discount. */
 export function IssueInvoicesScreen() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const months = monthsBefore(new Date());
   const { state, set } = useListState({ q: '', period: months[0]!, kind: EVERY });
   const panel = usePanel();
@@ -70,14 +70,7 @@ export function IssueInvoicesScreen() {
         <Trans
           i18nKey="invoices.issue_line"
           components={{
-            period: (
-              <FilterSelect
-                label={t('invoices.period')}
-                value={state.period}
-                choices={months.map((month) => ({ value: month, label: formatMonth(month, language) }))}
-                onPick={(period) => set({ period })}
-              />
-            ),
+            period: <MonthFilter value={state.period} months={months} onPick={(period) => set({ period })} />,
             kind: (
               <FilterSelect
                 label={t('columns.kind')}

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconFileInvoice, IconRefresh } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatMonth } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,6 +15,7 @@ import { DraftGaps, OpenItems } from './draft-gaps.tsx';
 import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
 import { currentMonth, monthsBefore } from './invoice-months.ts';
 import { type Draft, type DraftPage, useDrafts, useSeries } from './invoices.api.ts';
+import { MonthFilter } from './month-filter.tsx';
 import classes from './running-month.module.css';
 import { RunningSettlementCard } from './running-settlement.tsx';
 
@@ -28,7 +27,6 @@ const DRAFTS = 100;
 /** The month that runs, or one just over: who is invoiced what in one series, what is missing, and what its network is paid. */
 export function RunningMonthScreen() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const nameOf = useNameOf();
   const now = new Date();
   const months = [currentMonth(now), ...monthsBefore(now).slice(0, MONTHS)];
@@ -67,10 +65,9 @@ export function RunningMonthScreen() {
           i18nKey="running_month.line"
           components={{
             period: (
-              <FilterSelect
-                label={t('invoices.period')}
+              <MonthFilter
                 value={state.period}
-                choices={months.map((month) => ({ value: month, label: formatMonth(month, language) }))}
+                months={months}
                 onPick={(period) => set({ period, draft: '' })}
               />
             ),

@@ -55,9 +55,8 @@ function Statement({ settlement }: { settlement: RunningSettlement }) {
                 <Money amount_halalas={settlement.opening_halalas} bare />
               </td>
             </tr>
-            {settlement.movements.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: movements have no id and are never reordered.
-              <tr key={at}>
+            {settlement.movements.map((row) => (
+              <tr key={`${row.kind} ${row.from_day}`}>
                 <td>
                   {t(`settlements.kinds.${row.kind}`)}
                   <small className="muted">
