@@ -45,8 +45,10 @@ import { EARLY_REFUSALS, registerErrors } from './platform/errors.ts';
 import { type Events, openEvents } from './platform/events.ts';
 import { type HttpEdge, registerRoutes } from './platform/http.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
+import { onWake, wakeWorkers } from './platform/jobs/wake-workers.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
-import { createMetrics, mayReadMetrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { registerOperations } from './platform/operations.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
 import { registerSecurityText } from './platform/security-text.ts';
@@ -97,7 +99,7 @@ export async function buildApp(options: {
     logger:
       options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
-    trustProxy: 'loopback',
+    trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: FRAMEWORK_LIMIT_MS,
     bodyLimit: 256 * 1024,
@@ -107,11 +109,13 @@ export async function buildApp(options: {
     ...(https && { serverFactory: serverOver(https) }),
   });
   const events = await openEvents(options.connectionString, app.log);
+  const runsJobs = config.PROCESS_ROLE !== 'web';
+  const jobsAdded = runsJobs ? () => jobs.kick() : wakeWorkers(events);
   const metrics = createMetrics();
 
   const ctxOver = (share: Share, about: Pick<Ctx, 'actor' | 'now' | 'request'>): Ctx => {
     const shared = database.of(share);
-    const platform = { database: shared, onJobsAdded: () => jobs.kick(), log: app.log };
+    const platform = { database: shared, onJobsAdded: jobsAdded, log: app.log };
     return { db: shared, config, platform, isInTransaction: false, ...about };
   };
   const ctxFor = (actor: Actor, request: FastifyRequest): Ctx =>
@@ -165,19 +169,25 @@ export async function buildApp(options: {
   limitPipelines(app);
   endStalledAnswers(app, config.STALLED_ANSWER_SECONDS * 1_000);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
-  registerRoutes(app, edge, handlers);
   registerOperations(app, config, database, metrics.registry);
-  await registerCarrierReports(app, systemCtx);
-  await registerInboundMail(app, systemCtx);
-  if (https) registerAuthority(app, https.authority);
-  registerReference(app, config, routes);
-  registerSecurityText(app, config, clock);
-  const servePages = () => registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
+  const isPublic = config.PROCESS_ROLE !== 'worker';
+  if (isPublic) {
+    registerRoutes(app, edge, handlers);
+    await registerCarrierReports(app, systemCtx);
+    await registerInboundMail(app, systemCtx);
+    if (https) registerAuthority(app, https.authority);
+    registerReference(app, config, routes);
+    registerSecurityText(app, config, clock);
+  }
+  const servePages = async () => {
+    if (isPublic) await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
+  };
   if (options.withPages !== false) await servePages();
 
   app.addHook('onReady', async () => {
-    if (options.withJobs === false) return;
+    if (options.withJobs === false || !runsJobs) return;
     await jobs.start();
+    onWake(events, jobs.kick);
     const sealing = { name: 'sealer', every_ms: SEAL_EVERY_MS, run: () => sealPending(systemCtx()) };
     sealer = startElectedLoop(options.connectionString, sealing, app.log);
   });
@@ -263,23 +273,6 @@ async function registerPlugins(
 /** Halfway to where every call is rejected. */
 function isBehind(app: FastifyInstance, { MAX_EVENT_LOOP_LAG_MS }: Config): boolean {
   return MAX_EVENT_LOOP_LAG_MS > 0 && app.memoryUsage().eventLoopDelay > MAX_EVENT_LOOP_LAG_MS / 2;
-}
-
-function registerOperations(
-  app: FastifyInstance,
-  config: Config,
-  database: Database,
-  registry: { metrics(): Promise<string>; contentType: string },
-): void {
-  app.get('/health', async () => ({ status: 'up' }));
-  app.get('/ready', async (_request, reply) => {
-    if (database.watch.isReady()) return { status: 'ready' };
-    return reply.status(503).send({ status: 'database not reached' });
-  });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(config, request.headers.authorization)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
 }
 
 /** Fastify's own way to say `https` makes another type of app, for every plugin and route. */

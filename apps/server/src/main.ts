@@ -35,7 +35,8 @@ const config = configOrExit();
 const { values: flags } = parseArgs({
   options: { https: { type: 'boolean', default: false }, 'build-pages': { type: 'boolean', default: false } },
 });
-const pages = flags['build-pages'] ? buildPages() : Promise.resolve(true);
+const isPublic = config.PROCESS_ROLE !== 'worker';
+const pages = flags['build-pages'] && isPublic ? buildPages() : Promise.resolve(true);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const embedded = config.DATABASE_URL
   ? null
@@ -51,15 +52,15 @@ const https = flags.https
   : undefined;
 const built = await buildApp({ config, database, connectionString, https, withPages: false });
 const { app, forecourt, intake, systemCtx } = built;
-const hasDemo = config.DEMO && (await prepareDemo());
+const hasDemo = config.DEMO && isPublic && (await prepareDemo());
 if (!(await pages)) await exitWithoutPages();
 await built.servePages();
 
 const isReachable = flags.https && process.env.HOST === undefined;
 const listening = await app.listen({ port: config.PORT, host: isReachable ? '0.0.0.0' : config.HOST });
 const address = https ? listening.replace(/^http:/, 'https:').replace('0.0.0.0', 'localhost') : listening;
-print(`\n${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
-if (config.FORECOURT_PORT > 0) await openForecourt();
+print(`\n${config.PRODUCT_NAME} is ready: ${address}${isPublic ? '/vrp/' : '/ready (background work only)'}`);
+if (isPublic && config.FORECOURT_PORT > 0) await openForecourt();
 if (https) printTrustInstructions(new URL(address).port);
 if (hasDemo) print(demoSignIns(address));
 

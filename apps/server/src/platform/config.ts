@@ -11,6 +11,7 @@ import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
 import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
+import { readProxySetting } from './proxy-setting.ts';
 import { pushSettingProblem, readPushSetting } from './push-setting.ts';
 import { readRoadSetting } from './road-setting.ts';
 import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
@@ -22,12 +23,16 @@ const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 /** The invoicing company until one is configured. Production issues nothing in this name. */
 export const DEVELOPMENT_COMPANY = { vat_no: '300000000000003', cr_number: '7000000000' } as const;
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   APP_ENV: z.enum(['development', 'production']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Where site controllers of stations dial in (OpenFSC); 0 takes none. */
   FORECOURT_PORT: z.coerce.number().int().min(0).max(65_535).default(3090),
   HOST: z.string().default('127.0.0.1'),
+  /** What this process does: pages and API, background work, or both. */
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** Proxies in front, as addresses and networks separated by commas: what they say of callers' addresses is believed. `none`: nobody. */
+  TRUST_PROXY: z.string().default('127.0.0.0/8, ::1'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
@@ -214,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     problems.push(
       'DEMO: not in production, where everybody knows its passwords; make the first administrator by `npm run create-admin`',
     );
+  const proxies = parsed.success ? readProxySetting(parsed.data.TRUST_PROXY, problems) : false;
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const geocoder = parsed.success ? readGeocoderSetting(parsed.data.GEOCODER, problems) : null;
   const roads = parsed.success ? readRoadSetting(parsed.data.ROAD_ROUTER, root, problems) : null;
@@ -232,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
+    TRUST_PROXY: proxies,
     MAP: map,
     ROADS: roads,
     GEOCODER_SETTING: geocoder,

@@ -50,4 +50,25 @@ describe('the installed application', () => {
     expect(answers[1]!.body).toContain('registration.unregister()');
     expect(answers[1]!.body).not.toContain('fleet-');
   });
+
+  test('a worker answers those who run it, and nobody else', async () => {
+    const worker = await buildWorld({
+      on: world.connectionString,
+      environment: { PROCESS_ROLE: 'worker' },
+    });
+    const status = async (url: string) => (await worker.app.inject({ url })).statusCode;
+    try {
+      expect(await status('/health')).toBe(200);
+      expect(await status('/metrics')).toBe(200);
+      for (const url of [
+        '/vrp/',
+        '/openapi.json',
+        `${worker.config.API_BASE}/vehicles`,
+        '/.well-known/security.txt',
+      ])
+        expect(await status(url), url).toBe(404);
+    } finally {
+      await worker.close();
+    }
+  });
 });

@@ -130,18 +130,22 @@ describe('an API key', () => {
   test('works only from its own networks, and rejected calls do not count', async () => {
     const { key, id } = await keyWith(['read vehicle'], { allowed_ips: ['203.0.113.0/24', '2001:db8::/32'] });
     expect((await listBy(key)).body.code).toBe('API_KEY_ADDRESS_NOT_ALLOWED');
-    const from = (remoteAddress: string) =>
+    const from = (remoteAddress: string, forwarded?: string) =>
       world.app.inject({
         url: `${world.config.API_BASE}/vehicles`,
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${key}`, ...(forwarded && { 'x-forwarded-for': forwarded }) },
         remoteAddress,
       });
     expect((await from('203.0.113.9')).statusCode).toBe(200);
     expect((await from('::ffff:203.0.113.9')).statusCode).toBe(200);
     expect((await from('2001:db8::7')).statusCode).toBe(200);
     expect((await from('203.0.114.9')).statusCode).toBe(403);
+    // A proxy of ours says who calls, nobody else does.
+    expect((await from('203.0.114.9', '203.0.113.9')).statusCode).toBe(403);
+    expect((await from('127.0.0.1', '203.0.113.9, 203.0.114.9')).statusCode).toBe(403);
+    expect((await from('127.0.0.1', '203.0.114.9, 203.0.113.9')).statusCode).toBe(200);
     const read = await world.call(contract.getApiKey, { as: asManager(), params: { id } });
-    expect(read.body.days).toEqual([{ date: '2026-03-01', calls: 3, refused: 0 }]);
+    expect(read.body.days).toEqual([{ date: '2026-03-01', calls: 4, refused: 0 }]);
     expect(read.body.last_used_at).toBe('2026-03-01T07:00:00.000Z');
   });
 
