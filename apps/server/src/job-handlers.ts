@@ -1,5 +1,6 @@
 import { CHANNELS } from '@fleet/contracts/messages/channels.ts';
 import { purgeOldMinutes } from './access/api-keys/api-keys-use.service.ts';
+import { moveFiles, removesStoredFiles } from './access/files/moving.service.ts';
 import { rightsChanged } from './access/groups/groups.jobs.ts';
 import { rightsEvents } from './access/groups/groups-events.service.ts';
 import { sweepDevices } from './access/known-devices/known-devices.service.ts';
@@ -224,6 +225,8 @@ export const jobHandlers: readonly JobHandler[] = [
     await runSimulations(ctx);
     return nextTurn(job, await findOpenSimulation(job.freshCtx()));
   }),
+  runEvery('moved_files', MINUTE, untilStopped(moveFiles)),
+  removesStoredFiles,
   runEvery('portraits', HOUR, throwAwayPortraits),
   runEvery('document_photos', HOUR, throwAwayDocumentPhotos),
   runEvery('announcement_pictures', HOUR, throwAwayAnnouncementPictures),

@@ -7,6 +7,7 @@ import {
   HELD_REMINDER_SECONDS_DEFAULT,
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { readFileStoreSetting } from './file-store-setting.ts';
 import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
@@ -40,6 +41,10 @@ export const environmentSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
   TOKEN_SECRET: z.string().min(32).optional(),
+  /** Where pictures and documents go: nothing (they stay in the database), or a bucket `https://KEY_ID:SECRET@s3.example/bucket?region=…`. */
+  FILE_STORE: z.string().default(''),
+  /** `yes` brings the files of FILE_STORE back into the database. */
+  FILE_STORE_LEAVE: yesNo.default(false),
   /** Where `npm run backup` puts its files, best a disk of another machine. */
   BACKUP_DIRECTORY: z.string().default(''),
   /** What backups are sealed with. Kept elsewhere than they are: without it none opens. */
@@ -222,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const proxies = parsed.success ? readProxySetting(parsed.data.TRUST_PROXY, problems) : false;
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const geocoder = parsed.success ? readGeocoderSetting(parsed.data.GEOCODER, problems) : null;
+  const fileStore = parsed.success ? readFileStoreSetting(parsed.data.FILE_STORE, problems) : null;
   const roads = parsed.success ? readRoadSetting(parsed.data.ROAD_ROUTER, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
   const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;
@@ -241,6 +247,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     TRUST_PROXY: proxies,
     MAP: map,
     ROADS: roads,
+    FILE_STORE_SETTING: fileStore,
     GEOCODER_SETTING: geocoder,
     TAX: tax,
     MAIL: mail,

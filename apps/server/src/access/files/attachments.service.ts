@@ -11,8 +11,9 @@ import {
   type ThreadFileRow,
 } from './attachments.queries.ts';
 import { MAX_DOCUMENT_BYTES, readFileName } from './attachments.rules.ts';
-import { deleteFiles, insertFile } from './files.queries.ts';
+import { insertFile } from './files.queries.ts';
 import { isPdf } from './files.rules.ts';
+import { removePictures } from './files.service.ts';
 import { redrawPicture } from './pictures.service.ts';
 
 export type { ThreadFileRow };
@@ -119,7 +120,7 @@ export async function attachPhotos(ctx: Ctx, file_ids: readonly number[], chat_i
 export function takeUnsentPhotos(ctx: Ctx, before: Date, limit: number): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const unsent = await lockUnsentPhotos(ctx, before, limit);
-    if (unsent.length > 0) await deleteFiles(ctx, unsent);
+    await removePictures(ctx, unsent);
     for (const subject_id of unsent)
       await recordAudit(ctx, { action: 'remove', subject: 'file', subject_id });
     return unsent.length;

@@ -5,13 +5,10 @@ import { networkOfStation } from '../users/user-parties.fragments.ts';
 import { files } from './files.table.ts';
 
 export type FileRow = typeof files.$inferSelect;
+type NewFile = Pick<FileRow, 'kind' | 'media_type' | 'size_bytes' | 'sha256'> & { readonly bytes: Buffer };
 
 /** Saves a file under the uploader's station and network. */
-export async function insertFile(
-  ctx: Ctx,
-  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'> &
-    Partial<Pick<FileRow, 'name'>>,
-): Promise<number> {
+export async function insertFile(ctx: Ctx, file: NewFile & Partial<Pick<FileRow, 'name'>>): Promise<number> {
   const { actor } = ctx;
   // A photo of a chat is its thread's, and no one else's at its sender's party.
   const isOfParty = file.kind !== 'chat_photo';
@@ -35,7 +32,7 @@ export async function insertFile(
 /** Saves a receipt under its owner, whoever uploads it. */
 export async function insertReceipt(
   ctx: Ctx,
-  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'>,
+  file: NewFile,
   owner: { client_id?: number; network_id?: number },
 ): Promise<number> {
   const values = { ...file, ...owner, uploaded_by: ctx.actor.user_id, created_at: ctx.now };
@@ -61,9 +58,9 @@ export async function findFile(
   ctx: Ctx,
   id: number,
   readers: FileReaders,
-): Promise<Pick<FileRow, 'media_type' | 'bytes' | 'sha256'> | null> {
+): Promise<Pick<FileRow, 'id' | 'media_type' | 'bytes' | 'sha256'> | null> {
   const [row] = await ctx.db.orm
-    .select({ media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
+    .select({ id: files.id, media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
     // Files of messages are downloads of the mailbox, never shown in a page.
     .where(and(eq(files.id, id), ne(files.kind, 'mail_attachment'), scope(ctx, readers)));
@@ -125,9 +122,13 @@ export async function hasKind(ctx: Ctx, id: number, kind: FileRow['kind']): Prom
   return (await ctx.db.orm.select({ id: files.id }).from(files).where(isSuch)).length > 0;
 }
 
-/** Deletes files nothing names any more. */
-export async function deleteFiles(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await ctx.db.orm.delete(files).where(inArray(files.id, [...ids]));
+/** Deletes rows of files nothing names any more; which there were. */
+export function deleteFileRows(ctx: Ctx, ids: readonly number[]): Promise<Pick<FileRow, 'id' | 'sha256'>[]> {
+  const gone = { id: files.id, sha256: files.sha256 };
+  return ctx.db.orm
+    .delete(files)
+    .where(inArray(files.id, [...ids]))
+    .returning(gone);
 }
 
 /** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
@@ -141,10 +142,14 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The bytes of a picture, whoever's it is: for work without a reader, which shows it to nobody. */
-export async function unsafeFindBytes(ctx: Ctx, id: number): Promise<Buffer | null> {
-  const [row] = await ctx.db.orm.select({ bytes: files.bytes }).from(files).where(eq(files.id, id));
-  return row?.bytes ?? null;
+/** A picture, whoever's it is: for work without a reader, which shows it to nobody. */
+export async function unsafeFindStored(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<FileRow, 'id' | 'bytes' | 'sha256'> | null> {
+  const stored = { id: files.id, bytes: files.bytes, sha256: files.sha256 };
+  const [row] = await ctx.db.orm.select(stored).from(files).where(eq(files.id, id));
+  return row ?? null;
 }
 
 /** Administrators see all but photos of threads they do not read; others what their party may, and the pictures of announcements they may read. */

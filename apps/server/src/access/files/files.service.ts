@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { readBytes } from './file-bytes.service.ts';
 import {
-  deleteFiles,
+  deleteFileRows,
   type FileReaders,
   type FileRow,
   findFile,
@@ -13,8 +14,9 @@ import {
   ownDocumentPhotos,
   ownPortrait,
   takeDeliveryPhotos,
-  unsafeFindBytes,
+  unsafeFindStored,
 } from './files.queries.ts';
+import { removeStored } from './moving.service.ts';
 import { redrawPicture } from './pictures.service.ts';
 
 const MAX_CHOSEN_BYTES = 800_000;
@@ -120,29 +122,29 @@ export function savePicture(ctx: Ctx, kind: FileRow['kind'], bytes: Buffer) {
   });
 }
 
-/** Removes pictures without a reference; the caller records it. */
+/** Removes files without a reference, in the caller's transaction; the caller records it. */
 export async function removePictures(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await deleteFiles(ctx, ids);
+  if (ids.length > 0) await removeStored(ctx, await deleteFileRows(ctx, ids));
 }
 
 export type { FileReaders };
 
-/** A file the reader may see. Throws NOT_FOUND. */
+/** A file the reader may see. Throws NOT_FOUND, and OVERLOADED while the object store is not there. */
 export async function getFile(
   ctx: Ctx,
   id: number,
   readers: FileReaders,
-): Promise<Pick<FileRow, 'media_type' | 'bytes' | 'sha256'>> {
+): Promise<Pick<FileRow, 'media_type' | 'sha256'> & { bytes: Buffer }> {
   const file = await findFile(ctx, id, readers);
   if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
-  return file;
+  return { ...file, bytes: await readBytes(ctx, file) };
 }
 
-/** A picture to be read by a machine; the caller has checked whose it is. */
+/** A picture to be read by a machine; the caller has checked whose it is. Throws as `getFile` does. */
 export async function unsafeGetPicture(ctx: Ctx, id: number): Promise<Buffer> {
-  const bytes = await unsafeFindBytes(ctx, id);
-  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such file.');
-  return bytes;
+  const file = await unsafeFindStored(ctx, id);
+  if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
+  return readBytes(ctx, file);
 }
 
 /** Throws INVALID_FIELDS under `field` unless the actor's own station uploaded this file. */

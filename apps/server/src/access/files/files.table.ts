@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from '../../platform/columns.ts';
+import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -31,7 +31,9 @@ export const files = pgTable(
       ],
     }).notNull(),
     media_type: text().notNull(),
-    bytes: bytea().notNull(),
+    /** Null once they are in the object store. */
+    bytes: bytea(),
+    moved_at: instant(),
     size_bytes: integer().notNull(),
     sha256: text().notNull(),
     /** The uploader's file name, for documents that are downloaded; pictures of the pump have none. */
@@ -47,6 +49,9 @@ export const files = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    /** What is still to be moved, where files go to an object store; and what is there, where they come back. */
+    index('files_in_database').on(t.id).where(sql`moved_at is null`),
+    index('files_in_store').on(t.id).where(sql`moved_at is not null`),
     index('files_client_id').on(t.client_id),
     /** Where the same receipt was used before. */
     index('files_receipt_sha256').on(t.sha256).where(sql`kind = 'receipt'`),

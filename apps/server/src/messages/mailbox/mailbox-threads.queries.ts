@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { SenderRow } from './mailbox.rules.ts';
 import { isSeen, SENDER, SENDER_JOINS } from './mailbox-list.queries.ts';
@@ -57,13 +58,12 @@ export function listAttached(ctx: Ctx, message_ids: readonly number[]): Promise<
     where a.message_id = any (${sql.param([...message_ids])}::bigint[]) order by a.message_id, f.id`);
 }
 
+type AttachedFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'media_type' | 'sha256' | 'bytes'>;
+
 /** A file the actor uploaded, or of a message they see. */
-export async function findAttachedFile(
-  ctx: Ctx,
-  id: number,
-): Promise<{ name: string | null; media_type: string; bytes: Buffer } | null> {
-  const [row] = await ctx.db.composed<{ name: string | null; media_type: string; bytes: Buffer }>(sql`
-    select f.name, f.media_type, f.bytes from files f
+export async function findAttachedFile(ctx: Ctx, id: number): Promise<AttachedFile | null> {
+  const [row] = await ctx.db.composed<AttachedFile>(sql`
+    select f.id, f.name, f.media_type, f.sha256, f.bytes from files f
     where f.id = ${id} and f.kind = 'mail_attachment' and (f.uploaded_by = ${ctx.actor.user_id} or exists (
       select 1 from mailbox_attachments a join mailbox_messages m on m.id = a.message_id
       where a.file_id = f.id and m.sent_at is not null and (m.sender_id = ${ctx.actor.user_id} or exists (

@@ -1,6 +1,7 @@
 import type { EmailLabel, EmailView } from '@fleet/contracts/messages/email-shapes.ts';
 import { searchKey } from '@fleet/domain/search-keys.ts';
 import { uploadMailAttachment } from '../../access/files/attachments.service.ts';
+import { readBytes } from '../../access/files/file-bytes.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { LANGUAGES, texts } from '../../platform/texts.ts';
@@ -100,11 +101,11 @@ export async function paginateEmail(ctx: Ctx, id: string, query: Query & { dir: 
   return { id: found };
 }
 
-/** A file of a message the actor sees. Throws NOT_FOUND. */
+/** A file of a message the actor sees. Throws NOT_FOUND, OVERLOADED. */
 export async function getAttachment(ctx: Ctx, id: number) {
   const file = await findAttachedFile(ctx, id);
   if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
-  return file;
+  return { ...file, bytes: await readBytes(ctx, file) };
 }
 
 /** Saves a file for a message of the actor's. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE. */
