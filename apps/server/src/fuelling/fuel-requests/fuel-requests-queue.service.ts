@@ -8,9 +8,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { getStationHeader } from '../../stations/stations/stations.service.ts';
 import {
-  getFacts,
+  getPumpFacts,
   isRequired,
-  type PolicyFacts,
+  type PumpFacts,
   pumpChecks,
   tagChecks,
 } from '../policies/policies.service.ts';
@@ -129,21 +129,19 @@ export function stationOf(ctx: Ctx): number {
 }
 
 /** What the policy knows of this request at this station, now. */
-export async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number) {
-  const { facts } = await getFacts(ctx, {
+export function factsAt(ctx: Ctx, request: FuelRequest, station_id: number): Promise<PumpFacts> {
+  return getPumpFacts(ctx, {
     client_id: request.client_id,
     vehicle_id: request.vehicle_id,
     driver_id: request.driver_id,
     station_id,
-    valid_until: ctx.now,
     fuel_type_id: request.fuel_type_id,
     group_id: request.group_id,
   });
-  return facts;
 }
 
 /** A request as the pump may see it, with the answer to whether it may be served here. */
-export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
+export function presentAtPump(row: PumpRow, facts: PumpFacts): PumpRequest {
   const price = row.price_millis_per_litre ?? facts.station?.price_millis ?? null;
   const max = maxDispensable(row, price);
   const checks = unanswered(row, pumpChecks(facts, null));
@@ -180,7 +178,7 @@ export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
 }
 
 /** What the pump asks of the vehicle's tag. */
-function tagAt(row: PumpRow, { policies }: PolicyFacts): PumpRequest['tag'] {
+function tagAt(row: PumpRow, { policies }: PumpFacts): PumpRequest['tag'] {
   if (row.tag_id !== null) return 'read';
   const [check] = tagChecks(policies, false);
   if (!check) return 'none';

@@ -4,18 +4,13 @@ import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '@fleet/domain/riyadh-time.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
-import {
-  namingProfiles,
-  type PolicyFacts,
-  type PolicyRow,
-  type StationFacts,
-} from './policies-facts.rules.ts';
+import { namingProfiles, type PolicyRow, type PumpFacts, type StationFacts } from './policies-facts.rules.ts';
 import { blank } from './policies-vehicle.rules.ts';
 
 const MINUTES_OF_A_DAY = 1_440;
 
 /** Checks about time and place: days and hours, the station, and how far the asker is from it. */
-export function areaChecks(facts: PolicyFacts, coordinates: Coordinates | null): Check[] {
+export function areaChecks(facts: PumpFacts, coordinates: Coordinates | null): Check[] {
   const checks = hoursChecks(facts.policies, facts.now);
   const { station } = facts;
   if (!station) return checks;
@@ -61,7 +56,7 @@ function hoursCheck(policy: PolicyRow, now: Date) {
 }
 
 /** Whether the station may serve this client, group, vehicle and driver this fuel at all, at whatever hour. */
-export function stationChecks(facts: PolicyFacts, station: StationFacts): Check[] {
+export function stationChecks(facts: PumpFacts, station: StationFacts): Check[] {
   return [
     {
       ...blank('station_active', 'fact', 'station'),
@@ -78,7 +73,7 @@ export function stationChecks(facts: PolicyFacts, station: StationFacts): Check[
 }
 
 /** The lists the client selects in the table of stations; no lower level overrides them. */
-function clientListCheck(facts: PolicyFacts, station: StationFacts) {
+function clientListCheck(facts: PumpFacts, station: StationFacts) {
   const client = facts.policies.find((policy) => policy.level === 'client');
   return {
     ...blank('station_allowed', 'fact', 'client'),
@@ -146,7 +141,7 @@ function openCheck(station: StationFacts, now: Date): Check {
  * Distance of the requester (or the pump's device) from the station, against the deciding distance rule; null without
  * one.
  */
-export function distanceCheck(facts: PolicyFacts, metres: number): Check | null {
+export function distanceCheck(facts: PumpFacts, metres: number): Check | null {
   const checks = facts.policies
     .filter((policy) => policy.station_distance_metres !== null)
     .map((policy) => ({

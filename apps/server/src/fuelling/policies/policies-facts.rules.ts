@@ -40,6 +40,12 @@ export interface PolicyFacts {
   readonly remaining_halalas: number;
 }
 
+/** What a pump asks of a request that was approved: the limits were reserved then. */
+export type PumpFacts = Pick<
+  PolicyFacts,
+  'now' | 'client' | 'driver' | 'documents' | 'fuel_type' | 'station' | 'price' | 'policies'
+> & { readonly vehicle: Pick<PolicyFacts['vehicle'], 'status' | 'fuel_type_id'> };
+
 export interface StationFacts extends Coordinates, OpeningHours {
   readonly id: number;
   readonly network_id: number;

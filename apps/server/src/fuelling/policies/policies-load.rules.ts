@@ -6,6 +6,7 @@ import {
   type PolicyFacts,
   type PolicyLevel,
   type PolicyRow,
+  type PumpFacts,
   type StationFacts,
   type Usage,
   type UsageWindows,
@@ -30,16 +31,31 @@ export interface LoadedFacts {
   readonly price_upper_limit_millis: number;
 }
 
-/** A row of the statement that loads the facts, as the database gives it. */
-export interface FactsRow {
+/** A row of the statement that loads what a pump asks, as the database gives it. */
+export interface PumpFactsRow {
   client_status: string;
-  is_demo: boolean;
   vehicle_status: string;
   vehicle_deleted: boolean;
-  plate_no: string;
   vehicle_fuel_type_id: number;
   /** The requested product. */
   fuel_type_id: number;
+  driver_status: string;
+  documents: PolicyFacts['documents'];
+  fuel_status: string;
+  policies:
+    | (Omit<PolicyRow, 'level'> & {
+        group_id: number | null;
+        vehicle_id: number | null;
+        driver_id: number | null;
+      })[]
+    | null;
+  station: StationFacts | null;
+}
+
+/** A row of the statement that loads the facts of a decision. */
+export interface FactsRow extends PumpFactsRow {
+  is_demo: boolean;
+  plate_no: string;
   gas_tank_capacity_ml: number;
   metres_per_litre: number | null;
   odometer_km: number | null;
@@ -48,18 +64,8 @@ export interface FactsRow {
   driver_id: number | null;
   driver_has_phone: boolean | null;
   group_id: number | null;
-  driver_status: string;
-  documents: PolicyFacts['documents'];
-  fuel_status: string;
   price_lower_limit_millis: number;
   price_upper_limit_millis: number;
-  policies:
-    | (Omit<PolicyRow, 'level'> & {
-        group_id: number | null;
-        vehicle_id: number | null;
-        driver_id: number | null;
-      })[]
-    | null;
   usage: Record<string, number | string | null>[] | null;
   window_usage:
     | {
@@ -74,7 +80,6 @@ export interface FactsRow {
   capacity: CapacityRow | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
   driver_last_fill_at: Date | null;
-  station: StationFacts | null;
   vehicle_request_id: number | null;
   driver_request_id: number | null;
   remaining_halalas: number;
@@ -111,31 +116,55 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
     price_lower_limit_millis: row.price_lower_limit_millis,
     price_upper_limit_millis: row.price_upper_limit_millis,
     facts: {
-      now,
-      client: { status: row.client_status },
+      ...whoAndWhat(row, now),
       vehicle: {
-        status: row.vehicle_deleted ? 'deleted' : row.vehicle_status,
-        fuel_type_id: row.vehicle_fuel_type_id,
+        ...vehicleOf(row),
         gas_tank_capacity_ml: row.gas_tank_capacity_ml,
         metres_per_litre: row.metres_per_litre,
         odometer_km: row.odometer_km,
         odo_last_updated_date: row.odo_last_updated_date,
       },
-      driver: { status: row.driver_status },
-      documents: row.documents,
-      fuel_type: { id: row.fuel_type_id, status: row.fuel_status },
-      station: row.station,
       price:
         row.highest_millis === null || row.lowest_millis === null
           ? null
           : { highest_millis: row.highest_millis, lowest_millis: row.lowest_millis },
-      policies: (row.policies ?? []).map((policy) => ({ ...policy, level: levelOf(policy) })),
       usage: usageOf(row),
       capacity: row.capacity && capacityOf(row.capacity),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
       driver_last_fill_at: row.driver_last_fill_at,
       remaining_halalas: row.remaining_halalas,
     },
+  };
+}
+
+/** What a pump asks at `now`. Its own price is the only one in question, and none where it may not sell. */
+export function pumpFacts(row: PumpFactsRow, now: Date): PumpFacts {
+  const { station } = row;
+  const sells = station?.status === 'active' && station.network_status === 'active';
+  const price_millis = sells ? station.price_millis : null;
+  return {
+    ...whoAndWhat(row, now),
+    vehicle: vehicleOf(row),
+    price: price_millis === null ? null : { highest_millis: price_millis, lowest_millis: price_millis },
+  };
+}
+
+function whoAndWhat(row: PumpFactsRow, now: Date) {
+  return {
+    now,
+    client: { status: row.client_status },
+    driver: { status: row.driver_status },
+    documents: row.documents,
+    fuel_type: { id: row.fuel_type_id, status: row.fuel_status },
+    station: row.station,
+    policies: (row.policies ?? []).map((policy) => ({ ...policy, level: levelOf(policy) })),
+  };
+}
+
+function vehicleOf(row: PumpFactsRow) {
+  return {
+    status: row.vehicle_deleted ? 'deleted' : row.vehicle_status,
+    fuel_type_id: row.vehicle_fuel_type_id,
   };
 }
 

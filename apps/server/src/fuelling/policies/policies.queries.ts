@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { FLEET_DOCUMENT_DATES } from './policies.fragments.ts';
 import type { UsageCarried } from './policies-counted.rules.ts';
-import type { FactsRow } from './policies-load.rules.ts';
+import type { FactsRow, PumpFactsRow } from './policies-load.rules.ts';
 
 /** Who and what a decision is about; `driver_id` null means the vehicle's own driver. */
 export interface DecisionSubject {
@@ -43,7 +43,7 @@ const LOCK: Statement = {
 const PRICES = `
       select max(p.price_millis_per_litre) as highest, min(p.price_millis_per_litre) as lowest from fuel_prices p
       join stations s on s.id = p.station_id join networks n on n.id = s.network_id
-      where p.fuel_type_id = f.id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
+      where p.fuel_type_id = f.id and p.starts_at <= $12 and (p.ends_at is null or p.ends_at > $5)
         and s.status = 'active' and n.status = 'active'
         and case when $4::bigint is not null then p.station_id = $4 else
           not exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
@@ -54,47 +54,72 @@ const PRICES = `
               or not q.cities @> to_jsonb(s.city) or not is_in_areas(q.areas, s.latitude, s.longitude)), false)
         end`;
 
-/** The facts of a decision in one statement. $6, $7 and $8 are the first days of its Riyadh day, week and month. */
+/** Who, what and by which rules: columns of `OF_WHOM`. */
+const WHO_AND_WHAT = `c.status as client_status, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted,
+      case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
+        else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, coalesce(d.status, 'missing') as driver_status,
+      f.status as fuel_status, rules.policies, ${FLEET_DOCUMENT_DATES} as documents`;
+
+const STATION = `(select to_jsonb(s) from (
+        select s.id, s.network_id, s.city, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
+          s.break_starts_at_minute, s.break_ends_at_minute, s.geo_fence_radius_metres,
+          exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
+            or exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id) as is_disabled_by_client,
+          (select p.price_millis_per_litre from fuel_prices p
+            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
+        from stations s join networks n on n.id = s.network_id
+        where s.id = $4) s) as station`;
+
+const OF_WHOM = `from vehicles v
+    join clients c on c.id = v.client_id
+    join fuel_types f on f.id = coalesce($6, v.fuel_type_id)
+    left join drivers d on d.id = coalesce($3, v.driver_id) and d.client_id = c.id and d.deleted_at is null
+    left join vehicle_groups g on g.id = case when $7 then $8 else v.group_id end and g.client_id = c.id
+    cross join lateral (
+      select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
+        bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_stations
+      from policies_in_force p
+      where p.client_id = c.id
+        and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules`;
+
+/** The facts of a decision in one statement. $9, $10 and $11 are the first days of its Riyadh day, week and month. */
 const LOAD_FACTS: Statement = {
   name: 'policy_load_facts',
   text: `
-    select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
-      case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
-        else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
-      v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, d.u_uid is not null as driver_has_phone, g.id as group_id,
-      f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis, rules.policies,
-      ${FLEET_DOCUMENT_DATES} as documents,
+    select c.is_demo, v.plate_no, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
+      v.driver_id as bound_driver_id, d.id as driver_id, d.u_uid is not null as driver_has_phone, g.id as group_id,
+      f.price_lower_limit_millis, f.price_upper_limit_millis, ${WHO_AND_WHAT},
       (select jsonb_agg(to_jsonb(u)) from (
         select scope,
-          sum(volume_ml) filter (where day = $6) as day_volume, sum(amount_halalas) filter (where day = $6) as day_amount,
-          sum(fills) filter (where day = $6) as day_fills,
-          sum(extra_volume_ml) filter (where day = $6) as day_extra_volume, sum(extra_amount_halalas) filter (where day = $6) as day_extra_amount,
-          sum(volume_ml) filter (where day >= $7) as week_volume, sum(amount_halalas) filter (where day >= $7) as week_amount,
-          sum(fills) filter (where day >= $7) as week_fills,
-          sum(extra_volume_ml) filter (where day >= $7) as week_extra_volume, sum(extra_amount_halalas) filter (where day >= $7) as week_extra_amount,
-          sum(volume_ml) filter (where day >= $8) as month_volume, sum(amount_halalas) filter (where day >= $8) as month_amount,
-          sum(fills) filter (where day >= $8) as month_fills,
-          sum(extra_volume_ml) filter (where day >= $8) as month_extra_volume, sum(extra_amount_halalas) filter (where day >= $8) as month_extra_amount
+          sum(volume_ml) filter (where day = $9) as day_volume, sum(amount_halalas) filter (where day = $9) as day_amount,
+          sum(fills) filter (where day = $9) as day_fills,
+          sum(extra_volume_ml) filter (where day = $9) as day_extra_volume, sum(extra_amount_halalas) filter (where day = $9) as day_extra_amount,
+          sum(volume_ml) filter (where day >= $10) as week_volume, sum(amount_halalas) filter (where day >= $10) as week_amount,
+          sum(fills) filter (where day >= $10) as week_fills,
+          sum(extra_volume_ml) filter (where day >= $10) as week_extra_volume, sum(extra_amount_halalas) filter (where day >= $10) as week_extra_amount,
+          sum(volume_ml) filter (where day >= $11) as month_volume, sum(amount_halalas) filter (where day >= $11) as month_amount,
+          sum(fills) filter (where day >= $11) as month_fills,
+          sum(extra_volume_ml) filter (where day >= $11) as month_extra_volume, sum(extra_amount_halalas) filter (where day >= $11) as month_extra_amount
         from usage_days
         where (scope, scope_id) in (('client', c.id), ('group', g.id), ('vehicle', v.id), ('driver', d.id))
-          and day between least($7::date, $8::date) and $6
+          and day between least($10::date, $11::date) and $9
         group by scope) u) as usage,
       case when rules.window_days is not null then (select jsonb_agg(to_jsonb(w)) from (
         select u.scope, n as days, sum(u.volume_ml) as volume, sum(u.amount_halalas) as amount,
           sum(u.extra_volume_ml) as extra_volume, sum(u.extra_amount_halalas) as extra_amount
         from unnest(rules.window_days) n, usage_days u
         where (u.scope, u.scope_id) in (('client', c.id), ('group', g.id), ('vehicle', v.id), ('driver', d.id))
-          and u.day between $6::date - n + 1 and $6
+          and u.day between $9::date - n + 1 and $9
         group by u.scope, n) w) end as window_usage,
       (select to_jsonb(t) from (
-        select t.id, t.mode, t.volume_ml, t.amount_halalas, t.carry_over, coalesce(($6::date - t.starts_on) / t.days, 0) + 1 as periods,
+        select t.id, t.mode, t.volume_ml, t.amount_halalas, t.carry_over, coalesce(($9::date - t.starts_on) / t.days, 0) + 1 as periods,
           coalesce(sum(u.volume_ml), 0) as used_volume_ml, coalesce(sum(u.amount_halalas), 0) as used_amount_halalas,
           coalesce(sum(u.volume_ml) filter (where u.day >= p.since), 0) as used_volume_in_period_ml,
           coalesce(sum(u.amount_halalas) filter (where u.day >= p.since), 0) as used_amount_in_period_halalas
         from temporary_capacities t
-        cross join lateral (select t.starts_on + coalesce(($6::date - t.starts_on) / t.days * t.days, 0) as since) p
+        cross join lateral (select t.starts_on + coalesce(($9::date - t.starts_on) / t.days * t.days, 0) as since) p
         left join temporary_capacity_days u on u.capacity_id = t.id
-        where t.vehicle_id = v.id and t.status = 'running' and t.starts_on <= $6 and (t.renew_automatically or t.ends_at > $5)
+        where t.vehicle_id = v.id and t.status = 'running' and t.starts_on <= $9 and (t.renew_automatically or t.ends_at > $5)
         group by t.id, p.since) t) as capacity,
       (select to_jsonb(l) from (
         select closed_at, volume_ml,
@@ -105,15 +130,7 @@ const LOAD_FACTS: Statement = {
       (select r.closed_at from fuel_requests r
         where r.driver_id = d.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
         order by r.closed_at desc limit 1) as driver_last_fill_at,
-      (select to_jsonb(s) from (
-        select s.id, s.network_id, s.city, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
-          s.break_starts_at_minute, s.break_ends_at_minute, s.geo_fence_radius_metres,
-          exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
-            or exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id) as is_disabled_by_client,
-          (select p.price_millis_per_litre from fuel_prices p
-            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
-        from stations s join networks n on n.id = s.network_id
-        where s.id = $4) s) as station,
+      ${STATION},
       (select r.id from fuel_requests r where r.vehicle_id = v.id
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,
       (select r.id from fuel_requests r where r.driver_id = d.id
@@ -121,18 +138,17 @@ const LOAD_FACTS: Statement = {
       (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
         where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
       prices.highest as highest_millis, prices.lowest as lowest_millis
-    from vehicles v
-    join clients c on c.id = v.client_id
-    join fuel_types f on f.id = coalesce($10, v.fuel_type_id)
-    left join drivers d on d.id = coalesce($3, v.driver_id) and d.client_id = c.id and d.deleted_at is null
-    left join vehicle_groups g on g.id = case when $11 then $12 else v.group_id end and g.client_id = c.id
-    cross join lateral (
-      select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
-        bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_stations
-      from policies_in_force p
-      where p.client_id = c.id
-        and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules
+    ${OF_WHOM}
     cross join lateral (${PRICES}) prices
+    where v.id = $2 and v.client_id = $1`,
+};
+
+/** What a pump asks of a request that was approved: its limits were reserved then. */
+const LOAD_PUMP_FACTS: Statement = {
+  name: 'policy_load_pump_facts',
+  text: `
+    select ${WHO_AND_WHAT}, ${STATION}
+    ${OF_WHOM}
     where v.id = $2 and v.client_id = $1`,
 };
 
@@ -144,21 +160,31 @@ export async function lockDecision(ctx: Ctx, subject: DecisionSubject): Promise<
 /** Everything a decision needs, in one statement; null when the vehicle is not this client's. One taken out of service is still found, with what is in progress. */
 export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<FactsRow | null> {
   const windows = riyadhWindows(subject.counted_at ?? ctx.now);
-  const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
+  const values = [windows.day, windows.week, windows.month, subject.valid_until];
+  const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [...whomValues(ctx, subject), ...values]);
+  return row ?? null;
+}
+
+/** What a pump of the subject's station asks; null when the vehicle is not this client's. */
+export async function findPumpFacts(
+  ctx: Ctx,
+  subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>,
+): Promise<PumpFactsRow | null> {
+  const [row] = await ctx.db.rows<PumpFactsRow>(LOAD_PUMP_FACTS, whomValues(ctx, subject));
+  return row ?? null;
+}
+
+function whomValues(ctx: Ctx, subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>): unknown[] {
+  return [
     subject.client_id,
     subject.vehicle_id,
     subject.driver_id,
     subject.station_id,
     ctx.now,
-    windows.day,
-    windows.week,
-    windows.month,
-    subject.valid_until,
     subject.fuel_type_id ?? null,
     subject.group_id !== undefined,
     subject.group_id ?? null,
-  ]);
-  return row ?? null;
+  ];
 }
 
 const HAS_FUEL_TYPE: Statement = {

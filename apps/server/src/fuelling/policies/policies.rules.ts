@@ -5,7 +5,12 @@ import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import { areaChecks, stationChecks } from './policies-area.rules.ts';
 import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
 import { documentChecks } from './policies-documents.rules.ts';
-import { namingProfiles, type PolicyFacts, type RequestedFill } from './policies-facts.rules.ts';
+import {
+  namingProfiles,
+  type PolicyFacts,
+  type PumpFacts,
+  type RequestedFill,
+} from './policies-facts.rules.ts';
 import {
   capacityDrawn,
   limitChecks,
@@ -73,7 +78,7 @@ export function canManagerOverrule(checks: readonly Check[]): boolean {
 /**
  * The pump's checks before it serves an approved request: who, what and where; the limits were reserved at approval.
  */
-export function pumpChecks(facts: PolicyFacts, coordinates: Coordinates | null): Check[] {
+export function pumpChecks(facts: PumpFacts, coordinates: Coordinates | null): Check[] {
   return failedFirst(facts, [
     ...identityChecks(facts),
     ...documentChecks(facts),
@@ -84,14 +89,14 @@ export function pumpChecks(facts: PolicyFacts, coordinates: Coordinates | null):
 /**
  * What may have changed while the vehicle was at the pump: who and where. Hours and distance were checked on arrival.
  */
-export function startChecks(facts: PolicyFacts): Check[] {
+export function startChecks(facts: PumpFacts): Check[] {
   return failedFirst(facts, [
     ...identityChecks(facts),
     ...(facts.station ? stationChecks(facts, facts.station) : []),
   ]);
 }
 
-function failedFirst(facts: PolicyFacts, named: readonly Check[]): Check[] {
+function failedFirst(facts: PumpFacts, named: readonly Check[]): Check[] {
   const checks = namingProfiles(facts.policies, named);
   return [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
 }
@@ -117,7 +122,7 @@ function checksFor(facts: PolicyFacts, requested: RequestedFill, measure: Measur
   ];
 }
 
-function identityChecks(facts: PolicyFacts): Check[] {
+function identityChecks(facts: PumpFacts): Check[] {
   return [
     { ...blank('client_active', 'fact', 'client'), passed: facts.client.status === 'active' },
     { ...blank('vehicle_active', 'fact', 'vehicle'), passed: facts.vehicle.status === 'active' },

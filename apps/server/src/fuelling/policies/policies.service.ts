@@ -2,9 +2,16 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
-import { type DecisionSubject, findFacts, hasFuelType, lockDecision, moveUsage } from './policies.queries.ts';
-import { NO_RULES } from './policies-facts.rules.ts';
-import { type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
+import {
+  type DecisionSubject,
+  findFacts,
+  findPumpFacts,
+  hasFuelType,
+  lockDecision,
+  moveUsage,
+} from './policies.queries.ts';
+import { NO_RULES, type PumpFacts } from './policies-facts.rules.ts';
+import { type LoadedFacts, loadedFacts, pumpFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
 export type { Decision } from './policies.rules.ts';
@@ -23,7 +30,7 @@ export { evaluateAll, openReplay, REPLAY_LOOKBACK_DAYS } from './policies-replay
 export { lockSubject } from './policies-save.queries.ts';
 export { tagChecks } from './policies-vehicle.rules.ts';
 export { checkedRules, subjectOf } from './policies-write.rules.ts';
-export type { DecisionSubject, LoadedFacts };
+export type { DecisionSubject, LoadedFacts, PumpFacts };
 export { lockDecision, moveUsage };
 
 /** Facts for a decision that will be saved: money, vehicle and driver are locked until the transaction ends. */
@@ -40,6 +47,16 @@ export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<Load
   if (fuel_type_id !== undefined && !(await hasFuelType(ctx, fuel_type_id)))
     throw new AppError('INVALID_FIELDS', 'There is no such product.', undefined, { fuel_type_id: 'unknown' });
   throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
+}
+
+/** What a pump asks of a request of this subject, at its station. Throws NOT_FOUND for no vehicle of this client. */
+export async function getPumpFacts(
+  ctx: Ctx,
+  subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>,
+): Promise<PumpFacts> {
+  const row = await findPumpFacts(ctx, subject);
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
+  return pumpFacts(row, ctx.now);
 }
 
 /**
