@@ -28,13 +28,13 @@ import {
 } from './anomaly-findings.rules.ts';
 import { notifyOfAnomaly, notifyOfFlags } from './anomaly-notifications.service.ts';
 import {
-  finishSubject,
+  finishSubjects,
   listDue,
   markAll,
   markRequests,
   markVehicleSince,
   type Subject,
-  takeSubject,
+  takeSubjects,
 } from './anomaly-subjects.queries.ts';
 
 export { findNextSubject } from './anomaly-subjects.queries.ts';
@@ -43,6 +43,8 @@ export { findNextSubject } from './anomaly-subjects.queries.ts';
 const STATION_PAUSE_SECONDS = 300;
 /** So that a flag is there while the vehicle is at the pump, and changes that belong together are judged together. */
 const JUDGED_WITHIN_MS = 1_000;
+/** What is locked of their cases meanwhile waits for all of them. */
+const A_TRANSACTION = 10;
 /** Older fills notify nobody: a history evaluated for the first time is not news. */
 const NEWS_MS = 86_400_000;
 
@@ -75,30 +77,50 @@ export function rejudgeAll(ctx: Ctx): Promise<void> {
   return markAll(ctx, STATION_PAUSE_SECONDS / 10);
 }
 
-/** Judges what is due, one subject a transaction. Returns how many were judged. */
+/** Judges what is due, a few subjects a transaction. Returns how many were judged. */
 export async function judgeDue(systemCtx: () => Ctx, isStopped = () => false): Promise<number> {
   let judged = 0;
   for (;;) {
     const due = await listDue(systemCtx());
     let inThisRound = 0;
-    for (const subject of due) {
+    for (let first = 0; first < due.length; first += A_TRANSACTION) {
       if (isStopped()) return judged;
-      if (await judgeSubject(systemCtx(), subject)) inThisRound += 1;
-      // Detectors compute: waiting requests go first.
-      await breathe();
+      inThisRound += await judgeApart(systemCtx, due.slice(first, first + A_TRANSACTION));
     }
     judged += inThisRound;
     if (inThisRound === 0) return judged;
   }
 }
 
-function judgeSubject(ctx: Ctx, due: Subject): Promise<boolean> {
+/** Together; where that fails one by one, so that what cannot be judged holds up none of the others. */
+async function judgeApart(systemCtx: () => Ctx, due: readonly Subject[]): Promise<number> {
+  try {
+    return await judgeSubjects(systemCtx(), due);
+  } catch (error) {
+    if (due.length === 1) throw error;
+    let judged = 0;
+    const failures: unknown[] = [];
+    for (const one of due)
+      judged += await judgeSubjects(systemCtx(), [one]).catch((failure) => {
+        failures.push(failure);
+        return 0;
+      });
+    if (failures.length > 0) throw new AggregateError(failures, 'subjects could not be judged');
+    return judged;
+  }
+}
+
+function judgeSubjects(ctx: Ctx, due: readonly Subject[]): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const subject = await takeSubject(ctx, due);
-    if (!subject) return false;
-    const next = subject.kind === 'request' ? await flag(ctx, subject) : await inspect(ctx, subject);
-    await finishSubject(ctx, subject, next);
-    return true;
+    const done: { subject: Subject; next: Date | null }[] = [];
+    for (const subject of await takeSubjects(ctx, due)) {
+      const next = subject.kind === 'request' ? await flag(ctx, subject) : await inspect(ctx, subject);
+      done.push({ subject, next });
+      // Detectors compute: waiting requests go first.
+      await breathe();
+    }
+    if (done.length > 0) await finishSubjects(ctx, done);
+    return done.length;
   });
 }
 

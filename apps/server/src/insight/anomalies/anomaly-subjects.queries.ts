@@ -76,39 +76,51 @@ export function listDue(ctx: Ctx): Promise<Subject[]> {
   return ctx.db.rows<Subject>(DUE, [ctx.now]);
 }
 
-const LOCK: Statement = {
-  name: 'anomaly_subjects_lock',
-  text: `select pg_try_advisory_xact_lock(hashtextextended('anomaly ' || $1 || $2, 0)) as is_locked`,
-};
-const AGAIN: Statement = {
-  name: 'anomaly_subjects_again',
-  text: 'select kind, subject_id, since, marks from anomaly_subjects where kind = $1 and subject_id = $2 and due_at <= $3',
+/** Materialized, so that nothing is locked but these. */
+const TAKE: Statement = {
+  name: 'anomaly_subjects_take',
+  text: `with wanted as materialized (
+           select s.kind, s.subject_id, s.since, s.marks from unnest($1::text[], $2::bigint[]) as w(kind, subject_id)
+           join anomaly_subjects s on s.kind = w.kind and s.subject_id = w.subject_id and s.due_at <= $3
+         )
+         select * from wanted where pg_try_advisory_xact_lock(hashtextextended('anomaly ' || kind || subject_id, 0))`,
 };
 
 /**
- * Claims a subject for this transaction; null when another process evaluates it, or has. Its row is not locked:
- * marking it does not wait.
+ * Claims subjects for this transaction, without those that another process evaluates, or has. Their rows are not locked:
+ * marking them does not wait.
  */
-export async function takeSubject(ctx: Ctx, { kind, subject_id }: Subject): Promise<Subject | null> {
-  const [row] = await ctx.db.rows<{ is_locked: boolean }>(LOCK, [kind, String(subject_id)]);
-  if (!row!.is_locked) return null;
-  return (await ctx.db.rows<Subject>(AGAIN, [kind, subject_id, ctx.now]))[0] ?? null;
+export function takeSubjects(ctx: Ctx, due: readonly Subject[]): Promise<Subject[]> {
+  return ctx.db.rows<Subject>(TAKE, [
+    due.map(({ kind }) => kind),
+    due.map(({ subject_id }) => subject_id),
+    ctx.now,
+  ]);
 }
 
-const DONE: Statement = {
-  name: 'anomaly_subjects_done',
-  text: 'delete from anomaly_subjects where kind = $1 and subject_id = $2 and marks = $3',
-};
-const GO_ON: Statement = {
-  name: 'anomaly_subjects_go_on',
-  text: 'update anomaly_subjects set since = $4 where kind = $1 and subject_id = $2 and marks = $3',
+const FINISH: Statement = {
+  name: 'anomaly_subjects_finish',
+  text: `with done as (
+           select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as d(kind, subject_id, marks, next)
+         ), moved as (
+           update anomaly_subjects s set since = d.next from done d
+           where d.next is not null and s.kind = d.kind and s.subject_id = d.subject_id and s.marks = d.marks
+         )
+         delete from anomaly_subjects s using done d
+         where d.next is null and s.kind = d.kind and s.subject_id = d.subject_id and s.marks = d.marks`,
 };
 
-/** Done with it, unless it was marked again; or continued from a later time, where there was more than one window. */
-export async function finishSubject(ctx: Ctx, subject: Subject, next: Date | null): Promise<void> {
-  const values = [subject.kind, subject.subject_id, subject.marks];
-  if (next === null) await ctx.db.rows(DONE, values);
-  else await ctx.db.rows(GO_ON, [...values, next]);
+/** Done with them, unless they were marked again; or continued from a later time, where there was more than one window. */
+export async function finishSubjects(
+  ctx: Ctx,
+  done: readonly { readonly subject: Subject; readonly next: Date | null }[],
+): Promise<void> {
+  await ctx.db.rows(FINISH, [
+    done.map(({ subject }) => subject.kind),
+    done.map(({ subject }) => subject.subject_id),
+    done.map(({ subject }) => subject.marks),
+    done.map(({ next }) => next),
+  ]);
 }
 
 /** When the next subject is to be judged; null when nothing waits. */

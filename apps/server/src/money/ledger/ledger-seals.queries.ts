@@ -38,13 +38,14 @@ const LOCK_CHAIN = {
 
 const LAST = { name: 'seals_last', text: 'select position, hash from seals order by position desc limit 1' };
 
-// Half a batch of each kind, so that neither waits behind the other.
+/** Half a batch of each kind, so that neither waits behind the other; by number, so that one plan serves all. */
+export const HALF = 1_000;
 const TAKE = {
   name: 'seals_take',
   text: `with n as materialized (
-           (select kind, row_id from seal_queue where kind = 'audit' order by row_id limit $1)
+           (select kind, row_id from seal_queue where kind = 'audit' order by row_id limit ${HALF})
            union all
-           (select kind, row_id from seal_queue where kind = 'entry' order by row_id limit $1)
+           (select kind, row_id from seal_queue where kind = 'entry' order by row_id limit ${HALF})
          ), taken as (
            delete from seal_queue q using n where q.kind = n.kind and q.row_id = n.row_id
          )
@@ -98,9 +99,9 @@ export async function findSealBefore(
   return seal ?? null;
 }
 
-/** Takes up to `limit` rows out of the queue. */
-export function takePending(ctx: Ctx, limit: number): Promise<CanonicalRow[]> {
-  return ctx.db.rows<CanonicalRow>(TAKE, [Math.floor(limit / 2)]);
+/** Takes a batch of rows out of the queue. */
+export function takePending(ctx: Ctx): Promise<CanonicalRow[]> {
+  return ctx.db.rows<CanonicalRow>(TAKE);
 }
 
 export async function insertSeals(

@@ -3,6 +3,7 @@ import {
   countPending,
   findLastSeal,
   findSealBefore,
+  HALF,
   insertSeals,
   lockChain,
   type Pending,
@@ -24,13 +25,13 @@ export async function sealPending(ctx: Ctx): Promise<number> {
   for (;;) {
     const count = await inTransaction(ctx, sealBatch);
     sealed += count;
-    if (count === 0) return sealed;
+    if (count < HALF) return sealed;
   }
 }
 
 async function sealBatch(ctx: Ctx): Promise<number> {
   await lockChain(ctx);
-  const rows = await takePending(ctx, BATCH);
+  const rows = await takePending(ctx);
   if (rows.length === 0) return 0;
   let { position, hash } = await findLastSeal(ctx);
   const seals = rows.map(({ kind, row_id, canonical }) => {

@@ -4,12 +4,14 @@ import type { Events } from '../events.ts';
 import type { BatchHandler, JobHandler, SingleHandler } from './define-job.ts';
 import { scheduleJobs } from './job-ends.queries.ts';
 import { poll } from './jobs.queries.ts';
-import { runBatches } from './run-batches.ts';
+import { runBatches, runRoundOfBatches } from './run-batches.ts';
 import { createSingleRunner } from './run-singles.ts';
 
 /** How late a job may be noticed that another process added. */
 const POLL_MS = 5_000;
 const RETRY_MS = 1_000;
+/** While there is much to do, what is added within this time is handled together; after a pause the first waits for nothing. */
+const TOGETHER_MS = 200;
 
 export interface JobEngine {
   /** Looks for jobs now, because some may have been added. */
@@ -43,12 +45,13 @@ export function createJobEngine(options: {
   let wakesAt = Number.POSITIVE_INFINITY;
   let polling: Promise<void> | null = null;
   let kicked = false;
+  let mayPollAt = 0;
 
   async function runOnce(): Promise<void> {
     const kinds = rounds.map(({ job }) => job.kind);
     const found = await poll(systemCtx(), [...batches.keys()], runner.kindsWithRoom(), kinds);
     // Batches may add what is due at once; of single jobs all that may run now are taken in one go, and an end looks for more.
-    const handled = found.batches ? await runBatches(parts) : 0;
+    const handled = found.batches ? await runRoundOfBatches(parts) : 0;
     if (found.singles) await runner.startDue();
     if (found.lost || handled > 0) kicked = true;
     if (found.next) waitUntil(found.next);
@@ -72,23 +75,27 @@ export function createJobEngine(options: {
 
   function kick(): void {
     if (state !== 'on') return;
+    const early = mayPollAt - performance.now();
+    if (early > 0 && !polling) {
+      wait(early);
+      return;
+    }
     kicked = true;
-    polling ??= pollWhileKicked().finally(() => {
+    polling ??= pollOnce().finally(() => {
       polling = null;
       if (kicked) kick();
     });
   }
 
-  async function pollWhileKicked(): Promise<void> {
-    while (kicked && state === 'on') {
-      kicked = false;
-      try {
-        await runOnce();
-        wait(POLL_MS);
-      } catch (error) {
-        log.error({ err: error }, 'polling for jobs failed');
-        wait(RETRY_MS);
-      }
+  async function pollOnce(): Promise<void> {
+    kicked = false;
+    mayPollAt = performance.now() + TOGETHER_MS;
+    try {
+      await runOnce();
+      wait(POLL_MS);
+    } catch (error) {
+      log.error({ err: error }, 'polling for jobs failed');
+      wait(RETRY_MS);
     }
   }
 

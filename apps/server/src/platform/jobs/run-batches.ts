@@ -15,6 +15,9 @@ interface Parts {
   readonly log: FastifyBaseLogger;
 }
 
+// The planner takes a batch for worth a plan of its own each time; making it costs several times what it saves.
+const PLANS = { name: 'jobs_plans', text: 'set local plan_cache_mode = force_generic_plan' };
+
 /** A job that fails among others; what the others wrote was rolled back with it. */
 class BatchFailed extends Error {
   readonly taken: readonly TakenJob[];
@@ -24,29 +27,42 @@ class BatchFailed extends Error {
   }
 }
 
-/**
- * Handles what waits, until nothing does. Rows leave in the transaction of what their handlers write. When a batch fails, each
- * of its jobs is handled by itself, so that a bad one costs the others this one round and nothing more.
- */
+/** Handles what waits, until nothing does. */
 export async function runBatches(parts: Parts): Promise<number> {
-  const kinds = [...parts.handlers.keys()];
   let handled = 0;
   for (;;) {
+    const inRound = await runRoundOfBatches(parts);
+    if (inRound === 0) return handled;
+    handled += inRound;
+  }
+}
+
+/**
+ * Handles what waits, and what that adds, each kind once: more of a kind that was handled comes together with what is added
+ * until the next round. Rows leave in the transaction of what their handlers write. When a batch fails, each of its jobs is
+ * handled by itself, so that a bad one costs the others this one round and nothing more.
+ */
+export async function runRoundOfBatches(parts: Parts): Promise<number> {
+  const left = new Set(parts.handlers.keys());
+  let handled = 0;
+  while (left.size > 0) {
     const ctx = parts.systemCtx();
     const outcome = await ctx.platform.database
-      .transaction((db) => handle(parts, ctx, db, () => takeBatch(db, ctx.now, kinds, MAX_OF_A_KIND)))
+      .transaction((db) => handle(parts, ctx, db, () => takeBatch(db, ctx.now, [...left], MAX_OF_A_KIND)))
       .catch((error: unknown) => {
         if (error instanceof BatchFailed) return error;
         throw error;
       });
+    if (outcome.taken.length === 0) break;
+    for (const { kind } of outcome.taken) left.delete(kind);
     if (outcome instanceof BatchFailed) {
       for (const job of outcome.taken) handled += await runAlone(parts, job);
       continue;
     }
     await parts.events.publish(outcome.toSend);
-    if (outcome.taken === 0) return handled;
-    handled += outcome.taken;
+    handled += outcome.taken.length;
   }
+  return handled;
 }
 
 async function runAlone(parts: Parts, { id, kind, attempts }: TakenJob): Promise<number> {
@@ -59,7 +75,7 @@ async function runAlone(parts: Parts, { id, kind, attempts }: TakenJob): Promise
       }),
     );
     await parts.events.publish(toSend);
-    return taken;
+    return taken.length;
   } catch (error) {
     if (!(error instanceof BatchFailed)) throw error;
     const { maxAttempts, backoff } = parts.handlers.get(kind)!;
@@ -75,6 +91,7 @@ async function runAlone(parts: Parts, { id, kind, attempts }: TakenJob): Promise
 
 async function handle({ handlers }: Parts, outer: Ctx, db: Db, take: () => Promise<TakenJob[]>) {
   const ctx = { ...outer, db, isInTransaction: true };
+  db.later(PLANS);
   const taken = await take();
   const toSend: ServerEvent[] = [];
   try {
@@ -86,7 +103,7 @@ async function handle({ handlers }: Parts, outer: Ctx, db: Db, take: () => Promi
   } catch (error) {
     throw new BatchFailed(taken, error);
   }
-  return { taken: taken.length, toSend };
+  return { taken, toSend };
 }
 
 const MAX_PROBLEM_LENGTH = 2_000;
