@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
+import { chargeDueFees } from '../../apps/server/src/billing/fees/fees.service.ts';
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import {
@@ -82,6 +83,9 @@ async function populate(config: Config, connectionString: string) {
   const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
   try {
     const fleet = await makeFleet(built.systemCtx());
+    // Once for a vehicle, and once a month: no part of a refuelling.
+    await chargeDueFees(built.systemCtx());
+    await built.jobs.runBatches();
     await database.pool.query('vacuum analyze');
     const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
     return { fleet, postgresVersion: rows[0]!.server_version };
