@@ -14,6 +14,11 @@ const NAME = /^fleet-\d{8}T\d{6}Z\.backup$/;
 /** What nobody can make again: without it sealed secrets, PINs and the chain of invoices are lost. */
 const KEYS = [
   'TOKEN_SECRET',
+  'TOKEN_SECRET_PREVIOUS',
+  'PIN_SECRET',
+  'PIN_SECRET_PREVIOUS',
+  'SEALING_SECRET',
+  'SEALING_SECRET_PREVIOUS',
   'EINVOICE_CERTIFICATE',
   'EINVOICE_PRIVATE_KEY',
   'TAX_AUTHORITY_TOKEN',

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { readFileStoreSetting } from './file-store-setting.ts';
 import { readGeocoderSetting } from './geocoder-setting.ts';
+import { readKeys } from './keys.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
 import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
@@ -19,6 +20,10 @@ import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const upTo = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const laterSecret = z
+  .string()
+  .regex(/^$|^.{32,}$/, 'at least 32 random characters')
+  .default('');
 const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 
 /** The invoicing company until one is configured. Production issues nothing in this name. */
@@ -45,6 +50,12 @@ export const environmentSchema = z.object({
   FILE_STORE: z.string().default(''),
   /** `yes` brings the files of FILE_STORE back into the database. */
   FILE_STORE_LEAVE: yesNo.default(false),
+  /** A key for each purpose (`keys.ts`), and the one before it while what it wrote is still in use. */
+  TOKEN_SECRET_PREVIOUS: laterSecret,
+  PIN_SECRET: laterSecret,
+  PIN_SECRET_PREVIOUS: laterSecret,
+  SEALING_SECRET: laterSecret,
+  SEALING_SECRET_PREVIOUS: laterSecret,
   /** Where `npm run backup` puts its files, best a disk of another machine. */
   BACKUP_DIRECTORY: z.string().default(''),
   /** What backups are sealed with. Kept elsewhere than they are: without it none opens. */
@@ -218,6 +229,9 @@ export function readConfig(environment: Record<string, string | undefined>, root
       'TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process',
     );
   }
+  for (const name of ['PIN_SECRET', 'SEALING_SECRET'] as const)
+    if (environment[`${name}_PREVIOUS`] && !environment[name])
+      problems.push(`${name}_PREVIOUS: without a ${name} that follows it`);
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
   if (appEnv === 'production' && environment.DEMO === 'yes')
@@ -240,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
   const tokenSecret = settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret'));
+  const keys = readKeys(settings, tokenSecret);
   return {
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
@@ -256,7 +271,9 @@ export function readConfig(environment: Record<string, string | undefined>, root
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
     TOKEN_SECRET: tokenSecret,
-    PUSH: readPushSetting(settings, tokenSecret),
+    KEYS: keys,
+    // Browsers know the server by it: it stays until it is set apart.
+    PUSH: readPushSetting(settings, keys.tokens.at(-1)!),
   };
 }
 

@@ -71,12 +71,16 @@ export async function replaceRecoveryCodes(ctx: Ctx, userId: number, macs: reado
 
 const USE_CODE = {
   name: 'second_steps_use_code',
-  text: `update recovery_codes set used_at = $3 where user_id = $1 and code_mac = $2 and used_at is null returning id`,
+  text: `update recovery_codes set used_at = $3 where user_id = $1 and code_mac = any($2) and used_at is null returning id`,
 };
 
 /** Uses a recovery code up; false where there is none, or it is used. */
-export async function saveRecoveryCodeUsed(ctx: Ctx, userId: number, mac: string): Promise<boolean> {
-  return (await ctx.db.rows(USE_CODE, [userId, mac, ctx.now])).length > 0;
+export async function saveRecoveryCodeUsed(
+  ctx: Ctx,
+  userId: number,
+  macs: readonly string[],
+): Promise<boolean> {
+  return (await ctx.db.rows(USE_CODE, [userId, macs, ctx.now])).length > 0;
 }
 
 export interface StepsRow {

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { SecondStep } from '@fleet/contracts/access/second-steps.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { generateSecret, generateURI, verifySync } from 'otplib';
@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { macsOf } from '../../platform/keys.ts';
 import { rightsChanged } from '../groups/groups.jobs.ts';
 import { listPasskeys } from '../passkeys/passkeys.service.ts';
 import { sealSecret, unsealSecret } from './sealed-secrets.service.ts';
@@ -116,7 +117,7 @@ export function takeCode(ctx: Ctx, userId: number, code: string): Promise<boolea
   return inTransaction(ctx, async (ctx) => {
     const typed = toWesternDigits(code).toLowerCase().replace(/[\s-]/g, '');
     if (typed.length === RECOVERY_CODE_LENGTH)
-      return saveRecoveryCodeUsed(ctx, userId, macOf(ctx, userId, typed));
+      return saveRecoveryCodeUsed(ctx, userId, macsOf(ctx.config.KEYS.pins, codeText(userId, typed)));
     const totp = await lockTotp(ctx, userId);
     const secret = totp?.secret_sealed && unsealSecret(ctx, userId, totp.secret_sealed);
     const step = secret ? stepOf(ctx, secret, typed, totp.last_step) : null;
@@ -149,15 +150,13 @@ async function replaceCodes(ctx: Ctx): Promise<string[]> {
   await replaceRecoveryCodes(
     ctx,
     user_id,
-    codes.map((code) => macOf(ctx, user_id, code)),
+    codes.map((code) => macsOf(ctx.config.KEYS.pins, codeText(user_id, code))[0]),
   );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-function macOf(ctx: Ctx, userId: number, code: string): string {
-  return createHmac('sha256', ctx.config.TOKEN_SECRET)
-    .update(`recovery code ${userId} ${code}`)
-    .digest('hex');
+function codeText(userId: number, code: string): string {
+  return `recovery code ${userId} ${code}`;
 }
 
 function audit(ctx: Ctx, action: 'set_up_second_step' | 'remove_second_step', method: SecondStep) {

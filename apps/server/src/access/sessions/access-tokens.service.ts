@@ -1,6 +1,7 @@
 import { GROUP_AREA, type Group } from '@fleet/contracts/permissions.ts';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Config } from '../../platform/config.ts';
+import type { Keys } from '../../platform/keys.ts';
 
 export interface AccessClaims {
   readonly user_id: number;
@@ -46,16 +47,29 @@ export function readAccessToken(config: Config, token: string, now: Date): Acces
 function keysOf(config: Config) {
   let keys = preparedKeys.get(config);
   if (!keys) {
-    keys = prepareKeys(config.TOKEN_SECRET);
+    keys = prepareKeys(config.KEYS.tokens);
     preparedKeys.set(config, keys);
   }
   return keys;
 }
 
-function prepareKeys(key: string) {
+function prepareKeys(keys: Keys) {
+  const verifiers = keys.map((key) =>
+    createVerifier({ algorithms: ['HS256'], key, cache: false, ignoreExpiration: true }),
+  );
   return {
-    sign: createSigner({ algorithm: 'HS256', key }),
+    sign: createSigner({ algorithm: 'HS256', key: keys[0] }),
     // Expiry is checked against the clock of the call, above.
-    verify: createVerifier({ algorithms: ['HS256'], key, cache: false, ignoreExpiration: true }),
+    verify: (token: string) => firstAnswer(verifiers, token),
   };
+}
+
+/** What the first of them says that takes this token. */
+function firstAnswer([verify, ...others]: readonly ((token: string) => unknown)[], token: string): unknown {
+  try {
+    return verify!(token);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return firstAnswer(others, token);
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@fleet/contracts/permissions.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { CODE_DIGITS } from '@fleet/domain/sign-in-codes.ts';
@@ -6,6 +6,7 @@ import type { AppError } from '../../platform/app-error.ts';
 import type { Browser } from '../../platform/browser.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { isMacOf, macsOf } from '../../platform/keys.ts';
 import { countAgainst, refuseAbove } from '../sessions/attempt-limits.service.ts';
 import { enterByCode, type SignInAnswer } from '../sessions/sign-in.service.ts';
 import { resetPasswordOf } from '../users/users.service.ts';
@@ -87,7 +88,11 @@ async function tryCode(
   await refuseAbove(ctx, [ofAddress]);
   const digits = toWesternDigits(code).replace(/\D/g, '');
   const tried = await inTransaction(ctx, (ctx) => saveAttempt(ctx, hashOf(handle), purpose, MAX_ATTEMPTS));
-  if (tried?.user_id && tried.code_mac && isEqual(tried.code_mac, macOf(ctx, tried.id, digits)))
+  if (
+    tried?.user_id &&
+    tried.code_mac &&
+    isMacOf(ctx.config.KEYS.tokens, codeText(tried.id, digits), tried.code_mac)
+  )
     return { id: tried.id, user_id: tried.user_id };
   await countAgainst(ctx, [ofAddress]);
   throw incorrect(tried ? MAX_ATTEMPTS - tried.attempts : 0);
@@ -96,7 +101,7 @@ async function tryCode(
 /** A code of six digits, and what is stored of it. */
 export function drawCode(ctx: Ctx, id: number): { code: string; code_mac: string } {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  return { code, code_mac: macOf(ctx, id, code) };
+  return { code, code_mac: macsOf(ctx.config.KEYS.tokens, codeText(id, code))[0] };
 }
 
 /** Removes codes of the day before yesterday: the limit of a person looks back one day. */
@@ -105,12 +110,8 @@ export async function sweepCodes(ctx: Ctx): Promise<void> {
 }
 
 /** Keyed: a million codes are hashed in a second. */
-function macOf(ctx: Ctx, id: number, code: string): string {
-  return createHmac('sha256', ctx.config.TOKEN_SECRET).update(`sign-in code ${id} ${code}`).digest('hex');
-}
-
-function isEqual(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(left), Buffer.from(right));
+function codeText(id: number, code: string): string {
+  return `sign-in code ${id} ${code}`;
 }
 
 function hashOf(handle: string): string {

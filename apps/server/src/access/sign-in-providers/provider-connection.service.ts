@@ -1,10 +1,10 @@
 import type { ProviderProblem } from '@fleet/contracts/access/sign-in-providers.ts';
 import * as oidc from 'openid-client';
 import type { Config } from '../../platform/config.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type SealOf, seal, unseal } from '../../platform/sealed.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { reseal, type SealOf, seal, unseal } from '../../platform/sealed.ts';
 import { exchangeOutside, problemBehind } from '../../platform/send-outside.ts';
-import type { ProviderRow } from './sign-in-providers.queries.ts';
+import { type ProviderRow, saveProvider, unsafeLockAllProviders } from './sign-in-providers.queries.ts';
 
 /** From looking up the name to the end of the answer: a person waits for it. */
 const TIMEOUT_MS = 8_000;
@@ -145,10 +145,24 @@ export function sealClientSecret(
   return seal(sealOf(ctx.config, owner), secret);
 }
 
+/** Seals again what was sealed with the key before; how many providers. */
+export function resealProviders(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    let count = 0;
+    for (const row of await unsafeLockAllProviders(ctx)) {
+      const secret_sealed = reseal(sealOf(ctx.config, row), row.secret_sealed);
+      if (!secret_sealed) continue;
+      await saveProvider(ctx, row.id, { secret_sealed });
+      count += 1;
+    }
+    return count;
+  });
+}
+
 function sealOf(
   config: Config,
   { client_id, network_id }: Pick<ProviderRow, 'client_id' | 'network_id'>,
 ): SealOf {
   const owner = client_id ? `client ${client_id}` : network_id ? `network ${network_id}` : 'platform';
-  return { tokenSecret: config.TOKEN_SECRET, purpose: 'sign-in providers', owner };
+  return { keys: config.KEYS.sealing, purpose: 'sign-in providers', owner };
 }

@@ -100,3 +100,14 @@ const UNLINK = {
 export async function deleteLinks(ctx: Ctx, providerId: number): Promise<number> {
   return (await ctx.db.rows(UNLINK, [providerId])).length;
 }
+
+const LOCK_ALL = {
+  name: 'sign_in_providers_lock_all',
+  text: 'select id, client_id, network_id, secret_sealed from sign_in_providers order by id for update',
+};
+
+export function unsafeLockAllProviders(
+  ctx: Ctx,
+): Promise<Pick<ProviderRow, 'id' | 'client_id' | 'network_id' | 'secret_sealed'>[]> {
+  return ctx.db.rows(LOCK_ALL);
+}

@@ -59,7 +59,7 @@ export function rateDelivery(ctx: Ctx, { token, ...body }: z.output<typeof contr
 function openLink(ctx: Ctx, token: string, link: LinkRow | null): LinkRow {
   // Also calculated where there is no order, so that nothing is told by time.
   const key = { order_id: orderIdOf(token), revision: link?.revision ?? 1 };
-  const isRight = isTokenOf(token, ctx.config.TOKEN_SECRET, key);
+  const isRight = isTokenOf(token, ctx.config.KEYS.tokens, key);
   if (link && isRight && link.withdrawn_at === null && !isLinkOver(link, ctx.now)) return link;
   throw new AppError('NOT_FOUND', 'This link is not valid, or has ended.');
 }

@@ -10,7 +10,9 @@ describe('a link’s token', () => {
     const token = tokenOf(SECRET, KEY);
     expect(trackingToken.safeParse(token).success).toBe(true);
     expect(orderIdOf(token)).toBe(KEY.order_id);
-    expect(isTokenOf(token, SECRET, KEY)).toBe(true);
+    expect(isTokenOf(token, [SECRET], KEY)).toBe(true);
+    // After its secret was rotated, too.
+    expect(isTokenOf(token, ['b'.repeat(64), SECRET], KEY)).toBe(true);
   });
 
   it.each([
@@ -19,14 +21,14 @@ describe('a link’s token', () => {
     ['of another server', 'b'.repeat(64), KEY],
   ])('%s is another', (_which, secret, key) => {
     const signature = tokenOf(secret, key).split('-').slice(1).join('-');
-    expect(isTokenOf(`${KEY.order_id}-${signature}`, SECRET, KEY)).toBe(false);
+    expect(isTokenOf(`${KEY.order_id}-${signature}`, [SECRET], KEY)).toBe(false);
   });
 
   it('is wrong with one character changed, and with one more or less', () => {
     const token = tokenOf(SECRET, KEY);
     const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const wrong of [changed, `${token}A`, token.slice(0, -1), ''])
-      expect(isTokenOf(wrong, SECRET, KEY)).toBe(false);
+      expect(isTokenOf(wrong, [SECRET], KEY)).toBe(false);
   });
 });
 

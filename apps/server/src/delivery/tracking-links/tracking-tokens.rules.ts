@@ -24,9 +24,11 @@ export function orderIdOf(token: string): number {
 }
 
 /** Whether a token is this link's, in the same time for every wrong one. */
-export function isTokenOf(token: string, secret: string, key: LinkKey): boolean {
-  const [received, expected] = [Buffer.from(token), Buffer.from(tokenOf(secret, key))];
-  return received.length === expected.length && timingSafeEqual(received, expected);
+export function isTokenOf(token: string, secrets: readonly string[], key: LinkKey): boolean {
+  const received = Buffer.from(token);
+  return secrets
+    .map((secret) => Buffer.from(tokenOf(secret, key)))
+    .some((expected) => received.length === expected.length && timingSafeEqual(received, expected));
 }
 
 /** The code a recipient gives the driver after unloading: four digits. */

@@ -1,8 +1,9 @@
 import { recordAudits } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { listTakenFields } from '../../platform/taken.ts';
+import { pinMac } from './driver-pins.service.ts';
 import { insertDrivers, savePinMacs } from './drivers.queries.ts';
-import { type NewDriver, pinMac, readDriver } from './drivers.rules.ts';
+import { type NewDriver, readDriver } from './drivers.rules.ts';
 import { drivers } from './drivers.table.ts';
 
 /** What became of one of many: its id, or what is wrong with it by field. */

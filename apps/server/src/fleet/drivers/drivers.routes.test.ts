@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, civilId, mobile, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { driverNeeds } from '../../fleet-needs.ts';
-import { pinMac } from './drivers.rules.ts';
+import { pinMac } from './driver-pins.service.ts';
 import { createDriver, setDriverStatus } from './drivers.service.ts';
 
 let world: World;

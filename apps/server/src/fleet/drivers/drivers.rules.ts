@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import { DRIVER_DOCUMENTS, documentProblems } from '@fleet/domain/expiring-documents.ts';
 import { DIGIT_FIELDS, identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
@@ -21,14 +20,6 @@ export type NewDriver = Omit<
   /** Four digits; stored only as a keyed hash. */
   readonly driver_pin?: string | null;
 };
-
-/**
- * The keyed hash of a driver's PIN. Ten thousand PINs are quickly tried, so a plain hash would reveal them to anyone
- * with a copy of the database; the key is not in it, and the id makes equal PINs look different.
- */
-export function pinMac(config: { readonly TOKEN_SECRET: string }, driver_id: number, pin: string): string {
-  return createHmac('sha256', config.TOKEN_SECRET).update(`${driver_id}:${pin}`).digest('hex');
-}
 
 /** The fields of a driver as stored, the PIN apart, and what is wrong with them by field. */
 export function readDriver(input: NewDriver) {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AuditAction } from '@fleet/contracts/audit-actions.ts';
 import type {
   createDriver as createDriverRoute,
@@ -15,6 +14,7 @@ import { requireFree } from '../../platform/taken.ts';
 import { clientOf } from '../clients/ownership.service.ts';
 import { freeVehicleOf } from '../driver-bindings/driver-bindings.service.ts';
 import { takeDocuments } from '../expiring-documents/expiring-documents.service.ts';
+import { isPinOf, pinMac } from './driver-pins.service.ts';
 import {
   hasClient,
   insertDriver,
@@ -26,7 +26,6 @@ import {
 import {
   type DriverRow,
   type NewDriver,
-  pinMac,
   readNewDriver,
   readPin,
   refuseWithOpenRequest,
@@ -108,7 +107,7 @@ export function updateDriver(
 /** Whether this is the driver's PIN; false for a driver who has none. */
 export function isPinRight(ctx: Ctx, driver_id: number, pin: string, stored_mac: string | null): boolean {
   if (stored_mac === null) return false;
-  return timingSafeEqual(Buffer.from(pinMac(ctx.config, driver_id, pin)), Buffer.from(stored_mac));
+  return isPinOf(ctx.config, driver_id, pin, stored_mac);
 }
 
 /** Sets a driver's PIN; that it was changed is on record, the PIN nowhere. Throws NOT_FOUND, INVALID_FIELDS. */

@@ -11,6 +11,7 @@ import {
 import { promisify } from 'node:util';
 import type { Config } from '../../platform/config.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Keys } from '../../platform/keys.ts';
 import {
   findPinKey,
   insertPinKey,
@@ -88,18 +89,26 @@ export async function openSealed(
 /** A private key as the database may hold it: a copy of the database alone opens no PIN. */
 function sealed(config: Config, secret: Buffer): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', ownKey(config), iv);
+  const cipher = createCipheriv('aes-256-gcm', ownKey(config.KEYS.sealing[0]), iv);
   const box = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), box]).toString('base64');
 }
 
 function unsealed(config: Config, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', ownKey(config), bytes.subarray(0, IV_BYTES));
-  cipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
+  const opened = ([key, ...before]: Keys): Buffer => {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', ownKey(key), bytes.subarray(0, IV_BYTES));
+      cipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
+    } catch (error) {
+      if (before.length === 0) throw error;
+      return opened(before as unknown as Keys);
+    }
+  };
+  return opened(config.KEYS.sealing);
 }
 
-function ownKey(config: Config): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.TOKEN_SECRET, '', 'pump pin keys', 32));
+function ownKey(key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'pump pin keys', 32));
 }

@@ -4,8 +4,9 @@ import { readTag } from '@fleet/domain/vehicle-tags.ts';
 import type { z } from 'zod';
 import { clientOf } from '../../fleet/clients/ownership.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { tagMac } from './vehicle-tag-macs.service.ts';
 import { listTaken, lockVehiclesByPlate } from './vehicle-tags.queries.ts';
-import { tagMac, tagProblem } from './vehicle-tags.rules.ts';
+import { tagProblem } from './vehicle-tags.rules.ts';
 import { pairTag } from './vehicle-tags.service.ts';
 
 type Body = z.output<(typeof pairManyVehicleTags)['body']>;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { countAgainst, refuseAbove } from '../../access/sessions/attempt-limits.service.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
+import { codeMacs, macOfNewTag, tagMacs } from './vehicle-tag-macs.service.ts';
 import {
   lockActiveTag,
   type OpenCode,
@@ -15,14 +16,11 @@ import {
   unsafeLockOpenCode,
 } from './vehicle-tags.queries.ts';
 import {
-  codeMac,
   isCopied,
   MAX_CODES_AN_HOUR,
   MAX_UNKNOWN_TAGS_AN_HOUR,
-  macOfNewTag,
   REPORT_AGAIN_MS,
   type ReadPlace,
-  tagMac,
 } from './vehicle-tags.rules.ts';
 import { pairTag } from './vehicle-tags.service.ts';
 import { notifyOfRefusal } from './vehicle-tags-notifications.service.ts';
@@ -42,7 +40,7 @@ export async function findReading(
   at: Date = ctx.now,
 ): Promise<TagReading> {
   const read = readTag(text);
-  const tag = read === null ? null : await unsafeFindByMac(ctx, tagMac(ctx.config, read));
+  const tag = read === null ? null : await unsafeFindByMac(ctx, tagMacs(ctx.config, read));
   if (!tag?.is_vehicle_here) return { tag: null, refusal: 'unknown' };
   if (tag.status !== 'active') return { tag, refusal: tag.status };
   return { tag, refusal: isCopied(tag, here, at) ? 'copied' : null };
@@ -131,7 +129,7 @@ export async function pairAtPump(
 }
 
 async function lockCode(ctx: Ctx, code: string): Promise<OpenCode> {
-  const open = await unsafeLockOpenCode(ctx, codeMac(ctx.config, code));
+  const open = await unsafeLockOpenCode(ctx, codeMacs(ctx.config, code));
   if (!open)
     // Saved, or an idempotent call would take its count back with it.
     throw new SavedRefusal('TAG_CODE_INVALID', 'Wrong, used or expired.', undefined, {

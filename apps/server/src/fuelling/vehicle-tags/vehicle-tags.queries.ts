@@ -126,13 +126,13 @@ const OPEN_CODE: Statement = {
   name: 'vehicle_tag_codes_open',
   text: `select k.id, k.vehicle_id, k.client_id, v.plate_no, v.plate_kind, v.name, c.name_en as client_name_en, c.name_ar as client_name_ar
          from vehicle_tag_codes k join vehicles v on v.id = k.vehicle_id join clients c on c.id = k.client_id
-         where k.code_mac = $1 and k.ended_at is null and k.expires_at > $2 and v.deleted_at is null and c.status = 'active'
+         where k.code_mac = any($1) and k.ended_at is null and k.expires_at > $2 and v.deleted_at is null and c.status = 'active'
          for update of k`,
 };
 
 /** The vehicle of a code that can still be used, the code locked. */
-export async function unsafeLockOpenCode(ctx: Ctx, code_mac: string): Promise<OpenCode | null> {
-  return (await ctx.db.rows<OpenCode>(OPEN_CODE, [code_mac, ctx.now]))[0] ?? null;
+export async function unsafeLockOpenCode(ctx: Ctx, code_macs: readonly string[]): Promise<OpenCode | null> {
+  return (await ctx.db.rows<OpenCode>(OPEN_CODE, [code_macs, ctx.now]))[0] ?? null;
 }
 
 export async function saveCodeUsed(ctx: Ctx, id: number, tag_id: number): Promise<void> {
@@ -148,11 +148,11 @@ export type ReadTagRow = TagRow & { plate_no: string; is_vehicle_here: boolean }
 const BY_MAC: Statement = {
   name: 'vehicle_tags_by_mac',
   text: `select t.*, v.plate_no, v.deleted_at is null as is_vehicle_here from vehicle_tags t join vehicles v on v.id = t.vehicle_id
-         where t.tag = $1 order by t.status = 'replaced', t.id desc limit 1`,
+         where t.tag = any($1) order by t.status = 'replaced', t.id desc limit 1`,
 };
 
-export async function unsafeFindByMac(ctx: Ctx, tag: string): Promise<ReadTagRow | null> {
-  return (await ctx.db.rows<ReadTagRow>(BY_MAC, [tag]))[0] ?? null;
+export async function unsafeFindByMac(ctx: Ctx, tags: readonly string[]): Promise<ReadTagRow | null> {
+  return (await ctx.db.rows<ReadTagRow>(BY_MAC, [tags]))[0] ?? null;
 }
 
 const REFUSED: Statement = {

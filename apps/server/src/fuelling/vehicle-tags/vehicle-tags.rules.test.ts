@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  codeMac,
-  isCopied,
-  macOfNewTag,
-  requireStatusChange,
-  tagAbilities,
-  tagMac,
-} from './vehicle-tags.rules.ts';
+import { codeMac, macOfNewTag, tagMac } from './vehicle-tag-macs.service.ts';
+import { isCopied, requireStatusChange, tagAbilities } from './vehicle-tags.rules.ts';
 
-const config = { TOKEN_SECRET: 'one' };
+const config = { KEYS: { pins: ['one'] as const } };
 const RIYADH = { station_id: 1, latitude: 24.7136, longitude: 46.6753 };
 const DAMMAM = { station_id: 2, latitude: 26.4207, longitude: 50.0888 };
 const at = (minutes: number) => new Date(Date.UTC(2026, 1, 1, 8, minutes));
@@ -23,7 +17,7 @@ describe('a tag', () => {
   test('is stored under a key, the same in either order of its bytes', () => {
     expect(macOfNewTag(config, '04:a2:b3:c4:d5:e6:80')).toBe(macOfNewTag(config, '80E6D5C4B3A204'));
     expect(macOfNewTag(config, '04A2B3C4D5E680')).not.toBe(
-      macOfNewTag({ TOKEN_SECRET: 'two' }, '04A2B3C4D5E680'),
+      macOfNewTag({ KEYS: { pins: ['two'] } }, '04A2B3C4D5E680'),
     );
     expect(tagMac(config, 'A1B2C3D4')).not.toBe(codeMac(config, 'A1B2C3D4'));
   });

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
 import { distanceMetres } from '@fleet/domain/geo.ts';
-import { readTypedCode } from '@fleet/domain/typed-codes.ts';
 import { isChangingTag, readTag, type TagStatus } from '@fleet/domain/vehicle-tags.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -21,34 +19,10 @@ export const REPORT_AGAIN_MS = 10 * 60_000;
 const NEAR_METRES = 5_000;
 const MAX_KM_PER_HOUR = 200;
 
-type Keyed = { readonly TOKEN_SECRET: string };
-
-/**
- * The keyed hash of a tag. The shortest tags have four bytes, which are quickly tried, so a plain hash would reveal them to anyone
- * with a copy of the database; the key is not in it.
- */
-export function tagMac({ TOKEN_SECRET }: Keyed, tag: string): string {
-  return createHmac('sha256', TOKEN_SECRET).update(`vehicle tag ${tag}`).digest('hex');
-}
-
-export function codeMac({ TOKEN_SECRET }: Keyed, code: string): string {
-  return createHmac('sha256', TOKEN_SECRET)
-    .update(`vehicle tag code ${readTypedCode(code)}`)
-    .digest('hex');
-}
-
 /** What is wrong with a tag that is to be paired; null for nothing. */
 export function tagProblem(text: string): 'not_a_tag' | 'changing_tag' | null {
   if (readTag(text) === null) return 'not_a_tag';
   return isChangingTag(text) ? 'changing_tag' : null;
-}
-
-/** The hash of a tag to pair. Throws INVALID_FIELDS under `tag`. */
-export function macOfNewTag(config: Keyed, text: string): string {
-  const problem = tagProblem(text);
-  if (problem)
-    throw new AppError('INVALID_FIELDS', 'This tag cannot be paired.', undefined, { tag: problem });
-  return tagMac(config, readTag(text)!);
 }
 
 /** Replaced is final; a tag that stays as it is needs no change. Throws STATUS_CONFLICT and REASON_REQUIRED. */

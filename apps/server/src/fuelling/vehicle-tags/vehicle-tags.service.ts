@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { codeMac, macOfNewTag } from './vehicle-tag-macs.service.ts';
 import {
   endCodesOf,
   insertCode,
@@ -21,13 +22,7 @@ import {
   saveTag,
   type TaggedVehicle,
 } from './vehicle-tags.queries.ts';
-import {
-  CODE_LIFETIME_MS,
-  codeMac,
-  macOfNewTag,
-  requireStatusChange,
-  type TagRow,
-} from './vehicle-tags.rules.ts';
+import { CODE_LIFETIME_MS, requireStatusChange, type TagRow } from './vehicle-tags.rules.ts';
 
 const PURGE_AFTER_MS = 30 * 86_400_000;
 

@@ -19,9 +19,15 @@ export function cursorOf(secret: string, feed: string, client_id: number, positi
 }
 
 /** The position of a cursor. Throws INVALID_FIELDS for any other text, and for another feed's or fleet's. */
-export function positionOf(secret: string, feed: string, client_id: number, cursor: string): FeedPosition {
+export function positionOf(
+  secrets: readonly string[],
+  feed: string,
+  client_id: number,
+  cursor: string,
+): FeedPosition {
   const [, body, signature] = SIGNED.exec(cursor) ?? [];
-  if (!body || !signature || !isSame(signature, signatureOf(secret, feed, client_id, body)))
+  const isOurs = (secret: string) => isSame(signature!, signatureOf(secret, feed, client_id, body!));
+  if (!body || !signature || !secrets.some(isOurs))
     throw new AppError('INVALID_FIELDS', 'This is no cursor of this feed.', undefined, { cursor: 'invalid' });
   const [change_no, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [number, number];
   return { change_no, id };

@@ -40,7 +40,7 @@ async function startPosition(
     throw new AppError('INVALID_FIELDS', 'The cursor already defines the start.', undefined, {
       since: 'not_allowed',
     });
-  if (cursor !== undefined) return positionOf(ctx.config.TOKEN_SECRET, name, client_id, cursor);
+  if (cursor !== undefined) return positionOf(ctx.config.KEYS.tokens, name, client_id, cursor);
   const mark = since === undefined ? null : await findMark(ctx, new Date(since));
   return mark === null ? BEGINNING : { change_no: mark, id: 0 };
 }

@@ -31,7 +31,7 @@ export async function openDecisionLink(
 ): Promise<{ message: LinkedMessageRow; isExpired: boolean }> {
   const id = messageIdOf(token);
   const message = id === null ? null : await unsafeFindMessage(ctx, id);
-  const outcome = message && judgeToken(token, ctx.config.TOKEN_SECRET, message, ctx.now);
+  const outcome = message && judgeToken(token, ctx.config.KEYS.tokens, message, ctx.now);
   if (!message || !outcome || outcome === 'forged') throw new AppError('NOT_FOUND', 'There is no such link.');
   if (message.user_id !== ctx.actor.user_id)
     throw new AppError('FORBIDDEN', 'This link belongs to somebody else.');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import type { Keys } from '../../platform/keys.ts';
 import { type Answer, send, TIMEOUT_MS } from '../../platform/send-outside.ts';
 import {
   countFailure,
@@ -63,7 +64,7 @@ export async function sendDue(
 /** One attempt, and what came of it written down. */
 async function deliver(systemCtx: () => Ctx, taken: TakenDelivery): Promise<void> {
   const { config, now: at } = systemCtx();
-  const secrets = secretsOf(config.TOKEN_SECRET, taken, at);
+  const secrets = secretsOf(config.KEYS.sealing, taken, at);
   const headers = secrets ? signedHeaders(taken, secrets, at) : {};
   const answer = secrets
     ? await send({ ...taken, headers }, { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
@@ -81,13 +82,11 @@ async function deliver(systemCtx: () => Ctx, taken: TakenDelivery): Promise<void
  * The active secrets, newest first; null where none can be opened, because an unsigned message would be useless. One
  * whose predecessor cannot be opened any more signs alone.
  */
-function secretsOf(tokenSecret: string, taken: TakenDelivery, now: Date): Buffer[] | null {
+function secretsOf(keys: Keys, taken: TakenDelivery, now: Date): Buffer[] | null {
   const { client_id, secret, old_secret, old_secret_until } = taken;
   const isOldInForce = old_secret !== null && old_secret_until !== null && old_secret_until > now;
   const sealedSecrets = isOldInForce ? [secret, old_secret] : [secret];
-  const secrets = sealedSecrets
-    .map((one) => unseal(tokenSecret, client_id, one))
-    .filter((one) => one !== null);
+  const secrets = sealedSecrets.map((one) => unseal(keys, client_id, one)).filter((one) => one !== null);
   return secrets.length > 0 ? secrets : null;
 }
 

@@ -127,3 +127,14 @@ export async function saveEndpoint(ctx: Ctx, id: number, change: Partial<Endpoin
     .set({ ...change, version: sql`${webhookEndpoints.version} + 1` })
     .where(eq(webhookEndpoints.id, id));
 }
+
+type SealedEndpoint = Pick<EndpointRow, 'id' | 'client_id' | 'secret' | 'old_secret'>;
+
+const LOCK_ALL = {
+  name: 'webhook_endpoints_lock_all',
+  text: 'select id, client_id, secret, old_secret from webhook_endpoints order by id for update',
+};
+
+export function unsafeLockAllEndpoints(ctx: Ctx): Promise<SealedEndpoint[]> {
+  return ctx.db.rows<SealedEndpoint>(LOCK_ALL);
+}

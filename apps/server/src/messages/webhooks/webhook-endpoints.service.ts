@@ -58,7 +58,7 @@ export function createEndpoint(
     const id = await insertEndpoint(ctx, {
       ...input,
       client_id,
-      secret: seal(ctx.config.TOKEN_SECRET, client_id, secret),
+      secret: seal(ctx.config.KEYS.sealing, client_id, secret),
       created_by: ctx.actor.user_id!,
       created_at: ctx.now,
     });
@@ -109,7 +109,7 @@ export async function rotateSecret(
     const { client_id, secret: old } = before;
     const until = overlap_hours > 0 ? new Date(ctx.now.getTime() + overlap_hours * HOUR_MS) : null;
     await saveEndpoint(ctx, id, {
-      secret: seal(ctx.config.TOKEN_SECRET, client_id, secret),
+      secret: seal(ctx.config.KEYS.sealing, client_id, secret),
       old_secret: until && old,
       old_secret_until: until,
     });

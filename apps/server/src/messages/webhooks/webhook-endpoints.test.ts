@@ -40,7 +40,7 @@ const stored = async (id: number) =>
       [id],
     )
   )[0]!;
-const opened = (text: string) => unseal(world.config.TOKEN_SECRET, ours.client.id, text);
+const opened = (text: string) => unseal(world.config.KEYS.sealing, ours.client.id, text);
 
 describe('an endpoint', () => {
   test('shows its secret once; it is stored encrypted, for its client alone', async () => {
@@ -50,8 +50,8 @@ describe('an endpoint', () => {
     const { secret } = await stored(body.id);
     expect(Buffer.from(secret, 'base64').includes(Buffer.from(body.secret.slice(6), 'base64'))).toBe(false);
     expect(secretText(opened(secret)!)).toBe(body.secret);
-    expect(unseal(world.config.TOKEN_SECRET, theirs.client.id, secret)).toBeNull();
-    expect(unseal('another secret of the server, of forty letters', ours.client.id, secret)).toBeNull();
+    expect(unseal(world.config.KEYS.sealing, theirs.client.id, secret)).toBeNull();
+    expect(unseal(['another secret of the server, of forty letters'], ours.client.id, secret)).toBeNull();
     const others = [
       (await read(body.id)).body,
       (await world.call(contract.listWebhookEndpoints, { as: asManager() })).body,

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
+import { isMacOf, macsOf } from '../../platform/keys.ts';
 import { lockStaff } from './staff.queries.ts';
 import { fullName, refuseDesignation, type StaffRow } from './staff.rules.ts';
 import { countPinFailure, lockPin, resetPinFailures, savePin } from './staff-pins.queries.ts';
@@ -60,7 +60,7 @@ export async function checkStaffPin(
   const stored = await lockPin(ctx, id);
   if (!stored || stored.failures >= PIN_TRIES)
     throw new AppError('STAFF_PIN_RESET_REQUIRED', 'This person needs a new PIN from their manager.');
-  if (!timingSafeEqual(Buffer.from(macOf(ctx, id, pin)), Buffer.from(stored.pin_mac))) {
+  if (!isMacOf(ctx.config.KEYS.pins, keyedText(id, pin), stored.pin_mac)) {
     await countPinFailure(ctx, id);
     await record(ctx, person, 'wrong_pin', { failures: stored.failures + 1 });
     const tries_left = PIN_TRIES - stored.failures - 1;
@@ -78,8 +78,12 @@ function readPin(text: string): string {
 }
 
 /** Keyed like the PIN of a driver, with a prefix of its own, so that the two never look alike. */
+function keyedText(staff_id: number, pin: string): string {
+  return `staff:${staff_id}:${pin}`;
+}
+
 function macOf(ctx: Ctx, staff_id: number, pin: string): string {
-  return createHmac('sha256', ctx.config.TOKEN_SECRET).update(`staff:${staff_id}:${pin}`).digest('hex');
+  return macsOf(ctx.config.KEYS.pins, keyedText(staff_id, pin))[0];
 }
 
 function record(ctx: Ctx, person: StaffRow, action: 'set_pin' | 'wrong_pin', after: object): Promise<void> {
