@@ -19,6 +19,8 @@ const ENDING_MS = 50;
 const HELP = `routing solve problem.json        writes the best plan found to standard output
 routing solve -c problem.json     times the vehicles' steps and reports violations
 routing check problem.json solution.json
+routing explain problem.json solution.json
+                                  what each task costs and where else it could be
 routing diff before.json after.json
 
 Options of solve, which reads standard input if no file is named:
@@ -43,11 +45,12 @@ try {
   else if (command === 'solve' && values['plan-mode']) await runPlanMode();
   else if (command === 'solve') await runSolve();
   else if (command === 'check' && second) await runCheck(second);
+  else if (command === 'explain' && second) await runExplain(second);
   else if (command === 'diff' && second) await runDiff(second);
   else
     fail(
       INPUT,
-      'Usage: routing solve problem.json, routing check problem.json solution.json, or routing diff before.json after.json',
+      'Usage: routing solve problem.json, routing check problem.json solution.json, routing explain problem.json solution.json, or routing diff before.json after.json',
     );
 } catch (error) {
   const { InvalidProblem } = await import('../src/problem.ts');
@@ -84,6 +87,11 @@ function readArguments() {
 async function runPlanMode(): Promise<void> {
   const { planMode } = await import('../src/plan-mode.ts');
   write(planMode(read(first)));
+}
+
+async function runExplain(solution: string): Promise<void> {
+  const { explainPlaces } = await import('../src/explain-places.ts');
+  write(explainPlaces(read(first), read(solution)));
 }
 
 async function runDiff(after: string): Promise<void> {

@@ -1,0 +1,135 @@
+import type { Reason } from './explain.ts';
+import type { Guess } from './matrices.ts';
+import { planOf } from './planned-plan.ts';
+import type { Job, Problem, Shipment, Stop, Vehicle } from './problem.ts';
+import type { Solution } from './solution.ts';
+
+const LIMITS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;
+
+/** A field of the task or of its vehicle that gives way. */
+export interface Relaxed {
+  readonly of: 'task' | 'vehicle';
+  readonly field: 'time_windows' | 'time_window' | 'capacity' | 'skills' | 'prize' | (typeof LIMITS)[number];
+  /** In the field's unit; 0 where it has none. */
+  readonly by: number;
+}
+
+export interface Relaxation {
+  readonly vehicle: number;
+  readonly relaxes: readonly Relaxed[];
+  /** What the plan would cost more; a prize is not deducted. */
+  readonly cost: number;
+}
+
+export interface TaskRelaxation {
+  /** Shipments by their pickup. */
+  readonly type: 'job' | 'pickup';
+  readonly id: number;
+  /** What has to give way for the plan to serve it, as near to the request as can be; null if no such thing is known. */
+  readonly nearest: Relaxation | null;
+}
+
+/**
+ * For every unassigned task: its reasons on the vehicle that comes closest, as changes of the problem, of which the first is taken under
+ * which that vehicle does serve it.
+ */
+export function relaxationsOf(problem: Problem, solution: Solution, guess?: Guess): TaskRelaxation[] {
+  return solution.unassigned.flatMap(({ type, id, vehicle, reasons }): TaskRelaxation[] => {
+    if (type === 'delivery') return [];
+    for (const relaxes of candidatesFor(reasons)) {
+      const nearest = serve(problem, solution, { type, id, nearest: { vehicle, relaxes, cost: 0 } }, guess);
+      if (nearest) return [{ type, id, nearest }];
+    }
+    return [{ type, id, nearest: null }];
+  });
+}
+
+/** The problem in which this has given way. */
+export function relax(problem: Problem, { type, id, nearest }: TaskRelaxation): Problem {
+  if (!nearest) return problem;
+  const own = problem.vehicles.find((vehicle) => vehicle.id === nearest.vehicle)!;
+  const ofTask = nearest.relaxes.filter((one) => one.of === 'task');
+  const ofVehicle = nearest.relaxes.filter((one) => one.of === 'vehicle');
+  const relaxed = <T extends Job | Shipment>(task: T): T =>
+    ofTask.reduce((task, one) => relaxTask(task, one, own), task);
+  const { jobs, shipments, vehicles } = problem;
+  return {
+    ...problem,
+    ...(type === 'job' && { jobs: jobs!.map((job) => (job.id === id ? relaxed(job) : job)) }),
+    ...(type === 'pickup' && {
+      shipments: shipments!.map((one) => (one.pickup.id === id ? relaxed(one) : one)),
+    }),
+    vehicles: vehicles.map((one) => (one === own ? ofVehicle.reduce(relaxVehicle, one) : one)),
+  };
+}
+
+function serve(
+  problem: Problem,
+  solution: Solution,
+  wanted: TaskRelaxation & { readonly nearest: Relaxation },
+  guess?: Guess,
+): Relaxation | null {
+  const { compiled, plan, vehicleOf, place } = planOf(relax(problem, wanted), solution, guess);
+  const task = compiled.stops.findIndex((stop) => stop.type === wanted.type && stop.id === wanted.id);
+  const before = plan.cost;
+  const { vehicle, relaxes } = wanted.nearest;
+  const isAnyVehicle = relaxes.some(({ field }) => field === 'prize');
+  if (!place(task, (route) => isAnyVehicle || vehicleOf(route) === vehicle)) return null;
+  return {
+    vehicle: vehicleOf(plan.route[task]!),
+    relaxes,
+    cost: (plan.cost - before) / compiled.costUnit,
+  };
+}
+
+/** What to try, nearest first; nothing where a reason has no field that could give way. */
+function candidatesFor(reasons: readonly Reason[]): Relaxed[][] {
+  return reasons
+    .map(candidatesOf)
+    .reduce((all, some) => all.flatMap((one) => some.map((other) => [...one, ...other])), [[]]);
+}
+
+function candidatesOf({ code, by }: Reason): Relaxed[][] {
+  const wider: Relaxed = { of: 'task', field: 'time_windows', by };
+  const longer: Relaxed = { of: 'vehicle', field: 'time_window', by };
+  if (code === 'cost') return [[{ of: 'task', field: 'prize', by: 0 }]];
+  if (code === 'time_window') return [[wider], [longer], [wider, longer]];
+  if (code === 'skills') return [[{ of: 'task', field: 'skills', by: 0 }]];
+  if (code === 'capacity') return [[{ of: 'vehicle', field: 'capacity', by }]];
+  const limit = LIMITS.find((name) => name === code);
+  return limit ? [[{ of: 'vehicle', field: limit, by }]] : [];
+}
+
+function relaxTask<T extends Job | Shipment>(task: T, { field, by }: Relaxed, vehicle: Vehicle): T {
+  if (field === 'prize') return { ...task, prize: undefined };
+  if (field === 'skills')
+    return {
+      ...task,
+      skills: task.skills?.filter((skill) => vehicle.skills?.includes(skill)),
+      allowed_vehicles: undefined,
+      excluded_vehicles: task.excluded_vehicles?.filter((id) => id !== vehicle.id),
+    };
+  if (!('amount' in task || 'pickup' in task) || Array.isArray(task.pickup))
+    return widened(task as Job, by) as T;
+  const shipment = task as Shipment;
+  return { ...task, pickup: widened(shipment.pickup, by), delivery: widened(shipment.delivery, by) };
+}
+
+function relaxVehicle(vehicle: Vehicle, { field, by }: Relaxed): Vehicle {
+  if (field === 'capacity') return { ...vehicle, capacity: vehicle.capacity!.map((limit) => limit + by) };
+  if (field !== 'time_window') return { ...vehicle, [field]: (vehicle[field as 'max_tasks'] ?? 0) + by };
+  const { time_window } = vehicle;
+  return time_window ? { ...vehicle, time_window: [time_window[0], time_window[1] + by] } : vehicle;
+}
+
+/** With windows this much wider on both sides; those that meet become one. */
+function widened<S extends Stop>(stop: S, by: number): S {
+  if (!stop.time_windows) return stop;
+  const time_windows: [number, number][] = [];
+  for (const [opens, closes] of stop.time_windows) {
+    const last = time_windows.at(-1);
+    if (last && opens - by <= last[1] + 1) last[1] = closes + by;
+    else time_windows.push([opens - by, closes + by]);
+  }
+  return { ...stop, time_windows };
+}
