@@ -1,5 +1,3 @@
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
@@ -10,12 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { openDisplayReader } from '@fleet/plate-reader/display-reader.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
-import fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerFactory,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { isApiKey, openKeyLookup } from './access/api-keys/api-keys-use.service.ts';
 import { grantReleaseRights } from './access/groups/groups.service.ts';
 import { authenticate } from './access/sessions/sessions.service.ts';
@@ -26,6 +19,7 @@ import { readsUnreadDisplays } from './fuelling/fuel-requests/fuel-requests-disp
 import { createForecourt, type Forecourt } from './fuelling/pump-controllers/forecourt-listener.service.ts';
 import type { SessionTimes } from './fuelling/pump-controllers/openfsc-line.service.ts';
 import { makesExportFiles } from './insight/export-files/export-files-make.service.ts';
+import { createServiceMetrics } from './insight/service-status/service-metrics.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { notePresence } from './messages/chats/presences.service.ts';
 import { registerInboundMail } from './messages/mailbox/inbound-mails.routes.ts';
@@ -33,6 +27,7 @@ import { registerCarrierReports } from './messages/outgoing-messages/carrier-rep
 import { createEventStreams } from './messages/push-messages/event-streams.service.ts';
 import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
+import { registerAccessLog } from './platform/access-log.ts';
 import { createAdmission, endStalledAnswers } from './platform/admission.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Certificate, registerAuthority } from './platform/certificate.ts';
@@ -44,13 +39,15 @@ import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
 import { EARLY_REFUSALS, registerErrors } from './platform/errors.ts';
 import { type Events, openEvents } from './platform/events.ts';
 import { type HttpEdge, registerRoutes } from './platform/http.ts';
+import { serverOver } from './platform/https-server.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
 import { onWake, wakeWorkers } from './platform/jobs/wake-workers.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, watchProcess } from './platform/metrics.ts';
 import { registerOperations } from './platform/operations.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
+import { requestIdOf } from './platform/request-ids.ts';
 import { registerSecurityText } from './platform/security-text.ts';
 import { sharedCounts } from './platform/shared-counts.ts';
 import { registerWeb } from './platform/web.ts';
@@ -103,10 +100,10 @@ export async function buildApp(options: {
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: FRAMEWORK_LIMIT_MS,
     bodyLimit: 256 * 1024,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     forceCloseConnections: true,
     ...EARLY_REFUSALS,
-    ...(https && { serverFactory: serverOver(https) }),
+    ...(https && { serverFactory: serverOver(https, REQUEST_TIMEOUT_MS) }),
   });
   const events = await openEvents(options.connectionString, app.log);
   const runsJobs = config.PROCESS_ROLE !== 'web';
@@ -168,8 +165,20 @@ export async function buildApp(options: {
   await registerPlugins(app, config, events, clock);
   limitPipelines(app);
   endStalledAnswers(app, config.STALLED_ANSWER_SECONDS * 1_000);
-  registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
-  registerOperations(app, config, database, metrics.registry);
+  registerErrors(
+    app,
+    (request) => routeOf(request, routes, config.API_BASE),
+    (code) => metrics.refusals.inc({ code }),
+  );
+  watchProcess(metrics, database.pool, streams);
+  registerAccessLog(app, config.ACCESS_LOG);
+  registerOperations(
+    app,
+    config,
+    database,
+    metrics.registry,
+    createServiceMetrics(metrics.registry, systemCtx),
+  );
   const isPublic = config.PROCESS_ROLE !== 'worker';
   if (isPublic) {
     registerRoutes(app, edge, handlers);
@@ -273,12 +282,6 @@ async function registerPlugins(
 /** Halfway to where every call is rejected. */
 function isBehind(app: FastifyInstance, { MAX_EVENT_LOOP_LAG_MS }: Config): boolean {
   return MAX_EVENT_LOOP_LAG_MS > 0 && app.memoryUsage().eventLoopDelay > MAX_EVENT_LOOP_LAG_MS / 2;
-}
-
-/** Fastify's own way to say `https` makes another type of app, for every plugin and route. */
-function serverOver(certificate: Certificate): FastifyServerFactory<Server> {
-  return (handler) =>
-    createServer({ ...certificate, requestTimeout: REQUEST_TIMEOUT_MS }, handler as RequestListener) as never;
 }
 
 function routeOf(request: FastifyRequest, routes: readonly RouteSpec[], apiBase: string): RouteSpec | null {

@@ -86,6 +86,8 @@ export const environmentSchema = z.object({
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** A line for each call of the API, at the level `info`. */
+  ACCESS_LOG: yesNo.default(true),
   /** The bearer token with which `/metrics` is read. Without one it is closed in production and open elsewhere. */
   METRICS_TOKEN: z
     .string()

@@ -15,6 +15,7 @@ const UNREADABLE = { code: 'BAD_REQUEST', message: 'This request cannot be read.
 export function registerErrors(
   app: FastifyInstance,
   routeOf: (request: FastifyRequest) => RouteSpec | null,
+  onRefusal: (code: string) => void = () => {},
 ): void {
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).send({ ...NO_SUCH_ADDRESS, request_id: request.id });
@@ -22,11 +23,13 @@ export function registerErrors(
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? unreachedRefusal(error) ?? fastifyRefusal(error);
     if (!refusal) {
+      onRefusal('INTERNAL');
       request.log.error({ err: error, cause: (error as Error).cause }, 'unexpected error');
       return reply
         .status(500)
         .send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
     }
+    onRefusal(refusal.code);
     const route = routeOf(request);
     if (route && !errorsOf(route).includes(refusal.code))
       request.log.error(

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 
 /** One registry per app, so that several apps in one process (tests) do not share counters. */
@@ -13,7 +13,40 @@ export function createMetrics() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  return { registry, requestSeconds };
+  const refusals = new Counter({
+    name: 'fleet_refusals_total',
+    help: 'Calls refused, by code: INVALID_CREDENTIALS are refused sign-ins',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  return { registry, requestSeconds, refusals };
+}
+
+/** What this process has at the time of reading: connections to the database, and open streams of browsers. */
+export function watchProcess(
+  { registry }: Pick<Metrics, 'registry'>,
+  pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number },
+  streams: { presentUsers(): number[] },
+): void {
+  new Gauge({
+    name: 'fleet_db_pool',
+    help: 'Connections of this process, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'fleet_present_users',
+    help: 'Users with an open stream in this process',
+    registers: [registry],
+    collect() {
+      this.set(streams.presentUsers().length);
+    },
+  });
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -9,6 +9,7 @@ export function registerOperations(
   config: Config,
   database: Database,
   registry: { metrics(): Promise<string>; contentType: string },
+  refreshMetrics: () => Promise<void>,
 ): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
@@ -17,6 +18,7 @@ export function registerOperations(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config, request.headers.authorization)) return reply.callNotFound();
+    await refreshMetrics();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -2,6 +2,7 @@ import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
 import { buildApp } from '../app.ts';
+import { FACT_GAUGES, TODAY_GAUGES } from '../insight/service-status/service-metrics.service.ts';
 
 const PER_MINUTE = 40;
 const TOKEN = 'figures-for-the-operator';
@@ -54,6 +55,11 @@ test('figures are for who names the token, fonts of this address only, weaknesse
   expect((await read(`Bearer ${TOKEN.slice(1)}`)).statusCode).toBe(404);
   const answer = await read(`Bearer ${TOKEN}`);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('http_request_duration')]);
+  for (const [name] of [...Object.values(FACT_GAUGES), ...Object.values(TODAY_GAUGES)])
+    expect(answer.body).toContain(`# TYPE ${name} gauge`);
+  expect(answer.body).toMatch(/^fleet_facts_up 1$/m);
+  expect(answer.body).toMatch(/^fleet_db_connections [1-9]/m);
+  expect(answer.body).toMatch(/^fleet_refusals_total\{code="TOO_MANY_REQUESTS"\} [1-9]/m);
   const fonts = String(answer.headers['content-security-policy'])
     .split(';')
     .filter((one) => one.startsWith('font-src'));
