@@ -15,10 +15,11 @@ import { chanceFrom, seconds } from './crash-test/chance.ts';
 import { keepDoing } from './crash-test/desk.ts';
 import { type Finding, findBrokenPromises, findLeft } from './crash-test/job-checks.ts';
 import { countJobs, findCutJobs, findStuckJobs, startJobLog } from './crash-test/job-log.ts';
-import { type Stage, Worker } from './crash-test/load.ts';
+import { PumpWorker } from './crash-test/load.ts';
 import { openOffice } from './crash-test/office.ts';
 import { castPeople, signInAll } from './crash-test/people.ts';
 import { openProduct } from './crash-test/product.ts';
+import type { Stage } from './crash-test/worker.ts';
 import { openTaxAuthority } from './tax-authority/open-tax-authority.ts';
 
 const { values: input } = parseArgs({
@@ -59,7 +60,7 @@ const settings = {
 };
 const product = await openProduct(DATA_DIRECTORY, settings);
 const stage: Stage & { isOver: boolean } = {
-  address: product.address,
+  addresses: product.addresses,
   tokens: new Map(),
   gate: 'closed',
   acknowledged: [],
@@ -80,7 +81,7 @@ const database = openDatabase(connectionString, 8);
 const config = readConfig({ ...settings, DATA_DIRECTORY, APP_ENV: 'development', DEMO: 'no' }, ROOT);
 const office = await openOffice(database, config, receiver);
 stage.tokens = await signInAll(product.address, cast);
-const workers = cast.map((one) => new Worker(stage, one, chanceFrom(Math.floor(chance() * 2 ** 31))));
+const workers = cast.map((one) => new PumpWorker(stage, one, chanceFrom(Math.floor(chance() * 2 ** 31))));
 for (const worker of workers) void worker.run();
 const working = office.chores.map((chore) => keepDoing(chore, stage, done));
 

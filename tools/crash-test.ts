@@ -1,7 +1,7 @@
 /**
- * `npm run crash-test [-- --kills=50 --seed=1]`: runs fills through the real server from several clients, kills -9 the server or its
- * database at random times, and checks after each crash that no acknowledged step is lost, that the same key returns the same
- * response, and that the ledger proof passes. Linux only. Exits with 1 on any failure.
+ * `npm run crash-test [-- --kills=50 --servers=2 --seed=1]`: runs fills, top-ups, invoices and changes of a trip through real servers
+ * on one database, kills -9 a server or the database at random times, and checks after each crash that no acknowledged step is lost,
+ * that the same key returns the same response, and that the ledger proof passes. Linux only. Exits with 1 on any failure.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,31 +14,37 @@ import {
   findMoneyWithoutLitres,
   findOtherAnswers,
 } from './crash-test/checks.ts';
-import { type Acknowledged, type Stage, Worker } from './crash-test/load.ts';
-import { castPeople, signInAll } from './crash-test/people.ts';
+import { DeskWorker } from './crash-test/desk-load.ts';
+import { PumpWorker } from './crash-test/load.ts';
+import { castPeople, findDeskWork, signInAll } from './crash-test/people.ts';
 import { openProduct } from './crash-test/product.ts';
+import type { Acknowledged, Stage, Worker } from './crash-test/worker.ts';
 
 const { values: input } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '20261121' },
+    servers: { type: 'string', default: '2' },
     workers: { type: 'string', default: '8' },
     keep: { type: 'boolean', default: false },
   },
 });
 const KILLS = Number(input.kills);
+const SERVERS = Number(input.servers);
 const SEED = Number(input.seed);
 /** Range of the delay before a crash, from the restart of the load. */
 const EARLIEST_MS = 200;
 const LATEST_MS = 3_000;
+/** How long the other servers go on alone after one was killed. */
+const ALONE_MS = 1_000;
 /** Acknowledged steps resent after each crash: the latest ones, and as many older ones. */
 const SENT_AGAIN = 60;
 
 const DATA_DIRECTORY = `.data/crash-test-${process.pid}`;
 const chance = chanceFrom(SEED);
-const product = await openProduct(DATA_DIRECTORY);
+const product = await openProduct(DATA_DIRECTORY, {}, SERVERS);
 const stage: Stage = {
-  address: product.address,
+  addresses: product.addresses,
   tokens: new Map(),
   gate: 'closed',
   acknowledged: [],
@@ -62,11 +68,15 @@ const targets = Array.from({ length: KILLS }, (_, index) => ({
   .map((one) => one.target);
 const began = performance.now();
 
-console.log(`${KILLS} kills, seed ${SEED}, ${input.workers} clients. Starting the server…`);
-await product.startServer();
+console.log(`${KILLS} kills, seed ${SEED}, ${input.workers} clients, ${SERVERS} servers. Starting them…`);
+for (let at = 0; at < SERVERS; at += 1) await product.startServer(at);
 const cast = await castPeople(await product.connectionString(), Number(input.workers));
 stage.tokens = await signInAll(product.address, cast);
-const workers = cast.map((one) => new Worker(stage, one, chanceFrom(Math.floor(chance() * 2 ** 31))));
+const ownChance = () => chanceFrom(Math.floor(chance() * 2 ** 31));
+const workers: Worker[] = [
+  ...cast.map((one) => new PumpWorker(stage, one, ownChance())),
+  new DeskWorker(stage, await findDeskWork(await product.connectionString()), ownChance()),
+];
 for (const worker of workers) void worker.run();
 await waitUntilIdle();
 
@@ -93,14 +103,16 @@ async function crash(kill: number): Promise<void> {
   await wait(delay_ms);
   const target = targets[kill - 1]!;
   const died = performance.now();
-  const processes = target === 'server' ? await product.killServer() : product.killDatabase();
+  const at = Math.floor(chance() * SERVERS);
+  const processes = target === 'server' ? await product.killServer(at) : product.killDatabase();
+  if (target === 'server' && SERVERS > 1) await wait(ALONE_MS);
   stage.gate = 'closed';
   await waitUntilIdle();
-  if (target === 'server') await product.startServer();
-  else await product.waitUntilReady();
+  if (target === 'server') await product.startServer(at);
+  await product.waitUntilReady();
   const backMs = performance.now() - died;
 
-  stage.tokens = await signInAll(product.address, cast);
+  stage.tokens = await signInAll(product.addresses[at]!, cast);
   const connectionString = await product.connectionString();
   const unconfirmedSteps = workers.flatMap((worker) => worker.unconfirmed ?? []);
   const committed = await countCommitted(connectionString, unconfirmedSteps);
@@ -112,7 +124,7 @@ async function crash(kill: number): Promise<void> {
   const differing = await findOtherAnswers(stage, sample);
   const lostLater = await findLost(connectionString, stage.acknowledged);
   const money = await findMoneyWithoutLitres(connectionString);
-  const leaked = await findLeakedConnections(connectionString);
+  const leaked = await findLeakedConnections(connectionString, SERVERS);
   const ledger = await product.proveBooks();
   const proofs = ledger.lines.filter((line) => line.startsWith('OK')).length;
   stage.wrong.push(...lost, ...lostLater, ...differing, ...money, ...leaked);
@@ -137,13 +149,19 @@ function printSummary(): void {
   console.log(
     [
       `${totals.server + totals.database} kills: ${totals.server} of the server, ${totals.database} of the database, in ${seconds(performance.now() - began)}.`,
-      `${stage.acknowledged.length} steps acknowledged in ${cycles} refuellings; ${totals.unconfirmed} in doubt, of which ${totals.committed} had happened.`,
+      `${stage.acknowledged.length} steps acknowledged in ${cycles} rounds (${countByTable()}); ${totals.unconfirmed} in doubt, of which ${totals.committed} had happened.`,
       `${totals.sentAgain} answers asked for again under their keys, ${totals.proofs} proofs of the books; longest way back ${seconds(totals.longestBackMs)}.`,
       failed
         ? `${stage.wrong.length} WRONG; the data is kept in ${DATA_DIRECTORY}.`
         : 'Nothing lost, nothing doubled.',
     ].join('\n'),
   );
+}
+
+function countByTable(): string {
+  const counts = new Map<string, number>();
+  for (const { step } of stage.acknowledged) counts.set(step.table, (counts.get(step.table) ?? 0) + 1);
+  return Array.from(counts, ([table, count]) => `${table} ${count}`).join(', ');
 }
 
 function open(gate: 'open' | 'retries'): void {

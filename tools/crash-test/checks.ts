@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FuelRequestStatus, TRANSITIONS } from '@fleet/domain/fuel-request-statuses.ts';
 import pg from 'pg';
-import type { Acknowledged, Stage, Step } from './load.ts';
 import { callAs } from './people.ts';
+import type { Acknowledged, Stage, Step } from './worker.ts';
 
 /** Status → itself and every status that may follow eventually. */
 const LATER = new Map<string, ReadonlySet<string>>();
@@ -32,23 +32,58 @@ export async function rowsOf<Row extends object>(
   }
 }
 
-/** Every acknowledged step must be in the request's timeline, and the request in its resulting status or a later one. */
+/** What acknowledged steps made or changed must be there. */
 export async function findLost(
   connectionString: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
+  const fills = acknowledged.filter(({ step }) => step.table === 'fuel_requests');
+  const others = acknowledged.filter(({ step }) => step.table !== 'fuel_requests');
+  return [
+    ...(await findLostSteps(connectionString, fills)),
+    ...(await findLostRows(connectionString, others)),
+  ];
+}
+
+/** Every step must be in the request's timeline, and the request in its resulting status or a later one. */
+async function findLostSteps(connectionString: string, fills: readonly Acknowledged[]): Promise<string[]> {
   const rows = await rowsOf<{ id: number; status: string; entries: string[] }>(
     connectionString,
     `select r.id, r.status, array_agg(t.entry) as entries from fuel_requests r
      join fuel_request_timeline t on t.fuel_request_id = r.id where r.id = any($1) group by r.id`,
-    [[...new Set(acknowledged.map((one) => one.fuel_request_id))]],
+    [[...new Set(fills.map((one) => one.id))]],
   );
   const found = new Map(rows.map((row) => [Number(row.id), row]));
-  return acknowledged.flatMap(({ step, fuel_request_id, status }) => {
-    const row = found.get(fuel_request_id);
-    if (!row) return [`${step.name} of request ${fuel_request_id}: the request is gone`];
+  return fills.flatMap(({ step, id, answer }) => {
+    const row = found.get(id);
+    const status = answer.body.status as FuelRequestStatus;
+    if (!row) return [`${step.name} of request ${id}: the request is gone`];
     if (laterThan(status).has(row.status) && row.entries.includes(status)) return [];
-    return [`${step.name} of request ${fuel_request_id} brought ${status}, it is ${row.status}`];
+    return [`${step.name} of request ${id} brought ${status}, it is ${row.status}`];
+  });
+}
+
+const ROWS = `select 'top_ups' as name, id, null::int as version, status::text from top_ups where id = any($1)
+  union all select 'invoice_runs', id, null, null from invoice_runs where id = any($2)
+  union all select 'trips', id, version, null from trips where id = any($3)`;
+
+/** A row must be there, not older than the answer, and a top-up approved for good. */
+async function findLostRows(connectionString: string, steps: readonly Acknowledged[]): Promise<string[]> {
+  const idsOf = (table: string) => [
+    ...new Set(steps.flatMap(({ step, id }) => (step.table === table ? [id] : []))),
+  ];
+  const rows = await rowsOf<{ name: string; id: number; version: number | null; status: string | null }>(
+    connectionString,
+    ROWS,
+    [idsOf('top_ups'), idsOf('invoice_runs'), idsOf('trips')],
+  );
+  const found = new Map(rows.map((row) => [`${row.name} ${row.id}`, row]));
+  return steps.flatMap(({ step, id, answer: { body } }) => {
+    const row = found.get(`${step.table} ${id}`);
+    if (!row) return [`${step.name} of ${step.table} ${id}: the row is gone`];
+    const isOlder = row.version !== null && row.version < (body.version as number);
+    const isUndone = step.name === 'approve' && row.status !== body.status;
+    return isOlder || isUndone ? [`${step.name} of ${step.table} ${id} was undone`] : [];
   });
 }
 
@@ -73,15 +108,15 @@ export async function findMoneyWithoutLitres(connectionString: string): Promise<
   return (await rowsOf<{ wrong: string }>(connectionString, MONEY_AND_LITRES)).map((row) => row.wrong);
 }
 
-/** Connections of one server: its pool of ten, its event listener, and ours. More means leaks after crashes. */
+/** Connections of one server: its pool of ten, its event listener, its watch, and ours. More means leaks after crashes. */
 const MAX_CONNECTIONS = 16;
 
-export async function findLeakedConnections(connectionString: string): Promise<string[]> {
+export async function findLeakedConnections(connectionString: string, servers: number): Promise<string[]> {
   const [row] = await rowsOf<{ open: number }>(
     connectionString,
-    `select count(*)::int as open from pg_stat_activity where usename = 'fleet'`,
+    `select count(*)::int as open from pg_stat_activity where usename like 'fleet%'`,
   );
-  return row!.open > MAX_CONNECTIONS ? [`${row!.open} connections are open`] : [];
+  return row!.open > MAX_CONNECTIONS * servers ? [`${row!.open} connections are open`] : [];
 }
 
 /** Unconfirmed steps that had been committed before the crash, so that only their response was lost. */
@@ -101,9 +136,10 @@ export async function findOtherAnswers(stage: Stage, sample: readonly Acknowledg
   const work = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
       const { step, answer } = one;
-      const again = await callAs(stage.address, stage.tokens.get(step.as)!, step);
+      const address = stage.addresses[left.length % stage.addresses.length]!;
+      const again = await callAs(address, stage.tokens.get(step.as)!, step);
       if (again.status !== answer.status || !isDeepStrictEqual(again.body, answer.body))
-        wrong.push(`${step.name} of request ${one.fuel_request_id} answers otherwise under its key`);
+        wrong.push(`${step.name} of ${step.table} ${one.id} answers otherwise under its key`);
     }
   };
   await Promise.all([work(), work(), work(), work()]);

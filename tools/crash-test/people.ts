@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createUser } from '../../apps/server/src/access/users/users.service.ts';
 import { approveTopUp, recordTopUp } from '../../apps/server/src/money/top-ups/top-ups.service.ts';
 import { transfer } from '../../apps/server/src/money/wallets/wallets.service.ts';
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../apps/server/src/platform/context.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts';
+import type { DeskWork } from './desk-load.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const API = '/vw-api/public/api';
@@ -114,6 +116,22 @@ export async function castPeople(connectionString: string, count: number): Promi
   }
 }
 
+/** What an administrator's desk works on: a client, months to invoice, and a trip that may be locked. */
+export async function findDeskWork(connectionString: string): Promise<DeskWork> {
+  const database = openDatabase(connectionString, 2);
+  try {
+    const { rows } = await database.pool.query<DeskWork['trip'] & { client_id: number; periods: string[] }>(
+      `select t.id, t.version, t.is_locked, (select min(id) from clients where status = 'active') as client_id,
+         array(select to_char(current_date - make_interval(months => n), 'YYYY-MM') from generate_series(1, 3) n) as periods
+       from trips t where t.status in ('planned', 'approved') order by t.planned_start_at desc limit 1`,
+    );
+    const { client_id, periods, ...trip } = rows[0]!;
+    return { client_id, periods, trip };
+  } finally {
+    await database.close();
+  }
+}
+
 const LOGIN_PATHS: Record<Part, string> = {
   driver: 'client-login',
   manager: 'client-login',
@@ -134,17 +152,29 @@ export async function signInAll(address: string, cast: readonly Cast[]): Promise
   const tokens = new Map<string, string>();
   await Promise.all(
     [...loginPaths].map(async ([email, loginArea]) => {
-      const answer = await fetch(`${address}${API}/${loginArea}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ user: { email, password: PASSWORD } }),
-      });
-      const { result } = (await answer.json()) as { result?: { accessToken: string } };
-      if (!result) throw new Error(`${email} could not sign in: ${answer.status}`);
+      const result = await signIn(`${address}${API}/${loginArea}`, email);
       tokens.set(email, result.accessToken);
     }),
   );
   return tokens;
+}
+
+/** A busy server asks people to come again. */
+const SIGN_IN_TRIES = 40;
+
+async function signIn(url: string, email: string): Promise<{ accessToken: string }> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user: { email, password: PASSWORD } }),
+    });
+    const { result } = (await answer.json()) as { result?: { accessToken: string } };
+    if (result) return result;
+    if (answer.status !== 503 || tried === SIGN_IN_TRIES)
+      throw new Error(`${email} could not sign in: ${answer.status}`);
+    await wait(500);
+  }
 }
 
 /** One API call as that user. Throws without a response. */
@@ -156,12 +186,16 @@ export async function callAs(
   const answer = await fetch(`${address}${API}${call.path}`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...(isForm(call.body) ? {} : { 'content-type': 'application/json' }),
       authorization: `Bearer ${token}`,
       'idempotency-key': call.key,
     },
-    body: JSON.stringify(call.body),
+    body: isForm(call.body) ? call.body : JSON.stringify(call.body),
     signal: AbortSignal.timeout(40_000),
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+function isForm(body: unknown): body is FormData {
+  return body instanceof FormData;
 }

@@ -18,13 +18,17 @@ const STOP_LIMIT_MS = 30_000;
 const MAX_LOG_CHARACTERS = 20_000;
 
 export interface OwnProduct {
+  /** Of the first server. */
   readonly address: string;
+  /** Of each server. */
+  readonly addresses: readonly string[];
   /** With the product's own role. Determines the port again, as a restarted database may use another. */
   connectionString(): Promise<string>;
-  startServer(): Promise<void>;
-  killServer(): Promise<number>;
+  /** The first one makes the demo company. */
+  startServer(at?: number): Promise<void>;
+  killServer(at?: number): Promise<number>;
   killDatabase(): number;
-  /** Waits until the server reports a working database. */
+  /** Waits until every server reports a working database. */
   waitUntilReady(): Promise<void>;
   /** Runs `npm run prove-books`: its output, and whether the proof passed. */
   proveBooks(): Promise<{ proven: boolean; lines: string[] }>;
@@ -33,20 +37,20 @@ export interface OwnProduct {
   output(): string;
 }
 
-/** The real server with a data folder of its own and the small demo company, to be killed. */
+/** Real servers with one data folder and the small demo company, to be killed. */
 export async function openProduct(
   dataDirectory: string,
   settings: Readonly<Record<string, string>> = {},
+  count = 1,
 ): Promise<OwnProduct> {
-  const port = await findFreePort();
-  const address = `http://127.0.0.1:${port}`;
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort));
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const location = findCluster(join(ROOT, dataDirectory));
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     APP_ENV: 'development',
     HOST: '127.0.0.1',
-    PORT: String(port),
     DATABASE_URL: undefined,
     DATA_DIRECTORY: dataDirectory,
     DEMO: 'yes',
@@ -54,11 +58,16 @@ export async function openProduct(
     LOG_LEVEL: 'error',
     ...settings,
   };
-  let server: ChildProcess | undefined;
+  const servers: (ChildProcess | undefined)[] = ports.map(() => undefined);
   let printed = '';
 
-  const start = (script: string): ChildProcess => {
-    const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const start = (at: number): ChildProcess => {
+    const own = { PORT: String(ports[at]), ...(at > 0 && { FORECOURT_PORT: '0' }) };
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: ROOT,
+      env: { ...env, ...own },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part: Buffer) => {
         printed = (printed + part.toString()).slice(-MAX_LOG_CHARACTERS);
@@ -66,12 +75,11 @@ export async function openProduct(
     return child;
   };
 
-  async function waitUntilReady(): Promise<void> {
+  async function waitFor(at: number): Promise<void> {
     const started = Date.now();
     while (Date.now() - started < READY_LIMIT_MS) {
-      if (server?.exitCode !== null || server.signalCode !== null)
-        throw new Error(`The server ended by itself. It printed:\n${printed}`);
-      const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+      if (!isRunning(servers[at])) throw new Error(`The server ended by itself. It printed:\n${printed}`);
+      const answer = await fetch(`${addresses[at]}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       );
       if (answer?.ok) return;
@@ -81,20 +89,23 @@ export async function openProduct(
   }
 
   return {
-    address,
+    address: addresses[0]!,
+    addresses,
     output: () => printed,
-    waitUntilReady,
+    async waitUntilReady() {
+      await Promise.all(servers.map((_server, at) => waitFor(at)));
+    },
     async connectionString() {
       const { product } = readOrCreateSecrets(location);
       return `postgresql://fleet:${product}@127.0.0.1:${await readOrChoosePort(location)}/fleet`;
     },
-    async startServer() {
-      server = start('apps/server/src/main.ts');
-      await waitUntilReady();
+    async startServer(at = 0) {
+      servers[at] = start(at);
+      await waitFor(at);
     },
-    async killServer() {
-      const ended = endOf(server!);
-      server!.kill('SIGKILL');
+    async killServer(at = 0) {
+      const ended = endOf(servers[at]!);
+      servers[at]!.kill('SIGKILL');
       await ended;
       return 1;
     },
@@ -116,10 +127,10 @@ export async function openProduct(
       return { proven: code === 0, lines: text.trim().split('\n') };
     },
     async stop(keep) {
-      if (server && server.exitCode === null && server.signalCode === null) {
+      for (const server of servers.filter(isRunning)) {
         const ended = endOf(server);
         server.kill('SIGINT');
-        const killer = setTimeout(() => server?.kill('SIGKILL'), STOP_LIMIT_MS);
+        const killer = setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS);
         await ended;
         clearTimeout(killer);
       }
@@ -132,6 +143,10 @@ export async function openProduct(
       rmSync(join(ROOT, dataDirectory), { recursive: true, force: true });
     },
   };
+}
+
+function isRunning(server: ChildProcess | undefined): server is ChildProcess {
+  return server !== undefined && server.exitCode === null && server.signalCode === null;
 }
 
 /** The postmaster and its children: every PostgreSQL process runs in its data folder. */
