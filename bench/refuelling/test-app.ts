@@ -42,7 +42,8 @@ export async function startTestApp(print: (line: string) => void): Promise<TestA
   const base = input ?? embedded!.connectionString;
   const name = `bench_${randomBytes(4).toString('hex')}`;
   const connectionString = await createDatabase(base, name);
-  await migrate(connectionString);
+  const runtime = embedded ? withDatabase(embedded.runtimeConnectionString, name) : connectionString;
+  await migrate(connectionString, runtime);
   const environment = {
     APP_ENV: 'production',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -56,7 +57,9 @@ export async function startTestApp(print: (line: string) => void): Promise<TestA
   print('Making the fleets…');
   const { fleet, postgresVersion } = await populate(config, connectionString);
   const port = await findFreePort();
-  const server = startServer({ ...environment, PORT: String(port) });
+  // As in production: it works as the role that owns nothing.
+  const roles = embedded && { DATABASE_URL: runtime, DATABASE_OWNER_URL: connectionString };
+  const server = startServer({ ...environment, ...roles, PORT: String(port) });
   await waitUntilReady(server, port);
   return {
     connectionString,

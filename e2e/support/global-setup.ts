@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { createDatabase, withDatabase } from '../../apps/server/src/platform/embedded-postgres.ts';
 import * as databases from '../../apps/server/test/global-setup.ts';
 import { riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 import { removeData, startServer } from './server.ts';
@@ -27,13 +27,18 @@ let dataDirectory: string | undefined;
 /** Once per run: creates the demo company for all journeys, which takes a dozen seconds. */
 export async function setup(project: TestProject): Promise<void> {
   await databases.setup(project);
-  const { server, template, run } = project.getProvidedContext().testDatabase;
+  const { server, runtime, template, run } = project.getProvidedContext().testDatabase;
   const database = `test_${run}_demo`;
   dataDirectory = join('.tmp', `demo-${run}`);
   const secret = randomBytes(32).toString('hex');
   const day = riyadhDate(new Date());
   const connectionString = await createDatabase(server, database, template);
-  const product = await startServer({ connectionString, dataDirectory, secret });
+  const product = await startServer({
+    connectionString,
+    runtimeConnectionString: withDatabase(runtime, database),
+    dataDirectory,
+    secret,
+  });
   await product.stop();
   project.provide('demo', { database, dataDirectory, secret, day });
 }

@@ -41,9 +41,16 @@ async function start(
   };
   try {
     if (demo) cpSync(resolve(ROOT, demo.dataDirectory), resolve(ROOT, dataDirectory), { recursive: true });
-    const { connectionString } = database;
+    const { connectionString, runtimeConnectionString } = database;
     const secret = demo?.secret ?? randomBytes(32).toString('hex');
-    const server = await startServer({ connectionString, dataDirectory, secret, settings, script });
+    const server = await startServer({
+      connectionString,
+      runtimeConnectionString,
+      dataDirectory,
+      secret,
+      settings,
+      script,
+    });
     return {
       ...server,
       connectionString,

@@ -23,7 +23,10 @@ export interface Server {
 }
 
 export interface ServerOptions {
+  /** As the owner of the tables. */
   readonly connectionString: string;
+  /** As the role that the server works with. */
+  readonly runtimeConnectionString: string;
   /** Absolute, or relative to the checkout. */
   readonly dataDirectory: string;
   readonly secret: string;
@@ -35,6 +38,7 @@ export interface ServerOptions {
 /** The real server on a free port, ready. Creates the demo company if the database is empty. */
 export async function startServer({
   connectionString,
+  runtimeConnectionString,
   dataDirectory,
   secret,
   settings = {},
@@ -53,7 +57,8 @@ export async function startServer({
       APP_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: connectionString,
+      DATABASE_URL: runtimeConnectionString,
+      DATABASE_OWNER_URL: connectionString,
       DATA_DIRECTORY: dataDirectory,
       TOKEN_SECRET: secret,
       DEMO: 'yes',

@@ -7,51 +7,61 @@ import { createDemoCompany } from './demo.ts';
 
 /** In Riyadh: at night the day's trips are yet to come, late in the evening they are over. */
 const HOURS = [2, 22];
+/** A demo company takes a busy machine half a minute. */
+const PATIENT = { timeout: 180_000 };
 const ON_THE_ROAD = ['started', 'partially_closed'];
 
-test.for(HOURS)('a visitor at %i o’clock finds trips under way and a request that waits', async (hour) => {
-  const world = await buildWorld();
-  world.at(new Date(Date.parse('2026-11-23T00:00:00+03:00') + hour * 3_600_000));
-  await createDemoCompany(world.systemCtx(), 'small', world.intake);
-  const [found] = await world.rows(`select
+test.for(HOURS)(
+  'a visitor at %i o’clock finds trips under way and a request that waits',
+  PATIENT,
+  async (hour) => {
+    const world = await buildWorld();
+    world.at(new Date(Date.parse('2026-11-23T00:00:00+03:00') + hour * 3_600_000));
+    await createDemoCompany(world.systemCtx(), 'small', world.intake);
+    const [found] = await world.rows(`select
     (select count(*)::int from trips where status in ('started', 'partially_closed')) as started,
     (select count(*)::int from fuel_requests where status = 'request_pending') as pending`);
-  expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
-  expect(found!.started).toBeGreaterThan(0);
-  expect(found!.pending).toBeGreaterThan(0);
-  // Its past tells nobody, in no mailbox and on no phone; people who try it are told of what they do.
-  await world.jobs.runBatches();
-  const notices = await world.rows(`select p.kind from push_messages p where p.subject = 'fuel_request'`);
-  const sent = await world.rows('select id from outgoing_messages');
-  expect([notices, sent]).toEqual([[], []]);
-  // What the start page of a tanker's driver opens.
-  const [tanker] = await world.rows<MadeUser>(
-    `select id, "group", email from users where email = 'tanker@demo.test'`,
-  );
-  const { body } = await world.call(listDrivenTrips, { as: tanker! });
-  const toDrive = body.rows.filter(
-    ({ status, trip_date }) =>
-      ON_THE_ROAD.includes(status) || (status === 'assigned' && trip_date === riyadhDate(world.now)),
-  );
-  expect(toDrive.length).toBeGreaterThan(0);
-  await world.close();
-});
+    expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
+    expect(found!.started).toBeGreaterThan(0);
+    expect(found!.pending).toBeGreaterThan(0);
+    // Its past tells nobody, in no mailbox and on no phone; people who try it are told of what they do.
+    await world.jobs.runBatches();
+    const notices = await world.rows(`select p.kind from push_messages p where p.subject = 'fuel_request'`);
+    const sent = await world.rows('select id from outgoing_messages');
+    expect([notices, sent]).toEqual([[], []]);
+    // What the start page of a tanker's driver opens.
+    const [tanker] = await world.rows<MadeUser>(
+      `select id, "group", email from users where email = 'tanker@demo.test'`,
+    );
+    const { body } = await world.call(listDrivenTrips, { as: tanker! });
+    const toDrive = body.rows.filter(
+      ({ status, trip_date }) =>
+        ON_THE_ROAD.includes(status) || (status === 'assigned' && trip_date === riyadhDate(world.now)),
+    );
+    expect(toDrive.length).toBeGreaterThan(0);
+    await world.close();
+  },
+);
 
-test('a visitor in the first minutes of a month finds fills of it in every fleet, and news', async () => {
-  const world = await buildWorld();
-  world.at(new Date('2026-12-01T00:05:00+03:00'));
-  await createDemoCompany(world.systemCtx(), 'small', world.intake);
-  const rows = await world.rows<{ fills: number }>(
-    `select count(r.id)::int as fills from clients c left join fuel_requests r on r.client_id = c.id
+test(
+  'a visitor in the first minutes of a month finds fills of it in every fleet, and news',
+  PATIENT,
+  async () => {
+    const world = await buildWorld();
+    world.at(new Date('2026-12-01T00:05:00+03:00'));
+    await createDemoCompany(world.systemCtx(), 'small', world.intake);
+    const rows = await world.rows<{ fills: number }>(
+      `select count(r.id)::int as fills from clients c left join fuel_requests r on r.client_id = c.id
        and r.status = 'transaction_completed' and r.created_at >= '2026-12-01T00:00:00+03:00'
      where exists (select from fuel_requests f where f.client_id = c.id) group by c.id`,
-  );
-  expect(rows.length).toBeGreaterThan(1);
-  for (const { fills } of rows) expect(fills).toBeGreaterThan(0);
-  const news = await world.rows(
-    `select category from announcements where published_at <= $1 and 'Demo' = any(tags) order by category`,
-    [world.now],
-  );
-  expect(news.map(({ category }) => category)).toEqual(['closures', 'prices', 'releases']);
-  await world.close();
-});
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { fills } of rows) expect(fills).toBeGreaterThan(0);
+    const news = await world.rows(
+      `select category from announcements where published_at <= $1 and 'Demo' = any(tags) order by category`,
+      [world.now],
+    );
+    expect(news.map(({ category }) => category)).toEqual(['closures', 'prices', 'releases']);
+    await world.close();
+  },
+);

@@ -26,8 +26,8 @@ export async function makeAlone<T>(database: Database, make: () => Promise<T>): 
  * A migrated database whose demo company was not made to its end, as its process was killed, is emptied and migrated again: nobody
  * else has been let in yet. Waits for another process that is making it. Whether it was so.
  */
-export async function clearUnfinishedDemo(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
+export async function clearUnfinishedDemo(owner: string, runtime = owner): Promise<boolean> {
+  const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MAKING_LOCK]);
@@ -36,7 +36,7 @@ export async function clearUnfinishedDemo(connectionString: string): Promise<boo
     await client.query(
       'begin; drop schema public cascade; drop schema drizzle cascade; create schema public; commit',
     );
-    await migrate(connectionString);
+    await migrate(owner, runtime);
     return true;
   } finally {
     await client.end();

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { backUp, filesBelow } from './platform/backup.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { asOwner } from './platform/database-owner.ts';
+import { withRoles } from './platform/database-roles.ts';
 
 // `npm run backup`: one sealed file with database, files and keys as they are at one instant, while servers go on. `--to` names another
 // folder than BACKUP_DIRECTORY, or `-` for standard output; `--keep 14` removes all but the newest. Leaves with 1 when there is none.
@@ -42,7 +42,7 @@ async function write(): Promise<void> {
   const begun = Date.now();
   let rows = 0;
   const source = { passphrase: config.BACKUP_PASSPHRASE, keys: keysOf(config), files: filesOf(config) };
-  const size = await asOwner(config, process.env.DATABASE_OWNER_URL, (owner) => {
+  const size = await withRoles(config, ({ owner }) => {
     const backup = backUp({ ...source, connectionString: owner }, (more) => {
       rows += more;
     });
@@ -59,6 +59,7 @@ function keysOf(config: Config): Record<string, string> {
 function filesOf(config: Config): Record<string, string> {
   return {
     ...filesBelow(join(config.DATA_DIRECTORY, 'https'), 'https'),
+    ...(config.SEAL_ANCHORS && filesBelow(config.SEAL_ANCHORS, 'seal-anchors')),
     ...(config.EINVOICE_DEVICES && { 'einvoice-devices.json': resolve(ROOT, config.EINVOICE_DEVICES) }),
   };
 }

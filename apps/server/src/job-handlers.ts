@@ -107,6 +107,7 @@ import { findNextAttempt, sendDue, webhookEvents } from './messages/webhooks/web
 import { purgeOldDeliveries, writeWebhookMessages } from './messages/webhooks/webhook-messages.service.ts';
 import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/webhooks.jobs.ts';
 import { walletChanged } from './money/ledger/ledger.jobs.ts';
+import { anchorSeals } from './money/ledger/ledger-anchors.service.ts';
 import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
 import { paymentRecorded } from './money/payments/payments.jobs.ts';
 import { notifyOfPayments } from './money/payments/payments-notifications.service.ts';
@@ -192,6 +193,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(sumsWaiting, MINUTE, done(foldSums)),
   runRound(stretchesWaiting, MINUTE, done(settleStretches)),
   runEvery('snapshots', 10 * MINUTE, takeSnapshots),
+  runEvery('seal-anchors', 10 * MINUTE, anchorSeals),
   runEvery('sweeper', 5 * SECOND, sweep),
   runEvery('escalations', MINUTE, escalate),
   runEvery('old_messages', HOUR, purgeOldMessages),

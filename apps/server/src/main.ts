@@ -41,9 +41,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const embedded = config.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: print });
-const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
-await migrate(connectionString).catch(exitIfIncompatible);
-if (config.DEMO && (await clearUnfinishedDemo(connectionString)))
+const connectionString = config.DATABASE_URL ?? embedded!.runtimeConnectionString;
+const owner = embedded?.connectionString ?? config.DATABASE_OWNER_URL ?? connectionString;
+await migrate(owner, connectionString).catch(exitIfIncompatible);
+if (config.DEMO && (await clearUnfinishedDemo(owner, connectionString)))
   print('The demo company was left unfinished: it is made again.');
 const database = openDatabase(connectionString, config.DATABASE_POOL);
 const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...addressesHere()];

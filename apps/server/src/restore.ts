@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { proveAloud } from './insight/books-proof/prove-aloud.service.ts';
 import { BackupError } from './platform/backup-sealing.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { asOwner } from './platform/database-owner.ts';
+import { type DatabaseRoles, withRoles } from './platform/database-roles.ts';
 import { createDatabase, withDatabase } from './platform/embedded-postgres.ts';
+import { readKeys } from './platform/keys.ts';
 import { migrate } from './platform/migrate.ts';
 import { type Restored, restore, writeKeys } from './platform/restore.ts';
 
@@ -17,6 +19,7 @@ import { type Restored, restore, writeKeys } from './platform/restore.ts';
 // Leaves with 1 when the proof is broken, 2 when nothing could be restored.
 
 const ROOT = join(import.meta.dirname, '../../..');
+const ANCHORS = 'seal-anchors';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(): Promise<boolean> {
@@ -29,35 +32,50 @@ async function run(): Promise<boolean> {
   if (!config.BACKUP_PASSPHRASE)
     throw new ConfigError('BACKUP_PASSPHRASE: needed, the one the backup was made with');
   const backup = from === '-' ? process.stdin : createReadStream(from);
-  return asOwner(config, process.env.DATABASE_OWNER_URL, async (owner) => {
-    if (values.drill) return drill(config, owner, backup);
+  return withRoles(config, async (roles) => {
+    if (values.drill) return drill(config, roles, backup);
     if (existsSync(join(config.DATA_DIRECTORY, 'restored')))
       throw new ConfigError(
         `${join(config.DATA_DIRECTORY, 'restored')} has the keys of an earlier one: move it away first`,
       );
-    const restored = await restoreInto(config, owner, backup);
+    const restored = await restoreInto(config, roles, backup);
     keepKeys(config, restored);
-    return prove({ ...config, ...restored.keys }, owner);
+    // Those of the backup: later ones name seals that are lost with what came after it.
+    const anchors = join(config.DATA_DIRECTORY, 'restored', ANCHORS);
+    return prove({ ...config, ...restored.keys, SEAL_ANCHORS: anchors }, roles);
   });
 }
 
-async function drill(config: Config, owner: string, backup: AsyncIterable<Buffer>): Promise<boolean> {
+async function drill(
+  config: Config,
+  { owner, runtime }: DatabaseRoles,
+  backup: AsyncIterable<Buffer>,
+): Promise<boolean> {
   const name = `fleet_drill_${randomBytes(4).toString('hex')}`;
-  const place = await createDatabase(owner, name);
+  const place = { owner: await createDatabase(owner, name), runtime: withDatabase(runtime, name) };
   try {
     const restored = await restoreInto(config, place, backup);
-    // Seals that came after the backup are not missed.
-    const then = { ...config, ...restored.keys, SEAL_ANCHORS: null };
-    return await prove(then, place);
+    const anchors = mkdtempSync(join(tmpdir(), 'anchors-'));
+    try {
+      for (const [file, bytes] of restored.files)
+        if (dirname(file) === ANCHORS) writeFileSync(join(anchors, basename(file)), bytes);
+      return await prove({ ...config, ...restored.keys, SEAL_ANCHORS: anchors }, place);
+    } finally {
+      rmSync(anchors, { recursive: true });
+    }
   } finally {
     await drop(owner, name);
   }
 }
 
-async function restoreInto(config: Config, owner: string, backup: AsyncIterable<Buffer>): Promise<Restored> {
+async function restoreInto(
+  config: Config,
+  { owner, runtime }: DatabaseRoles,
+  backup: AsyncIterable<Buffer>,
+): Promise<Restored> {
   const begun = Date.now();
   const restored = await restore(owner, backup, config.BACKUP_PASSPHRASE);
-  await migrate(owner);
+  await migrate(owner, runtime);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   print(`The state of ${restored.manifest.taken_at}: ${restored.rows} rows in ${seconds} s.`);
   return restored;
@@ -75,8 +93,9 @@ function keepKeys(config: Config, restored: Restored): void {
   else print('TOKEN_SECRET is another one than there: set it to that of keys.json before a server starts.');
 }
 
-function prove(config: Config, owner: string): Promise<boolean> {
-  const restored = { ...config, DATABASE_URL: owner, DATABASE_OWNER_URL: owner };
+function prove(config: Config, { owner, runtime }: DatabaseRoles): Promise<boolean> {
+  const keys = readKeys(config, config.TOKEN_SECRET);
+  const restored = { ...config, KEYS: keys, DATABASE_URL: runtime, DATABASE_OWNER_URL: owner };
   return runCommand(restored, (ctx) => proveAloud(ctx, print));
 }
 

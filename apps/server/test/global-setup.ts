@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import {
   createDatabase,
   type EmbeddedPostgres,
+  runtimeRoleSql,
   startEmbeddedPostgres,
   withDatabase,
 } from '../src/platform/embedded-postgres.ts';
@@ -14,7 +15,14 @@ import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { server: string; template: string; run: number };
+    testDatabase: {
+      /** As the owner of every database. */
+      server: string;
+      /** As the role that servers work with. */
+      runtime: string;
+      template: string;
+      run: number;
+    };
   }
 }
 
@@ -50,8 +58,23 @@ export async function setup(project: TestProject): Promise<void> {
   };
   await dropDeadRuns(maintenance, run);
   const template = `test_${run}_template`;
-  await migrate(await createDatabase(server, template));
-  project.provide('testDatabase', { server, template, run });
+  const runtime = embedded?.runtimeConnectionString ?? (await makeRuntimeRole(maintenance, server));
+  await migrate(await createDatabase(server, template), runtime);
+  project.provide('testDatabase', { server, runtime, template, run });
+}
+
+/** On another's server, which several runs may share: the password follows from the owner's. */
+async function makeRuntimeRole(maintenance: pg.Client, server: string): Promise<string> {
+  const url = new URL(server);
+  const password = createHash('sha256').update(server).digest('hex');
+  await maintenance
+    .query(runtimeRoleSql('fleet_runtime', password, decodeURIComponent(url.username)))
+    .catch((error: { code?: string }) => {
+      if (error.code !== '42710' && error.code !== '23505') throw error;
+    });
+  url.username = 'fleet_runtime';
+  url.password = password;
+  return url.href;
 }
 
 /** Its data is disposable: if it is corrupted or of another version, it is created again. */

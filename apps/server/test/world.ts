@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { InjectOptions } from 'fastify';
+import pg from 'pg';
 import type { z } from 'zod';
 import { signAccessToken } from '../src/access/sessions/access-tokens.service.ts';
 import { insertSession } from '../src/access/sessions/sessions.queries.ts';
@@ -53,9 +55,16 @@ export async function buildWorld(
     on?: string;
   } = {},
 ) {
-  const { connectionString, drop } = options.on
-    ? { connectionString: options.on, drop: async () => {} }
+  const {
+    connectionString: ownerUrl,
+    runtimeConnectionString: connectionString,
+    drop,
+  } = options.on
+    ? { connectionString: options.on, runtimeConnectionString: options.on, drop: async () => {} }
     : await createTestDatabase();
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4, options: '-c timezone=UTC' });
+  owner.on('error', () => {});
+  owner.on('connect', (client) => client.on('error', () => {}));
   const config = readConfig(
     {
       APP_ENV: 'development',
@@ -69,6 +78,7 @@ export async function buildWorld(
       // Figures of tests are by straight lines, except where a test is about roads.
       ROAD_ROUTER: 'none',
       LOG_LEVEL: 'silent',
+      SEAL_ANCHORS: `seal-anchors-${crypto.randomUUID()}`,
       ...options.environment,
     },
     tmpdir(),
@@ -78,6 +88,8 @@ export async function buildWorld(
     options.pool ?? config.DATABASE_POOL,
     options.waits ?? PATIENT,
   );
+  // What a test asks past the services is for nobody in particular.
+  database.pool.options.options += ' -c fleet.tenant=0/0';
   let now = new Date(START);
   const clock = { now: () => now };
   const built = await buildApp({
@@ -131,7 +143,10 @@ export async function buildWorld(
     ...catalogueMakersOver(systemCtx),
     config,
     database,
+    /** As the role that servers work with. */
     connectionString,
+    /** As the owner of the tables. */
+    ownerUrl,
     signIn,
     call,
     get now() {
@@ -149,14 +164,16 @@ export async function buildWorld(
     async listen(): Promise<string> {
       return (await built.app.listen({ port: 0, host: '127.0.0.1' })) + config.API_BASE;
     },
-    /** Rows of a query, for verification in the database. */
+    /** Rows of a query, for verification in the database, as its owner. */
     async rows<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
-      return (await database.pool.query(text, values)).rows;
+      return (await owner.query(text, values)).rows;
     },
     async close() {
       await built.app.close();
       await database.close();
+      await owner.end();
       await drop();
+      rmSync(config.SEAL_ANCHORS!, { recursive: true, force: true });
     },
   };
 }

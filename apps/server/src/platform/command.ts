@@ -1,28 +1,24 @@
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { type Ctx, SYSTEM } from './context.ts';
+import { withRoles } from './database-roles.ts';
 import { openDatabase } from './db.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
 /**
- * Runs a command of the system on the configured database, with or without a server on it; the embedded one is started and stopped
- * where it does not run. Throws ConfigError for a database of another schema.
+ * Runs a command of the system on the configured database, migrated, as the owner of its tables, with or without a server on it. Throws
+ * ConfigError for a database of another schema.
  */
 export async function runCommand<Result>(
   config: Config,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({
-        dataDirectory: config.DATA_DIRECTORY,
-        log: (line) => process.stdout.write(`${line}\n`),
-      });
-  try {
-    const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
-    await migrate(connectionString);
-    const database = openDatabase(connectionString, 2);
+  return withRoles(config, async ({ owner, runtime }) => {
+    await migrate(owner, runtime).catch((error: Error) => {
+      if (!(error instanceof IncompatibleDatabaseError)) throw error;
+      throw new ConfigError(incompatibleDatabaseMessage(error, config));
+    });
+    const database = openDatabase(owner, 2);
     try {
       return await work({
         db: database,
@@ -36,10 +32,5 @@ export async function runCommand<Result>(
     } finally {
       await database.close();
     }
-  } catch (error) {
-    if (!(error instanceof IncompatibleDatabaseError)) throw error;
-    throw new ConfigError(incompatibleDatabaseMessage(error, config));
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }

@@ -7,6 +7,7 @@ import {
   HELD_REMINDER_SECONDS_DEFAULT,
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { readAnchorSetting } from './anchor-setting.ts';
 import { readFileStoreSetting } from './file-store-setting.ts';
 import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readKeys } from './keys.ts';
@@ -43,8 +44,15 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** The role that owns the tables: migrates, and proves the books. Without it DATABASE_URL does both, without the second net. */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
+  /** Where the end of the chain of seals is written down each day, best on another machine. Without it, with a DATABASE_URL, nowhere. */
+  SEAL_ANCHORS: z.string().default(''),
   TOKEN_SECRET: z.string().min(32).optional(),
   /** Where pictures and documents go: nothing (they stay in the database), or a bucket `https://KEY_ID:SECRET@s3.example/bucket?region=…`. */
   FILE_STORE: z.string().default(''),
@@ -234,6 +242,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
   for (const name of ['PIN_SECRET', 'SEALING_SECRET'] as const)
     if (environment[`${name}_PREVIOUS`] && !environment[name])
       problems.push(`${name}_PREVIOUS: without a ${name} that follows it`);
+  if (environment.DATABASE_OWNER_URL && !environment.DATABASE_URL)
+    problems.push('DATABASE_OWNER_URL: only with a DATABASE_URL');
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
   if (appEnv === 'production' && environment.DEMO === 'yes')
@@ -262,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
     TRUST_PROXY: proxies,
+    SEAL_ANCHORS: readAnchorSetting(settings, root),
     MAP: map,
     ROADS: roads,
     FILE_STORE_SETTING: fileStore,

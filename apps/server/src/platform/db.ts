@@ -1,32 +1,13 @@
-import type { Socket } from 'node:net';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { inPackets, isRolledBack, type Runner } from './db-connection.ts';
+import './db-values.ts';
+import { queryFor, tenantSetting } from './db-tenant.ts';
 import { type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { together } from './together.ts';
-
-const INT8 = 20;
-/** The driver's types name no arrays. */
-const INT8_ARRAY = 1016 as never;
-const NUMERIC = 1700;
-const DATE = 1082;
-
-// bigint and count(*) arrive as text; ids, millilitres and halalas stay far below 2^53, and a value beyond is a bug.
-pg.types.setTypeParser(INT8, wholeNumber);
-const textsOf: (array: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
-pg.types.setTypeParser(INT8_ARRAY, (array) =>
-  textsOf(array).map((text) => (text === null ? null : wholeNumber(text))),
-);
-pg.types.setTypeParser(NUMERIC, Number);
-pg.types.setTypeParser(DATE, (text) => text);
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers a number holds`);
-  return value;
-}
 
 /** A statement with a name is prepared once per connection: half the cost on the money path. */
 export interface Statement {
@@ -50,9 +31,6 @@ export interface Db {
 }
 
 const dialect = new PgDialect();
-
-/** What statements are sent over: one connection, or the pool. */
-type Runner = Pick<pg.ClientBase, 'query'>;
 
 /** `unanswered` are the statements of a transaction that nobody waits for before it commits. */
 function dbOver(runner: Runner, unanswered?: Promise<unknown>[]): Db {
@@ -85,8 +63,10 @@ function leave(unanswered: Promise<unknown>[], answer: Promise<unknown>): void {
 
 /** For whom connections are taken. */
 export interface Share {
-  /** Those of one name have at most half of all connections together, and wait in turn with the others. */
+  /** Statements see the rows of this client or network only; of every one, where it is neither (migrations/access.sql). */
   readonly tenant: string;
+  /** Those of one queue, else of one tenant, have at most half of all connections together, and wait in turn with the others. */
+  readonly queue?: string;
   /** How long they wait for a connection, and then for each lock of a transaction. */
   readonly waits: 'briefly' | 'patiently';
 }
@@ -121,10 +101,12 @@ export const BRIEF: Waits = { connectMs: 2_500, lockMs: 1_500 };
 export const PATIENT: Waits = { connectMs: 30_000, lockMs: 15_000 };
 const CURSOR_WAIT_MS = 10_000;
 const BUSY = 'The server is busy; try again in a moment.';
-const BEGIN = {
-  briefly: 'begin',
-  patiently: `begin; set local lock_timeout = ${PATIENT.lockMs}`,
+const LOCK_WAIT = {
+  briefly: '',
+  patiently: `; set local lock_timeout = ${PATIENT.lockMs}`,
 };
+/** Who asks for whom a call is, and so sees everybody. */
+const NO_TENANT = 'system';
 
 const SILENT = 'Connection terminated: the database does not answer';
 
@@ -188,7 +170,10 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
   ): Promise<[client: pg.PoolClient, giveBack: (isBroken?: boolean) => void]> {
     const leave =
       share &&
-      (await connections.enter(share.tenant, (share.waits === 'patiently' ? PATIENT : waits).connectMs));
+      (await connections.enter(
+        share.queue ?? share.tenant,
+        (share.waits === 'patiently' ? PATIENT : waits).connectMs,
+      ));
     try {
       const client = await connect();
       return [
@@ -205,11 +190,13 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
   }
 
   function databaseOf(share: Share | null): Database {
+    const tenant = tenantSetting(share?.tenant ?? NO_TENANT);
+    const setTenant = `set local fleet.tenant = ${pg.escapeLiteral(tenant)}`;
     const db = dbOver({
-      async query(...sent: Parameters<pg.PoolClient['query']>) {
+      async query(...sent: Parameters<typeof queryFor>[2]) {
         const [client, giveBack] = await take(share);
         try {
-          const answer = await client.query(...sent);
+          const answer = await queryFor(client, tenant, sent);
           giveBack();
           return answer;
         } catch (error) {
@@ -234,7 +221,7 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
         const unanswered: Promise<unknown>[] = [];
         const runner = inPackets(client);
         try {
-          leave(unanswered, runner.query(BEGIN[share?.waits ?? 'briefly']));
+          leave(unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
           const result = await work(dbOver(runner, unanswered));
           await together(...unanswered, runner.query('commit'));
           return result;
@@ -246,11 +233,11 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
         }
       },
       async *cursor<Row extends object>(statements: readonly SQL[], batch: number) {
-        const leave = await cursors.enter(share?.tenant ?? '', CURSOR_WAIT_MS);
+        const leave = await cursors.enter(share?.queue ?? share?.tenant ?? '', CURSOR_WAIT_MS);
         try {
           const [client, giveBack] = await take(share);
           try {
-            await client.query('begin isolation level repeatable read read only');
+            await client.query(`begin isolation level repeatable read read only; ${setTenant}`);
             // A slow reader is no idle one.
             await client.query("set local idle_in_transaction_session_timeout = '10min'");
             for (const statement of statements) {
@@ -277,24 +264,4 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
     };
   }
   return databaseOf(null);
-}
-
-/** This connection, where statements of one turn leave in one packet. */
-function inPackets(client: pg.PoolClient): Runner {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  return {
-    query(...sent: Parameters<pg.PoolClient['query']>) {
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-      return client.query(...sent);
-    },
-  } as unknown as Runner;
-}
-
-/** Whether the connection is good for another transaction. */
-function isRolledBack(client: pg.PoolClient): Promise<boolean> {
-  return client.query('rollback').then(
-    () => true,
-    () => false,
-  );
 }

@@ -53,12 +53,15 @@ export interface Secrets {
   readonly superuser: string;
   /** Of the product's own role `fleet`; does not reveal the other. */
   readonly product: string;
+  /** Of the role `fleet_runtime`, likewise. */
+  readonly runtime: string;
 }
 
 /** The generated secret of this data folder, made on the first run; only the user who runs the product can read it. */
 export function readOrCreateSecrets(location: PostgresLocation): Secrets {
   const superuser = readOrCreateFile(join(location.home, 'secret'), () => randomBytes(32).toString('hex'));
-  return { superuser, product: createHash('sha256').update(`fleet:${superuser}`).digest('hex') };
+  const derived = (role: string) => createHash('sha256').update(`${role}:${superuser}`).digest('hex');
+  return { superuser, product: derived('fleet'), runtime: derived('fleet_runtime') };
 }
 
 /** The port of this data folder. It stays the same, so that a server left running is found again. */

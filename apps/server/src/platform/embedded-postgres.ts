@@ -27,10 +27,13 @@ const UNCLEAR_LIMIT_MS = 3000;
 /** Each process of the product that uses the server holds one connection of this name: the last one stops the server. */
 const GUARD = 'fleet-guard';
 const PRODUCT = 'fleet';
+const RUNTIME = 'fleet_runtime';
 
 export interface EmbeddedPostgres {
   /** As the role `fleet`: owner of the database `fleet`, may make databases and roles, is no superuser. */
   readonly connectionString: string;
+  /** As the role `fleet_runtime`, which owns nothing: what a server works with. */
+  readonly runtimeConnectionString: string;
   /** Close your own pools first. Stops the server unless another process of the product uses it. */
   stop(): Promise<void>;
 }
@@ -92,7 +95,8 @@ export async function startEmbeddedPostgres(options: {
   watch();
 
   return {
-    connectionString: urlOf(server, PRODUCT),
+    connectionString: urlOf(server, PRODUCT, secrets.product),
+    runtimeConnectionString: urlOf(server, RUNTIME, secrets.runtime),
     async stop() {
       stopping = true;
       await restarting;
@@ -231,13 +235,25 @@ async function makeProductDatabase(guard: pg.Client, secrets: Secrets): Promise<
   const alreadyThere = (error: { code?: string }): void => {
     if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error;
   };
-  const { rowCount } = await guard.query('select from pg_database where datname = $1', [PRODUCT]);
-  if (rowCount) return;
-  const password = pg.escapeLiteral(secrets.product);
-  await guard
-    .query(`create role ${PRODUCT} login createdb createrole password ${password}`)
-    .catch(alreadyThere);
-  await guard.query(`create database ${PRODUCT} owner ${PRODUCT}`).catch(alreadyThere);
+  const { rows } = await guard.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = $2 union all select datname from pg_database where datname = $1',
+    [PRODUCT, RUNTIME],
+  );
+  const names = rows.map(({ name }) => name);
+  if (!names.includes(PRODUCT)) {
+    const password = pg.escapeLiteral(secrets.product);
+    await guard
+      .query(`create role ${PRODUCT} login createdb createrole password ${password}`)
+      .catch(alreadyThere);
+    await guard.query(`create database ${PRODUCT} owner ${PRODUCT}`).catch(alreadyThere);
+  }
+  if (!names.includes(RUNTIME))
+    await guard.query(runtimeRoleSql(RUNTIME, secrets.runtime, PRODUCT)).catch(alreadyThere);
+}
+
+/** Makes the role that a server works with. The owner is a member, so that it sees and may end the other's connections. */
+export function runtimeRoleSql(name: string, password: string, owner: string): string {
+  return `create role ${name} login password ${pg.escapeLiteral(password)}; grant ${name} to ${pg.escapeIdentifier(owner)}`;
 }
 
 /**
@@ -263,6 +279,6 @@ async function isUnused(server: Server): Promise<boolean> {
   }
 }
 
-function urlOf({ port, secrets }: Server, database: string): string {
-  return `postgresql://${PRODUCT}:${secrets.product}@127.0.0.1:${port}/${database}`;
+function urlOf({ port }: Server, role: string, password: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${PRODUCT}`;
 }

@@ -61,7 +61,7 @@ test('a database that is not there is answered the same', async () => {
 });
 
 test('whoever gets no connection in time is answered the same, also where the query builder asked', async () => {
-  const database = openDatabase(world.connectionString, 2, { connectMs: 50, lockMs: 50 });
+  const database = openDatabase(world.connectionString, 2, { connectMs: 500, lockMs: 50 });
   const share = database.of({ tenant: 'one', waits: 'briefly' });
   const end = Promise.withResolvers<void>();
   const holding = [1, 2].map(() => share.transaction(() => end.promise));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { createDatabase } from './embedded-postgres.ts';
+import { createDatabase, withDatabase } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
 /** A database without our schema; removed at the end of the run. */
@@ -85,6 +85,17 @@ it('exits with instructions before opening a port', async () => {
       'It cannot be migrated, and nothing in it was changed. ' +
       'Create an empty database, set DATABASE_URL to it and start again.\n',
   );
+});
+
+it('has a role that owns nothing work with a schema that is there, and says who must make one', async () => {
+  const database = await createTestDatabase();
+  await migrate(database.runtimeConnectionString);
+  await database.drop();
+  const empty = new URL(await createEmptyDatabase('select'));
+  const { runtime } = inject('testDatabase');
+  const refused = migrate(withDatabase(runtime, empty.pathname.slice(1)));
+  await expect(refused).rejects.toThrow(/fleet_runtime of DATABASE_URL may not make it\. Name the role/);
+  expect(await listTables(empty.href)).toEqual([]);
 });
 
 it('names the folder to delete for an embedded database', () => {

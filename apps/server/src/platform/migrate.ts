@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -11,18 +13,67 @@ const MIGRATION_LOCK = 726_354_819;
 /** The database holds another schema than our migrations lead to. Nothing in it was changed. */
 export class IncompatibleDatabaseError extends Error {}
 
-/** Migrates the database to the newest schema. Safe to call from many processes at once. */
-export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+/** The role may not migrate, and is no owner's either; the message says what to do. */
+export class MissingOwnerError extends IncompatibleDatabaseError {}
+
+/**
+ * Migrates the database to the newest schema, as the owner of its tables, and gives the role of `runtime` what a server needs. Safe
+ * to call from many processes at once.
+ */
+export async function migrate(owner: string, runtime = owner): Promise<void> {
+  const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (await isSettledByOwner(client)) return;
     await refuseIncompatibleDatabase(client);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await client.query('select settle_change_base()');
+    await grantAccess(client, decodeURIComponent(new URL(runtime).username));
   } finally {
     await client.end();
   }
+}
+
+/** Whether this is a role that owns nothing, and the schema is there all the same. */
+async function isSettledByOwner(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean; reads: boolean; role: string }>(
+    `select coalesce(pg_has_role(c.relowner, 'usage'), has_database_privilege(current_database(), 'create')) as owns,
+            coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'), false) as reads,
+            current_user as role
+     from (select) as one
+     left join pg_namespace n on n.nspname = 'drizzle'
+     left join pg_class c on c.relnamespace = n.oid and c.relname = '__drizzle_migrations'`,
+  );
+  const { owns, reads, role } = rows[0]!;
+  if (owns) return false;
+  if (reads && (await isOfThisVersion(client))) return true;
+  throw new MissingOwnerError(
+    `The database does not have the schema of this version, and the role ${role} of DATABASE_URL may not make it. ` +
+      'Name the role that owns the database in DATABASE_OWNER_URL and start again; nothing was changed.',
+  );
+}
+
+async function isOfThisVersion(client: pg.ClientBase): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.hash;
+  const { rows } = await client.query('select from drizzle.__drizzle_migrations where hash = $1', [newest]);
+  return rows.length > 0;
+}
+
+/** Roles and rules of rows; once for each state of the rules, the migrations and the role. */
+async function grantAccess(client: pg.Client, runtime: string): Promise<void> {
+  const rules = readFileSync(join(MIGRATIONS, 'access.sql'), 'utf8');
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.hash;
+  const state = createHash('sha256').update(`${rules} ${newest} ${client.user} ${runtime}`).digest('hex');
+  const { rows } = await client.query<{ state: string | null }>(
+    `select obj_description(to_regproc('drop_positions_day'), 'pg_proc') as state`,
+  );
+  if (rows[0]!.state === state) return;
+  await client.query('begin');
+  await client.query(`select set_config('fleet.runtime', $1, true)`, [runtime]);
+  await client.query(rules);
+  await client.query(`comment on function drop_positions_day(date) is '${state}'`);
+  await client.query('commit');
 }
 
 /** The message for an operator whose database is refused: what is wrong, and what to do. */
@@ -30,6 +81,7 @@ export function incompatibleDatabaseMessage(
   error: IncompatibleDatabaseError,
   config: { DATABASE_URL?: string | undefined; DATA_DIRECTORY: string },
 ): string {
+  if (error instanceof MissingOwnerError) return `${error.message}\n`;
   const remedy = config.DATABASE_URL
     ? 'Create an empty database, set DATABASE_URL to it and start again.'
     : `Stop every process that uses it, delete the folder ${config.DATA_DIRECTORY} and start again.`;

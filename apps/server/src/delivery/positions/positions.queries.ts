@@ -54,6 +54,9 @@ const PARTITIONS = {
   text: `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
          where i.inhparent = 'positions'::regclass order by c.relname`,
 };
+/** Made and removed by the owner of the tables (migrations/access.sql). */
+const MAKE = { name: 'positions_day_add', text: 'select add_positions_day($1, $2, $3)' };
+const DROP = { name: 'positions_day_drop', text: 'select drop_positions_day($1)' };
 const LOCK = {
   name: 'positions_partition_lock',
   text: `select pg_advisory_xact_lock(hashtext('positions partitions'))`,
@@ -72,27 +75,11 @@ export async function lockPartitions(ctx: Ctx): Promise<void> {
 
 /** Creates a day's partition separately and attaches it: concurrent writers do not wait. */
 export async function makePartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
-  const name = partitionOf(day);
   const [from, to] = [startOfRiyadhDate(day), startOfRiyadhDate(addDays(day, 1))];
-  await ctx.db.rows({
-    name: `make_${name}`,
-    text: `create table ${name} (like positions including all)`,
-  });
-  await ctx.db.rows({
-    name: `attach_${name}`,
-    text: `alter table positions attach partition ${name} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
-  });
+  await ctx.db.rows(MAKE, [day, from, to]);
 }
 
-/**
- * Detaches a day `concurrently`, and so outside any transaction: readers and writers of other days are not blocked.
- */
+/** Whoever reads or writes positions waits for a moment while a day is detached, and this for them no longer than its lock may. */
 export async function dropPartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
-  const name = partitionOf(day);
-  await ctx.platform.database.pool.query(`alter table positions detach partition ${name} concurrently`);
-  await ctx.platform.database.pool.query(`drop table ${name}`);
-}
-
-function partitionOf(day: RiyadhDate): string {
-  return `positions_${day.replaceAll('-', '')}`;
+  await ctx.db.rows(DROP, [day]);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { verifyAnchors } from '../../money/ledger/ledger-anchors.service.ts';
 import { countUnsealed, sealPending, verifyChain } from '../../money/ledger/ledger-seals.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { isServerRunning, PROOFS, type ProofRow, runProof } from './books-proof.queries.ts';
@@ -28,6 +29,10 @@ export async function* proveBooks(ctx: Ctx): AsyncGenerator<Proof> {
   yield {
     name: 'the chain of seals over entries and audit rows is unbroken',
     ...(await verifyChain(ctx)),
+  };
+  yield {
+    name: 'the chain of seals goes through every anchor outside the database',
+    ...(await verifyAnchors(ctx)),
   };
 }
 

@@ -24,7 +24,11 @@ function proveBooks(
 }
 
 it('prints every proof, and exits with 0 if all pass, with 1 otherwise', async () => {
-  const settings = { DATABASE_URL: world.connectionString, TOKEN_SECRET: world.config.TOKEN_SECRET };
+  const settings = {
+    DATABASE_URL: world.connectionString,
+    DATABASE_OWNER_URL: world.ownerUrl,
+    TOKEN_SECRET: world.config.TOKEN_SECRET,
+  };
   await world.fund(await world.makeClient(), { main: 1_000, allocated: 500 });
   await sealPending(world.systemCtx());
   const clean = await proveBooks(settings);

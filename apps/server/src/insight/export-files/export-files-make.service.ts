@@ -85,7 +85,8 @@ async function write(
 
 /** As this person, beside their calls: what they wait for themselves takes none of its places. */
 function ctxAs(ctx: Ctx, actor: Actor): Ctx {
-  const database = ctx.platform.database.of({ tenant: `files of ${tenantOf(actor)}`, waits: 'patiently' });
+  const tenant = tenantOf(actor);
+  const database = ctx.platform.database.of({ tenant, queue: `files of ${tenant}`, waits: 'patiently' });
   return { ...ctx, actor, db: database, platform: { ...ctx.platform, database } };
 }
 

@@ -113,7 +113,7 @@ it('of one company are made one after the other, those of another in between', a
   for (let n = 0; n < 4; n += 1) await request();
   await request(VEHICLES, other);
   await world.rows(`create table export_ends (n serial, client_id bigint)`);
-  await world.rows(`create function note_export_end() returns trigger language plpgsql as
+  await world.rows(`create function note_export_end() returns trigger language plpgsql security definer as
     $$ begin insert into export_ends (client_id) values (new.client_id); return new; end $$`);
   await world.rows(`create trigger note_export_end after update on export_files for each row
     when (new.status = 'ready' and old.status <> 'ready') execute function note_export_end()`);

@@ -99,6 +99,13 @@ export async function findSealBefore(
   return seal ?? null;
 }
 
+const SEAL_AT = { name: 'seals_at', text: 'select hash from seals where position = $1' };
+
+export async function findSealAt(ctx: Ctx, position: number): Promise<{ hash: Buffer } | null> {
+  const [seal] = await ctx.db.rows<{ hash: Buffer }>(SEAL_AT, [position]);
+  return seal ?? null;
+}
+
 /** Takes a batch of rows out of the queue. */
 export function takePending(ctx: Ctx): Promise<CanonicalRow[]> {
   return ctx.db.rows<CanonicalRow>(TAKE);

@@ -1,0 +1,125 @@
+-- Who may do what in the database, and which rows a tenant sees: applied after the migrations by the role that owns the
+-- tables, whenever this file, the migrations or the runtime role have changed (decision 112). The name of the runtime role is in
+-- the setting fleet.runtime; where the owner itself is at work there, nothing is confined.
+
+-- A day of positions, made and removed by their owner on behalf of the runtime role.
+create or replace function add_positions_day(day date, day_begins timestamptz, day_ends timestamptz) returns void
+  language plpgsql security definer set search_path to public, pg_temp as $$
+declare
+  v_name text := 'positions_' || to_char(day, 'YYYYMMDD');
+begin
+  execute format('create table %I (like positions including all)', v_name);
+  execute format('alter table positions attach partition %I for values from (%L) to (%L)', v_name, day_begins, day_ends);
+end $$;
+
+create or replace function drop_positions_day(day date) returns void
+  language plpgsql security definer set search_path to public, pg_temp as $$
+declare
+  v_name text := 'positions_' || to_char(day, 'YYYYMMDD');
+begin
+  execute format('alter table positions detach partition %I', v_name);
+  execute format('drop table %I', v_name);
+end $$;
+
+do $$
+declare
+  v_runtime text := current_setting('fleet.runtime');
+  v_rule text := $rule$((select nullif(split_part(current_setting('fleet.tenant', true), '/', %s), '')::bigint) in (0, %s)%s)$rule$;
+  v_table record;
+begin
+  if v_runtime = current_user then
+    return;
+  end if;
+
+  execute format('grant usage on schema public to %I', v_runtime);
+  execute format('grant select, insert, update, delete on all tables in schema public to %I', v_runtime);
+  execute format('revoke insert, update, delete on change_base from %I', v_runtime);
+  -- Whether the schema fits its code is all that it asks there.
+  execute format('grant usage on schema drizzle to %I', v_runtime);
+  execute format('grant select on drizzle.__drizzle_migrations to %I', v_runtime);
+  revoke execute on function add_positions_day, drop_positions_day from public;
+  execute format('grant execute on function add_positions_day, drop_positions_day to %I', v_runtime);
+
+  -- What a trigger refuses, the role has no right to: whoever works with it can neither change nor switch the trigger off.
+  for v_table in
+    select t.tgrelid::regclass as name, (t.tgtype & 16) > 0 as keeps_values
+    from pg_trigger t where t.tgfoid = 'append_only'::regproc and t.tgattr = ''
+  loop
+    -- Bits of pg_trigger.tgtype: 16 for updates; whatever is kept is never deleted.
+    execute format('revoke delete on %s from %I', v_table.name, v_runtime);
+    if v_table.keeps_values then
+      execute format('revoke update on %s from %I', v_table.name, v_runtime);
+    end if;
+  end loop;
+
+  -- Rows of a client or network are hidden from the others, whatever a statement asks for. A plain comparison with a value that is
+  -- read once a statement: indexes serve the statement's own conditions as before. Tables that are searched by similarity are not
+  -- here: an operator that could tell of hidden rows may not use its index below such a rule.
+  -- The setting fleet.tenant is two numbers, the client and the network that the transaction works for, 0 for no single one (networks,
+  -- administrators, jobs). Where nobody said for whom it is empty, and so null, which no row is compared equal to. It is read without
+  -- a function of ours, which each plan would have to take in anew.
+  for v_table in
+    select name, string_agg(format(v_rule, part, party, case when has_others then ' or ' || party || ' is null' end), ' and ') as rule
+    from (values
+      ('api_keys', 'client_id', null, false),
+      ('sign_in_providers', 'client_id', 'network_id', false),
+      ('webhook_endpoints', 'client_id', null, false),
+      ('webhook_messages', 'client_id', null, false),
+      ('calendar_events', 'client_id', 'network_id', false),
+      ('branches', 'client_id', null, false),
+      ('client_contacts', 'client_id', null, false),
+      ('driver_messages', 'client_id', null, false),
+      ('odometer_readings', 'client_id', null, false),
+      ('registrations', 'client_id', null, false),
+      ('vehicle_driver_logs', 'client_id', null, false),
+      ('vehicle_groups', 'client_id', null, false),
+      ('network_contacts', null, 'network_id', false),
+      ('network_fees', null, 'network_id', false),
+      ('price_changes', null, 'network_id', false),
+      ('staff_transfers', null, 'network_id', false),
+      -- Pumps of every network take part in a client's money and requests.
+      ('ledger_entries', 'client_id', null, false),
+      ('holds', 'client_id', null, false),
+      ('low_balances', 'client_id', null, false),
+      ('top_ups', 'client_id', null, false),
+      ('payments', null, 'network_id', false),
+      ('fuel_requests', 'client_id', null, false),
+      ('policies', 'client_id', null, false),
+      ('policy_simulations', 'client_id', null, false),
+      ('temporary_capacities', 'client_id', null, false),
+      ('vehicle_tags', 'client_id', null, false),
+      ('vehicle_tag_codes', 'client_id', null, false),
+      ('dispute_cases', 'client_id', 'network_id', false),
+      ('shifts', null, 'network_id', false),
+      ('pump_controllers', null, 'network_id', false),
+      ('pump_orders', null, 'network_id', false),
+      ('pump_transactions', null, 'network_id', false),
+      ('client_plans', 'client_id', null, false),
+      ('client_prices', 'client_id', null, false),
+      ('fee_charges', 'client_id', 'network_id', false),
+      ('fee_refusals', 'client_id', 'network_id', false),
+      ('invoices', 'client_id', 'network_id', false),
+      ('invoice_run_items', 'client_id', 'network_id', false),
+      ('invoice_sellers', null, 'network_id', false),
+      ('settlement_batches', null, 'network_id', false),
+      ('imports', 'client_id', null, false),
+      ('export_files', 'client_id', 'network_id', false),
+      ('fill_stretches', 'client_id', null, false),
+      ('report_schedules', 'client_id', 'network_id', false),
+      ('saved_views', 'client_id', 'network_id', false),
+      -- Rows of nobody and of the other side are seen: either side gives the other something to do, and is invoiced by its terms.
+      ('tasks', 'client_id', 'network_id', true),
+      ('task_rules', 'client_id', 'network_id', true),
+      ('invoice_terms', 'client_id', 'network_id', true)
+    ) as confined(name, client, network, has_others), lateral (values (1, client), (2, network)) as parts(part, party)
+    where party is not null group by name
+  loop
+    execute format('alter table %I enable row level security', v_table.name);
+    execute format('alter table %I force row level security', v_table.name);
+    execute format('drop policy if exists tenant on %I', v_table.name);
+    execute format('create policy tenant on %I using (%s)', v_table.name, v_table.rule);
+    -- Migrations and proofs.
+    execute format('drop policy if exists owner on %I', v_table.name);
+    execute format('create policy owner on %I to %I using (true)', v_table.name, current_user);
+  end loop;
+end $$;

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+// For whom a statement is: the setting that the rules of rows read (migrations/access.sql). It holds for one transaction, never for a
+// session, as whoever pools connections may give each transaction another one.
+
+/** The setting, of a tenant by its name: the client and the network it is bound to, 0 for none. For a name unheard of, nobody. */
+export function tenantSetting(tenant: string): string {
+  const [, kind, id] = /^(client|network) ([1-9]\d*)$/.exec(tenant) ?? [];
+  if (kind) return kind === 'client' ? `${id}/0` : `0/${id}`;
+  return /^(user \d+|system|anonymous)$/.test(tenant) ? '0/0' : '';
+}
+
+/** What the driver's queries have beside what its types say. */
+interface Steps {
+  submit(connection: Wire): Error | null;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
+}
+interface Wire {
+  readonly stream: Socket;
+  bind(config: { statement: string; values: string[] }): void;
+  execute(config: object): void;
+}
+type Answered = (error: Error | null, result: pg.QueryResult) => void;
+
+const Query = pg.Query as unknown as new (
+  statement: pg.QueryConfig,
+  values: unknown[] | undefined,
+  answered: Answered,
+) => Steps;
+
+const SET_TENANT = { name: 'set_tenant', text: `select set_config('fleet.tenant', $1, true)` };
+/** Connections on which it is prepared. */
+const knowing = new WeakSet<pg.PoolClient>();
+
+/** A statement that tells for whom it is just before, in its own packet and transaction: neither waited for nor committed by itself. */
+class TenantQuery extends Query {
+  #isSet = false;
+  readonly #setting: string;
+
+  constructor(setting: string, statement: pg.QueryConfig, values: unknown[] | undefined, answered: Answered) {
+    super({ ...statement, queryMode: 'extended' } as pg.QueryConfig, values, answered);
+    this.#setting = setting;
+  }
+
+  override submit(connection: Wire): Error | null {
+    connection.stream.cork();
+    try {
+      connection.bind({ statement: SET_TENANT.name, values: [this.#setting] });
+      connection.execute({});
+      return super.submit(connection);
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#isSet) super.handleCommandComplete(message, connection);
+    this.#isSet = true;
+  }
+}
+
+/** Runs one statement outside a transaction for this tenant. */
+export function queryFor(
+  client: pg.PoolClient,
+  setting: string,
+  [statement, values]: [statement: pg.QueryConfig | string, values?: unknown[]],
+): Promise<pg.QueryResult> {
+  if (!knowing.has(client)) {
+    knowing.add(client);
+    // Its failure is that of the statement behind it.
+    client.query({ ...SET_TENANT, values: [''] }).catch(() => {});
+  }
+  const config = typeof statement === 'string' ? { text: statement } : statement;
+  return new Promise((done, failed) => {
+    client.query(
+      new TenantQuery(setting, config, values, (error, result) =>
+        error ? failed(error) : done(result),
+      ) as unknown as pg.Submittable,
+    );
+  });
+}

@@ -1,0 +1,225 @@
+import { listApiKeys } from '@fleet/contracts/access/api-keys.ts';
+import { listInvoices } from '@fleet/contracts/billing/invoices.ts';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { listImports } from '@fleet/contracts/delivery/imports.ts';
+import { listVehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
+import { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { listSavedViews } from '@fleet/contracts/insight/saved-views.ts';
+import { listWebhookEndpoints } from '@fleet/contracts/messages/webhook-endpoints.ts';
+import { listTopUps } from '@fleet/contracts/money/top-ups.ts';
+import type { Group } from '@fleet/contracts/permissions.ts';
+import { listPriceChanges } from '@fleet/contracts/stations/fuel-prices.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeSide, type Side, thingsOf } from './two-tenants.ts';
+import { buildWorld, type World } from './world.ts';
+
+let world: World;
+let ours: Side;
+let theirs: Side;
+beforeAll(async () => {
+  world = await buildWorld();
+  [ours, theirs] = [await makeSide(world, 'Ours'), await makeSide(world, 'Foreign')];
+  await thingsOf(world, ours, 'KLB-1111');
+  await thingsOf(world, theirs, 'KLB-7777');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.close());
+
+/** What the role of the server may not do, by the database's own refusal. */
+const refusal = (statement: string) =>
+  world.database.pool.query(statement).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+const NOT_ALLOWED = '42501';
+
+describe('the role that the server works with', () => {
+  it('owns nothing, makes nothing, and is bound by the rules of rows', async () => {
+    const [role] = await world.rows(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+              (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_proc where proowner = r.oid) as owned
+       from pg_roles r where rolname = 'fleet_runtime'`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      owned: 0,
+    });
+    expect(await refusal('create table fleet_notes (id int)')).toBe(NOT_ALLOWED);
+    expect(await refusal('set role fleet')).toBe(NOT_ALLOWED);
+  });
+
+  it.each([
+    'alter table ledger_entries disable trigger user',
+    'alter table ledger_postings disable trigger ledger_postings_balanced',
+    'set session_replication_role = replica',
+    'alter table holds disable row level security',
+    'drop table ledger_postings',
+    'drop trigger ledger_entries_append_only on ledger_entries',
+    'create or replace function append_only() returns trigger language plpgsql as $$ begin return null; end $$',
+    'update ledger_entries set reason = null',
+    'update ledger_postings set amount_halalas = 0',
+    'delete from ledger_postings',
+    'delete from ledger_entries',
+    'truncate ledger_postings',
+    'truncate ledger_entries cascade',
+    'truncate ledger_balances',
+    'update seals set row_id = 1',
+    'delete from seals',
+    'update audit_rows set ip = null',
+    'delete from audit_rows',
+    'delete from holds',
+    'update change_base set base = 0',
+    'insert into drizzle.__drizzle_migrations (hash) values (1)',
+  ])('may not: %s', async (statement) => {
+    expect(await refusal(statement)).toBe(NOT_ALLOWED);
+  });
+
+  it('has no right to what a trigger of the table refuses', async () => {
+    const { rows } = await world.database.pool.query(
+      `select t.tgrelid::regclass::text as name from pg_trigger t
+       where t.tgfoid = 'append_only'::regproc and t.tgattr = ''
+         and (has_table_privilege(t.tgrelid, 'delete') or has_table_privilege(t.tgrelid, 'truncate')
+              or ((t.tgtype & 16) > 0 and has_table_privilege(t.tgrelid, 'update')))`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+/** As we write it, and as the query builder does. */
+const TENANT = /"?\b\w+"?\."?(?:client_id|network_id)"? (?:=|is not distinct from) (\$\d+)(?:::bigint)?/g;
+
+/** Takes the tenant out of the WHERE of every statement; returns how often it was there. */
+function takeTenantOut(): () => number {
+  let taken = 0;
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ): never {
+    const [statement] = sent as [{ name?: string; text?: string } | string];
+    if (typeof statement !== 'string' && statement.text) {
+      const text = statement.text.replace(TENANT, (_, value) => {
+        taken += 1;
+        return `coalesce(${value}::bigint, 0) is not null`;
+      });
+      Object.assign(statement, { text, name: statement.name && `${statement.name}_everywhere` });
+    }
+    return (query as (...sent: unknown[]) => never).apply(this, sent);
+  } as never);
+  return () => taken;
+}
+
+/** What a list shows of each context, where a client or network may read it. */
+const LISTS: [context: string, table: string, route: RouteSpec, group: Group, query?: { page: string }][] = [
+  ['access', 'api_keys', listApiKeys, 'client_manager'],
+  ['fleet', 'vehicle_groups', listVehicleGroups, 'client_manager'],
+  ['messages', 'webhook_endpoints', listWebhookEndpoints, 'client_manager'],
+  ['stations', 'price_changes', listPriceChanges, 'gas_station_network_manager'],
+  ['money', 'top_ups', listTopUps, 'client_manager'],
+  ['fuelling', 'fuel_requests', listFuelRequests, 'client_manager'],
+  ['billing', 'invoices', listInvoices, 'client_manager'],
+  ['delivery', 'imports', listImports, 'client_manager'],
+  ['insight', 'saved_views', listSavedViews, 'client_manager', { page: 'invoices' }],
+];
+
+describe('a statement without its tenant', () => {
+  it.each(LISTS)('reads nothing foreign in %s (%s)', async (_context, table, route, group, query) => {
+    const honest = await world.call(route, { as: ours.people[group], query });
+    expect(honest.status).toBe(200);
+    const taken = takeTenantOut();
+    const careless = await world.call(route, { as: ours.people[group], query });
+    expect(careless.body).toEqual(honest.body);
+    expect(taken()).toBeGreaterThan(0);
+    // Without the rule it would.
+    await world.rows(`alter table ${table} disable row level security`);
+    const open = await world.call(route, { as: ours.people[group], query });
+    await world.rows(`alter table ${table} enable row level security`);
+    expect(open.body).not.toEqual(honest.body);
+  });
+
+  it('reads for its own tenant on a connection that others use too, and nothing for none', async () => {
+    const requests = 'select count(*) as rows from fuel_requests';
+    const count = async (tenant: string) => {
+      const [row] = await world.database
+        .of({ tenant, waits: 'patiently' })
+        .rows<{ rows: number }>({ name: 'requests_of_tenant', text: requests });
+      return row!.rows;
+    };
+    const all = await count('system');
+    const own = await count(`client ${ours.client.id}`);
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThan(all);
+    expect(await count('client 0')).toBe(0);
+    expect(await count(`network ${ours.network.id}`)).toBe(all);
+    expect(await count(`client ${theirs.client.id}`)).toBe(all - own);
+    expect(await count('system')).toBe(all);
+    expect(await count(`files of client ${ours.client.id}`)).toBe(0);
+    const client = new pg.Client({ connectionString: world.connectionString });
+    await client.connect();
+    expect((await client.query(requests)).rows).toEqual([{ rows: 0 }]);
+    await client.end();
+  });
+
+  it('writes nothing foreign either', async () => {
+    const careless = world.database.of({ tenant: `client ${ours.client.id}`, waits: 'patiently' });
+    const before = await world.rows('select id, status from top_ups order by id');
+    await careless
+      .transaction(async (db) => {
+        await db.rows({
+          name: 'reject_all',
+          text: `update top_ups set reason = 'x' where client_id <> ${ours.client.id}`,
+        });
+        await expect(
+          db.rows({
+            name: 'forge',
+            text: `insert into top_ups (client_id, amount_halalas, "from", created_at) values (${theirs.client.id}, 1, 'client', now())`,
+          }),
+        ).rejects.toMatchObject({ code: NOT_ALLOWED });
+      })
+      .catch(() => {});
+    expect(await world.rows('select id, status from top_ups order by id')).toEqual(before);
+  });
+});
+
+/** Tables that name a client or network, and are seen by all of them: why. */
+const SEEN_BY_ALL: Record<string, string> = {
+  users: 'searched by similarity',
+  drivers: 'searched by similarity',
+  vehicles: 'searched by similarity',
+  staff: 'searched by similarity',
+  stations: 'searched by similarity; every fleet chooses among them',
+  files: 'searched by similarity',
+  settlement_payees: 'searched by the end of an IBAN',
+  nozzles: 'every fleet sees which fuels a station has',
+  client_disabled_stations: 'a pump asks whether it may serve a client',
+  client_disabled_networks: 'a pump asks whether it may serve a client',
+  orders: 'delivered by drivers of other clients',
+  warehouses: 'delivered from by drivers of other clients',
+  delivery_proofs: 'written by drivers of other clients',
+  delivered_lines: 'written by drivers of other clients',
+  late_proofs: 'written by drivers of other clients',
+  slot_requests: 'asked for by recipients without a sign-in',
+  delivery_ratings: 'given by recipients without a sign-in',
+  chats: 'between a client and a network',
+  audit_rows: 'written about both sides of a transaction',
+  shift_fills: 'part of a network’s shift',
+  anomaly_cases: 'between a client and a network',
+  fuel_request_sum_changes: 'written about both sides of a transaction',
+};
+
+it('every table that names a client or network has its rule, or a reason to have none', async () => {
+  const rows = await world.rows<{ name: string; hidden: boolean }>(
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as hidden from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+       select from pg_attribute a where a.attrelid = c.oid and a.attname in ('client_id', 'network_id')
+       union all
+       select from pg_constraint f where f.conrelid = c.oid and f.confrelid in ('clients'::regclass, 'networks'::regclass))
+     order by 1`,
+  );
+  const open = rows.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  expect(open).toEqual(Object.keys(SEEN_BY_ALL).sort());
+});
