@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
+import { packAnswer, unpackAnswer } from './packed-answers.ts';
+import { together } from './together.ts';
 
+// Found out of date, it is found again when the answer is kept: of two with one key the later one is undone.
 const CLAIM = {
   name: 'idempotency_claim',
-  text: `insert into idempotency_keys (tenant, key, request_hash) values ($1, $2, $3) on conflict do nothing returning key`,
+  text: `select mine.is_mine, k.request_hash, k.status, k.packed, k.body
+         from (select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as is_mine) mine
+         left join idempotency_keys k on k.tenant = $1 and k.key = $2`,
 };
-const FIND = {
-  name: 'idempotency_find',
-  text: 'select request_hash, status, body from idempotency_keys where tenant = $1 and key = $2',
+const WAIT = {
+  name: 'idempotency_wait',
+  text: `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`,
 };
-const SAVE = {
-  name: 'idempotency_save',
-  text: 'update idempotency_keys set status = $3, body = $4 where tenant = $1 and key = $2',
+const KEEP = {
+  name: 'idempotency_keep',
+  text: 'insert into idempotency_keys (tenant, key, request_hash, status, packed) values ($1, $2, $3, $4, $5)',
 };
+
+interface Claim {
+  readonly is_mine: boolean;
+  /** Null where the key is new. */
+  readonly request_hash: string | null;
+  readonly status: number | null;
+  readonly packed: Buffer | null;
+  /** Of an answer kept by an earlier version. */
+  readonly body: unknown;
+}
 
 export interface Answer {
   readonly status: number;
@@ -21,9 +36,9 @@ export interface Answer {
 }
 
 /**
- * Runs `work` once per key: the key, the work and its answer commit together. A second call with the same key waits
- * for the first and gets its answer; the same key with another request is refused. A refusal leaves no answer behind,
- * so the call may be tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
+ * Runs `work` once per key: the work and its answer commit together. A second call with the same key waits for the first and
+ * gets its answer; the same key with another request is refused. A refusal leaves no answer behind, so the call may be
+ * tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
  */
 export function once(
   ctx: Ctx,
@@ -31,31 +46,42 @@ export function once(
   requestHash: string,
   work: (ctx: Ctx) => Promise<Answer>,
 ): Promise<Answer> {
-  const tenant = tenantOf(ctx.actor);
-  return inTransaction(ctx, async (ctx) => {
-    const claimed = await ctx.db.rows(CLAIM, [tenant, key, requestHash]);
-    if (claimed.length === 0) {
-      const [stored] = await ctx.db.rows<{ request_hash: string; status: number | null; body: unknown }>(
-        FIND,
-        [tenant, key],
-      );
-      if (stored?.request_hash !== requestHash) {
-        throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
-      }
-      if (stored.status !== null) return answerAgain(stored.status, stored.body);
-    }
-    const answer = await work(ctx).catch(async (error: unknown) => {
-      if (error instanceof SavedRefusal) await saveRefusal(ctx, tenant, key, error);
-      throw error;
-    });
-    ctx.db.later(SAVE, [tenant, key, answer.status, JSON.stringify(answer.body)]);
-    return answer;
+  const attempt = () => inTransaction(ctx, (ctx) => answerTo(ctx, key, requestHash, work));
+  return attempt().catch((error) => {
+    if (!ctx.isInTransaction && isKeyTaken(error)) return attempt();
+    throw error;
   });
 }
 
-async function saveRefusal(ctx: Ctx, tenant: string, key: string, refusal: SavedRefusal): Promise<void> {
-  const { code, message, details, fields } = refusal;
-  await ctx.db.rows(SAVE, [tenant, key, refusal.status, JSON.stringify({ code, message, details, fields })]);
+async function answerTo(
+  ctx: Ctx,
+  key: string,
+  requestHash: string,
+  work: (ctx: Ctx) => Promise<Answer>,
+): Promise<Answer> {
+  const named = [tenantOf(ctx.actor), key];
+  let [claim] = await ctx.db.rows<Claim>(CLAIM, named);
+  if (!claim!.is_mine)
+    [, [claim]] = await together(ctx.db.rows(WAIT, named), ctx.db.rows<Claim>(CLAIM, named));
+  const { request_hash, status, packed, body } = claim!;
+  if (request_hash !== null && request_hash !== requestHash)
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
+  if (status !== null) return answerAgain(status, packed ? unpackAnswer(packed) : body);
+  const valuesOf = (status: number, body: unknown) => [...named, requestHash, status, packAnswer(body)];
+  const answer = await work(ctx).catch(async (error: unknown) => {
+    if (error instanceof SavedRefusal) {
+      const { code, message, details, fields } = error;
+      await ctx.db.rows(KEEP, valuesOf(error.status, { code, message, details, fields }));
+    }
+    throw error;
+  });
+  ctx.db.later(KEEP, valuesOf(answer.status, answer.body));
+  return answer;
+}
+
+/** Another call with the key was answered between the look for its answer and the lock. */
+function isKeyTaken(error: unknown): boolean {
+  return (error as { constraint?: string } | null)?.constraint === 'idempotency_keys_tenant_key_pk';
 }
 
 function answerAgain(status: number, body: unknown): Answer {

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Who did what, with the row before and after. Append only, sealed into the hash chain after commit. */
 export const auditRows = pgTable(
@@ -40,7 +52,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     request_hash: text().notNull(),
     status: integer(),
-    /** As text, so that a repeated answer is the same to the letter. */
+    /** The answer (packed-answers.ts), the same to the letter when it is repeated. */
+    packed: bytea(),
+    /** Of answers kept by earlier versions. */
     body: json(),
     created_at: createdAt(),
   },
