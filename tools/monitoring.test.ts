@@ -5,6 +5,7 @@ import {
   createServiceMetrics,
   FACT_GAUGES,
 } from '../apps/server/src/insight/service-status/service-metrics.service.ts';
+import { environmentSchema } from '../apps/server/src/platform/config.ts';
 import { createMetrics, watchProcess } from '../apps/server/src/platform/metrics.ts';
 
 const FOLDER = join(import.meta.dirname, '../deploy/monitoring');
@@ -47,4 +48,26 @@ test('every alert leads to a chapter of the incident page', () => {
   const linked = [...read('alerts.yml').matchAll(/incidents\.md#(\S+)/g)].map((found) => found[1]!);
   expect(linked.length).toBeGreaterThan(8);
   expect(linked.filter((one) => !chapters.includes(one))).toEqual([]);
+});
+
+test('deployments set no setting that the server does not have', () => {
+  const deploy = join(FOLDER, '..');
+  const names = [
+    ...[
+      'fleet.env.example',
+      'Containerfile',
+      'compose.yml',
+      'kubernetes/fleet.yaml',
+      'systemd/fleet-web@.service',
+      'systemd/fleet-worker.service',
+    ],
+  ].flatMap((file) => {
+    const text = readFileSync(join(deploy, file), 'utf8');
+    return [...text.matchAll(/(?:^|Environment=|ENV |\{ (?:name: )?|, )([A-Z][A-Z_]{3,})(?=[=:,])/gm)].map(
+      ([, name]) => name!,
+    );
+  });
+  const others = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE']);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !(name in environmentSchema.shape) && !others.has(name))).toEqual([]);
 });
