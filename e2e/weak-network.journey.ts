@@ -34,7 +34,7 @@ describe('an unreliable network', () => {
   });
 
   it('keeps a fill finished while offline as if it had begun offline: the next vehicle comes, its time is kept', async () => {
-    const { attendant, odometer } = await fuelling(60);
+    const { attendant, odometer } = await fuelling(60, opensSlowly);
     const { page, t } = attendant;
     await enterFill(attendant, '58.40', odometer + 3);
     const closings = answersTo(page, /\/close$/);
@@ -79,14 +79,36 @@ describe('an unreliable network', () => {
 });
 
 /** A truck being fueled: the demo driver requested, the demo attendant found and started it. */
-async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer: number }> {
+async function fuelling(
+  litres: number,
+  open?: (attendant: Visitor) => Promise<void>,
+): Promise<{ attendant: Visitor; odometer: number }> {
   const driver = await app.welcome('driver', { device: 'phone' });
   const odometer = await requestLitres(driver, litres);
   await seesVerdict(driver, 'status.request_approved');
   const attendant = await app.welcome('attendant', { device: 'phone' });
+  await open?.(attendant);
   await findByPlate(attendant);
   await startFuelling(attendant);
   return { attendant, odometer };
+}
+
+/** The queue is there before the application, which does what was pressed. */
+async function opensSlowly({ page, context, t }: Visitor): Promise<void> {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const slow = /assets\/start-.*\.js$/;
+  await context.route(slow, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${app.address}/vrp/gas-station/pump`, { waitUntil: 'commit' });
+  const first = page.locator('#first-page');
+  await first.getByText(t('pump.nobody_here')).waitFor();
+  await first.getByRole('button', { name: t('pump.type_plate') }).click();
+  arrive();
+  await page.getByLabel(t('pump.plate'), { exact: true }).waitFor();
+  expect(await first.count()).toBe(0);
+  await context.unroute(slow);
 }
 
 /** When a request was closed, as the server has it. */

@@ -11,6 +11,7 @@ import {
   writtenIn,
 } from '@fleet/domain/languages.ts';
 import type { Plugin, Rolldown } from 'vite';
+import { bundleFirstPage } from './vite-first-page.ts';
 import { BASE, ChunkFiles, deskOf, FIRST_PAGES, PAGES_OF_SETS, SHELL } from './vite-pages.ts';
 import { modulesOf } from './vite-split.ts';
 
@@ -24,6 +25,8 @@ export interface FirstLoad {
   calls: Record<string, readonly string[]>;
   /** The sign-in form that a phone shows before any of this is there. */
   form: string;
+  /** The page of a pump that a phone shows before any of this is there. */
+  page: string;
 }
 
 const MARK = '<!--first-load-->';
@@ -83,7 +86,7 @@ export function firstLoad(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('no index.html to say what it loads first');
       const emit = (name: string, source: string) => {
@@ -142,7 +145,8 @@ export function firstLoad(): Plugin {
       );
       const script = readFileSync(join(root, 'public/assets', FORM), 'utf8');
       const form = emit(FORM, script.replace('__TEXTS__', JSON.stringify(textsOfForm(root))));
-      const build: FirstLoad = { texts, sets, calls: FIRST_ADDRESSES, form };
+      const firstPage = emit('first-page.js', await bundleFirstPage(root, bundle));
+      const build: FirstLoad = { texts, sets, calls: FIRST_ADDRESSES, form, page: firstPage };
       page.source = html.replace(
         MARK,
         `<script id="first-load" type="application/json">${JSON.stringify(build)}</script>`,

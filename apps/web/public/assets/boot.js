@@ -21,7 +21,7 @@ try {
 
   const build = document.getElementById('first-load');
   if (build) {
-    const { texts, sets, calls, form } = JSON.parse(build.textContent);
+    const { texts, sets, calls, form, page: firstPage } = JSON.parse(build.textContent);
     const address = location.pathname.replace(/^\/vrp\//, '');
     const [area = '', page = ''] = address.split('/');
     const stored = {
@@ -54,8 +54,10 @@ try {
     ];
     for (const part of isFront ? ['front'] : root.dataset.firstTexts ? [`first-${set}`] : parts)
       ask(spoken[part], 'preload', 'fetch');
-    if (!isSignedIn && page === 'login')
-      document.head.append(Object.assign(document.createElement('script'), { src: form }));
+    const run = (src) =>
+      document.head.append(Object.assign(document.createElement('script'), { src, fetchPriority: 'high' }));
+    if (!isSignedIn && page === 'login') run(form);
+    if (root.dataset.firstTexts === 'pump') run(firstPage);
     // What the page asks first, in the same round; src/lib/first-answers.ts hands it over.
     const token = localStorage.getItem(isPump ? 'gasStationAccessToken' : 'accessToken');
     const settings = JSON.parse(document.getElementById('settings')?.textContent || '{}');

@@ -1,122 +1,22 @@
-import type { getPumpQueue, PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
-import type { PlateKind } from '@fleet/domain/plates.ts';
 import { Skeleton } from '@mantine/core';
-import { IconGasStation, IconScan } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/appearance-context.ts';
-import type { AnswerOf } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
 import { usePumpQueue } from '../../../lib/fuel-requests/fuel-requests.api.ts';
-import { fuelTitleIn } from '../../../lib/language.ts';
-import { Callout } from '../../../ui/callout.tsx';
-import { useNow } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Plate } from '../../../ui/plate.tsx';
-import { ToneBadge } from '../../../ui/status-badge.tsx';
-import { elapsedText } from './elapsed.ts';
 import { atPumpsWith } from './offline/offline-rules.ts';
 import { useOfflineView } from './offline/use-offline.ts';
+import { QueueRows } from './queue-rows.tsx';
 import classes from './queue-screen.module.css';
 
-type Coming = AnswerOf<typeof getPumpQueue>['coming_here'][number];
-
-/** Requests at the pumps and approaching ones. Live. */
+/** The queue as the server and this device know it. Live. */
 export function QueueList() {
   const { t } = useTranslation();
   const queue = usePumpQueue();
   const { fills } = useOfflineView();
-  const atPumps = atPumpsWith(queue.data?.at_the_pumps ?? [], fills);
   if (queue.isPending) return <Waiting />;
   if (!queue.data)
     return <ErrorState text={errorText(t, queue.error)} onRetry={() => void queue.refetch()} />;
-  return (
-    <>
-      {queue.data.station.status !== 'active' && (
-        <div className={classes.notice}>
-          <Callout tone="no">{t('pump.station_off')}</Callout>
-        </div>
-      )}
-      <Section title={t('pump.at_the_pumps')} note={String(atPumps.length)}>
-        {atPumps.map((request) => (
-          <AtPumpRow key={request.id} request={request} />
-        ))}
-        {atPumps.length === 0 && <li className={classes.nobody}>{t('pump.nobody_here')}</li>}
-      </Section>
-      <Section title={t('pump.coming_here')} note={t('pump.plate_hidden')}>
-        {queue.data.coming_here.map((coming) => (
-          <ComingRow key={coming.id} coming={coming} />
-        ))}
-        {queue.data.coming_here.length === 0 && <li className={classes.nobody}>{t('pump.nobody_coming')}</li>}
-      </Section>
-    </>
-  );
-}
-
-function Section({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2 className={classes.header}>
-        {title}
-        <small>{note}</small>
-      </h2>
-      <ul className={classes.list}>{children}</ul>
-    </section>
-  );
-}
-
-function AtPumpRow({ request }: { request: PumpRequest }) {
-  const { t } = useTranslation();
-  const now = useNow(true, 1000);
-  const isFuelling = request.status === 'transaction_held';
-  return (
-    <li>
-      <Link to="/gas-station/pump/$id" params={{ id: String(request.id) }} className={classes.row!}>
-        <Plate plate={request.plate_no} kind={request.plate_kind} />
-        <span className={classes.what}>
-          <FuelAndLitres fuel={request.fuel_type} volume_ml={request.max_volume_ml} />
-          <ToneBadge
-            tone={isFuelling ? 'run' : 'go'}
-            icon={isFuelling ? IconGasStation : IconScan}
-            variant="pump"
-          >
-            {t(isFuelling ? 'pump.fuelling_short' : 'pump.to_check')}
-          </ToneBadge>
-          <span className={classes.elapsed}>
-            <bdi className="num">
-              {elapsedText(isFuelling ? request.fuelling_started_at : request.initiated_at, now)}
-            </bdi>
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-function ComingRow({ coming }: { coming: Coming }) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const minutes = Math.max(0, Math.floor((now - new Date(coming.approved_at).getTime()) / 60_000));
-  return (
-    <li className={classes.coming}>
-      <Plate plate={coming.plate_hint} kind={coming.plate_kind as PlateKind} size="sm" />
-      <FuelAndLitres fuel={coming.fuel_type} volume_ml={coming.volume_ml} />
-      <span className={classes.since}>
-        {minutes === 0 ? t('pump.just_now') : t('pump.minutes_ago', { minutes })}
-      </span>
-    </li>
-  );
-}
-
-function FuelAndLitres({ fuel, volume_ml }: { fuel: Coming['fuel_type']; volume_ml: number }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <b className={classes.fuel}>
-      {fuelTitleIn(language, fuel)} · <bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
-    </b>
-  );
+  return <QueueRows queue={queue.data} atPumps={atPumpsWith(queue.data.at_the_pumps, fills)} />;
 }
 
 function Waiting() {

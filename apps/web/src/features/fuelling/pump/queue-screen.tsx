@@ -1,15 +1,15 @@
-import { IconCamera, IconKeyboard, IconQrcode } from '@tabler/icons-react';
+import { IconKeyboard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedTags } from '../../../lib/tag-reader.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { TagRefused } from './find-by-tag.tsx';
 import { isRefusal } from './find-refused.tsx';
 import { useUnsent } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import { PumpHeaderActions } from './pump-header-actions.tsx';
+import { QueueFooter } from './queue-footer.tsx';
 import { QueueList } from './queue-list.tsx';
 import { useFind } from './use-find.ts';
 import { useIsTablet } from './use-is-tablet.ts';
@@ -63,21 +63,7 @@ function QueueOnPhone() {
                 void navigate({ to: '/gas-station/pump/$id', params: { id: String(unsent[0]) } }),
             }
       }
-      footer={
-        <>
-          <ButtonPair>
-            <BigButton variant="second" icon={IconQrcode} onClick={() => find('code')}>
-              {t('pump.drivers_qr')}
-            </BigButton>
-            <BigButton variant="second" icon={IconKeyboard} onClick={() => find()}>
-              {t('pump.type_plate')}
-            </BigButton>
-          </ButtonPair>
-          <BigButton variant="pump" icon={IconCamera} onClick={() => find('camera')}>
-            {t('pump.scan.title')}
-          </BigButton>
-        </>
-      }
+      footer={<QueueFooter find={find} />}
     >
       <QueueList />
     </PumpFrame>
