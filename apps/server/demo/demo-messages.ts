@@ -117,36 +117,38 @@ export async function writeMessages(ctx: Ctx, company: DemoCompany): Promise<voi
     { matchFleet: unsafeMatchFleet },
   );
   const request = held.rows[0];
-  if (request) {
+  const heldVehicle = client!.vehicles.find(({ id }) => id === request?.vehicle.id);
+  if (request && heldVehicle) {
+    const filler = heldVehicle.driver;
     const subject = `Held fill, ${request.vehicle.plate_no.replace('-', ' ')}`;
     const about = { subject: 'fuel_request' as const, subject_id: request.id };
     await send(1.6, admin, {
-      to: [...to(manager), ...to(driver)],
+      to: [...to(manager), ...to(filler)],
       subject,
       about,
       message:
         'More was dispensed than approved, so nothing is paid yet. Please look at it before it comes to us.',
     });
-    const meter = await uploadFile(at(driver, 1.3), demoReceipt(32_712, '2026-01-14'), 'pump-report.pdf');
-    await send(1.3, driver, {
+    const meter = await uploadFile(at(filler, 1.3), demoReceipt(32_712, '2026-01-14'), 'pump-report.pdf');
+    await send(1.3, filler, {
       to: [...to(manager), ...to(admin)],
       message: 'The second tank was open, so the pump ran on. Both tanks are full now.',
       file_ids: [meter.id],
-      reply_to: await idOf(at(driver, 1.3), subject),
+      reply_to: await idOf(at(filler, 1.3), subject),
     });
     await answer(
       0.9,
       manager,
       subject,
-      [...to(admin), ...to(driver)],
+      [...to(admin), ...to(filler)],
       'Understood. I decide it this afternoon.',
     );
     await answer(
       0.4,
-      driver,
+      filler,
       subject,
       [...to(manager), ...to(admin)],
-      'Thank you. The odometer shows 148,962 km.',
+      `Thank you. The odometer shows ${heldVehicle.odometer_km.toLocaleString('en-US')} km.`,
     );
     await mark(subject, 'important', true, false);
   }

@@ -68,7 +68,7 @@ export const useState = (first: unknown): unknown[] => [
 ];
 export const useEffect = (): void => {};
 export const useLayoutEffect = useEffect;
-export const useCallback = <Given>(given: Given): Given => given;
+export const useCallback = <Callback>(callback: Callback): Callback => callback;
 
 // From the translations.
 export const useTranslation = () => ({
