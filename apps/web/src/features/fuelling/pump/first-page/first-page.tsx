@@ -56,10 +56,10 @@ function FirstPage({ queue, person }: { queue: Queue; person: string }) {
 
 async function show(): Promise<void> {
   const build = JSON.parse(document.getElementById('first-load')!.textContent!);
-  const asked = Object.values(window.firstAnswers ?? {})[0];
-  if (!asked) return;
+  const first = Object.values(window.firstAnswers ?? {})[0];
+  if (!first) return;
   const [queue, texts] = await Promise.all([
-    asked.answer.then(queueOf),
+    first.answer.then(queueOf),
     fetch(build.texts[lang]['first-pump']).then((response) => response.json()),
     ...[...document.head.querySelectorAll<HTMLLinkElement>('link[as=style]')].map(applied),
   ]);
