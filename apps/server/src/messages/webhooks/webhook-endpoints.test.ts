@@ -5,7 +5,7 @@ import { makeSide, type Side } from '../../../test/two-tenants.ts';
 import { openReceiver } from '../../../test/webhook-receiver.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { sendDue } from './webhook-courier.service.ts';
-import { unseal } from './webhook-secrets.service.ts';
+import { resealWebhooks, unseal } from './webhook-secrets.service.ts';
 import { secretText } from './webhooks.rules.ts';
 
 const START = '2026-03-01T07:00:00Z';
@@ -59,6 +59,18 @@ describe('an endpoint', () => {
     ];
     expect(JSON.stringify(others)).not.toContain(body.secret.slice(6, -1));
     expect(JSON.stringify(others)).not.toContain(secret.slice(0, 20));
+  });
+
+  test('keeps its secret when the server’s own is rotated', async () => {
+    const { body } = await create();
+    const next = 'the next secret of the server, of forty letters';
+    const { KEYS } = world.config;
+    const config = { ...world.config, KEYS: { ...KEYS, sealing: [next, KEYS.sealing[0]] as const } };
+    expect(await resealWebhooks({ ...world.systemCtx(), config })).toBeGreaterThan(0);
+    const { secret } = await stored(body.id);
+    expect(opened(secret)).toBeNull();
+    expect(secretText(unseal([next], ours.client.id, secret)!)).toBe(body.secret);
+    expect(await resealWebhooks({ ...world.systemCtx(), config })).toBe(0);
   });
 
   test('encrypts the same secret differently each time', async () => {
