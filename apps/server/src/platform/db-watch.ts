@@ -1,15 +1,20 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { isOfThisVersion } from './migrate.ts';
 
 const TICK_MS = 500;
 /** So many ticks without an answer, and the server is not ready; so many, and whoever waits for the database is sent away. */
 const NOT_READY_TICKS = 2;
 const SILENT_TICKS = 4;
 const CONNECT_MS = 2_000;
+/** There is no such table, or no right to read it: an answer all the same. */
+const NO_SCHEMA = ['42P01', '42501', '3F000'];
 
 export interface DatabaseWatch {
   /** The database answered within the last second. */
   isReady(): boolean;
+  /** The database had the schema of this version when it last answered. */
+  hasSchema(): boolean;
   /** The database has been silent for two seconds. */
   isSilent(): boolean;
   /** Calls this when it falls silent; returns what ends that. */
@@ -26,12 +31,16 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   let client: pg.Client | null = null;
   let silentTicks = 0;
   let isPinging = false;
+  let hasSchema = true;
 
   async function ping(): Promise<void> {
     isPinging = true;
     try {
       client ??= await connect();
-      await client.query('select 1');
+      hasSchema = await isOfThisVersion(client).catch((error: { code?: string }) => {
+        if (NO_SCHEMA.includes(error.code ?? '')) return false;
+        throw error;
+      });
       silentTicks = 0;
     } catch {
       if (client) hangUp(client);
@@ -61,6 +70,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   const timer = setInterval(tick, TICK_MS);
   timer.unref();
   return {
+    hasSchema: () => hasSchema,
     isReady: () => silentTicks < NOT_READY_TICKS,
     isSilent: () => silentTicks >= SILENT_TICKS,
     onSilence(listener) {

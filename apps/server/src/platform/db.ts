@@ -74,7 +74,7 @@ export interface Share {
 export interface Database extends Db {
   readonly pool: pg.Pool;
   /** Whether the database answers. */
-  readonly watch: Pick<DatabaseWatch, 'isReady'>;
+  readonly watch: Pick<DatabaseWatch, 'isReady' | 'hasSchema'>;
   /** The same database, its connections taken from this share. */
   of(share: Share): Database;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { buildWorld } from '../../test/world.ts';
 import { createDatabase, withDatabase } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
@@ -70,6 +71,36 @@ it('leaves a migrated database unchanged, also from several processes at once', 
   await Promise.all([migrate(database.connectionString), migrate(database.connectionString)]);
   expect(await query(database.connectionString, journal)).toEqual(before);
   await database.drop();
+});
+
+it('gives way to whoever holds a table, and comes back until it is free', async () => {
+  const database = await createTestDatabase();
+  const holder = new pg.Client({ connectionString: database.connectionString });
+  await holder.connect();
+  await holder.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode');
+  const waits = { lockMs: 20, pauseMs: 1, tries: 2 };
+  await expect(migrate(database.connectionString, undefined, waits)).rejects.toThrow(/lock timeout/);
+  const migrated = migrate(database.connectionString, undefined, { ...waits, tries: 100_000 });
+  // Waits until it was sent away at least once.
+  await holder.query('select pg_sleep(0.1)');
+  await holder.query('commit');
+  await migrated;
+  await holder.end();
+  await database.drop();
+});
+
+it('is said by /ready where it is missing', async () => {
+  const world = await buildWorld();
+  const status = async () => (await world.app.inject('/ready')).json().status;
+  const become = (wanted: string) =>
+    vi.waitFor(async () => expect(await status()).toBe(wanted), { timeout: 20_000 });
+  await become('ready');
+  const newest = 'where id = (select max(id) from drizzle.__drizzle_migrations)';
+  await world.rows(`update drizzle.__drizzle_migrations set hash = hash || ' of another version' ${newest}`);
+  await become('database not migrated');
+  await world.rows(`update drizzle.__drizzle_migrations set hash = split_part(hash, ' ', 1) ${newest}`);
+  await become('ready');
+  await world.close();
 });
 
 it('exits with instructions before opening a port', async () => {

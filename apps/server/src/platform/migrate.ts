@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -10,6 +11,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: the lock that lets one of several starting processes migrate while the others wait. */
 const MIGRATION_LOCK = 726_354_819;
 
+/** Behind a migration that waits for a table everybody else waits too: it gives way soon, and tries again. */
+const LOCK_WAITS = { lockMs: 2_000, pauseMs: 1_000, tries: 60 };
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The database holds another schema than our migrations lead to. Nothing in it was changed. */
 export class IncompatibleDatabaseError extends Error {}
 
@@ -18,20 +23,39 @@ export class MissingOwnerError extends IncompatibleDatabaseError {}
 
 /**
  * Migrates the database to the newest schema, as the owner of its tables, and gives the role of `runtime` what a server needs. Safe
- * to call from many processes at once.
+ * to call from many processes at once, and while servers work.
  */
-export async function migrate(owner: string, runtime = owner): Promise<void> {
-  const client = new pg.Client({ connectionString: owner });
+export async function migrate(owner: string, runtime = owner, waits = LOCK_WAITS): Promise<void> {
+  const client = new pg.Client({ connectionString: owner, options: `-c lock_timeout=${waits.lockMs}` });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Another process migrates as long as it takes.
+    await untilLocked({ ...waits, tries: Infinity }, async () => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    });
     if (await isSettledByOwner(client)) return;
-    await refuseIncompatibleDatabase(client);
-    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await client.query('select settle_change_base()');
-    await grantAccess(client, decodeURIComponent(new URL(runtime).username));
+    await untilLocked(waits, async () => {
+      await client.query('rollback');
+      await refuseIncompatibleDatabase(client);
+      await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await client.query('select settle_change_base()');
+      await grantAccess(client, decodeURIComponent(new URL(runtime).username));
+    });
   } finally {
     await client.end();
+  }
+}
+
+/** Once more, after a pause, whenever a lock was not got in time. */
+async function untilLocked({ pauseMs, tries }: typeof LOCK_WAITS, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      if ((code ?? cause?.code) !== LOCK_NOT_AVAILABLE || attempt === tries) throw error;
+      await wait(pauseMs);
+    }
   }
 }
 
@@ -54,17 +78,24 @@ async function isSettledByOwner(client: pg.Client): Promise<boolean> {
   );
 }
 
-async function isOfThisVersion(client: pg.ClientBase): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.hash;
-  const { rows } = await client.query('select from drizzle.__drizzle_migrations where hash = $1', [newest]);
+let newest: string | undefined;
+/** Read once: files do not change below a process. */
+const newestMigration = () => (newest ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.hash);
+
+/** Whether the newest migration of this version was applied, and perhaps later ones. */
+export async function isOfThisVersion(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select from drizzle.__drizzle_migrations where hash = $1', [
+    newestMigration(),
+  ]);
   return rows.length > 0;
 }
 
 /** Roles and rules of rows; once for each state of the rules, the migrations and the role. */
 async function grantAccess(client: pg.Client, runtime: string): Promise<void> {
   const rules = readFileSync(join(MIGRATIONS, 'access.sql'), 'utf8');
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.hash;
-  const state = createHash('sha256').update(`${rules} ${newest} ${client.user} ${runtime}`).digest('hex');
+  const state = createHash('sha256')
+    .update(`${rules} ${newestMigration()} ${client.user} ${runtime}`)
+    .digest('hex');
   const { rows } = await client.query<{ state: string | null }>(
     `select obj_description(to_regproc('drop_positions_day'), 'pg_proc') as state`,
   );

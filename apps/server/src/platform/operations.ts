@@ -13,8 +13,9 @@ export function registerOperations(
 ): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    if (database.watch.isReady()) return { status: 'ready' };
-    return reply.status(503).send({ status: 'database not reached' });
+    if (!database.watch.isReady()) return reply.status(503).send({ status: 'database not reached' });
+    if (!database.watch.hasSchema()) return reply.status(503).send({ status: 'database not migrated' });
+    return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config, request.headers.authorization)) return reply.callNotFound();
