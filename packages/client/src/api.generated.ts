@@ -818,6 +818,8 @@ export interface Operations {
       number: string;
       kind: FeedInvoicesAnswerRowsKind;
       period: string;
+      from_on: string | null;
+      until_on: string | null;
       billing_model: 'agency' | 'resale';
       client: PartyName | null;
       network: PartyName | null;
@@ -3135,6 +3137,8 @@ export type InvoiceRow = {
   number: string;
   kind: FeedInvoicesAnswerRowsKind;
   period: string;
+  from_on: string | null;
+  until_on: string | null;
   billing_model: 'agency' | 'resale';
   client: PartyName | null;
   network: PartyName | null;

@@ -3,8 +3,8 @@ import { addDays, type RiyadhDate, startOfRiyadhDate } from './riyadh-time.ts';
 /** A Riyadh month, `2026-11`: what an invoice is for. */
 export type InvoicePeriod = string;
 
-/** Transactions take at most a minute; ten minutes after midnight a month is complete in the ledger. */
-const MONTH_SETTLES_AFTER_MS = 10 * 60_000;
+/** Transactions take at most a minute; ten minutes after midnight a day is complete in the ledger. */
+const SETTLES_AFTER_MS = 10 * 60_000;
 
 /** First instant of a month, and the first instant after it. Throws RangeError if it is no month. */
 export function boundsOfPeriod(period: InvoicePeriod): { from: Date; until: Date } {
@@ -22,7 +22,12 @@ export function lastDayOfPeriod(period: InvoicePeriod): RiyadhDate {
 
 /** Whether all transactions of a month are booked, so that it can be invoiced. */
 export function isPeriodOver(period: InvoicePeriod, now: Date): boolean {
-  return now.getTime() >= boundsOfPeriod(period).until.getTime() + MONTH_SETTLES_AFTER_MS;
+  return isDayOver(lastDayOfPeriod(period), now);
+}
+
+/** Whether all transactions of a day are booked. */
+export function isDayOver(day: RiyadhDate, now: Date): boolean {
+  return now.getTime() >= startOfRiyadhDate(addDays(day, 1)).getTime() + SETTLES_AFTER_MS;
 }
 
 /**

@@ -38,6 +38,11 @@ export const invoiceOpenItem = z.object({
 /** Preview of what a run would issue to one buyer. */
 export const invoiceDraft = z.object({
   kind: z.enum(BILLED_KINDS),
+  /** Days of the month it is for: a part where the client is billed more often, or its contract ends. */
+  from_on: calendarDay,
+  until_on: calendarDay,
+  /** Whether these days are complete, so that it may be issued. */
+  is_over: z.boolean(),
   billing_model: z.enum(BILLING_MODELS),
   client: named.nullable(),
   network: named.nullable(),
@@ -70,6 +75,9 @@ export const previewInvoices = defineRoute({
     network_id: idSchema.optional(),
     /** Of one series of numbers: a network's, or with 0 the platform's own. */
     series: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
+    /** Only what may be issued now. */
+    status: z.literal('over').optional(),
+    until_on: calendarDay.optional(),
     /** Preview with this discount instead of the one in the terms. */
     discount_kind: z.enum(DISCOUNT_KINDS).optional(),
     discount_value: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
@@ -151,7 +159,8 @@ export const startInvoiceRun = defineRoute({
   permission: 'create invoice',
   status: 201,
   idempotent: true,
-  summary: 'Issue a month’s invoices: all pending ones, or those named; each is issued once',
+  summary:
+    'Issue a month’s invoices, or those of its parts that are over: all pending ones, or those named; each is issued once',
   body: z.object({
     period: invoicePeriod,
     /** All pending ones of this kind; null for every kind, including corrections. */
@@ -163,6 +172,8 @@ export const startInvoiceRun = defineRoute({
           kind: z.enum(BILLED_KINDS),
           client_id: idSchema.nullable(),
           network_id: idSchema.nullable(),
+          /** The part of the month that ends here; without it, every part that is over. */
+          until_on: calendarDay.nullable().default(null),
           discount: z.object(discount).nullable(),
         }),
       )

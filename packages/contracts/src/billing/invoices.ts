@@ -69,6 +69,9 @@ export const invoiceRow = z.object({
   number: z.string(),
   kind: z.enum(INVOICE_KINDS),
   period: invoicePeriod,
+  /** The days of the month it is for; null on documents of whole months issued before there were parts. */
+  from_on: calendarDay.nullable(),
+  until_on: calendarDay.nullable(),
   billing_model: z.enum(BILLING_MODELS),
   /** Null on the invoice of a network's processing fee. */
   client: named.nullable(),

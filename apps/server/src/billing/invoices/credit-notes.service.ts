@@ -1,8 +1,8 @@
 import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type CorrectionLine, listCorrections } from './corrections.queries.ts';
 import { contentOf, type DocumentContent } from './document-lines.rules.ts';
-import { type CorrectionLine, listCorrections } from './drafts.queries.ts';
 import { creditPostings, type DraftLine, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
 import {
   addCredited,
@@ -121,6 +121,8 @@ async function writeCredit(
     client_id,
     network_id: invoice.network_id,
     period: invoice.period,
+    from_on: invoice.from_on,
+    until_on: invoice.until_on,
     seller: invoice.seller,
     buyer: invoice.buyer,
     discount: NO_DISCOUNT,
@@ -139,6 +141,7 @@ function lineByHand(invoice: LockedInvoice, amount_halalas: number): DraftLine {
   const [largest] = [...invoice.vat_lines].sort((a, b) => b.taxable_halalas - a.taxable_halalas);
   return {
     billed_kind: invoice.billed_kind,
+    until_on: invoice.until_on,
     client_id: invoice.client_id,
     network_id: invoice.network_id,
     kind: 'correction',

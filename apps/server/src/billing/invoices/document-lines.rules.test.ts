@@ -52,6 +52,7 @@ function fillsOf(random: Random): Fill[] {
 
 const draft = (line: Partial<DraftLine>): DraftLine => ({
   billed_kind: 'refuelling',
+  until_on: null,
   client_id: 1,
   network_id: 1,
   kind: 'fuel',

@@ -2,6 +2,7 @@ import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { dayOf, joinBilling, lastOf, partOf } from './billing-parts.queries.ts';
 import type { BilledKind, DeliveredItems, DraftLine } from './drafts.rules.ts';
 
 /** What of a month waits to be invoiced, read from the ledger and from deliveries. Nothing is written here. */
@@ -17,9 +18,12 @@ export interface DraftFilter {
   readonly rates: readonly DatedRate[];
   readonly client_id?: number | undefined;
   readonly network_id?: number | undefined;
+  /** One part of the month only, by its last day. */
+  readonly until_on?: string | undefined;
 }
 
-const COVERED = (entry: SQL) => sql`exists (select from invoice_entries i where i.entry_id = ${entry})`;
+export const COVERED = (entry: SQL) =>
+  sql`exists (select from invoice_entries i where i.entry_id = ${entry})`;
 const REVERSED = (entry: SQL) =>
   sql`exists (select from ledger_entries v where v.reverses_entry_id = ${entry})`;
 
@@ -27,7 +31,7 @@ const REVERSED = (entry: SQL) =>
  * What a client was charged for fuel by an entry, what of the price at the pump the platform bears (below zero), and what left the
  * client's own accounts.
  */
-const FUEL_MONEY = sql`
+export const FUEL_MONEY = sql`
   select coalesce(sum(p.amount_halalas) filter (where a.kind in ('network_payable', 'franchisee_payable', 'platform_loss')), 0) as charged,
          coalesce(sum(p.amount_halalas) filter (where a.kind = 'platform_loss'), 0) as borne,
          -coalesce(sum(p.amount_halalas) filter (where a.kind in ('client_main', 'client_allocated', 'client_reserved')), 0) as paid
@@ -39,13 +43,14 @@ const FUEL_MONEY = sql`
  */
 function fuel(filter: DraftFilter): SQL {
   return sql`
-    select 'refuelling' as billed_kind, e.client_id, e.network_id, x.kind, ${ofPart(sql`t.id`, sql`r.id`)} as product_id,
+    select 'refuelling' as billed_kind, ${partOf(filter.period, dayOf(sql`f.posted_at`))} as until_on, e.client_id, e.network_id, x.kind, ${ofPart(sql`t.id`, sql`r.id`)} as product_id,
            ${ofPart(sql`t.title_en`, sql`r.reference_number`)} as title_en, ${ofPart(sql`t.title_ar`, sql`r.reference_number`)} as title_ar,
            ${ofPart(sql`coalesce(e.volume_ml, r.volume_ml)`)} as volume_ml, null::bigint as pieces,
            ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
            ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points, x.amount, ${ofPart(sql`m.charged`, sql`0`)} as posted,
            ${ofPart(sql`m.paid`, sql`0`)} as paid, ${ofPart(sql`e.id`)} as covered_id, m.charged as covered_amount
     from ${FIRST_AND_CURRENT}
+    join ${joinBilling(sql`f.client_id`)}
     join fuel_requests r on r.id = e.fuel_request_id
     join fuel_types t on t.id = r.fuel_type_id
     left join lateral (${FUEL_MONEY} where p.entry_id = e.id) m on true
@@ -54,17 +59,18 @@ function fuel(filter: DraftFilter): SQL {
 }
 
 /** Of the row that is what was borne the second, else the first. */
-const ofPart = (other: SQL, borne: SQL = sql`null`) =>
+export const ofPart = (other: SQL, borne: SQL = sql`null`) =>
   sql`case when x.kind = 'borne' then ${borne} else ${other} end`;
 
 /**
  * What the platform bears of a network's fuel: its own loss that no document has yet, a row a transaction. A later correction takes it
  * back. What was booked by a document belongs to that document's month.
  */
-function borne({ period, client_id, network_id, rates }: DraftFilter): SQL {
+function borne(filter: DraftFilter): SQL {
+  const { period, client_id, network_id, rates } = filter;
   const { until } = boundsOfPeriod(period);
   return sql`
-    select 'borne' as billed_kind, null::bigint as client_id, e.network_id, 'borne' as kind, coalesce(r.id, -d.id) as product_id,
+    select 'borne' as billed_kind, ${lastOf(filter.period)} as until_on, null::bigint as client_id, e.network_id, 'borne' as kind, coalesce(r.id, -d.id) as product_id,
            coalesce(r.reference_number, d.number, '') as title_en, coalesce(r.reference_number, d.number, '') as title_ar,
            null::bigint as volume_ml, null::bigint as pieces, null::int as price_millis, true as price_includes_vat,
            ${rateAt(rates, sql`e.posted_at`)} as vat_rate_basis_points, -p.amount_halalas as amount, -p.amount_halalas as posted,
@@ -100,7 +106,8 @@ function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
 }
 
 /** Present fees on no invoice yet. Subscriptions are a client's, processing fees a network's. */
-function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
+function fees(filter: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
+  const { period, client_id, network_id } = filter;
   const isSubscription = kind === 'subscription';
   const what = isSubscription
     ? sql`c.client_id, null::bigint as network_id, c.kind, coalesce(y.id, s.id) as product_id,
@@ -110,11 +117,14 @@ function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscriptio
   const receivable = sql`(select -coalesce(sum(p.amount_halalas), 0) from ledger_postings p
     join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable' where p.entry_id = c.entry_id)`;
   const posted = sql`c.net_halalas + c.vat_halalas`;
+  // A fee is of its month even where it was charged after it.
+  const day = sql`greatest(${`${period}-01`}::date, least(${lastOf(filter.period)}, ${dayOf(sql`e.posted_at`)}))`;
   return sql`
-    select ${kind} as billed_kind, ${what}, false as price_includes_vat, c.vat_rate_basis_points,
+    select ${kind} as billed_kind, ${isSubscription ? partOf(filter.period, day) : lastOf(filter.period)} as until_on, ${what}, false as price_includes_vat, c.vat_rate_basis_points,
            c.net_halalas as amount, ${posted} as posted, ${posted} - ${receivable} as paid,
            c.entry_id as covered_id, ${posted} as covered_amount
     from fee_charges c
+    ${isSubscription ? sql`join ledger_entries e on e.id = c.entry_id join ${joinBilling(sql`c.client_id`)}` : sql``}
     left join vehicle_types y on y.id = c.vehicle_type_id
     left join subscription_plans s on s.id = c.plan_id
     left join fuel_types u on u.id = c.fuel_type_id
@@ -130,19 +140,26 @@ function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscriptio
 }
 
 /** Delivered lines of the month that no invoice has taken up. They are booked by their invoice. */
-function deliveries({ period, client_id }: DraftFilter, delivered: DeliveredItems): SQL {
+function deliveries(filter: DraftFilter, delivered: DeliveredItems): SQL {
+  const { period, client_id } = filter;
   const { from, until } = boundsOfPeriod(period);
   return sql`
-    select 'delivery' as billed_kind, d.client_id, null::bigint as network_id,
+    select 'delivery' as billed_kind, ${partOf(filter.period, sql`d.delivered_on`)} as until_on, d.client_id, null::bigint as network_id,
            case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, d.product_id, d.title_en, d.title_ar,
            d.volume_ml, d.pieces, d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
            d.net_halalas + d.vat_halalas as amount, 0 as posted, 0 as paid,
            d.delivered_line_id as covered_id, d.net_halalas + d.vat_halalas as covered_amount
-    from (${delivered.waiting({ from, until, client_id })}) d`;
+    from (${delivered.waiting({ from, until, client_id })}) d
+    join ${joinBilling(sql`d.client_id`)}`;
 }
 
 /** What waits one by one: a capture, a fee or a delivered line a row. */
 function waiting(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
+  const all = waitingOfMonth(filter, kind, delivered);
+  return filter.until_on ? sql`select * from (${all}) w where w.until_on = ${filter.until_on}::date` : all;
+}
+
+function waitingOfMonth(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
   if (kind === 'refuelling') return fuel(filter);
   if (kind === 'delivery') return deliveries(filter, delivered);
   if (kind === 'borne') return borne(filter);
@@ -167,27 +184,29 @@ export function listBuyers(
   filter: DraftFilter,
   kind: BilledKind,
   delivered: DeliveredItems,
-): Promise<{ client_id: number | null; network_id: number | null }[]> {
+): Promise<{ client_id: number | null; network_id: number | null; until_on: string }[]> {
   // Fuel comes from the ledger alone: requests are not looked up, a million times.
   const found =
     kind === 'refuelling'
-      ? sql`select e.client_id, e.network_id from ${FIRST_AND_CURRENT} where ${capturesOf(filter)}`
+      ? sql`select e.client_id, e.network_id, ${partOf(filter.period, dayOf(sql`f.posted_at`))} as until_on
+            from ${FIRST_AND_CURRENT} join ${joinBilling(sql`f.client_id`)} where ${capturesOf(filter)}`
       : waiting(filter, kind, delivered);
   return ctx.db.composed(
-    sql`select distinct client_id, network_id from (${found}) w order by client_id nulls last, network_id nulls last`,
+    sql`select distinct client_id, network_id, until_on::text as until_on from (${found}) w
+        order by client_id nulls last, network_id nulls last, until_on`,
   );
 }
 
 /** Added up where they lie, by buyer, product, price and VAT. */
 function linesOver(source: SQL): SQL {
   return sql`
-    select billed_kind, client_id, network_id, kind, title_en, title_ar, count(covered_id)::int as items,
+    select billed_kind, until_on::text as until_on, client_id, network_id, kind, title_en, title_ar, count(covered_id)::int as items,
            sum(volume_ml)::bigint as volume_ml, sum(pieces)::int as pieces, price_millis, price_includes_vat, vat_rate_basis_points,
            sum(amount)::bigint as amount_halalas, sum(posted)::bigint as posted_halalas, sum(paid)::bigint as paid_halalas
     from ${source}
-    group by billed_kind, client_id, network_id, kind, product_id, title_en, title_ar, price_millis, price_includes_vat, vat_rate_basis_points
+    group by billed_kind, w.until_on, client_id, network_id, kind, product_id, title_en, title_ar, price_millis, price_includes_vat, vat_rate_basis_points
     having billed_kind <> 'borne' or sum(amount) <> 0
-    order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`;
+    order by client_id nulls last, network_id nulls last, w.until_on, kind, title_en, price_millis desc`;
 }
 
 /** The lines of every draft of this kind, or of one client's or network's. */
@@ -204,7 +223,7 @@ export function listDraftLines(
 const HOLD = {
   name: 'invoices_hold_waiting',
   text: `create temp table if not exists invoice_waiting (
-           billed_kind text, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
+           billed_kind text, until_on date, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
            volume_ml bigint, pieces bigint, price_millis int, price_includes_vat boolean, vat_rate_basis_points int,
            amount bigint, posted bigint, paid bigint, covered_id bigint, covered_amount bigint) on commit delete rows`,
 };
@@ -222,7 +241,7 @@ export async function holdDraft(
   await ctx.db.rows(HOLD);
   await ctx.db.composed(sql`delete from invoice_waiting`);
   await ctx.db.composed(sql`insert into invoice_waiting ${waiting(filter, kind, delivered)}`);
-  return ctx.db.composed<DraftLine>(linesOver(sql`invoice_waiting`));
+  return ctx.db.composed<DraftLine>(linesOver(sql`invoice_waiting w`));
 }
 
 /** Records that the held entries are on this document; the key rejects entries that are on one already. */
@@ -234,50 +253,6 @@ export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind):
       : sql`insert into ${kind === 'borne' ? sql`invoice_borne_entries` : sql`invoice_entries`} (entry_id, invoice_id, amount_halalas)
             select covered_id, ${invoice_id}, covered_amount from invoice_waiting where covered_id is not null order by covered_id`,
   );
-}
-
-/** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
-export interface CorrectionLine extends DraftLine {
-  readonly invoice_id: number;
-  readonly reason: string | null;
-  readonly entry_ids: number[];
-  readonly entry_amounts: number[];
-}
-
-/**
- * Reversals of invoiced entries that are on no document yet, with the captures that replaced them; by the invoice
- * they correct. Of all invoices, or of one. Amounts are refunds.
- */
-export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
-  return ctx.db.composed<CorrectionLine>(sql`
-    select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.client_id, d.network_id,
-           x.kind, ${ofPart(sql`coalesce(t.title_en, y.name_en, s.title_en, '')`, sql`min(r.reference_number)`)} as title_en,
-           ${ofPart(sql`coalesce(t.title_ar, y.name_ar, s.title_ar, '')`, sql`min(r.reference_number)`)} as title_ar,
-           ${ofPart(sql`count(*)`, sql`0`)}::int as items,
-           ${ofPart(sql`-sum(coalesce(v.volume_ml, 0) + coalesce(k.volume_ml, 0))`)}::bigint as volume_ml, null::int as pieces,
-           ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
-           (select l.vat_rate_basis_points from invoice_lines l where l.invoice_id = d.id order by l.gross_halalas desc limit 1) as vat_rate_basis_points,
-           sum(x.amount)::bigint as amount_halalas, ${ofPart(sql`sum(m.refund)`, sql`0`)}::bigint as posted_halalas,
-           0::bigint as paid_halalas, min(v.reason) as reason,
-           ${ofPart(sql`array_agg(v.id order by v.id) || coalesce(array_agg(k.id order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_ids,
-           ${ofPart(sql`array_agg(-i.amount_halalas order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_amounts
-    from ledger_entries v
-    join invoice_entries i on i.entry_id = v.reverses_entry_id
-    join invoices d on d.id = i.invoice_id
-    left join ledger_entries k on k.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
-    left join lateral (${FUEL_MONEY} where p.entry_id = k.id) n on k.id is not null
-    join lateral (${FUEL_MONEY} where p.entry_id = v.reverses_entry_id) o on true
-    cross join lateral (select i.amount_halalas - coalesce(n.charged, 0) as refund, o.borne - coalesce(n.borne, 0) as borne) m
-    cross join lateral (values ('correction', m.refund - m.borne), ('borne', m.borne)) x (kind, amount)
-    left join fuel_requests r on r.id = v.fuel_request_id
-    left join fuel_types t on t.id = r.fuel_type_id
-    left join fee_charges c on c.entry_id = v.reverses_entry_id
-    left join vehicle_types y on y.id = c.vehicle_type_id
-    left join subscription_plans s on s.id = c.plan_id
-    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)} and (x.kind = 'correction' or x.amount <> 0)
-      ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
-    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, x.kind, t.id, y.id, s.id, r.price_millis_per_litre, ${ofPart(sql`null`, sql`r.id`)}
-    order by 1, x.kind desc, title_en`);
 }
 
 function rateAt(rates: readonly DatedRate[], instant: SQL): SQL {

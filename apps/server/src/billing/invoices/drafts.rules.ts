@@ -18,7 +18,7 @@ interface Posting {
 export interface DeliveredItems {
   /**
    * Lines delivered in a period that are on no invoice yet, of one client or of all: a select of `delivered_line_id`,
-   * `client_id`, `product_id`, `title_en`, `title_ar`, `volume_ml`, `pieces`, `price_millis`, `vat_rate_basis_points`,
+   * `client_id`, `delivered_on`, `product_id`, `title_en`, `title_ar`, `volume_ml`, `pieces`, `price_millis`, `vat_rate_basis_points`,
    * `net_halalas` and `vat_halalas`.
    */
   readonly waiting: (filter: { from: Date; until: Date; client_id: number | undefined }) => SQL;
@@ -31,6 +31,8 @@ export type BilledKind = (typeof BILLED_KINDS)[number];
 /** One line of a draft: how many entries (or delivered lines) it sums up, and what they come to. */
 export interface DraftLine {
   readonly billed_kind: BilledKind;
+  /** The last day of the part of the month it is in. */
+  readonly until_on: string | null;
   readonly client_id: number | null;
   readonly network_id: number | null;
   readonly kind: (typeof INVOICE_LINE_KINDS)[number];
@@ -57,11 +59,11 @@ export interface AgreedDiscount {
 
 export const NO_DISCOUNT: AgreedDiscount = { discount_kind: 'none', discount_value: 0 };
 
-/** Lines of one buyer's document put together by whom they are for. */
+/** Lines of one buyer's document put together by whom and which days they are for. */
 export function groupDrafts<Line extends DraftLine>(lines: readonly Line[]): Line[][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = `${line.billed_kind} ${line.client_id} ${line.network_id}`;
+    const key = `${line.billed_kind} ${line.client_id} ${line.network_id} ${line.until_on}`;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

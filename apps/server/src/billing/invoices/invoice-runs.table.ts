@@ -1,7 +1,7 @@
 import { INVOICE_RUN_ITEM_STATUSES, INVOICE_RUN_STATUSES } from '@fleet/contracts/billing/invoice-runs.ts';
 import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS } from '@fleet/contracts/billing/invoices.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, ref, version } from '../../platform/columns.ts';
@@ -90,6 +90,8 @@ export const invoiceRunItems = pgTable(
     kind: text({ enum: INVOICE_KINDS }).notNull(),
     client_id: ref().references(() => clients.id),
     network_id: ref().references(() => networks.id),
+    /** The last day of the part of the month; null on credit notes. */
+    until_on: date({ mode: 'string' }),
     /** What a credit note corrects. */
     corrects_invoice_id: ref(),
     /** Agreed for this document alone; else by the buyer's terms. */
@@ -101,9 +103,10 @@ export const invoiceRunItems = pgTable(
   },
   (t) => [
     index('invoice_run_items_run').on(t.run_id, t.status, t.id),
-    uniqueIndex('invoice_run_items_run_id_kind_client_id_network_id_key').on(
+    uniqueIndex('invoice_run_items_document_key').on(
       t.run_id,
       t.kind,
+      sql`coalesce(${t.until_on}, '-infinity')`,
       sql`coalesce(${t.client_id}, 0)`,
       sql`coalesce(${t.network_id}, 0)`,
       sql`coalesce(${t.corrects_invoice_id}, 0)`,

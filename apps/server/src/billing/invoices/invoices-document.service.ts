@@ -1,3 +1,4 @@
+import { isWholeMonth } from '@fleet/domain/billing-periods.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
   amountText,
@@ -27,7 +28,6 @@ export function invoiceDocument(
   const each = (key: string) => [en(`invoices.${key}`), ar(`invoices.${key}`)];
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
-  const month = startOfRiyadhDate(`${invoice.period}-01`);
   const sign = kind === 'credit_note' ? -1 : 1;
   return {
     language: 'en',
@@ -45,7 +45,7 @@ export function invoiceDocument(
         label: both('issued_at'),
         value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
       },
-      { label: both('period'), value: `${monthText(month, 'en')} · ${monthText(month, 'ar')}` },
+      { label: both('period'), value: `${daysText(invoice, 'en')} · ${daysText(invoice, 'ar')}` },
       ...(kind === 'credit_note' || kind === 'borne'
         ? []
         : [{ label: both('due_on'), value: dayText(due, 'en') }]),
@@ -148,4 +148,12 @@ function addressOf({ building_number, street, district, city, postal_code, addre
     Boolean,
   );
   return parts.length > 2 ? parts.join(', ') : address;
+}
+
+/** The month, or the days of it that the document is for. */
+function daysText({ period, from_on, until_on }: FullInvoice, language: 'en' | 'ar'): string {
+  const isPart = from_on !== null && until_on !== null && !isWholeMonth({ from_on, until_on });
+  if (!isPart) return monthText(startOfRiyadhDate(`${period}-01`), language);
+  const last = dayText(startOfRiyadhDate(until_on), language);
+  return from_on === until_on ? last : `${Number(from_on.slice(8))} – ${last}`;
 }

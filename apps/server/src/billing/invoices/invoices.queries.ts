@@ -15,7 +15,7 @@ export type InvoiceRow = Omit<Row, 'issued_at' | 'status'> & { readonly issued_a
 /** A party or station by its names, as JSON; null where none is joined. */
 export const NAMED = (alias: SQL) =>
   sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
-const SELECT = sql`d.id, d.number, d.kind, d.period, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
+const SELECT = sql`d.id, d.number, d.kind, d.period, d.from_on, d.until_on, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
   d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
   s.due_halalas, s.credited_halalas, s.clearance_status,
   case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as corrects`;

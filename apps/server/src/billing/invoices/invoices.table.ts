@@ -53,6 +53,9 @@ export const invoices = pgTable(
     /** Whose fuel, or whose processing fee it is. */
     network_id: ref().references(() => networks.id),
     period: text().notNull(),
+    /** The days of the month it is for; null on documents of whole months issued before there were parts. */
+    from_on: date({ mode: 'string' }),
+    until_on: date({ mode: 'string' }),
     corrects_invoice_id: ref(),
     reason: text(),
     run_id: ref().references(() => invoiceRuns.id),

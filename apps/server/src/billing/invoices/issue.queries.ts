@@ -113,6 +113,8 @@ export interface LockedInvoice {
   readonly client_id: number | null;
   readonly network_id: number | null;
   readonly period: string;
+  readonly from_on: string | null;
+  readonly until_on: string | null;
   readonly issued_at: Date;
   readonly seller: (typeof invoices.$inferSelect)['seller'];
   readonly buyer: (typeof invoices.$inferSelect)['buyer'];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { partEndingOn } from '@fleet/domain/billing-periods.ts';
 import { dueOn, invoiceNumber, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
@@ -33,6 +34,8 @@ export interface InvoiceOrder {
   readonly kind: BilledKind;
   readonly client_id: number | null;
   readonly network_id: number | null;
+  /** The last day of the part of the month; without it, of the month. */
+  readonly until_on?: string | null;
   /** Agreed for this document alone; null for what the buyer's terms say. */
   readonly discount: AgreedDiscount | null;
   readonly run_id: number | null;
@@ -49,10 +52,13 @@ export function issueInvoice(
 ): Promise<number | null> {
   return inTransaction(ctx, async (ctx) => {
     const { period, kind, client_id, network_id } = order;
-    const { seller_network_id, billing_model, seller, buyer, terms } = await partiesOf(ctx, order);
+    const { seller_network_id, billing_model, seller, buyer, terms, billing } = await partiesOf(ctx, order);
+    const part = partEndingOn(order.until_on ?? lastDayOfPeriod(period), billing);
+    // The client's billing period was changed since: what waits is in other parts now.
+    if (!part) return null;
     const series = await lockSeries(ctx, seller_network_id);
     const whose = { client_id: client_id ?? undefined, network_id: network_id ?? undefined };
-    const filter = { period, rates: await ratesOf(ctx, period), ...whose };
+    const filter = { period, rates: await ratesOf(ctx, period), ...whose, until_on: part.until_on };
     const lines = await holdDraft(ctx, filter, kind, delivered);
     const discount = order.discount ?? discountOfTerms(kind, terms);
     const content = contentOf(lines, discount, nameOfLines(ctx));
@@ -65,6 +71,7 @@ export function issueInvoice(
       client_id,
       network_id,
       period,
+      ...part,
       run_id: order.run_id,
       seller,
       buyer,
@@ -84,6 +91,8 @@ export interface Document {
   readonly client_id: number | null;
   readonly network_id: number | null;
   readonly period: string;
+  readonly from_on: string | null;
+  readonly until_on: string | null;
   readonly run_id: number | null;
   readonly seller: InvoiceParty;
   readonly buyer: InvoiceParty;
@@ -120,6 +129,8 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       client_id,
       network_id,
       period: document.period,
+      from_on: document.from_on,
+      until_on: document.until_on,
       corrects_invoice_id: corrects?.id ?? null,
       reason: document.reason ?? null,
       run_id: document.run_id,
@@ -220,8 +231,8 @@ function taxInvoiceOf(ctx: Ctx, series: Series, invoice_number: string, document
     counter: series.last_icv + 1,
     previous_hash: series.last_hash ?? FIRST_PREVIOUS_HASH,
     issued_at: ctx.now,
-    supply_date: `${period}-01`,
-    supply_end_date: lastDayOfPeriod(period),
+    supply_date: document.from_on ?? `${period}-01`,
+    supply_end_date: document.until_on ?? lastDayOfPeriod(period),
     supplier: taxPartyOf(document.seller),
     customer: taxPartyOf(document.buyer),
     prices: content.prices,

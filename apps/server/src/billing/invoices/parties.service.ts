@@ -1,3 +1,4 @@
+import type { BillingTerms } from '@fleet/domain/billing-periods.ts';
 import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { listSettings, settingOn } from '../../access/settings/settings.service.ts';
@@ -17,6 +18,8 @@ export interface Parties {
   readonly buyer: InvoiceParty;
   /** The buyer's. */
   readonly terms: Terms;
+  /** In which parts of a month the buyer is invoiced. */
+  readonly billing: BillingTerms;
 }
 
 /** Reads a party with its terms. Throws NOT_FOUND. */
@@ -43,18 +46,18 @@ export async function partiesOf(
   const own = { seller_network_id: null, billing_model: 'resale' as const, seller: company };
   if (of.kind === 'borne') {
     // The network sells to us what no client pays: we issue it in its name.
-    const { party: seller, terms } = await read(ctx, { network_id: of.network_id ?? 0 });
-    return { seller_network_id: of.network_id, billing_model: 'agency', seller, buyer: company, terms };
+    const { party: seller, ...rest } = await read(ctx, { network_id: of.network_id ?? 0 });
+    return { seller_network_id: of.network_id, billing_model: 'agency', seller, buyer: company, ...rest };
   }
   if (of.kind === 'processing_fee') {
-    const { party: buyer, terms } = await read(ctx, { network_id: of.network_id ?? 0 });
-    return { ...own, buyer, terms };
+    const { party: buyer, ...rest } = await read(ctx, { network_id: of.network_id ?? 0 });
+    return { ...own, buyer, ...rest };
   }
-  const { party: buyer, terms } = await read(ctx, { client_id: of.client_id ?? 0 });
-  if (of.kind !== 'refuelling') return { ...own, buyer, terms };
+  const { party: buyer, ...rest } = await read(ctx, { client_id: of.client_id ?? 0 });
+  if (of.kind !== 'refuelling') return { ...own, buyer, ...rest };
   const network = await read(ctx, { network_id: of.network_id ?? 0 });
-  if (network.terms.billing_model === 'resale') return { ...own, buyer, terms };
-  return { seller_network_id: of.network_id, billing_model: 'agency', seller: network.party, buyer, terms };
+  if (network.terms.billing_model === 'resale') return { ...own, buyer, ...rest };
+  return { seller_network_id: of.network_id, billing_model: 'agency', seller: network.party, buyer, ...rest };
 }
 
 /** The VAT rates in force in a month, each from its first instant. */

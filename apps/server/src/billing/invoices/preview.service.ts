@@ -1,5 +1,6 @@
 import type { previewInvoices as previewRoute } from '@fleet/contracts/billing/invoice-runs.ts';
 import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
+import { isPartOver, partEndingOn } from '@fleet/domain/billing-periods.ts';
 import { dueOn, isPeriodOver } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
@@ -42,16 +43,19 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
     rates: await ratesOf(ctx, period),
     client_id,
     network_id: series?.network_id ?? network_id,
+    until_on: query.until_on,
   };
   const kinds = kind ? [kind] : series?.network_id ? NETWORKS_OWN : BILLED_KINDS;
   const groups = groupDrafts(await linesOf(ctx, filter, kinds, delivered));
-  const open = await listOpenItems(ctx, { period, isOver: isPeriodOver(period, ctx.now) });
+  const isOver = isPeriodOver(period, ctx.now);
+  const open = await listOpenItems(ctx, { period, isOver });
   const clients = await namesOf(ctx, 'clients', idsOf(groups, 'client_id'));
   const networks = await namesOf(ctx, 'networks', idsOf(groups, 'network_id'));
   const drafts: (Awaited<ReturnType<typeof draftOf>> & { client: Named; network: Named })[] = [];
   const read = readingOnce();
   for (const lines of groups) {
-    const { client_id, network_id } = lines[0]!;
+    const { client_id, network_id, until_on } = lines[0]!;
+    if (query.status === 'over' && !isPartOver({ until_on: until_on! }, ctx.now)) continue;
     const client = clients.get(client_id ?? 0) ?? null;
     const network = networks.get(network_id ?? 0) ?? null;
     const names = [client, network].flatMap((party) =>
@@ -73,9 +77,10 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
     taxable_halalas: sumOf('taxable_halalas'),
     vat_halalas: sumOf('vat_halalas'),
     total_halalas: sumOf('total_halalas'),
-    credit_notes: (await listInvoicesToCorrect(ctx)).length,
+    // Corrections are issued with a month that is over.
+    credit_notes: query.status && !isOver ? 0 : (await listInvoicesToCorrect(ctx)).length,
     not_set: notSetOf(ctx.config),
-    is_over: isPeriodOver(period, ctx.now),
+    is_over: isOver,
   };
 }
 
@@ -89,16 +94,25 @@ async function draftOf(
   const { billed_kind: kind, client_id, network_id } = lines[0]!;
   const parties = await partiesOf(ctx, { kind, client_id, network_id }, read);
   const { billing_model, seller_network_id, seller, buyer, terms } = parties;
+  const until_on = lines[0]!.until_on!;
+  const part = partEndingOn(until_on, parties.billing) ?? { from_on: `${until_on.slice(0, 7)}-01`, until_on };
+  const is_over = isPartOver(part, ctx.now);
   const usual: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
   const agreed = discount ?? usual;
   const { discount_kind, discount_value } = agreed;
   const content = contentOf(lines, agreed);
   const totals = content?.totals;
   const ofBuyer = open.filter(
-    (item) => kind === 'refuelling' && item.client_id === client_id && item.network_id === network_id,
+    (item) =>
+      kind === 'refuelling' &&
+      item.client_id === client_id &&
+      item.network_id === network_id &&
+      (item.on === null ? !is_over : item.on >= part.from_on && item.on <= part.until_on),
   );
   return {
     kind,
+    ...part,
+    is_over,
     billing_model,
     seller_network_id,
     seller: {

@@ -21,7 +21,10 @@ export async function insertRun(ctx: Ctx, period: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-export type NewItem = Pick<RunItem, 'kind' | 'client_id' | 'network_id' | 'corrects_invoice_id'> &
+export type NewItem = Pick<
+  RunItem,
+  'kind' | 'client_id' | 'network_id' | 'until_on' | 'corrects_invoice_id'
+> &
   Partial<Pick<RunItem, 'discount_kind' | 'discount_value'>>;
 
 const ITEMS_AT_ONCE = 1_000;

@@ -3,7 +3,8 @@ import type {
   startInvoiceRun as startRoute,
 } from '@fleet/contracts/billing/invoice-runs.ts';
 import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
-import { isPeriodOver } from '@fleet/domain/invoices.ts';
+import { isPartOver } from '@fleet/domain/billing-periods.ts';
+import { isPeriodOver, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import type { z } from 'zod';
 import { AppError, refusalOf } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -42,23 +43,43 @@ export function startInvoiceRun(
 ) {
   return inTransaction(ctx, async (ctx) => {
     refuseIfNotSet(ctx.config);
-    if (!isPeriodOver(period, ctx.now)) throw new AppError('MONTH_NOT_ENDED', `${period} is not over yet.`);
+    const items = only
+      ? await itemsNamed(ctx, period, only, delivered)
+      : await itemsOf(ctx, period, kind, delivered);
+    if (items.length === 0 && !isPeriodOver(period, ctx.now))
+      throw new AppError('MONTH_NOT_ENDED', `Nothing of ${period} can be invoiced yet.`);
     const id = await insertRun(ctx, period);
     if (id === 0) throw new AppError('STATUS_CONFLICT', `Invoices of ${period} are being issued already.`);
-    await insertItems(
-      ctx,
-      id,
-      only
-        ? only.map(({ discount, ...item }) => ({ ...item, corrects_invoice_id: null, ...discount }))
-        : await itemsOf(ctx, period, kind, delivered),
-    );
+    await insertItems(ctx, id, items);
     await addJob(ctx, invoiceRunsWaiting, {});
     await recordAudit(ctx, { action: 'start', subject: 'invoice_run', subject_id: id, after: { period } });
     return presentRun((await findRun(ctx, id))!);
   });
 }
 
-/** Every document that waits for the month, and every correction; or those of one kind. */
+type Requested = NonNullable<z.output<(typeof startRoute)['body']>['only']>;
+
+/** The documents named, each in its parts that are over; what is not named by its last day and has nothing waiting ends as such. */
+async function itemsNamed(
+  ctx: Ctx,
+  period: string,
+  only: Requested,
+  delivered: DeliveredItems,
+): Promise<NewItem[]> {
+  const rates = await ratesOf(ctx, period);
+  const items: NewItem[] = [];
+  for (const { discount, until_on, ...whose } of only) {
+    const { kind, client_id, network_id } = whose;
+    const filter = { period, rates, client_id: client_id ?? undefined, network_id: network_id ?? undefined };
+    const parts = until_on ? [{ until_on }] : await listBuyers(ctx, filter, kind, delivered);
+    for (const { until_on } of parts.length > 0 ? parts : [{ until_on: lastDayOfPeriod(period) }])
+      if (until_on.startsWith(period) && isPartOver({ until_on }, ctx.now))
+        items.push({ ...whose, ...discount, until_on, corrects_invoice_id: null });
+  }
+  return items;
+}
+
+/** Every document that waits for the month and whose days are over, and every correction; or those of one kind. */
 async function itemsOf(
   ctx: Ctx,
   period: string,
@@ -70,10 +91,16 @@ async function itemsOf(
   for (const kind of requested ? [requested] : BILLED_KINDS)
     for (const part of await partsOf(ctx, filter, kind))
       for (const buyer of await listBuyers(ctx, part, kind, delivered))
-        items.push({ kind, ...buyer, corrects_invoice_id: null });
-  if (requested) return items;
+        if (isPartOver(buyer, ctx.now)) items.push({ kind, ...buyer, corrects_invoice_id: null });
+  if (requested || !isPeriodOver(period, ctx.now)) return items;
   for (const corrects_invoice_id of await listInvoicesToCorrect(ctx))
-    items.push({ kind: 'credit_note', client_id: null, network_id: null, corrects_invoice_id });
+    items.push({
+      kind: 'credit_note',
+      client_id: null,
+      network_id: null,
+      until_on: null,
+      corrects_invoice_id,
+    });
   return items;
 }
 

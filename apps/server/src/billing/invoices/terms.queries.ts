@@ -1,3 +1,4 @@
+import type { BillingTerms } from '@fleet/domain/billing-periods.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { invoiceTerms } from './invoice-runs.table.ts';
@@ -12,6 +13,8 @@ export type TermsOf = { readonly client_id: number } | { readonly network_id: nu
 export interface PartyWithTerms {
   readonly party: InvoiceParty;
   readonly terms: Terms;
+  /** A client's; what a network is invoiced is reckoned when its month is over. */
+  readonly billing: BillingTerms;
 }
 
 const DEFAULT_DUE_DAYS = 15;
@@ -42,17 +45,19 @@ export async function findPartyWithTerms(
   const whose = isClient ? sql`t.client_id = ${id}` : sql`t.network_id = ${id}`;
   if (isLocked) await ctx.db.composed(sql`select t.id from invoice_terms t where ${whose} for update`);
   const [row] = await ctx.db.composed<
-    InvoiceParty & { payment_terms_days: number | null; terms: Terms | null }
+    InvoiceParty & { payment_terms_days: number | null; billing: BillingTerms; terms: Terms | null }
   >(sql`
     select p.name_en, p.name_ar, p.vat_no, p.cr_number, p.address,
            ${isClient ? sql`null::int` : sql`p.payment_terms_days`} as payment_terms_days,
+           jsonb_build_object('billing_period', ${isClient ? sql`p.billing_period` : sql`'monthly'`},
+             'contract_end_date', ${isClient ? sql`p.contract_end_date` : sql`null`}) as billing,
            (select to_jsonb(t) - '{id,client_id,network_id}'::text[] from invoice_terms t where ${whose}) as terms
     from ${table} p where p.id = ${id} ${isLocked ? sql`for no key update` : sql``}`);
   if (!row) return null;
-  const { terms: own, payment_terms_days, ...party } = row;
+  const { terms: own, payment_terms_days, billing, ...party } = row;
   const terms = own ?? { ...DEFAULTS, due_days: payment_terms_days ?? DEFAULTS.due_days };
   const { building_number, street, district, city, postal_code } = terms;
-  return { party: { ...party, building_number, street, district, city, postal_code }, terms };
+  return { party: { ...party, building_number, street, district, city, postal_code }, terms, billing };
 }
 
 export async function saveTerms(ctx: Ctx, of: TermsOf, terms: Terms): Promise<void> {

@@ -12,7 +12,7 @@ export function waitingLines({
   client_id: number | undefined;
 }): SQL {
   return sql`
-    select d.id as delivered_line_id, d.client_id, q.id as product_id, q.title_en, q.title_ar, d.volume_ml, d.pieces::bigint as pieces,
+    select d.id as delivered_line_id, d.client_id, d.delivered_on, q.id as product_id, q.title_en, q.title_ar, d.volume_ml, d.pieces::bigint as pieces,
            d.price_millis, d.vat_rate_basis_points, d.net_halalas, d.vat_halalas
     from delivered_lines d
     join order_lines l on l.id = d.order_line_id

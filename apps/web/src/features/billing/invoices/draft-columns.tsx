@@ -1,3 +1,4 @@
+import { isWholeMonth } from '@fleet/domain/billing-periods.ts';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -7,6 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
+import { formatDays } from './invoice-days.ts';
 import type { Draft } from './invoices.api.ts';
 
 /** Columns of drafts by buyer; the supplier with its VAT number as on the document. */
@@ -21,7 +23,24 @@ export function useDraftColumns(): Column<Draft>[] {
       header: t('invoices.document.buyer'),
       cell: (row) => <bdi>{nameOf(row.client ?? row.network)}</bdi>,
     },
-    { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
+    {
+      key: 'kind',
+      header: t('columns.kind'),
+      cell: (row) => (
+        <>
+          {t(`invoices.kinds.${row.kind}`)}
+          {/* Days of a part of the month; a column of its own would push the status off a desk. */}
+          {!isWholeMonth(row) && (
+            <>
+              <br />
+              <small className="muted">
+                {formatDays({ period: row.until_on.slice(0, 7), ...row }, language)}
+              </small>
+            </>
+          )}
+        </>
+      ),
+    },
     column.party('seller', { header: t('invoices.supplier') }),
     {
       key: 'vat_no',

@@ -2,12 +2,14 @@ import { DISCOUNT_KINDS } from '@fleet/contracts/billing/invoices.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { formatDays } from './invoice-days.ts';
 import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
 import { type Draft, useDrafts, useStartRun } from './invoices.api.ts';
 import classes from './invoices.module.css';
@@ -27,6 +29,7 @@ interface DraftDialogProps {
 export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: DraftDialogProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const language = useLanguage();
   const [kind, setKind] = useState(draft.discount_kind);
   const [value, setValue] = useState<number | null>(draft.discount_value);
   const start = useStartRun();
@@ -37,6 +40,7 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
     kind: draft.kind,
     client_id: whose.client_id ?? undefined,
     network_id: whose.network_id ?? undefined,
+    until_on: draft.until_on,
     ...discount,
   });
   const shown = drafts.data?.rows[0] ?? draft;
@@ -44,7 +48,7 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
   const field = plainField({ name: 'discount_value', label: '', value, onChange: setValue, required: true });
   const issue = () =>
     start.mutate(
-      { body: { period, only: [{ kind: draft.kind, ...whose, discount }] } },
+      { body: { period, only: [{ kind: draft.kind, ...whose, until_on: draft.until_on, discount }] } },
       {
         onSuccess: (run) => {
           onClose();
@@ -57,7 +61,11 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
       opened
       onClose={onClose}
       size="xl"
-      title={<b>{t(`invoices.kinds.${draft.kind}`)}</b>}
+      title={
+        <b>
+          {t(`invoices.kinds.${draft.kind}`)} · {formatDays({ period, ...draft }, language)}
+        </b>
+      }
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatMonth, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { DetailTabs } from '../../../ui/detail-tabs.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
@@ -13,6 +13,7 @@ import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { InvoiceAuthority } from './invoice-authority.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
+import { formatDays } from './invoice-days.ts';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
@@ -90,7 +91,7 @@ function Header({ invoice }: { invoice: InvoiceDetail }) {
         )}
       </div>
       <p className={classes.quiet}>
-        {formatMonth(invoice.period, language)} · {nameOf(invoice.client ?? invoice.network)}
+        {formatDays(invoice, language)} · {nameOf(invoice.client ?? invoice.network)}
         {invoice.client && invoice.network && ` · ${nameOf(invoice.network)}`}
       </p>
       <div className={classes.buttons}>

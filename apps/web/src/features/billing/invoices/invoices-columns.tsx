@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import type { Area } from '../../../lib/area.ts';
-import { formatDay, formatMonth } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
+import { formatDays } from './invoice-days.ts';
 import type { Invoice } from './invoices.api.ts';
 
 /** Columns of the list. The tax status is shown only to the platform. */
@@ -26,7 +27,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
       ),
     },
     { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
-    { key: 'period', header: t('columns.period'), cell: (row) => formatMonth(row.period, language) },
+    { key: 'period', header: t('columns.period'), cell: (row) => formatDays(row, language) },
     area !== 'customer' && column.party('client', { width: '160px' }),
     area !== 'gas station network' && column.party('network', { width: '140px' }),
     {

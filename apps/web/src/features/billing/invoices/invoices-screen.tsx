@@ -20,6 +20,7 @@ import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { InvoiceStatus } from './invoice-badges.tsx';
+import { formatDays } from './invoice-days.ts';
 import { monthsBefore } from './invoice-months.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -165,7 +166,7 @@ function NarrowInvoice({ invoice }: { invoice: Invoice }) {
       {/* The status of a credit note is its kind. */}
       <InvoiceStatus invoice={invoice} variant="plain" />
       {invoice.kind !== 'credit_note' && ` · ${t(`invoices.kinds.${invoice.kind}`)}`} ·{' '}
-      {formatMonth(invoice.period, language)} · {party}
+      {formatDays(invoice, language)} · {party}
     </NarrowItem>
   );
 }

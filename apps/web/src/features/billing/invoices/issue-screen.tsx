@@ -21,7 +21,8 @@ import { usePanel } from '../../../ui/panel-state.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useDraftColumns } from './draft-columns.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
-import { monthsBefore } from './invoice-months.ts';
+import { formatDays } from './invoice-days.ts';
+import { currentMonth, monthsBefore } from './invoice-months.ts';
 import { type Draft, type DraftPage, useDrafts, useStartRun } from './invoices.api.ts';
 import classes from './invoices.module.css';
 import { MonthFilter } from './month-filter.tsx';
@@ -33,12 +34,16 @@ const EVERY = 'every';
 /** Issues a month's invoices: drafts one by one, issued together, or individually with a discount. */
 export function IssueInvoicesScreen() {
   const { t } = useTranslation();
-  const months = monthsBefore(new Date());
-  const { state, set } = useListState({ q: '', period: months[0]!, kind: EVERY });
+  const now = new Date();
+  // The month that runs comes last to mind: only parts of it may be over.
+  const past = monthsBefore(now);
+  const months = [currentMonth(now), ...past];
+  const { state, set } = useListState({ q: '', period: past[0]!, kind: EVERY });
   const panel = usePanel();
   const kind = BILLED_KINDS.find((known) => known === state.kind);
   const result = useDrafts({
     period: state.period,
+    status: 'over',
     kind,
     q: state.q || undefined,
     page: state.page,
@@ -49,7 +54,7 @@ export function IssueInvoicesScreen() {
   const columns = useDraftColumns();
   const page = result.data;
   const documents = (page?.total ?? 0) + (kind ? 0 : (page?.credit_notes ?? 0));
-  const mayIssue = page?.is_over === true && page.not_set.length === 0 && documents > 0;
+  const mayIssue = page?.not_set.length === 0 && documents > 0;
   return (
     <>
       <PageHeader
@@ -149,7 +154,7 @@ function Sums({ page, hasNotes }: { page: DraftPage; hasNotes: boolean }) {
           </Callout>
         </div>
       )}
-      {!page.is_over && (
+      {!page.is_over && page.total === 0 && (
         <div className={classes.notice}>
           <Callout tone="wait">{t('errors.MONTH_NOT_ENDED')}</Callout>
         </div>
@@ -175,6 +180,7 @@ function Sums({ page, hasNotes }: { page: DraftPage; hasNotes: boolean }) {
 
 function NarrowDraft({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const nameOf = useNameOf();
   return (
     <NarrowItem
@@ -183,6 +189,7 @@ function NarrowDraft({ draft }: { draft: Draft }) {
     >
       {t(`invoices.kinds.${draft.kind}`)}
       {draft.client && draft.network && ` · ${nameOf(draft.network)}`}
+      {` · ${formatDays({ period: draft.until_on.slice(0, 7), ...draft }, language)}`}
       {draft.problems.map((problem) => ` · ${t(`invoices.problems.${problem}`)}`)}
     </NarrowItem>
   );
@@ -225,6 +232,6 @@ function RunDialog({ page, period, kind, documents, onClose, onStarted }: RunDia
   );
 }
 
-function keyOf({ kind, client, network }: Draft): string {
-  return `${kind} ${client?.id} ${network?.id}`;
+function keyOf({ kind, client, network, until_on }: Draft): string {
+  return `${kind} ${client?.id} ${network?.id} ${until_on}`;
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconFileInvoice, IconRefresh } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,6 +14,7 @@ import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DraftGaps, OpenItems } from './draft-gaps.tsx';
+import { formatDays } from './invoice-days.ts';
 import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
 import { currentMonth, monthsBefore } from './invoice-months.ts';
 import { type Draft, type DraftPage, useDrafts, useSeries } from './invoices.api.ts';
@@ -53,7 +56,7 @@ export function RunningMonthScreen() {
             >
               {t('running_month.check_again')}
             </Button>
-            {page?.is_over && (
+            {page?.rows.some((draft) => draft.is_over) && (
               <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
                 {t('invoices.issue_title')}
               </LinkButton>
@@ -102,7 +105,7 @@ export function RunningMonthScreen() {
         {page && chosen && (
           <Drafts page={page} chosen={chosen} onPick={(draft) => set({ draft: keyOf(draft) })} />
         )}
-        {chosen && <Preview draft={chosen} isOver={page?.is_over === true} />}
+        {chosen && <Preview draft={chosen} />}
         {series !== OWN && <RunningSettlementCard network_id={Number(series)} period={state.period} />}
       </div>
     </>
@@ -133,6 +136,7 @@ function Drafts({ page, chosen, onPick }: DraftsProps) {
               <Money amount_halalas={draft.taxable_halalas} bare />
               <Readiness draft={draft} />
               <small className="muted">{t('running_month.net')}</small>
+              <DaysOf draft={draft} />
             </button>
           </li>
         ))}
@@ -158,6 +162,19 @@ function Buyer({ draft }: { draft: Draft }) {
   );
 }
 
+/** The days of a document that is not for a whole month, and whether they are over. */
+function DaysOf({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const days = formatDays({ period: draft.until_on.slice(0, 7), ...draft }, language);
+  if (days === formatMonth(draft.until_on.slice(0, 7), language)) return null;
+  return (
+    <small className={classes.days}>
+      {days} · {t(draft.is_over ? 'running_month.may_be_issued' : 'running_month.runs')}
+    </small>
+  );
+}
+
 function Readiness({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const [first] = draft.problems;
@@ -177,7 +194,7 @@ function Readiness({ draft }: { draft: Draft }) {
 }
 
 /** One draft: lines that multiply, what is missing, totals. */
-function Preview({ draft, isOver }: { draft: Draft; isOver: boolean }) {
+function Preview({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   return (
     <div className={classes.preview}>
@@ -191,7 +208,7 @@ function Preview({ draft, isOver }: { draft: Draft; isOver: boolean }) {
           <div className={classes.notice}>
             <Callout
               tone="wait"
-              title={t(isOver ? 'running_month.open_text_over' : 'running_month.open_text')}
+              title={t(draft.is_over ? 'running_month.open_text_over' : 'running_month.open_text')}
             >
               <OpenItems draft={draft} />
             </Callout>
@@ -210,6 +227,6 @@ function Preview({ draft, isOver }: { draft: Draft; isOver: boolean }) {
   );
 }
 
-function keyOf({ kind, client, network }: Draft): string {
-  return `${kind}-${client?.id ?? 0}-${network?.id ?? 0}`;
+function keyOf({ kind, client, network, until_on }: Draft): string {
+  return `${kind}-${client?.id ?? 0}-${network?.id ?? 0}-${until_on}`;
 }

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { COVERED, FUEL_MONEY, ofPart } from './drafts.queries.ts';
+import type { DraftLine } from './drafts.rules.ts';
+
+/** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
+export interface CorrectionLine extends DraftLine {
+  readonly invoice_id: number;
+  readonly reason: string | null;
+  readonly entry_ids: number[];
+  readonly entry_amounts: number[];
+}
+
+/**
+ * Reversals of invoiced entries that are on no document yet, with the captures that replaced them; by the invoice
+ * they correct. Of all invoices, or of one. Amounts are refunds.
+ */
+export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
+  return ctx.db.composed<CorrectionLine>(sql`
+    select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.until_on::text as until_on, d.client_id, d.network_id,
+           x.kind, ${ofPart(sql`coalesce(t.title_en, y.name_en, s.title_en, '')`, sql`min(r.reference_number)`)} as title_en,
+           ${ofPart(sql`coalesce(t.title_ar, y.name_ar, s.title_ar, '')`, sql`min(r.reference_number)`)} as title_ar,
+           ${ofPart(sql`count(*)`, sql`0`)}::int as items,
+           ${ofPart(sql`-sum(coalesce(v.volume_ml, 0) + coalesce(k.volume_ml, 0))`)}::bigint as volume_ml, null::int as pieces,
+           ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
+           (select l.vat_rate_basis_points from invoice_lines l where l.invoice_id = d.id order by l.gross_halalas desc limit 1) as vat_rate_basis_points,
+           sum(x.amount)::bigint as amount_halalas, ${ofPart(sql`sum(m.refund)`, sql`0`)}::bigint as posted_halalas,
+           0::bigint as paid_halalas, min(v.reason) as reason,
+           ${ofPart(sql`array_agg(v.id order by v.id) || coalesce(array_agg(k.id order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_ids,
+           ${ofPart(sql`array_agg(-i.amount_halalas order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where k.id is not null), '{}')`, sql`'{}'`)} as entry_amounts
+    from ledger_entries v
+    join invoice_entries i on i.entry_id = v.reverses_entry_id
+    join invoices d on d.id = i.invoice_id
+    left join ledger_entries k on k.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
+    left join lateral (${FUEL_MONEY} where p.entry_id = k.id) n on k.id is not null
+    join lateral (${FUEL_MONEY} where p.entry_id = v.reverses_entry_id) o on true
+    cross join lateral (select i.amount_halalas - coalesce(n.charged, 0) as refund, o.borne - coalesce(n.borne, 0) as borne) m
+    cross join lateral (values ('correction', m.refund - m.borne), ('borne', m.borne)) x (kind, amount)
+    left join fuel_requests r on r.id = v.fuel_request_id
+    left join fuel_types t on t.id = r.fuel_type_id
+    left join fee_charges c on c.entry_id = v.reverses_entry_id
+    left join vehicle_types y on y.id = c.vehicle_type_id
+    left join subscription_plans s on s.id = c.plan_id
+    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)} and (x.kind = 'correction' or x.amount <> 0)
+      ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
+    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, x.kind, t.id, y.id, s.id, r.price_millis_per_litre, ${ofPart(sql`null`, sql`r.id`)}
+    order by 1, x.kind desc, title_en`);
+}
