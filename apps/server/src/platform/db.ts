@@ -99,6 +99,7 @@ export interface Waits {
 export const BRIEF: Waits = { connectMs: 2_500, lockMs: 1_500 };
 /** Of work without a caller, which is done once more when it fails. */
 export const PATIENT: Waits = { connectMs: 30_000, lockMs: 15_000 };
+const IDLE_MS = 120_000;
 const CURSOR_WAIT_MS = 10_000;
 const BUSY = 'The server is busy; try again in a moment.';
 const LOCK_WAIT = {
@@ -116,6 +117,8 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
+    // Making one takes long just when there is much to do.
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     // Statements are sent before the earlier ones are answered; whoever needs an answer awaits it.
     pipeline: true,

@@ -25,6 +25,7 @@ export function showUntilApplication(box: HTMLElement): void {
     const next = counterpartOf(pressed);
     const { scrollTop } = box;
     box.remove();
+    root.style.visibility = '';
     window.scrollTo(0, scrollTop);
     focused?.focus();
     next?.click();
@@ -32,6 +33,8 @@ export function showUntilApplication(box: HTMLElement): void {
   const watch = new MutationObserver(leave);
   watch.observe(root, { childList: true, subtree: true });
   document.body.append(box);
+  // Nobody meets two pages, neither by keyboard nor by screen reader.
+  root.style.visibility = 'hidden';
 
   /** The control of the application that says the same. */
   function counterpartOf(control: Element | null): HTMLElement | undefined {
