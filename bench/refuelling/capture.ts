@@ -33,7 +33,9 @@ export async function capture(work: () => Promise<unknown>): Promise<Captured[]>
         values: first.values ?? (Array.isArray(values) ? values : []),
         isAlone,
       });
-    const answer = query.apply(this, args) as Promise<unknown>;
+    const answer = query.apply(this, args);
+    // A statement outside a transaction, which nothing follows before it is answered, is an object of its own.
+    if (!(answer instanceof Promise)) return answer;
     unanswered.set(connection, (unanswered.get(connection) ?? 0) + 1);
     const done = () => unanswered.set(connection, unanswered.get(connection)! - 1);
     answer.then(done, done);
