@@ -1,4 +1,5 @@
 import type { InvoicesSearch } from '../features/billing/invoices/invoices-screen.tsx';
+import type { IssueSearch } from '../features/billing/invoices/issue-screen.tsx';
 import type { StatementSearch } from '../features/billing/statements/statement-screen.tsx';
 import type { ImportsSearch } from '../features/delivery/imports/imports-screen.tsx';
 import type { PlanSearch } from '../features/delivery/plans/use-plan-address.ts';
@@ -24,6 +25,7 @@ export interface PageSearch {
   '/admin/drivers/{-$id}': DriversSearch;
   '/admin/imports/{-$id}': ImportsSearch;
   '/admin/invoices/{-$id}': InvoicesSearch;
+  '/admin/issue-invoices/{-$id}': IssueSearch;
   '/admin/ledger/{-$id}': LedgerSearch;
   '/admin/manage-client/$clientId/{-$section}/{-$id}': SimulatorSearch;
   '/admin/refueling-transactions/{-$id}': RequestsSearch;

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
-import { useListState } from '../../../ui/list-state.ts';
+import { type ListSearch, useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,6 +30,9 @@ import { RunPanel } from './run-panel.tsx';
 import { RunsCard } from './runs-card.tsx';
 
 const EVERY = 'every';
+
+/** What links may narrow the page to. */
+export type IssueSearch = ListSearch<Record<'q' | 'period' | 'kind', string>>;
 
 /** Issues a month's invoices: drafts one by one, issued together, or individually with a discount. */
 export function IssueInvoicesScreen() {

@@ -57,7 +57,11 @@ export function RunningMonthScreen() {
               {t('running_month.check_again')}
             </Button>
             {page?.rows.some((draft) => draft.is_over) && (
-              <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
+              <LinkButton
+                to="/admin/issue-invoices"
+                search={{ period: state.period }}
+                leftSection={<IconFileInvoice size={18} aria-hidden />}
+              >
                 {t('invoices.issue_title')}
               </LinkButton>
             )}
