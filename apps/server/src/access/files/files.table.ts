@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -49,6 +49,7 @@ export const files = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    check('files_are_somewhere', sql`bytes is not null or moved_at is not null`),
     /** What is still to be moved, where files go to an object store; and what is there, where they come back. */
     index('files_in_database').on(t.id).where(sql`moved_at is null`),
     index('files_in_store').on(t.id).where(sql`moved_at is not null`),

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD CONSTRAINT "files_are_somewhere" CHECK (bytes is not null or moved_at is not null) NOT VALID;
