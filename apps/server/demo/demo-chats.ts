@@ -99,8 +99,8 @@ const THREADS: readonly Thread[] = [
     about: 'dispute',
     readBy: ['client'],
     lines: [
-      { ago: 300, by: 'admin', text: 'We ask the station for the meter of that hour.' },
-      { ago: 280, by: 'client', text: 'Our telematics of the day can be sent too.' },
+      { ago: 33, by: 'admin', text: 'We ask the station for the meter of that hour.' },
+      { ago: 21, by: 'client', text: 'Our telematics of the day can be sent too.' },
     ],
   },
   {

@@ -16,9 +16,12 @@ import { demoReceipt } from './demo-receipt.ts';
 import { as } from './demo-steps.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const CONTRACT_DAYS = { before: 400, after: 330 };
 const WAITING_TOP_UP_HALALAS = 5_000_000;
+/** Before the lines of its chat (`demo-chats.ts`). */
+const DISPUTED_MINUTES_AGO = 45;
 
 /** Made up, with check digits that hold. */
 const IBANS = ['SA2580000000608010167511', 'SA9580000000608010167512', 'SA6880000000608010167513'] as const;
@@ -38,7 +41,8 @@ export async function ensureOffices(ctx: Ctx, company: DemoCompany): Promise<voi
     await inTransaction(as(ctx, client.manager, ctx.now), (ctx) => arrangeFleet(ctx, client));
   }
   const [first, second] = company.clients;
-  await disputeSomething(as(ctx, first!.manager, ctx.now));
+  const disputed_at = new Date(ctx.now.getTime() - DISPUTED_MINUTES_AGO * MINUTE_MS);
+  await disputeSomething(as(ctx, first!.manager, disputed_at));
   for (const client of [first, second])
     if (client)
       await recordTopUpWithReceipt(
@@ -120,16 +124,18 @@ async function arrangeFleet(ctx: Ctx, client: DemoClient): Promise<void> {
 }
 
 /** The newest completed transaction of the fleet, in the words of anyone who looked at the bill. */
+/** A fill that had ended by then. */
 async function disputeSomething(ctx: Ctx): Promise<void> {
   const newest: ListFilter = {
     page: 1,
-    per_page: 1,
+    per_page: 20,
     sort: '-created_at',
     status: ['transaction_completed'],
   };
   const { rows } = await listPage(ctx, newest, { matchFleet: unsafeMatchFleet });
-  if (!rows[0]) return;
-  await openCase(ctx, rows[0].id, {
+  const disputed = rows.find(({ created_at }) => Date.parse(created_at) <= ctx.now.getTime() - 2 * HOUR_MS);
+  if (!disputed) return;
+  await openCase(ctx, disputed.id, {
     reason_code: 'wrong_litres',
     reason: 'The tank was still half full by the telematics; it cannot have taken that much.',
     file_ids: [],
