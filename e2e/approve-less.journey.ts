@@ -39,7 +39,7 @@ describe('a driver who needs more than the limits allow', () => {
     await manager.page.getByText(t('decide.other_amount')).first().waitFor();
     await shot(manager.page, 'approve-less-3-home');
     await manager.page.goto(`${app.address}/vrp/client/refueling-transactions/${id}`);
-    await manager.page.getByRole('button', { name: t.part('decide.approve') }).click();
+    await manager.page.getByRole('button', { name: t.part('decide.approve_reserve') }).click();
     const dialog = manager.page.getByRole('dialog', { name: t('decide.approve_title') });
     await shot(manager.page, 'approve-less-4-dialog');
     await dialog.getByLabel(t('decide.how_much_choices.less')).check();
@@ -50,7 +50,7 @@ describe('a driver who needs more than the limits allow', () => {
     await shot(manager.page, 'approve-less-5-less');
     await expectAccessible(manager.page, 'less');
     await dress(manager, { language: 'ar', skin: 'dark' });
-    await manager.page.getByRole('button', { name: ar.part('decide.approve') }).click();
+    await manager.page.getByRole('button', { name: ar.part('decide.approve_reserve') }).click();
     await manager.page.getByLabel(ar('decide.how_much_choices.less')).check();
     await manager.page.getByLabel(ar('decide.less_in.litres')).fill('60');
     await shot(manager.page, 'approve-less-5-less-ar');

@@ -111,10 +111,10 @@ describe('a notification', () => {
     const waits = await managerPush.deliver((body) => body.includes('300'));
     expect(waits.title).toMatch(t('outgoing.titles.request_pending'));
     await managerPush.click(waits.body);
-    await page.getByRole('button', { name: t.part('decide.approve') }).click();
+    await page.getByRole('button', { name: t.part('decide.approve_reserve') }).click();
     const dialog = page.getByRole('dialog', { name: t('decide.approve_title') });
     await shot(page, 'push-approve');
-    await dialog.getByRole('button', { name: t.part('decide.approve') }).click();
+    await dialog.getByRole('button', { name: t.part('decide.approve_reserve') }).click();
     await seesVerdict(driver, 'status.request_approved');
     const approved = await driverPush.deliver((body) => body.includes('منظور'));
     expect(approved).toMatchObject({ title: 'ایندھن کی درخواست منظور', dir: 'rtl', lang: 'ur' });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createActionKeys } from './action-keys.ts';
 import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute } from './call.ts';
 
@@ -9,7 +9,7 @@ import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute } fro
  */
 export function useChange<Route extends AnyRoute | LaterRoute>(route: Route, kinds: readonly string[]) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const change = useMutation({
     mutationFn: useCallOnce(route),
     onSettled: () =>
       Promise.all(
@@ -19,6 +19,20 @@ export function useChange<Route extends AnyRoute | LaterRoute>(route: Route, kin
         ]),
       ),
   });
+  // The library's own forgets what follows once its component is gone, as a card is whose trip was just aborted.
+  const { mutateAsync } = change;
+  const mutate = useCallback(
+    (input: InputOf<Route>, { onSuccess, onError }: Following<AnswerOf<Route>> = {}) =>
+      void mutateAsync(input).then(onSuccess, onError ?? (() => undefined)),
+    [mutateAsync],
+  );
+  return { ...change, mutate };
+}
+
+/** What follows a change, also when the component that asked for it is no longer there. */
+interface Following<Answer> {
+  readonly onSuccess?: (answer: Answer) => void;
+  readonly onError?: (error: Error) => void;
 }
 
 /** The activate and deactivate routes of an object, for a `StatusSwitch`. */
