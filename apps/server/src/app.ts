@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { openDisplayReader } from '@fleet/plate-reader/display-reader.ts';
@@ -50,7 +49,7 @@ import { registerReference } from './platform/reference.ts';
 import { requestIdOf } from './platform/request-ids.ts';
 import { registerSecurityText } from './platform/security-text.ts';
 import { sharedCounts } from './platform/shared-counts.ts';
-import { registerWeb } from './platform/web.ts';
+import { registerFiles, registerWeb } from './platform/web.ts';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
 /** A form is a tracker's fix. */
@@ -270,7 +269,7 @@ async function registerPlugins(
     { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  await app.register(fastifyStatic, { serve: false });
+  await registerFiles(app);
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_LAG_MS,
     pressureHandler: () => {

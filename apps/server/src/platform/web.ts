@@ -52,24 +52,30 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
 
   const sendPage = pageWith(settings, `${dist}/index.html`);
   registerWorker(app, config, dist);
+  app.get('/vrp/*', (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (name.startsWith('assets/')) return reply.sendFile(name, dist);
+    if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`))
+      return reply.sendFile(name, dist);
+    // A recipient's link belongs into no search engine.
+    if (name.startsWith('track/')) reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendPage(request, reply);
+  });
+}
+
+/**
+ * Lets replies send files, packed where a packed one lies beside it. The library's own routes are not used: they read the whole folder
+ * at every request.
+ */
+export async function registerFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: `${dist}/assets`,
-    prefix: '/vrp/assets/',
-    decorateReply: false,
+    serve: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheOf(path));
       if (!MAY_RUN_ALONE.test(path)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
     },
-  });
-  app.get('/vrp/*', (request, reply) => {
-    const name = (request.params as { '*': string })['*'];
-    if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`))
-      return reply.sendFile(name, dist);
-    if (name.startsWith('assets/')) return reply.callNotFound();
-    // A recipient's link belongs into no search engine.
-    if (name.startsWith('track/')) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(request, reply);
   });
 }
 
@@ -133,10 +139,8 @@ function registerManifest(app: FastifyInstance, config: Config): void {
  */
 function registerWorker(app: FastifyInstance, config: Config, dist: string): void {
   app.get('/vrp/worker.js', (_request, reply) => {
-    reply.type('text/javascript').header('cache-control', 'no-cache');
-    return config.OFFLINE_APP
-      ? reply.sendFile('worker.js', dist, { cacheControl: false })
-      : reply.send(REMOVING_WORKER);
+    if (config.OFFLINE_APP) return reply.sendFile('worker.js', dist);
+    return reply.type('text/javascript').header('cache-control', 'no-cache').send(REMOVING_WORKER);
   });
   if (!existsSync(`${dist}/version.txt`)) return;
   const version = readFileSync(`${dist}/version.txt`, 'utf8');
@@ -148,11 +152,7 @@ function registerWorker(app: FastifyInstance, config: Config, dist: string): voi
 /** An archive of map tiles is read in pieces, by `Range`. */
 function registerMapFiles(app: FastifyInstance, config: Config): void {
   for (const [name, path] of Object.entries(config.MAP.files))
-    app.get(MAP_FILES + name, (_request, reply) =>
-      reply
-        .header('cache-control', cacheOf(name))
-        .sendFile(basename(path), dirname(path), { cacheControl: false }),
-    );
+    app.get(MAP_FILES + name, (_request, reply) => reply.sendFile(basename(path), dirname(path)));
 }
 
 /** What has the hash of its content in its name never changes under that name. */
