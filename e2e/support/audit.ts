@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsOn } from './axe.ts';
+import { findingsOn, type Scan } from './axe.ts';
 import type { Visitor } from './test-app.ts';
 import type { Language } from './translations.ts';
 
@@ -62,9 +62,9 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.mantine-Skeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** No serious or critical axe finding. `contrast` checks only colors, for the same page in another skin. */
-export async function expectAccessible(page: Page, where: string, only?: 'contrast'): Promise<void> {
-  const findings = await findingsOn(page, only && ['color-contrast']);
+/** No serious or critical axe finding. */
+export async function expectAccessible(page: Page, where: string, scan?: Scan): Promise<void> {
+  const findings = await findingsOn(page, scan);
   expect.soft(findings, where).toEqual([]);
 }
 

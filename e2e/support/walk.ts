@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { type Appearance, dress, expectAccessible, goInside, settled } from './audit.ts';
+import type { Scan } from './axe.ts';
 import { shot } from './browser.ts';
 import type { Who } from './people.ts';
 import { pathsOf } from './screens.ts';
@@ -30,8 +31,11 @@ export const EVERYBODY: readonly Who[] = VISITS.map(({ who }) => who);
 const TURNS = { en: 0, ar: 1 };
 type Turn = keyof typeof TURNS;
 
-/** A check of an open page in its skins. */
-export type Check = (visitor: Visitor, name: string) => Promise<void>;
+/** English in light and Arabic in dark skin; optionally colors in the other one. */
+const SKINS = { en: ['semi-dark', 'dark'], ar: ['dark', 'semi-dark'] } as const;
+
+/** A check of an open page in its skins; its bar and menu too unless that is left out. */
+export type Check = (visitor: Visitor, name: string, frame?: boolean) => Promise<void>;
 
 /** Visits all pages of these users, plus further checks, in an app in this language. */
 export function walkPages(
@@ -51,6 +55,7 @@ export function walkPages(
 async function walk(app: TestApp, { who, table, base, device, pages }: Visit, language: Turn): Promise<void> {
   const visitor = await app.welcome(who, { device, language });
   const { page } = visitor;
+  await dress(visitor, { language, skin: SKINS[language][0] });
   // The pump's frame changes its background with the skin, so it is reloaded.
   const check = checkIn(language, who === 'attendant' ? dress : paint);
   // A page of one object only, as payment/$id, has no list to open it from.
@@ -62,39 +67,31 @@ async function walk(app: TestApp, { who, table, base, device, pages }: Visit, la
     // Phones open pages from outside: lock screen, message, QR code.
     if (device === 'desk' && isIn) await goInside(page, `/vrp${base}/${list}`);
     else await page.goto(`${app.address}/vrp${base}/${list}`);
+    if (detail === undefined || path.includes('{')) await check(visitor, name, !isIn);
     isIn = true;
-    if (detail === undefined || path.includes('{')) await check(visitor, name);
-    if (detail !== undefined && (await openFirst(visitor))) await checkOpened(visitor, name);
+    if (detail !== undefined && (await openFirst(visitor))) {
+      await settled(page);
+      await examine(visitor, `${name}-opened-${language}`);
+    }
   }
 }
 
-/** English in light and Arabic in dark skin; optionally colors in the other one. */
 function checkIn(language: Turn, wear: (visitor: Visitor, appearance: Appearance) => Promise<void>): Check {
-  const [first, other] =
-    language === 'ar' ? (['dark', 'semi-dark'] as const) : (['semi-dark', 'dark'] as const);
-  return async (visitor, name) => {
+  const [first, other] = SKINS[language];
+  return async (visitor, name, frame = true) => {
     await settled(visitor.page);
+    await paint(visitor, { language, skin: first });
+    await examine(visitor, `${name}-${language}-${first}`, { frame });
+    if (!process.env.EVERY_SKIN) return;
+    await wear(visitor, { language, skin: other });
+    await examine(visitor, `${name}-${language}-${other}`, { frame, only: ['color-contrast'] });
     await wear(visitor, { language, skin: first });
-    await examine(visitor, `${name}-${language}-${first}`);
-    if (process.env.EVERY_SKIN) {
-      await wear(visitor, { language, skin: other });
-      await examine(visitor, `${name}-${language}-${other}`, 'contrast');
-    }
-    await wear(visitor, { language, skin: 'semi-dark' });
   };
 }
 
-/** An opened detail with map and photos takes seconds: one skin per language. The main journey covers the rest. */
-async function checkOpened(visitor: Visitor, name: string): Promise<void> {
-  const { language, page } = visitor;
-  await settled(page);
-  if (language === 'ar') await paint(visitor, { language, skin: 'dark' });
-  await examine(visitor, `${name}-opened-${language}-${language === 'ar' ? 'dark' : 'light'}`);
-}
-
-async function examine({ page }: Visitor, name: string, only?: 'contrast'): Promise<void> {
+async function examine({ page }: Visitor, name: string, scan?: Scan): Promise<void> {
   await shot(page, name);
-  await expectAccessible(page, name, only);
+  await expectAccessible(page, name, scan);
 }
 
 /** Changes the skin's attributes without reloading. */
