@@ -73,7 +73,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheOf(path));
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheOf(path));
       if (!MAY_RUN_ALONE.test(path)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
     },
   });
@@ -152,7 +152,9 @@ function registerWorker(app: FastifyInstance, config: Config, dist: string): voi
 /** An archive of map tiles is read in pieces, by `Range`. */
 function registerMapFiles(app: FastifyInstance, config: Config): void {
   for (const [name, path] of Object.entries(config.MAP.files))
-    app.get(MAP_FILES + name, (_request, reply) => reply.sendFile(basename(path), dirname(path)));
+    app.get(MAP_FILES + name, (_request, reply) =>
+      reply.header('cache-control', cacheOf(name)).sendFile(basename(path), dirname(path)),
+    );
 }
 
 /** What has the hash of its content in its name never changes under that name. */
