@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Appearance, dress, expectAccessible, goInside, settled } from './audit.ts';
 import type { Scan } from './axe.ts';
 import { shot } from './browser.ts';
 import type { Who } from './people.ts';
-import { pathsOf } from './screens.ts';
+import { screensOf } from './screens.ts';
 import { soon, startTestApp, type TestApp, type Visitor } from './test-app.ts';
 
 interface Visit {
@@ -30,6 +30,16 @@ export const EVERYBODY: readonly Who[] = VISITS.map(({ who }) => who);
 /** Each page in one of two languages alternately; with `EVERY_SKIN=1` in both, and its colors in every skin. */
 const TURNS = { en: 0, ar: 1 };
 type Turn = keyof typeof TURNS;
+
+/** Pages named by what they show: the reader's own company or station, the day's plan, the pump's next step. */
+const NAMED_BY_CONTENT: readonly string[] = [
+  'menu.client_detail',
+  'menu.gas_station_detail',
+  'menu.pump',
+  'menu.tower_plan',
+];
+/** A tab of the control tower has the name of its tab. */
+const NAMES: Record<string, string> = { 'menu.control_tower': 'tower.tabs.live' };
 
 /** English in light and Arabic in dark skin; optionally colors in the other one. */
 const SKINS = { en: ['semi-dark', 'dark'], ar: ['dark', 'semi-dark'] } as const;
@@ -59,9 +69,11 @@ async function walk(app: TestApp, { who, table, base, device, pages }: Visit, la
   // The pump's frame changes its background with the skin, so it is reloaded.
   const check = checkIn(language, who === 'attendant' ? dress : paint);
   // A page of one object only, as payment/$id, has no list to open it from.
-  const paths = (await pathsOf(table)).filter((path) => pages.test(path) && !/^[^{]*\/\$/.test(path));
+  const screens = (await screensOf(table)).filter(({ path }) => pages.test(path) && !/^[^{]*\/\$/.test(path));
   let isIn = false;
-  for (const path of paths.filter((_, at) => process.env.EVERY_SKIN || at % 2 === TURNS[language])) {
+  for (const { path, menu } of screens.filter(
+    (_, at) => process.env.EVERY_SKIN || at % 2 === TURNS[language],
+  )) {
     const [list = '', detail] = path.split(/\/\{?-?\$/);
     const name = `${who}-${list.replaceAll('/', '-')}`;
     // Phones open pages from outside: lock screen, message, QR code.
@@ -69,11 +81,20 @@ async function walk(app: TestApp, { who, table, base, device, pages }: Visit, la
     else await page.goto(`${app.address}/vrp${base}/${list}`);
     if (detail === undefined || path.includes('{')) await check(visitor, name, !isIn);
     isIn = true;
+    if (menu && device === 'desk') await expectNamed(visitor, menu.label);
     if (detail !== undefined && (await openFirst(visitor))) {
       await settled(page);
       await examine(visitor, `${name}-opened-${language}`);
     }
   }
+}
+
+/** A page of the menu has its own name as heading and title. */
+async function expectNamed({ page, t }: Visitor, label: string): Promise<void> {
+  const heading = await page.locator('h1').first().textContent();
+  const title = (await page.title()).split(' · ').slice(0, -1).join(' · ');
+  expect.soft(title, label).toBe(heading);
+  if (!NAMED_BY_CONTENT.includes(label)) expect.soft(heading, label).toMatch(t(NAMES[label] ?? label));
 }
 
 function checkIn(language: Turn, wear: (visitor: Visitor, appearance: Appearance) => Promise<void>): Check {
