@@ -15,7 +15,7 @@ const CONTEXT = `(?<context>${CONTEXTS.join('|')})`;
 const NOUN = String.raw`(?<noun>[\w-]+)`;
 
 const ROOMS: [pattern: RegExp, name: string][] = [
-  [/^packages\/routing\/src\/(?:threads|clients)\//, 'routing edge'],
+  [/^packages\/routing\/src\/(?:threads|clients|http)\//, 'routing edge'],
   [/^packages\/einvoice\/src\/authority\//, 'einvoice edge'],
   [/^packages\/roads\/src\/files\//, 'roads edge'],
   [/^packages\/contracts\/src\/(?<contract>[\w.-]+)\.ts$/, 'contracts'],

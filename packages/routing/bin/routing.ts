@@ -22,6 +22,7 @@ routing check problem.json solution.json
 routing explain problem.json solution.json
                                   what each task costs and where else it could be
 routing diff before.json after.json
+routing serve                     answers problems over HTTP, as VROOM's own server does
 
 Options of solve, which reads standard input if no file is named:
   --time 10           elapsed seconds in total (10)
@@ -33,6 +34,11 @@ Options of solve, which reads standard input if no file is named:
   --explain           explains the solution on standard error
   --progress          writes each improvement's cost as a line of JSON to standard error
   --stream            writes improved solutions, one per line, before the last
+Options of serve:
+  --port 3000         where it listens
+  --host 127.0.0.1    on which address
+  --time 10           longest search of a request; it may ask for less
+  --threads 1         threads of a request; likewise
 An interrupt ends the search and returns the best plan so far.
 Exit codes: 0 success; 1 internal; 2 input; 4 the checked solution is not valid.
 `;
@@ -47,10 +53,11 @@ try {
   else if (command === 'check' && second) await runCheck(second);
   else if (command === 'explain' && second) await runExplain(second);
   else if (command === 'diff' && second) await runDiff(second);
+  else if (command === 'serve') await runServe();
   else
     fail(
       INPUT,
-      'Usage: routing solve problem.json, routing check problem.json solution.json, routing explain problem.json solution.json, or routing diff before.json after.json',
+      'Usage: routing solve problem.json, routing check problem.json solution.json, routing explain problem.json solution.json, routing diff before.json after.json, or routing serve',
     );
 } catch (error) {
   const { InvalidProblem } = await import('../src/problem.ts');
@@ -76,6 +83,8 @@ function readArguments() {
         'plan-mode': { type: 'boolean', short: 'c', default: false },
         progress: { type: 'boolean', default: false },
         stream: { type: 'boolean', default: false },
+        port: { type: 'string', default: '3000' },
+        host: { type: 'string', default: '127.0.0.1' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -97,6 +106,18 @@ async function runExplain(solution: string): Promise<void> {
 async function runDiff(after: string): Promise<void> {
   const { diffSolutions } = await import('../src/diff-solutions.ts');
   write(diffSolutions(read(first), read(after)));
+}
+
+async function runServe(): Promise<void> {
+  const { serveRouting } = await import('../src/http/serve.ts');
+  const server = serveRouting({
+    time_seconds: numberOf('time', values.time ?? '10'),
+    threads: countOf('threads', values.threads),
+  });
+  server.once('error', (error) => fail(INPUT, error.message));
+  server.listen(countOf('port', values.port), values.host, () =>
+    process.stderr.write(`Problems are solved at http://${values.host}:${values.port}/\n`),
+  );
 }
 
 async function runSolve(): Promise<void> {
