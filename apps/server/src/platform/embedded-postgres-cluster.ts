@@ -26,6 +26,7 @@ import {
 } from './embedded-postgres-location.ts';
 
 const LOG_LIMIT_BYTES = 10_000_000;
+const SOCKET_NAME_LIMIT = 100;
 const STAGING_IS_ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
@@ -34,7 +35,6 @@ const STAGING_IS_ABANDONED_AFTER_MS = 10 * 60_000;
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
   shared_buffers: '128MB',
@@ -134,6 +134,12 @@ export function checkVersion(location: PostgresLocation): void {
   }
 }
 
+/** Its socket, cheaper than TCP for both sides (decision 133); undefined where there can be none, and where its name would be too long. */
+export function socketFile({ cluster }: PostgresLocation, port: number): string | undefined {
+  const file = join(cluster, `.s.PGSQL.${port}`);
+  return process.platform === 'win32' || Buffer.byteLength(file) > SOCKET_NAME_LIMIT ? undefined : file;
+}
+
 export interface ServerProcess {
   readonly exited: () => boolean;
   readonly wasKilled: () => boolean;
@@ -152,7 +158,8 @@ export function spawnServer(
     renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const written = statSync(logFile).size;
-  const values = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
+  const unix_socket_directories = socketFile(location, port) ? location.cluster : '';
+  const values = Object.entries({ ...SETTINGS, unix_socket_directories, ...settings, port: String(port) });
   const child = spawn(
     program(location, 'postgres'),
     ['-D', location.cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -185,15 +192,17 @@ export function stopServer(location: PostgresLocation): Promise<void> {
 
 /**
  * After a crash `postmaster.pid` remains, and its number may now belong to another process (in a container it often
- * does); PostgreSQL then refuses to start. Removes the file when no process uses the data folder any more, as every
- * PostgreSQL process does. Only Linux can tell.
+ * does), and that of the socket likewise; PostgreSQL then refuses to start. Removes both when no process uses the data folder any more,
+ * as every PostgreSQL process does. Only Linux can tell.
  */
-export function removeStaleLock(location: PostgresLocation): void {
+export function removeStaleLock(location: PostgresLocation, port: number): void {
   if (process.platform !== 'linux') return;
   const inUse = readdirSync('/proc').some(
     (name) => /^\d+$/.test(name) && workingFolder(name) === realpathSync(location.cluster),
   );
-  if (!inUse) rmSync(join(location.cluster, 'postmaster.pid'), { force: true });
+  if (inUse) return;
+  for (const file of ['postmaster.pid', `.s.PGSQL.${port}.lock`])
+    rmSync(join(location.cluster, file), { force: true });
 }
 
 function workingFolder(processNumber: string): string | undefined {

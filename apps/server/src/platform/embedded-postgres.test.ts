@@ -92,9 +92,13 @@ describe('the embedded PostgreSQL', () => {
     const [settings] = await query(
       connectionString,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-              current_setting('timezone') as zone, current_setting('listen_addresses') as addresses`,
+              current_setting('timezone') as zone, current_setting('listen_addresses') as addresses,
+              inet_client_addr() is null as over_its_socket`,
     );
-    expect(settings).toEqual({ fsync: 'on', commit: 'on', zone: 'UTC', addresses: '127.0.0.1' });
+    expect(settings).toEqual({
+      ...{ fsync: 'on', commit: 'on', zone: 'UTC', addresses: '127.0.0.1' },
+      over_its_socket: true,
+    });
   });
 
   it('hides its secret from other users of the machine and rejects connections without it', async () => {
@@ -130,15 +134,22 @@ describe('the embedded PostgreSQL', () => {
     expect(lines).toContain('The database stopped; starting it again…');
   });
 
-  it('starts despite a lock file of a crash that names a foreign process', async () => {
+  it('starts despite lock files of a crash that name a foreign process', async () => {
     const first = await start();
     await first.stop();
-    const lock = `${process.pid}\n${cluster()}\n${Math.floor(Date.now() / 1000)}\n`;
-    const lockFile = join(cluster(), 'postmaster.pid');
-    writeFileSync(lockFile, lock, { mode: 0o600 });
-    chownSync(lockFile, statSync(cluster()).uid, statSync(cluster()).gid);
+    // Of PostgreSQL's own user, as it takes no notice of others'; nor of its parent, which we are.
+    const { uid, gid } = statSync(cluster());
+    const foreign = spawn('sleep', ['300'], { uid, gid, cwd: '/' });
+    const lock = `${foreign.pid}\n${cluster()}\n${Math.floor(Date.now() / 1000)}\n`;
+    const { port } = new URL(first.connectionString);
+    for (const name of ['postmaster.pid', `.s.PGSQL.${port}.lock`]) {
+      const lockFile = join(cluster(), name);
+      writeFileSync(lockFile, lock, { mode: 0o600 });
+      chownSync(lockFile, uid, gid);
+    }
     const second = await start();
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(foreign.kill()).toBe(true);
   });
 
   it('takes over the server of a killed process', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -11,6 +11,7 @@ import {
   removeStaleLock,
   type Secrets,
   type ServerProcess,
+  socketFile,
   spawnServer,
   stopServer,
 } from './embedded-postgres-cluster.ts';
@@ -41,6 +42,7 @@ export interface EmbeddedPostgres {
 interface Server {
   readonly location: PostgresLocation;
   readonly secrets: Secrets;
+  /** Beside those of every start. */
   readonly settings: Record<string, string>;
   port: number;
 }
@@ -65,7 +67,7 @@ export async function startEmbeddedPostgres(options: {
   const server: Server = {
     location,
     secrets,
-    settings: options.settings ?? {},
+    settings: { ...options.settings },
     port: await readOrChoosePort(location),
   };
   let guard = await connectOrStart(server);
@@ -177,7 +179,11 @@ async function recoverStart(
   const output = ended.output();
   await wait(200);
   if (/lock file .* already exists/.test(output)) {
-    removeStaleLock(server.location);
+    removeStaleLock(server.location, server.port);
+    return true;
+  }
+  if (/could not create any Unix-domain/.test(output)) {
+    server.settings.unix_socket_directories = '';
     return true;
   }
   if (/could not bind|could not create any TCP/.test(output)) {
@@ -279,6 +285,9 @@ async function isUnused(server: Server): Promise<boolean> {
   }
 }
 
-function urlOf({ port }: Server, role: string, password: string): string {
-  return `postgresql://${role}:${password}@127.0.0.1:${port}/${PRODUCT}`;
+/** Over the socket where there is one: a server started by an earlier version, or on a file system without, has none. */
+function urlOf({ location, port }: Server, role: string, password: string): string {
+  const file = socketFile(location, port);
+  const host = file && existsSync(file) ? `?host=${encodeURIComponent(dirname(file))}` : '';
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${PRODUCT}${host}`;
 }
