@@ -97,6 +97,15 @@ describe('a new version', () => {
     try {
       const attendant = await app.open(INSTALLED);
       const { page, t } = attendant;
+      // A busy phone: the server's answers, which name its version, are there before the page knows its worker.
+      await page.addInitScript(`{
+        const { prototype } = ServiceWorkerContainer;
+        const { register } = prototype;
+        prototype.register = async function (...its) {
+          await new Promise((done) => setTimeout(done, 500));
+          return register.apply(this, its);
+        };
+      }`);
       await page.goto(`${proxy.address}/vrp/gas-station/login`);
       await typeSignIn(attendant, PEOPLE.attendant.name, PASSWORD);
       await page.waitForURL(/\/gas-station\/pump$/);

@@ -10,6 +10,11 @@ const UPDATE_EVERY_MS = 60 * 60_000;
 const TAKEOVER_MS = 3_000;
 
 let registration: ServiceWorkerRegistration | null = null;
+/** Whether a worker is here is known only then. */
+let noteStarted = () => {};
+const started = new Promise<void>((resolve) => {
+  noteStarted = resolve;
+});
 let isStale = false;
 const watchers = new Set<() => void>();
 
@@ -18,6 +23,14 @@ const watchers = new Set<() => void>();
  * `OFFLINE_APP=no` it removes this one too, with what it has stored. Development installs none.
  */
 export async function startWorker(): Promise<void> {
+  try {
+    await installWorker();
+  } finally {
+    noteStarted();
+  }
+}
+
+async function installWorker(): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return;
   const isWanted = import.meta.env.PROD && settings().offline_app && !isRecipientPage();
@@ -53,12 +66,17 @@ export function ownVersion(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
 }
 
-/** Called with the version that the server reports: an old page asks its worker for the new one. */
+/**
+ * Called with the version that the server reports: an old page asks its worker for the new one. An answer may be here before the worker
+ * is known; a page that then simply started again would get the old one from the worker, and again, for as long as answers are quicker.
+ */
 export function noteServerVersion(version: string | null): void {
   const own = ownVersion();
   if (!version || !own || own === version || isStale) return;
-  if (!registration) markStale();
-  else registration.update().catch((error) => logQuietly('new version not loaded', error));
+  void started.then(() => {
+    if (!registration) markStale();
+    else registration.update().catch((error) => logQuietly('new version not loaded', error));
+  });
 }
 
 /**
