@@ -8,6 +8,8 @@ import { chargeDueFees } from '../../src/billing/fees/fees.service.ts';
 import { turnTemporaryCapacities } from '../../src/fuelling/temporary-capacities/temporary-capacities.service.ts';
 import { postEntry } from '../../src/money/ledger/ledger.service.ts';
 import { recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
+import { once } from '../../src/platform/idempotency.ts';
+import { packAnswer } from '../../src/platform/packed-answers.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
@@ -223,4 +225,22 @@ it('a setting scheduled for one day by twenty: one value remains, and each chang
     1_500,
     ...changes.slice(0, -1).map((change) => change.after.value),
   ]);
+});
+
+it('undoes its work for the answer of another call with its key, kept between the look for one and the lock', async () => {
+  const { id: client_id } = await world.makeClient();
+  const key = crypto.randomUUID();
+  let done = 0;
+  const answer = await once(world.systemCtx(), key, 'hash', async (ctx) => {
+    done += 1;
+    await recordTopUp(ctx, { client_id, amount_halalas: 10_000 });
+    await world.rows(
+      `insert into idempotency_keys (tenant, key, request_hash, status, packed) values ('user:null', $1, 'hash', 201, $2)`,
+      [key, packAnswer({ id: 7 })],
+    );
+    return { status: 201, body: { id: 8 } };
+  });
+  expect(answer).toEqual({ status: 201, body: { id: 7 } });
+  expect(done).toBe(1);
+  expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { usageSums } from '../policies/policies.fragments.ts';
 
 type Query = z.output<(typeof listLimits)['query']>;
 
@@ -144,16 +145,7 @@ export type UsageSum = Record<string, number | string | null> & { scope: string;
 const USAGE: Statement = {
   name: 'limits_usage',
   text: `
-    select scope, scope_id,
-      sum(volume_ml) filter (where day = $5) as day_volume, sum(amount_halalas) filter (where day = $5) as day_amount,
-      sum(fills) filter (where day = $5) as day_fills,
-      sum(extra_volume_ml) filter (where day = $5) as day_extra_volume, sum(extra_amount_halalas) filter (where day = $5) as day_extra_amount,
-      sum(volume_ml) filter (where day >= $6) as week_volume, sum(amount_halalas) filter (where day >= $6) as week_amount,
-      sum(fills) filter (where day >= $6) as week_fills,
-      sum(extra_volume_ml) filter (where day >= $6) as week_extra_volume, sum(extra_amount_halalas) filter (where day >= $6) as week_extra_amount,
-      sum(volume_ml) filter (where day >= $7) as month_volume, sum(amount_halalas) filter (where day >= $7) as month_amount,
-      sum(fills) filter (where day >= $7) as month_fills,
-      sum(extra_volume_ml) filter (where day >= $7) as month_extra_volume, sum(extra_amount_halalas) filter (where day >= $7) as month_extra_amount
+    select scope, scope_id, ${usageSums('$5', '$6', '$7')}
     from usage_days
     where (scope = 'client' and scope_id = $1 or scope = 'group' and scope_id = any($2::bigint[])
       or scope = 'vehicle' and scope_id = any($3::bigint[]) or scope = 'driver' and scope_id = any($4::bigint[]))

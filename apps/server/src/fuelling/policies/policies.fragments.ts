@@ -21,3 +21,14 @@ const untilOf = (alias: string, documents: readonly string[]) =>
 
 /** The last days of the documents of vehicle `v` and driver `d`. */
 export const FLEET_DOCUMENT_DATES = `jsonb_build_object(${untilOf('v', VEHICLE_DOCUMENTS)}, ${untilOf('d', DRIVER_DOCUMENTS)})`;
+
+/** Columns over `usage_days`: what was used in the day, the week and the month that begin on these values. */
+export function usageSums(day: string, week: string, month: string): string {
+  const windows = { day: `day = ${day}`, week: `day >= ${week}`, month: `day >= ${month}` };
+  const sumsOf = ([window, when]: [string, string]) =>
+    ['volume_ml', 'amount_halalas', 'fills', 'extra_volume_ml', 'extra_amount_halalas'].map(
+      (column) =>
+        `sum(${column}) filter (where ${when}) as ${window}_${column.replace(/_(ml|halalas)$/, '')}`,
+    );
+  return Object.entries(windows).flatMap(sumsOf).join(', ');
+}

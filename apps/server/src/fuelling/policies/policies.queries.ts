@@ -1,7 +1,7 @@
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { FLEET_DOCUMENT_DATES } from './policies.fragments.ts';
+import { FLEET_DOCUMENT_DATES, usageSums } from './policies.fragments.ts';
 import type { UsageCarried } from './policies-counted.rules.ts';
 import type { FactsRow, PumpFactsRow } from './policies-load.rules.ts';
 
@@ -90,16 +90,7 @@ const LOAD_FACTS: Statement = {
       v.driver_id as bound_driver_id, d.id as driver_id, d.u_uid is not null as driver_has_phone, g.id as group_id,
       f.price_lower_limit_millis, f.price_upper_limit_millis, ${WHO_AND_WHAT},
       (select jsonb_agg(to_jsonb(u)) from (
-        select scope,
-          sum(volume_ml) filter (where day = $9) as day_volume, sum(amount_halalas) filter (where day = $9) as day_amount,
-          sum(fills) filter (where day = $9) as day_fills,
-          sum(extra_volume_ml) filter (where day = $9) as day_extra_volume, sum(extra_amount_halalas) filter (where day = $9) as day_extra_amount,
-          sum(volume_ml) filter (where day >= $10) as week_volume, sum(amount_halalas) filter (where day >= $10) as week_amount,
-          sum(fills) filter (where day >= $10) as week_fills,
-          sum(extra_volume_ml) filter (where day >= $10) as week_extra_volume, sum(extra_amount_halalas) filter (where day >= $10) as week_extra_amount,
-          sum(volume_ml) filter (where day >= $11) as month_volume, sum(amount_halalas) filter (where day >= $11) as month_amount,
-          sum(fills) filter (where day >= $11) as month_fills,
-          sum(extra_volume_ml) filter (where day >= $11) as month_extra_volume, sum(extra_amount_halalas) filter (where day >= $11) as month_extra_amount
+        select scope, ${usageSums('$9', '$10', '$11')}
         from usage_days
         where (scope, scope_id) in (('client', c.id), ('group', g.id), ('vehicle', v.id), ('driver', d.id))
           and day between least($10::date, $11::date) and $9
