@@ -27,7 +27,7 @@ export default defineConfig({
           ],
           exclude: ['apps/web/**/*.screen.test.tsx'],
           // As many as for database tests: with fewer, these would wait for them and then run one by one on two cores.
-          maxWorkers: 2,
+          maxWorkers: 3,
           // They keep no state: a process per file would cost more than most of them.
           isolate: false,
           testTimeout: 30_000,
@@ -48,7 +48,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Each file has its own database; reloading the server per file would take longer than many tests.
           isolate: false,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // The application and the server are loaded once per worker; each file has its own server and database.
           isolate: false,
         },
