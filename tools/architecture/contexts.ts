@@ -30,7 +30,7 @@ const NOUNS: Record<Context, string> = {
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
   insight:
-    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work known-days books-proof document-reminders',
+    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work known-days books-proof document-reminders personal-data',
 };
 
 const CONTEXT_OF = new Map<string, Context>(

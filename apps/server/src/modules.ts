@@ -82,6 +82,7 @@ import { bookmarkHandlers } from './insight/bookmarks/bookmarks.routes.ts';
 import { dashboardHandlers } from './insight/dashboards/dashboards.routes.ts';
 import { exportFileHandlers } from './insight/export-files/export-files.routes.ts';
 import { feedHandlers } from './insight/feeds/feeds.routes.ts';
+import { personalDataHandlers } from './insight/personal-data/personal-data.routes.ts';
 import { reportScheduleHandlers } from './insight/report-schedules/report-schedules.routes.ts';
 import { reportHandlers } from './insight/reports/reports.routes.ts';
 import { savedViewHandlers } from './insight/saved-views/saved-views.routes.ts';
@@ -222,6 +223,7 @@ export function allHandlers({
     ...savedViewHandlers,
     ...reportScheduleHandlers,
     ...setupHandlers,
+    ...personalDataHandlers,
     ...stationSummaryHandlers,
     ...vehicleSummaryHandlers,
     ...waitingWorkHandlers,

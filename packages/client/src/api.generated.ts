@@ -2828,6 +2828,8 @@ export type DriverDetail = {
     update: boolean;
     trash: boolean;
     restore: boolean;
+    export_data: boolean;
+    erase: boolean;
     set_pin: boolean;
     bind_vehicle: boolean;
     unbind_device: boolean;

@@ -90,6 +90,7 @@ import * as dashboardCards from './insight/dashboard-cards.ts';
 import * as dashboards from './insight/dashboards.ts';
 import * as exportFiles from './insight/export-files.ts';
 import * as feeds from './insight/feeds.ts';
+import * as personalData from './insight/personal-data.ts';
 import * as reportSchedules from './insight/report-schedules.ts';
 import * as reports from './insight/reports.ts';
 import * as savedViews from './insight/saved-views.ts';
@@ -219,6 +220,7 @@ const DECLARED: readonly unknown[] = [
   dashboards,
   reports,
   setup,
+  personalData,
   stationSummaries,
   vehicleSummaries,
   waitingWork,

@@ -21,6 +21,8 @@ const groupName = z.object({
   name_ar: z.string(),
 });
 
+const may = z.boolean();
+
 export const userRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -46,7 +48,7 @@ export const userRow = z.object({
   last_sign_in_at: instantSchema.nullable(),
   created_at: instantSchema,
   version: versionSchema,
-  can: z.object({ update: z.boolean(), invite: z.boolean(), activate: z.boolean() }),
+  can: z.object({ update: may, invite: may, activate: may, export_data: may, erase: may }),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -122,7 +124,7 @@ export const updateUser = defineRoute({
   params: idParams,
   body: z.object({ ...fields, version: versionSchema }),
   response: userRow,
-  errors: ['VERSION_CONFLICT', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
+  errors: ['VERSION_CONFLICT', 'STATUS_CONFLICT', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
 });
 
 export const activateUser = defineRoute({
@@ -134,6 +136,7 @@ export const activateUser = defineRoute({
   summary: 'Activate a user',
   params: idParams,
   response: userRow,
+  errors: ['STATUS_CONFLICT'],
 });
 
 export const deactivateUser = defineRoute({
@@ -145,7 +148,7 @@ export const deactivateUser = defineRoute({
   summary: 'Deactivate a user and end all their sessions',
   params: idParams,
   response: userRow,
-  errors: ['LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
+  errors: ['STATUS_CONFLICT', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
 });
 
 export const sessionRow = z.object({
@@ -195,9 +198,7 @@ export const account = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** Date of birth. */
   dob: calendarDay.nullable(),
-  /** The company, network or station; null for users of the platform. */
   company: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
   language: languageSchema,
   appearance: appearanceSchema,

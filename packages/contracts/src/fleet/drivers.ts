@@ -60,6 +60,8 @@ export const driverDetail = driverRow.extend({
     update: z.boolean(),
     trash: z.boolean(),
     restore: z.boolean(),
+    export_data: z.boolean(),
+    erase: z.boolean(),
     set_pin: z.boolean(),
     bind_vehicle: z.boolean(),
     unbind_device: z.boolean(),
@@ -262,10 +264,7 @@ export const unbindDevice = defineRoute({
   response: driverDetail,
 });
 
-/**
- * Not idempotent by key: the stored response would hold the link in plain text, and a second link only ends the
- * first.
- */
+/** Not idempotent by key: the stored response would hold the link in plain text, and a second only ends the first. */
 export const inviteDriver = defineRoute({
   name: 'inviteDriver',
   method: 'POST',

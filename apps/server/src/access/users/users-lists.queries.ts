@@ -22,6 +22,7 @@ export interface ListedUser {
   readonly invited_until: Date | null;
   readonly last_sign_in_at: Date | null;
   readonly created_at: Date;
+  readonly erased_at: Date | null;
   readonly base: Group;
   readonly group_id: number;
   readonly group_name_en: string;
@@ -36,7 +37,7 @@ export interface ListedUser {
   readonly party_name_ar: string | null;
 }
 
-const SELECT = sql`u.id, u.name, u.avatar, u.email, u.mobile, u.language, u.status, u.version, u.created_at, u.staff_id, u.driver_id,
+const SELECT = sql`u.id, u.name, u.avatar, u.email, u.mobile, u.language, u.status, u.version, u.created_at, u.erased_at, u.staff_id, u.driver_id,
   u.password_hash is not null as has_password,
   (select max(i.expires_at) from invitations i where i.user_id = u.id and i.used_at is null) as invited_until,
   s.last_sign_in_at, u."group" as base, g.id as group_id, g.name_en as group_name_en, g.name_ar as group_name_ar,

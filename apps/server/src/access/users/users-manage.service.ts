@@ -17,6 +17,7 @@ import {
 import { saveSessionsRevoked } from './users.queries.ts';
 import { readContactFields } from './users.rules.ts';
 import { createUser, setStatus } from './users.service.ts';
+import { eraseAccount } from './users-erase.service.ts';
 import {
   findListedUser,
   type ListedUser,
@@ -109,6 +110,7 @@ export function updateUser(
 ) {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockManaged(ctx, id);
+    refuseErased(before);
     refuseIfChanged(before, version);
     if (before.staff_id !== null || before.driver_id !== null) throw groupUnknown();
     const isMoved = group_id !== before.group_id;
@@ -137,12 +139,30 @@ export function updateUser(
 export function switchUser(ctx: Ctx, id: number, status: 'active' | 'inactive') {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockManaged(ctx, id);
+    refuseErased(before);
     if (status === 'inactive') refuseOwnAccount(ctx.actor, id);
     const change = () => setStatus(ctx, id, status);
     await (before.base === 'admin' ? ensuringUserAdmin(ctx, change) : change());
     return present(ctx, await getListed(ctx, id));
   });
 }
+
+/**
+ * Erases who a deactivated user is. Throws NOT_FOUND, OWN_ACCOUNT, STATUS_CONFLICT for one who is active or comes from a list of
+ * staff or drivers.
+ */
+export function eraseUser(ctx: Ctx, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockManaged(ctx, id);
+    refuseOwnAccount(ctx.actor, id);
+    if (!presentUserRow(user, ctx.actor, true).can.erase)
+      throw new AppError('STATUS_CONFLICT', 'Only a deactivated user can be erased.');
+    await eraseAccount(ctx, id);
+  });
+}
+
+/** A user in the actor's care, locked. Throws NOT_FOUND, FORBIDDEN. */
+export const getManagedUser = lockManaged;
 
 /** Ends every session of a user. Throws NOT_FOUND. */
 export function signOutUser(ctx: Ctx, id: number): Promise<{ ended: number }> {
@@ -178,6 +198,11 @@ async function lockManaged(ctx: Ctx, id: number): Promise<ListedUser> {
   if (!mayAssignGroup(ctx.actor, user))
     throw new AppError('FORBIDDEN', 'This person is not yours to manage.');
   return user;
+}
+
+/** Nobody comes back from being erased. */
+function refuseErased({ erased_at }: ListedUser): void {
+  if (erased_at) throw new AppError('STATUS_CONFLICT', 'The data of this user has been erased.');
 }
 
 async function getListed(ctx: Ctx, id: number): Promise<ListedUser> {

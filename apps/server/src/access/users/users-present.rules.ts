@@ -8,7 +8,10 @@ import type { ListedUser } from './users-lists.queries.ts';
 /** A user as the wire has it. `mayManage`: whether the actor may put people into this user's group. */
 export function presentUserRow(user: ListedUser, actor: Actor, mayManage: boolean): z.input<typeof userRow> {
   const isSelf = user.id === actor.user_id;
-  const mayUpdate = mayManage && actor.permissions.has('update user');
+  const isHere = user.erased_at === null;
+  const mayUpdate = mayManage && isHere && actor.permissions.has('update user');
+  // Who comes from a list of staff or drivers is changed there.
+  const isOfAList = user.staff_id !== null || user.driver_id !== null;
   return {
     id: user.id,
     name: user.name,
@@ -31,10 +34,11 @@ export function presentUserRow(user: ListedUser, actor: Actor, mayManage: boolea
     },
     party: partyOf(user),
     can: {
-      // Who comes from a list of staff or drivers is changed there.
-      update: mayUpdate && user.staff_id === null && user.driver_id === null,
+      update: mayUpdate && !isOfAList,
       invite: mayManage && user.status === 'active' && actor.permissions.has('invite user'),
       activate: mayUpdate && !isSelf,
+      export_data: mayUpdate,
+      erase: mayUpdate && !isSelf && !isOfAList && user.status === 'inactive',
     },
   };
 }

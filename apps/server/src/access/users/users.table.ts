@@ -38,6 +38,8 @@ export const users = pgTable(
     language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
     appearance: jsonb().notNull().default({}),
     status: partyStatus(),
+    /** When the person's data was erased, for good; the row stays for what names it. */
+    erased_at: instant(),
     version: version(),
     created_at: createdAt(),
   },

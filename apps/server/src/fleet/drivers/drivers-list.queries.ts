@@ -93,6 +93,7 @@ export type DriverWithMore = ListedDriver &
     | 'u_uid'
     | 'device_name'
     | 'device_bound_at'
+    | 'erased_at'
     | 'version'
   > & {
     has_pin: boolean;
@@ -107,7 +108,7 @@ export interface DriverNeeds {
 }
 
 const MORE_COLUMNS = sql`${COLUMNS}, d.client_id, d.first_name, d.middle_name, d.last_name, d.gender, d.nationality,
-          d.driving_license_number, ${documentPicturesOf('d', DRIVER_DOCUMENTS)}, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.version,
+          d.driving_license_number, ${documentPicturesOf('d', DRIVER_DOCUMENTS)}, d.driver_prefered_language, d.u_uid, d.device_name, d.device_bound_at, d.erased_at, d.version,
           d.driver_pin_mac is not null as has_pin,
           (select jsonb_build_object('id', u.id, 'email', u.email, 'status', u.status, 'has_signed_up', u.password_hash is not null)
             from users u where u.driver_id = d.id) as "user"`;

@@ -63,6 +63,13 @@ export async function getDriver(ctx: Ctx, id: number, needs: DriverNeeds) {
   };
 }
 
+/** A driver the reader may see, with their user. Throws NOT_FOUND. */
+export async function getOwnDriver(ctx: Ctx, id: number) {
+  const row = await findDriver(ctx, id);
+  if (!row) throw noDriver();
+  return row;
+}
+
 /** What a driver drove. Throws NOT_FOUND. */
 export async function listVehicleLog(ctx: Ctx, id: number, page: { page: number; per_page: number }) {
   if (!(await findDriver(ctx, id))) throw noDriver();

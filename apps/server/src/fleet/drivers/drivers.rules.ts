@@ -98,6 +98,7 @@ export function driverAbilities(
   reader: Reader,
   driver: {
     deleted_at: Date | null;
+    erased_at: Date | null;
     open_request: object | null;
     u_uid: string | null;
     status: DriverRow['status'];
@@ -109,7 +110,9 @@ export function driverAbilities(
   return {
     update: mayUpdate,
     trash: isHere && mayTrash && driver.open_request === null,
-    restore: !isHere && mayTrash,
+    restore: !isHere && mayTrash && driver.erased_at === null,
+    export_data: driver.erased_at === null && reader.permissions.has('update driver'),
+    erase: !isHere && mayTrash && driver.erased_at === null,
     set_pin: mayUpdate,
     bind_vehicle: mayUpdate,
     unbind_device: mayUpdate && driver.u_uid !== null,

@@ -169,6 +169,7 @@ export function restoreDriver(ctx: Ctx, id: number): Promise<void> {
     const row = await lockDriverAnywhere(ctx, id);
     if (!row) throw noDriver();
     if (!row.deleted_at) throw new AppError('STATUS_CONFLICT', 'This driver is not in the trash.');
+    if (row.erased_at) throw new AppError('STATUS_CONFLICT', 'The data of this driver has been erased.');
     await requireFree(ctx, drivers, row, id);
     await saveDriver(ctx, id, { deleted_at: null, version: row.version + 1 });
     await audit(ctx, 'restore', row, { deleted_at: row.deleted_at }, { deleted_at: null });
@@ -185,6 +186,7 @@ function editable(row: DriverRow): NewDriver {
     id: _id,
     created_at: _created,
     deleted_at: _deleted,
+    erased_at: _erased,
     driver_pin_mac: _mac,
     u_uid: _device,
     device_name: _name,

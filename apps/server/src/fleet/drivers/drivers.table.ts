@@ -42,6 +42,8 @@ export const drivers = pgTable(
     version: version(),
     status: partyStatus(),
     deleted_at: instant(),
+    /** When the person's data was erased, for good; the row stays for what names it. */
+    erased_at: instant(),
     created_at: createdAt(),
     change_no: changeNo(),
   },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SecondSteps } from '../../features/access/second-steps/second-steps-card.tsx';
 import { AccountCards, AccountScreen } from '../../features/access/users/account-screen.tsx';
 import { OwnPinCard } from '../../features/fleet/drivers/own-pin-card.tsx';
+import { MyDataCard } from '../../features/insight/personal-data/my-data-card.tsx';
 import { PushDevices } from '../../features/messages/web-push/push-devices.tsx';
 import { OwnShiftPinCard } from '../../features/stations/staff/own-pin-card.tsx';
 import { useSignedIn } from '../../lib/user-context.ts';
@@ -41,6 +42,7 @@ function ProofCards() {
       <Card title={t('second_step.card')} note={t('second_step.card_note')}>
         <SecondSteps />
       </Card>
+      <MyDataCard />
     </>
   );
 }

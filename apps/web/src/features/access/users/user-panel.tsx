@@ -10,6 +10,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
+import { PersonalDataActions } from '../../../ui/personal-data.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
@@ -68,7 +69,16 @@ export function UserPanel({ id, panel, rows }: UserPanelProps) {
           <DetailTabs
             label={user.name}
             tabs={[
-              { name: 'facts', label: t('ui.facts'), content: () => <Facts user={user} /> },
+              {
+                name: 'facts',
+                label: t('ui.facts'),
+                content: () => (
+                  <>
+                    <Facts user={user} />
+                    <PersonalDataActions kind="user" person={user} />
+                  </>
+                ),
+              },
               { name: 'sessions', label: t('users.sessions'), content: () => <SessionsOfUser user={user} /> },
               ...(mayReadChanges
                 ? [

@@ -11,6 +11,7 @@ import { DocumentFacts } from '../../../ui/documents/document-facts.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
+import { PersonalDataActions } from '../../../ui/personal-data.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
@@ -73,6 +74,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
       />
       <DocumentFacts documents={DRIVER_DOCUMENTS} owner={driver} />
       <Transactions id={driver.id} />
+      <PersonalDataActions kind="driver" person={driver} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Section } from './personal-data.fragments.ts';
+
+/** A user, a driver, or one who is both. */
+export interface Person {
+  readonly user_id: number | null;
+  readonly driver_id: number | null;
+}
+
+/** The newest rows of one kind that are about this person. */
+export async function readSection(
+  ctx: Ctx,
+  { table, of, column, columns, without = [] }: Section,
+  person: Person,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const all = Object.keys(getTableColumns(table));
+  const shown = (columns ?? all).filter((name) => !without.includes(name));
+  const order = ['id', 'at', 'created_at'].find((name) => all.includes(name)) ?? column;
+  const list = sql.join(
+    shown.map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const rows = await ctx.db.composed<{ held: Record<string, unknown> }>(sql`
+    select to_jsonb(r) as held from (
+      select ${list} from ${table} t where t.${sql.identifier(column)} = ${person[`${of}_id`]}
+      order by t.${sql.identifier(order)} desc limit ${limit}) r`);
+  return rows.map(({ held }) => held);
+}
