@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { SecondSteps } from '../../features/access/second-steps/second-steps-card.tsx';
 import { AccountCards, AccountScreen } from '../../features/access/users/account-screen.tsx';
 import { OwnPinCard } from '../../features/fleet/drivers/own-pin-card.tsx';
-import { MyDataCard } from '../../features/insight/personal-data/my-data-card.tsx';
 import { PushDevices } from '../../features/messages/web-push/push-devices.tsx';
 import { OwnShiftPinCard } from '../../features/stations/staff/own-pin-card.tsx';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
+import { MyDataCard } from '../../ui/my-data-card.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 
 /** The user's own account, with what they prove a sign-in with. */

@@ -7,7 +7,7 @@ const UI = join(import.meta.dirname, '../../ui');
 /** Shared components that the gallery cannot show, by why. */
 const NOT_SHOWN = new Set([
   // Made of records, files or people that the server has: their screens show them.
-  ...['ChangesList', 'PersonalDataActions', 'DocumentView', 'DocumentButton', 'Picture'],
+  ...['ChangesList', 'PersonalDataActions', 'MyDataCard', 'DocumentView', 'DocumentButton', 'Picture'],
   ...['StationFilters', 'StationTicksMap', 'StationsTable', 'DecisionDialog', 'ViewDialog', 'ViewsMenu'],
   ...['Thread', 'AttachedFiles', 'AttachButton', 'CommentForm'],
   ...['ClientFilter', 'ClientSection', 'DocumentFields'],

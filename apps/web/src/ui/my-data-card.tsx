@@ -2,11 +2,11 @@ import { exportMyData } from '@fleet/contracts/insight/personal-data.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
-import { savePersonalData } from '../../../lib/personal-data.ts';
-import { useChange } from '../../../lib/use-change.ts';
-import { Card } from '../../../ui/card.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { errorText } from '../lib/error-text.ts';
+import { savePersonalData } from '../lib/personal-data.ts';
+import { useChange } from '../lib/use-change.ts';
+import { Card } from './card.tsx';
+import { showError, showSuccess } from './toast.tsx';
 
 /** A copy of what is held on the reader. */
 export function MyDataCard() {
