@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { calendarDay } from '../shapes.ts';
+import { invoicePeriod } from './invoices.ts';
 import { halalas, named } from './settlement-shapes.ts';
 
-/** Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date. */
+/**
+ * Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date. One person makes a file,
+ * another releases it; only then does the bank's form of it exist.
+ */
+
+export const SETTLEMENT_FILE_DECISIONS = ['released', 'rejected'] as const;
+export const SETTLEMENT_FILE_STATES = ['waiting', ...SETTLEMENT_FILE_DECISIONS] as const;
 
 export const settlementFileRow = z.object({
   id: z.number().int(),
@@ -13,6 +20,23 @@ export const settlementFileRow = z.object({
   total_halalas: halalas,
   created_at: instantSchema,
   created_by_name: z.string().nullable(),
+  state: z.enum(SETTLEMENT_FILE_STATES),
+  decided_at: instantSchema.nullable(),
+  decided_by_name: z.string().nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  /** The reader's own file waits for somebody else. */
+  can: z.object({ release: z.boolean(), reject: z.boolean() }),
+});
+
+export const settlementTransfer = z.object({
+  position: z.number().int(),
+  settlement_batch_id: z.number().int(),
+  batch_reference: z.string(),
+  period: invoicePeriod,
+  beneficiary_name: z.string(),
+  iban: z.string(),
+  amount_halalas: halalas,
 });
 
 export const listSettlementFiles = defineRoute({
@@ -56,6 +80,35 @@ export const createSettlementFile = defineRoute({
   errors: ['NOTHING_TO_PAY'],
 });
 
+export const getSettlementFile = defineRoute({
+  name: 'getSettlementFile',
+  method: 'GET',
+  path: '/settlement-files/:id',
+  permission: 'create payment',
+  summary: 'A payment file with its transfers, as they go to the bank',
+  params: idParams,
+  response: settlementFileRow.extend({ lines: z.array(settlementTransfer) }),
+});
+
+export const decideSettlementFile = defineRoute({
+  name: 'decideSettlementFile',
+  method: 'POST',
+  path: '/settlement-files/:id/decide',
+  permission: 'create payment',
+  needsProof: true,
+  idempotent: true,
+  summary:
+    'Release a payment file that somebody else made, or reject it: its batches can be in a new one then',
+  params: idParams,
+  body: z.object({
+    decision: z.enum(SETTLEMENT_FILE_DECISIONS),
+    /** Required to reject. */
+    reason: z.string().trim().max(500).optional(),
+  }),
+  response: settlementFileRow,
+  errors: ['STATUS_CONFLICT', 'REASON_REQUIRED', 'SECOND_APPROVER_REQUIRED', 'PAYMENT_FILE_OUTDATED'],
+});
+
 export const getSettlementFileCsv = defineRoute({
   name: 'getSettlementFileCsv',
   method: 'GET',
@@ -65,4 +118,5 @@ export const getSettlementFileCsv = defineRoute({
   summary: 'A payment file in the bank’s format: one line per transfer, then a line with their count and sum',
   params: idParams,
   response: z.unknown(),
+  errors: ['STATUS_CONFLICT'],
 });

@@ -28,11 +28,17 @@ export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<Batch
     from (${batches}) b
     left join stations s on s.id = b.station_id
     left join settlement_payees y on y.network_id = b.network_id and coalesce(y.station_id, 0) = coalesce(b.station_id, 0)
-    where ${again ? sql`true` : sql`not exists (select from settlement_transfers t where t.batch_id = b.id)`}
+    where ${
+      again
+        ? sql`true`
+        : sql`not exists (
+      select from settlement_transfers t left join settlement_file_decisions d on d.file_id = t.file_id
+      where t.batch_id = b.id and d.decision is distinct from 'rejected')`
+    }
     order by b.id`);
 }
 
-/** One maker of files at a time: two would find the same batches. */
+/** One maker of files at a time: two would find the same batches; and one who decides. */
 export async function lockFiles(ctx: Ctx): Promise<void> {
   await ctx.db.composed(sql`select pg_advisory_xact_lock(hashtextextended('settlement files', 0))`);
 }
@@ -54,13 +60,18 @@ export async function insertFile(
   return row!.id;
 }
 
-export type FileRow = Omit<z.output<typeof settlementFileRow>, 'created_at'> & { readonly created_at: Date };
+export type FileRow = Omit<z.output<typeof settlementFileRow>, 'created_at' | 'decided_at' | 'can'> & {
+  readonly created_by: number | null;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+  readonly content_hash: string | null;
+};
 
 /** Files that were made, newest first. */
 export function fileList(): List<FileRow> {
   const sorts = { id: sql`f.id` };
   const parts = {
-    select: sql`f.*, u.name as created_by_name`,
+    select: FILE_COLUMNS,
     from: FILES,
     where: sql`true`,
     sorts,
@@ -70,17 +81,41 @@ export function fileList(): List<FileRow> {
 }
 
 export async function findFile(ctx: Ctx, id: number): Promise<FileRow | null> {
-  const [row] = await ctx.db.composed<FileRow>(
-    sql`select f.*, u.name as created_by_name from ${FILES} where f.id = ${id}`,
-  );
+  const [row] = await ctx.db.composed<FileRow>(sql`select ${FILE_COLUMNS} from ${FILES} where f.id = ${id}`);
   return row ?? null;
 }
 
-const FILES = sql`settlement_files f left join users u on u.id = f.created_by`;
+const FILE_COLUMNS = sql`f.id, f.reference_number, f.value_date::text as value_date, f.transfers, f.total_halalas, f.created_by,
+  f.created_at, u.name as created_by_name, coalesce(d.decision, 'waiting') as state, d.decided_at, d.reason, d.content_hash,
+  v.name as decided_by_name`;
+const FILES = sql`settlement_files f left join users u on u.id = f.created_by
+  left join settlement_file_decisions d on d.file_id = f.id left join users v on v.id = d.decided_by`;
 
-export function listTransfers(ctx: Ctx, file_id: number): Promise<Transfer[]> {
-  return ctx.db.composed<Transfer>(sql`
-    select t.position, t.beneficiary_name, t.iban, t.amount_halalas, b.reference_number as batch_reference, b.period
+/** Stores what was decided; the key allows one decision. */
+export async function insertDecision(
+  ctx: Ctx,
+  file_id: number,
+  decided: { decision: 'released' | 'rejected'; reason: string | null; content_hash: string },
+): Promise<void> {
+  const { decision, reason, content_hash } = decided;
+  await ctx.db.composed(sql`
+    insert into settlement_file_decisions (file_id, decision, reason, content_hash, decided_by, decided_at)
+    values (${file_id}, ${decision}, ${reason}, ${content_hash}, ${ctx.actor.user_id}, ${ctx.now})`);
+}
+
+/** The file's batches, locked in order: none is paid while its transfer is released. */
+export async function lockBatchesOf(ctx: Ctx, file_id: number): Promise<void> {
+  await ctx.db.composed(sql`
+    select b.id from settlement_batches b
+    where b.id in (select t.batch_id from settlement_transfers t where t.file_id = ${file_id}) order by b.id for update`);
+}
+
+export type TransferRow = Transfer & { readonly settlement_batch_id: number };
+
+export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]> {
+  return ctx.db.composed<TransferRow>(sql`
+    select t.position, t.batch_id as settlement_batch_id, b.reference_number as batch_reference, b.period, t.beneficiary_name,
+           t.iban, t.amount_halalas
     from settlement_transfers t join settlement_batches b on b.id = t.batch_id
     where t.file_id = ${file_id} order by t.position`);
 }

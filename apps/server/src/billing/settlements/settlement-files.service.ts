@@ -1,4 +1,7 @@
-import type { createSettlementFile as createRoute } from '@fleet/contracts/billing/settlement-files.ts';
+import type {
+  createSettlementFile as createRoute,
+  decideSettlementFile as decideRoute,
+} from '@fleet/contracts/billing/settlement-files.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -11,12 +14,15 @@ import {
   type FileRow,
   fileList,
   findFile,
+  insertDecision,
   insertFile,
   insertProof,
   listToPay,
   listTransfers,
+  lockBatchesOf,
   lockFiles,
 } from './settlement-files.queries.ts';
+import { checkDecision, checkStillOwed, contentHash } from './settlement-files.rules.ts';
 import { payeeOfRow } from './settlement-payees.service.ts';
 import { batchList, findBatch, lockBatch } from './settlements.queries.ts';
 import {
@@ -30,7 +36,7 @@ import {
 /** One page of the files that were made. */
 export async function listSettlementFiles(ctx: Ctx, query: { page: number; per_page: number }) {
   const page = await fileList().page(ctx, query);
-  return { ...page, rows: page.rows.map(presentFile) };
+  return { ...page, rows: page.rows.map((row) => presentFile(ctx, row)) };
 }
 
 /** What a file would hold now, and whose IBAN is missing. */
@@ -71,20 +77,53 @@ export function createSettlementFile(
       subject_id: id,
       after: { value_date, transfers: transfers.length, total_halalas },
     });
-    return presentFile((await findFile(ctx, id))!);
+    return presentFile(ctx, (await findFile(ctx, id))!);
   });
 }
 
-/** A file as the bank takes it. Throws NOT_FOUND. */
+/** One file with its transfers. Throws NOT_FOUND. */
+export async function getSettlementFile(ctx: Ctx, id: number) {
+  const file = await getFile(ctx, id);
+  return { ...presentFile(ctx, file), lines: await listTransfers(ctx, id) };
+}
+
+/**
+ * Releases a file that somebody else made, or rejects it, which its maker may too. What is released is owed and has its
+ * payee still. Throws NOT_FOUND, STATUS_CONFLICT, REASON_REQUIRED, SECOND_APPROVER_REQUIRED and PAYMENT_FILE_OUTDATED.
+ */
+export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeof decideRoute)['body']>) {
+  return inTransaction(ctx, async (ctx) => {
+    const { decision } = body;
+    const reason = body.reason || null;
+    await lockFiles(ctx);
+    await lockBatchesOf(ctx, id);
+    const file = await getFile(ctx, id);
+    checkDecision(file, { decision, reason, user_id: ctx.actor.user_id });
+    const lines = await listTransfers(ctx, id);
+    if (decision === 'released') checkStillOwed(lines, (await whatToPay(ctx, null)).payable);
+    await insertDecision(ctx, id, { decision, reason, content_hash: contentHash(file, lines) });
+    await recordAudit(ctx, {
+      action: decision === 'released' ? 'approve' : 'reject',
+      subject: 'settlement_file',
+      subject_id: id,
+      after: { transfers: file.transfers, total_halalas: file.total_halalas, reason },
+    });
+    return presentFile(ctx, await getFile(ctx, id));
+  });
+}
+
+/** A released file as the bank takes it, and as it was released. Throws NOT_FOUND and STATUS_CONFLICT. */
 export async function sendSettlementFile(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
-  const file = await findFile(ctx, id);
-  if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
+  const file = await getFile(ctx, id);
+  const transfers = await listTransfers(ctx, id);
+  if (file.state !== 'released' || file.content_hash !== contentHash(file, transfers))
+    throw new AppError('STATUS_CONFLICT', 'Only what was released goes to the bank.', { state: file.state });
   await reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${file.reference_number}-${file.value_date}.csv"`)
-    .send(paymentFileText({ ...file, transfers: await listTransfers(ctx, id) }));
+    .send(paymentFileText({ ...file, transfers }));
 }
 
 /**
@@ -125,13 +164,15 @@ export function paySettlementBatch(
   });
 }
 
+/** What is to be paid and in no file yet; of one batch, or with `null` of all, also what is in one. */
 async function whatToPay(
   ctx: Ctx,
-  again?: number,
+  again?: number | null,
 ): Promise<{ payable: (BatchToPay & { payee: Payee })[]; without: BatchToPay[] }> {
   const toPay = batchList(ctx, { state: 'to_pay' }).all;
   const batches = await listToPay(ctx, toPay, again !== undefined);
-  const selected = again === undefined ? batches : batches.filter((batch) => batch.id === again);
+  const selected =
+    again === undefined || again === null ? batches : batches.filter((batch) => batch.id === again);
   return {
     payable: selected.flatMap((batch) => {
       const payee = payeeOfRow(batch);
@@ -141,6 +182,18 @@ async function whatToPay(
   };
 }
 
-function presentFile(file: FileRow) {
-  return { ...file, created_at: file.created_at.toISOString() };
+async function getFile(ctx: Ctx, id: number): Promise<FileRow> {
+  const file = await findFile(ctx, id);
+  if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
+  return file;
+}
+
+function presentFile({ actor }: Ctx, { created_by, content_hash: _, ...file }: FileRow) {
+  const reject = file.state === 'waiting' && actor.user_id !== null;
+  return {
+    ...file,
+    created_at: file.created_at.toISOString(),
+    decided_at: file.decided_at?.toISOString() ?? null,
+    can: { release: reject && actor.user_id !== created_by, reject },
+  };
 }

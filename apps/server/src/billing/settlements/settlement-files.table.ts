@@ -1,5 +1,6 @@
+import { SETTLEMENT_FILE_DECISIONS } from '@fleet/contracts/billing/settlement-files.ts';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { payments } from '../../money/payments/payments.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
@@ -37,6 +38,24 @@ export const settlementTransfers = pgTable(
     primaryKey({ columns: [t.file_id, t.position] }),
     uniqueIndex('settlement_transfers_batch_id_file_id_key').on(t.batch_id, t.file_id),
   ],
+);
+
+/** What somebody other than its maker decided about a file, once; `content_hash` is what they saw and the bank gets. */
+export const settlementFileDecisions = pgTable(
+  'settlement_file_decisions',
+  {
+    file_id: ref()
+      .primaryKey()
+      .references(() => settlementFiles.id),
+    decision: text({ enum: SETTLEMENT_FILE_DECISIONS }).notNull(),
+    reason: text(),
+    content_hash: text().notNull(),
+    decided_by: ref()
+      .notNull()
+      .references(() => users.id),
+    decided_at: instant().notNull(),
+  },
+  () => [check('settlement_file_decisions_reason', sql`decision = 'released' or reason is not null`)],
 );
 
 /** The proof that a batch was paid: the bank's reference beside our payment. */

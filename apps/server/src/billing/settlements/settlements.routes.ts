@@ -18,6 +18,8 @@ import {
 import {
   createSettlementFile as createFileRoute,
   getSettlementFileCsv as csvRoute,
+  decideSettlementFile as decideFileRoute,
+  getSettlementFile as getFileRoute,
   listSettlementFiles as listFilesRoute,
   previewSettlementFile as previewFileRoute,
 } from '@fleet/contracts/billing/settlement-files.ts';
@@ -26,6 +28,8 @@ import { getRunningSettlement } from './running-settlements.service.ts';
 import { exportSettlementDifferences, listSettlementDifferences } from './settlement-differences.service.ts';
 import {
   createSettlementFile,
+  decideSettlementFile,
+  getSettlementFile,
   listSettlementFiles,
   paySettlementBatch,
   previewSettlementFile,
@@ -58,6 +62,8 @@ export const settlementHandlers: RouteHandler[] = [
   handle(listFilesRoute, (ctx, { query }) => listSettlementFiles(ctx, query)),
   handle(previewFileRoute, (ctx) => previewSettlementFile(ctx)),
   handle(createFileRoute, (ctx, { body }) => createSettlementFile(ctx, body)),
+  handle(getFileRoute, (ctx, { params }) => getSettlementFile(ctx, params.id)),
+  handle(decideFileRoute, (ctx, { params, body }) => decideSettlementFile(ctx, params.id, body)),
   handle(csvRoute, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id)),
   handle(getRunningRoute, (ctx, { params, query }) => getRunningSettlement(ctx, params.id, query)),
   handle(listDifferencesRoute, (ctx, { query }) => listSettlementDifferences(ctx, query)),

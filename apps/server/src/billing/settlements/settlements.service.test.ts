@@ -197,12 +197,43 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
   expect((await world.call(contract.saveSettlementPayee, { as: admin(), body: payee })).body.iban).toBe(
     'SA6880000000608010167513',
   );
+  const decide = (as: MadeUser, id: number, body: { decision: 'released' | 'rejected'; reason?: string }) =>
+    world.call(files.decideSettlementFile, { as, params: { id }, body });
+  const [second, third] = [await world.makeUser('admin'), await world.makeUser('admin')];
+  // Its maker takes a file back, and what was in it goes into the next one.
+  const first = (await make()).body.id;
+  expect((await decide(admin(), first, { decision: 'rejected' })).body.code).toBe('REASON_REQUIRED');
+  const taken = await decide(admin(), first, { decision: 'rejected', reason: 'Wrong day' });
+  expect(taken.body).toMatchObject({ state: 'rejected', reason: 'Wrong day', can: { release: false } });
   const made = await make();
+  const { id } = made.body;
   expect(made.body).toMatchObject({
     transfers: 2,
     total_halalas: network.closing_halalas! + franchisee.closing_halalas!,
+    state: 'waiting',
+    can: { release: false, reject: true },
   });
-  const csv = await world.call(files.getSettlementFileCsv, { as: admin(), params: { id: made.body.id } });
+  const sendCsv = (file = id) =>
+    world.call(files.getSettlementFileCsv, { as: admin(), params: { id: file } });
+  expect((await sendCsv()).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+  const release = (as: MadeUser) => decide(as, id, { decision: 'released' });
+  expect((await release(admin())).body.code).toBe('SECOND_APPROVER_REQUIRED');
+  // The payee changes between making and release: the file no longer says who is owed.
+  const setPayee = (beneficiary_name: string) =>
+    world.call(contract.saveSettlementPayee, { as: admin(), body: { ...payee, beneficiary_name } });
+  await setPayee('Somebody Else');
+  expect((await release(second)).body).toMatchObject({
+    code: 'PAYMENT_FILE_OUTDATED',
+    details: { batch_reference: network.reference_number },
+  });
+  await setPayee(payee.beneficiary_name);
+  const released = await Promise.all([release(second), release(third)]);
+  expect(released.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const read = await world.call(files.getSettlementFile, { as: second, params: { id } });
+  expect(read.body).toMatchObject({ state: 'released', lines: [{ position: 1 }, { position: 2 }] });
+  expect((await sendCsv(first)).status).toBe(409);
+  await expect(world.rows('delete from settlement_file_decisions')).rejects.toThrow();
+  const csv = await sendCsv();
   expect(String(csv.body)).toContain(
     `Nafta Trading Co,SA6880000000608010167513,80,SARIE,${network.reference_number}`,
   );

@@ -1,11 +1,7 @@
-import { getSettlementFileCsv } from '@fleet/contracts/billing/settlement-files.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
-import { download } from '../../../lib/download.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -13,13 +9,20 @@ import { DateField } from '../../../ui/form/date-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
-import { useFilePreview, useFiles, useMakeFile } from './settlements.api.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { SettlementFileDialog } from './settlement-file-dialog.tsx';
+import { type PaymentFileRow, useFilePreview, useFiles, useMakeFile } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
 const DAYS_AHEAD = 30;
 
-/** Creates a bank file of transfers, and downloads earlier ones. */
+/** What a file waits for, told to the reader. */
+function fileState({ state, can }: PaymentFileRow) {
+  if (state !== 'waiting') return `settlements.file_states.${state}` as const;
+  return can.release ? 'settlements.file_states.for_you' : 'settlements.file_states.for_another';
+}
+
+/** Creates a bank file of transfers for somebody else to release, and opens earlier ones. */
 export function PaymentFile({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -28,14 +31,7 @@ export function PaymentFile({ onClose }: { onClose: () => void }) {
   const { data: preview } = useFilePreview();
   const { data: files } = useFiles();
   const make = useMakeFile();
-  const save = async (id: number) => {
-    try {
-      await download(getSettlementFileCsv, { params: { id } });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      showError(errorText(t, error));
-    }
-  };
+  const [opened, setOpened] = useState<number | null>(null);
   const confirm = () =>
     make.mutate(
       { body: { value_date } },
@@ -44,20 +40,24 @@ export function PaymentFile({ onClose }: { onClose: () => void }) {
           showSuccess(
             t('settlements.file_made', { reference: file.reference_number, count: file.transfers }),
           );
-          void save(file.id);
+          setOpened(file.id);
         },
       },
     );
+  if (opened !== null)
+    return <SettlementFileDialog key={opened} id={opened} onClose={() => setOpened(null)} />;
   return (
     <ConfirmDialog
       title={t('settlements.file_title')}
       text={
         preview && (
-          <Trans
-            i18nKey="settlements.file_holds"
-            count={preview.transfers}
-            components={{ amount: <Money amount_halalas={preview.total_halalas} /> }}
-          />
+          <span>
+            <Trans
+              i18nKey="settlements.file_holds"
+              count={preview.transfers}
+              components={{ amount: <Money amount_halalas={preview.total_halalas} /> }}
+            />
+          </span>
         )
       }
       confirm={t('settlements.make_file')}
@@ -87,14 +87,24 @@ export function PaymentFile({ onClose }: { onClose: () => void }) {
         {files && files.rows.length > 0 && (
           <div>
             <h3>{t('settlements.earlier_files')}</h3>
-            {files.rows.map((file) => (
-              <p key={file.id}>
-                <Button variant="subtle" size="compact-sm" onClick={() => void save(file.id)}>
-                  <bdi className="num">{file.reference_number}</bdi>
-                </Button>{' '}
-                · <Money amount_halalas={file.total_halalas} /> · <DateTime at={file.created_at} />
-              </p>
-            ))}
+            <ul className={classes.transfers}>
+              {files.rows.map((file) => (
+                <li key={file.id}>
+                  <span>
+                    <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpened(file.id)}>
+                      <bdi className="num">{file.reference_number}</bdi>
+                    </Button>
+                    <small className={`muted ${classes.part}`}>
+                      <DateTime at={file.created_at} />
+                    </small>
+                  </span>
+                  <span>
+                    <Money amount_halalas={file.total_halalas} />
+                    <small className={`muted ${classes.part}`}>{t(fileState(file))}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </div>

@@ -10,6 +10,8 @@ import {
 import { listSettlementDifferences } from '@fleet/contracts/billing/settlement-differences.ts';
 import {
   createSettlementFile,
+  decideSettlementFile,
+  getSettlementFile,
   listSettlementFiles,
   previewSettlementFile,
 } from '@fleet/contracts/billing/settlement-files.ts';
@@ -24,6 +26,8 @@ export type BatchQuery = NonNullable<InputOf<typeof listSettlementBatches>['quer
 export type BatchLine = AnswerOf<typeof listSettlementLines>['rows'][number];
 export type LineQuery = NonNullable<InputOf<typeof listSettlementLines>['query']>;
 export type Difference = AnswerOf<typeof listSettlementDifferences>['rows'][number];
+export type PaymentFileRow = AnswerOf<typeof listSettlementFiles>['rows'][number];
+export type PaymentFileDetail = AnswerOf<typeof getSettlementFile>;
 export type DifferenceQuery = NonNullable<InputOf<typeof listSettlementDifferences>['query']>;
 
 const KIND = 'settlement_batch';
@@ -70,6 +74,13 @@ export function useFiles() {
   });
 }
 
+export function useFile(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'file', id],
+    queryFn: ({ signal }) => call(getSettlementFile, { params: { id }, signal }),
+  });
+}
+
 export function useDifferences(query: DifferenceQuery) {
   return useQuery({
     queryKey: ['settlement_difference', query],
@@ -82,4 +93,5 @@ export const useOpenBatches = () => useChange(openSettlementBatches, [KIND]);
 export const useCloseBatches = () => useChange(closeSettlementBatches, [KIND]);
 export const usePayBatch = () => useChange(paySettlementBatch, [KIND, 'payment']);
 export const useSavePayee = () => useChange(saveSettlementPayee, [KIND]);
+export const useDecideFile = () => useChange(decideSettlementFile, [KIND]);
 export const useMakeFile = () => useChange(createSettlementFile, [KIND]);
