@@ -3385,6 +3385,20 @@ export type ListReportRowsQuerySort =
   | 'remaining_halalas'
   | 'spent_halalas'
   | 'days_left'
+  | 'owed_halalas'
+  | 'not_invoiced_halalas'
+  | 'age_0_halalas'
+  | 'age_1_halalas'
+  | 'age_2_halalas'
+  | 'age_3_halalas'
+  | 'overpaid_halalas'
+  | 'revenue_halalas'
+  | 'processing_fee_halalas'
+  | 'vehicle_fee_halalas'
+  | 'subscription_halalas'
+  | 'delivery_halalas'
+  | 'borne_halalas'
+  | 'margin_halalas'
   | '-name'
   | '-fills'
   | '-volume_ml'
@@ -3411,7 +3425,21 @@ export type ListReportRowsQuerySort =
   | '-reserved_halalas'
   | '-remaining_halalas'
   | '-spent_halalas'
-  | '-days_left';
+  | '-days_left'
+  | '-owed_halalas'
+  | '-not_invoiced_halalas'
+  | '-age_0_halalas'
+  | '-age_1_halalas'
+  | '-age_2_halalas'
+  | '-age_3_halalas'
+  | '-overpaid_halalas'
+  | '-revenue_halalas'
+  | '-processing_fee_halalas'
+  | '-vehicle_fee_halalas'
+  | '-subscription_halalas'
+  | '-delivery_halalas'
+  | '-borne_halalas'
+  | '-margin_halalas';
 
 export type ListStationsQuerySort =
   | 'name'
@@ -3791,7 +3819,16 @@ export type PumpFuel = {
   title_ur: string | null;
 };
 
-export type ReportCode = 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
+export type ReportCode =
+  | 'consumption'
+  | 'matrix'
+  | 'prices'
+  | 'emissions'
+  | 'limits'
+  | 'allocation'
+  | 'payables'
+  | 'receivables'
+  | 'revenue';
 
 export type ReportDimension =
   | 'vehicle'

@@ -10,7 +10,17 @@ export const REPORT_PDF_ROWS = 1_000;
 /** Maximum period of a report. */
 export const MAX_REPORT_DAYS = 1_100;
 
-export const REPORT_CODES = ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'] as const;
+export const REPORT_CODES = [
+  'consumption',
+  'matrix',
+  'prices',
+  'emissions',
+  'limits',
+  'allocation',
+  'payables',
+  'receivables',
+  'revenue',
+] as const;
 export const reportCode = z.enum(REPORT_CODES);
 export type ReportCode = z.infer<typeof reportCode>;
 
@@ -90,6 +100,24 @@ export const REPORT_MEASURES = {
   spent_halalas: 'halalas',
   /** Days until the remainder is used up at the daily rate of the period. */
   days_left: 'count',
+  /** By the ledger, now. The ages add up to it, with what is not invoiced or was paid beyond it. */
+  owed_halalas: 'halalas',
+  not_invoiced_halalas: 'halalas',
+  /** Of the running month, the one before, … */
+  age_0_halalas: 'halalas',
+  age_1_halalas: 'halalas',
+  age_2_halalas: 'halalas',
+  age_3_halalas: 'halalas',
+  overpaid_halalas: 'halalas',
+  /** The platform's, without VAT. */
+  revenue_halalas: 'halalas',
+  processing_fee_halalas: 'halalas',
+  vehicle_fee_halalas: 'halalas',
+  subscription_halalas: 'halalas',
+  delivery_halalas: 'halalas',
+  /** What the platform bears of fuel; less than zero. */
+  borne_halalas: 'halalas',
+  margin_halalas: 'halalas',
 } as const satisfies Record<string, ReportKind>;
 export type ReportMeasure = keyof typeof REPORT_MEASURES;
 
@@ -173,6 +201,12 @@ export function reportMeasureOf(key: ReportMeasure, isOfClient: boolean): Measur
 export function reportHeaderOf({ key, measure }: Pick<ReportColumn, 'key' | 'measure'>): string {
   return key === 'amount_halalas' && measure === 'fill_spend' ? 'spent_halalas' : key;
 }
+
+/** Reports of what is owed now: they have no period. */
+export const isOfNow = (report: ReportCode): boolean => report === 'payables' || report === 'receivables';
+
+/** Reports of the platform's and the networks' books: no client chooses their rows. */
+export const hasNoClient = (report: ReportCode): boolean => isOfNow(report) || report === 'revenue';
 
 export const listReportRows = defineRoute({
   name: 'listReportRows',

@@ -1,18 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { balanceOfBusy } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type BatchBounds, loosePostings } from './settlement-lines.queries.ts';
 import { settlementBatches } from './settlements.table.ts';
 
 /** The writing half of batches: opened, taken on for closing, closed. */
-
-/** Balance of a busy account as the ledger has it: its snapshot and the postings since. */
-const ledgerBalance = (account_id: SQL) => sql`(
-  select coalesce(taken.balance_halalas, 0) + coalesce((select sum(moved.amount_halalas) from ledger_postings moved
-           where moved.account_id = a.id and moved.entry_id > coalesce(taken.up_to_entry_id, 0)), 0)
-  from ledger_accounts a
-  left join lateral (select balance_halalas, up_to_entry_id from ledger_snapshots
-                     where account_id = a.id order by up_to_entry_id desc limit 1) taken on true
-  where a.id = ${account_id})`;
 
 export interface SettlementMeasures {
   readonly opening_halalas: number;
@@ -41,7 +33,7 @@ function measuresOver(batch: BatchBounds, opening_halalas: number): SQL {
            coalesce(sum(volume_ml) filter (where is_due and kind in ('refuelling', 'correction')), 0)::bigint as volume_ml,
            coalesce(sum(amount_halalas) filter (where not is_due), 0)::bigint as later_halalas,
            coalesce(min(entry_id) filter (where not is_due), 9007199254740991) as first_later,
-           ${ledgerBalance(sql`${batch.account_id}`)}::bigint as ledger_halalas
+           ${balanceOfBusy(sql`${batch.account_id}`)}::bigint as ledger_halalas
     from loose`;
 }
 

@@ -1,8 +1,9 @@
-import type {
-  ReportCode,
-  ReportColumn,
-  ReportDimension,
-  ReportMeasureValues,
+import {
+  isOfNow,
+  type ReportCode,
+  type ReportColumn,
+  type ReportDimension,
+  type ReportMeasureValues,
 } from '@fleet/contracts/insight/reports.ts';
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -39,7 +40,9 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
   const { language, brand, by, columns, rows, totals, days, issued_at } = report;
   const [first, last] = [days.from, days.to].map((day) => startOfRiyadhDate(day)) as [Date, Date];
   const range = (text: typeof dayText) =>
-    t('statement.from_to', { from: text(first, language), to: text(last, language) });
+    days.from === days.to
+      ? text(first, language)
+      : t('statement.from_to', { from: text(first, language), to: text(last, language) });
   const isMatrix = report.report === 'matrix';
   const isVehicles = by === 'vehicle';
   const figure = ({ key, kind }: ReportColumn, measures: ReportMeasureValues) =>
@@ -55,7 +58,7 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
     }),
     facts: [
       { label: t('reports.of'), value: report.of?.[`name_${language}`] ?? brand },
-      { label: t('period.label'), value: range(dayText) },
+      { label: t(isOfNow(report.report) ? 'reports.as_of' : 'period.label'), value: range(dayText) },
       { label: t('statement.document.hijri'), value: range(hijriText) },
       { label: t('statement.document.issued'), value: dateTimeText(issued_at, language) },
     ],

@@ -5,6 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
+import {
+  closeSettlementBatches,
+  openSettlementBatches,
+} from '../../billing/settlements/settlements.service.ts';
+import { workOffSettlements } from '../../billing/settlements/settlements-close.service.ts';
+import { balanceOfAccount, postEntry } from '../../money/ledger/ledger.service.ts';
+import { inTransaction } from '../../platform/context.ts';
 
 let world: World;
 let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
@@ -123,11 +130,91 @@ describe('the report types', () => {
       'matrix',
       'prices',
       'emissions',
+      'payables',
     ]);
+    for (const report of ['receivables', 'revenue'])
+      expect((await read(network, { report })).fields).toEqual({ report: 'invalid_value' });
     expect((await read(fleet.people.admin, { report: 'allocation' })).rows.map(({ id }) => id)).toContain(
       fleet.client.id,
     );
   });
+
+  it('tell how old is what a network is owed, by the ledger, before and after its month is settled and part of it paid', async () => {
+    const { network_id } = fleet.station;
+    const ofNetwork = async () =>
+      (await read(fleet.people.admin, { report: 'payables' })).rows.find(({ id }) => id === network_id)
+        ?.measures;
+    const owed = { age_0_halalas: 20 * 218, age_1_halalas: 40 * 218, age_2_halalas: 0, age_3_halalas: 0 };
+    expect(await ofNetwork()).toEqual({ ...owed, owed_halalas: 60 * 218, overpaid_halalas: 0 });
+    const ctx = () => world.systemCtx();
+    await openSettlementBatches(ctx(), { period: '2026-03' });
+    await closeSettlementBatches(ctx(), { period: '2026-03' });
+    await workOffSettlements(ctx);
+    expect(await ofNetwork()).toEqual({ ...owed, owed_halalas: 60 * 218, overpaid_halalas: 0 });
+    const postings = [
+      { account: 'network_payable' as const, party_id: network_id, amount_halalas: -1_000 },
+      { account: 'bank' as const, party_id: 0, amount_halalas: 1_000 },
+    ];
+    const paid = { kind: 'payment' as const, business_key: 'payment:aged', network_id, postings };
+    await inTransaction(ctx(), (inside) => postEntry(inside, paid));
+    const after = {
+      ...owed,
+      age_1_halalas: 40 * 218 - 1_000,
+      owed_halalas: 60 * 218 - 1_000,
+      overpaid_halalas: 0,
+    };
+    expect(await ofNetwork()).toEqual(after);
+    expect(await balanceOfAccount(ctx(), 'network_payable', network_id)).toBe(after.owed_halalas);
+    expect((await read(network, { report: 'payables' })).totals).toEqual(after);
+  });
+
+  it('tie revenue and margin to the ledger’s accounts, by every kind of row', async () => {
+    const ctx = () => world.systemCtx();
+    const charge = (kind: 'registration_fee' | 'processing_fee', amount_halalas: number) => {
+      const postings = [
+        { account: 'fees' as const, party_id: 0, amount_halalas },
+        { account: 'suspense' as const, party_id: 0, amount_halalas: -amount_halalas },
+      ];
+      return inTransaction(ctx(), (inside) =>
+        postEntry(inside, { kind, business_key: `${kind}:revenue`, postings }),
+      );
+    };
+    await charge('registration_fee', 5_000);
+    await charge('processing_fee', 300);
+    const account = (kind: 'fees' | 'delivery_sales' | 'platform_loss') => balanceOfAccount(ctx(), kind, 0);
+    const revenue = (await account('fees')) + (await account('delivery_sales'));
+    for (const by of ['network', 'client', 'month']) {
+      const query = { report: 'revenue', by, from: '2025-01-01', to: '2026-12-31' };
+      const { totals, series, rows } = await read(fleet.people.admin, query);
+      const { processing_fee_halalas, vehicle_fee_halalas, subscription_halalas, delivery_halalas } = totals;
+      expect(totals).toMatchObject({
+        processing_fee_halalas: 300,
+        revenue_halalas: revenue,
+        margin_halalas: revenue + (await account('platform_loss')),
+      });
+      expect(processing_fee_halalas! + vehicle_fee_halalas! + subscription_halalas! + delivery_halalas!).toBe(
+        revenue,
+      );
+      const sumOf = (all: { measures: Record<string, number | null> }[]) =>
+        all.reduce((sum, { measures }) => sum + measures.margin_halalas!, 0);
+      expect([sumOf(series), sumOf(rows)]).toEqual([totals.margin_halalas, totals.margin_halalas]);
+    }
+  });
+
+  it.each(['payables', 'receivables', 'revenue'])(
+    'are exported and printed for the platform: %s',
+    async (report) => {
+      const query = { report, lang: 'en' };
+      const as = fleet.people.admin;
+      const spreadsheet = await world.call(routes.exportReportRows, {
+        as,
+        query: { ...query, format: 'csv' },
+      });
+      expect([spreadsheet.status, String(spreadsheet.body).includes('Total')]).toEqual([200, true]);
+      const { status, body } = await world.call(routes.printReport, { as, query });
+      expect([status, (body as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    },
+  );
 
   it.each(['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'])(
     'are exported and printed: %s',

@@ -1,6 +1,5 @@
 import {
   MAX_REPORT_DAYS,
-  REPORT_CODES,
   REPORT_MEASURES,
   type ReportCode,
   type ReportColumn,
@@ -30,11 +29,22 @@ const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'clie
 
 /** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
 const REPORTS: Record<Reader, readonly ReportCode[]> = {
-  client: REPORT_CODES,
-  network: ['consumption', 'matrix', 'prices', 'emissions'],
+  client: ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'],
+  network: ['consumption', 'matrix', 'prices', 'emissions', 'payables'],
   station: ['consumption', 'matrix', 'prices', 'emissions'],
-  everybody: ['consumption', 'matrix', 'prices', 'emissions', 'allocation'],
+  everybody: [
+    'consumption',
+    'matrix',
+    'prices',
+    'emissions',
+    'allocation',
+    'payables',
+    'receivables',
+    'revenue',
+  ],
 };
+
+const AGES = ['age_0_halalas', 'age_1_halalas', 'age_2_halalas', 'age_3_halalas'] as const;
 
 /** A tank filled at one station consumes what another sold: distance says nothing of either. */
 const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station'];
@@ -48,8 +58,19 @@ export function reportsOf(owner: Owner): readonly ReportCode[] {
 
 /** Dimensions available to readers of this owner; the first is the default. */
 export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportDimension[] {
-  if (report === 'allocation') return ['client'];
-  return report === 'limits' ? LIMITED : DIMENSIONS[readerOf(owner)];
+  switch (report) {
+    case 'limits':
+      return LIMITED;
+    case 'allocation':
+    case 'receivables':
+      return ['client'];
+    case 'payables':
+      return owner.party_id === null ? ['network', 'station'] : ['station'];
+    case 'revenue':
+      return ['network', 'client', 'month'];
+    default:
+      return DIMENSIONS[readerOf(owner)];
+  }
 }
 
 /** Throws INVALID_FIELDS for a report or rows this reader does not have. */
@@ -110,6 +131,20 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
         'main_halalas',
         'spent_halalas',
         'days_left',
+      ];
+    case 'payables':
+      return ['owed_halalas', ...AGES, 'overpaid_halalas'];
+    case 'receivables':
+      return ['owed_halalas', 'not_invoiced_halalas', ...AGES];
+    case 'revenue':
+      return [
+        'revenue_halalas',
+        'borne_halalas',
+        'margin_halalas',
+        'processing_fee_halalas',
+        'vehicle_fee_halalas',
+        'subscription_halalas',
+        'delivery_halalas',
       ];
     case 'matrix':
       return [];

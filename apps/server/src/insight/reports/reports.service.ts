@@ -5,10 +5,10 @@ import type {
   ReportMeasureValues,
   ReportQuery,
 } from '@fleet/contracts/insight/reports.ts';
-import { REPORT_MEASURES, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
+import { isOfNow, REPORT_MEASURES, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
 import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
 import { countDays, grainOf } from '@fleet/domain/periods.ts';
-import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, riyadhDate, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { boundsOf, ownerOf } from '../dashboards/dashboards.service.ts';
@@ -25,6 +25,7 @@ import {
   reportsOf,
 } from './reports.rules.ts';
 import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
+import { computedRows } from './reports-computed.queries.ts';
 import {
   fillRows,
   listFillSeries,
@@ -34,6 +35,7 @@ import {
   sumFills,
   sumNearKm,
 } from './reports-fills.queries.ts';
+import { type BookReport, bookRows, bookSeries, sumOf } from './reports-ledger.service.ts';
 import { limitRows, sumLimits } from './reports-limits.queries.ts';
 import { matrixRows, sumMatrix } from './reports-matrix.queries.ts';
 import type { Fills } from './reports-measures.queries.ts';
@@ -54,12 +56,10 @@ interface Content {
 export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuery) {
   const owner = await ownerOf(ctx, query);
   const by = dimensionOf(owner, report, query.by);
-  const days = periodOf(query, ctx.now);
+  const today = riyadhDate(ctx.now);
+  const days = isOfNow(report) ? { from: today, to: today } : periodOf(query, ctx.now);
   const parts = { report, owner, by, days, query };
-  const content =
-    report === 'limits' || report === 'allocation'
-      ? balanceContent(ctx, parts)
-      : await fillContent(ctx, parts);
+  const content = await contentOf(ctx, parts);
   return {
     owner,
     report,
@@ -108,6 +108,29 @@ interface Parts {
   readonly by: ReturnType<typeof dimensionOf>;
   readonly days: { readonly from: string; readonly to: string };
   readonly query: ReportQuery;
+}
+
+function contentOf(ctx: Ctx, parts: Parts): Content | Promise<Content> {
+  const { report } = parts;
+  if (report === 'limits' || report === 'allocation') return balanceContent(ctx, parts);
+  if (report === 'payables' || report === 'receivables' || report === 'revenue')
+    return bookContent(ctx, { ...parts, report });
+  return fillContent(ctx, parts);
+}
+
+/** Reports of the books. */
+async function bookContent(ctx: Ctx, parts: Parts & { report: BookReport }): Promise<Content> {
+  const { report, owner, by, query } = parts;
+  const measures = measuresOf(report, owner, by);
+  const rows = await bookRows(ctx, parts);
+  return {
+    columns: columnsOf(measures, owner),
+    rows: computedRows(rows, sortOf(query, measures, by === 'month' ? 'name' : `-${measures[0]}`)),
+    totals: () => Promise.resolve(sumOf(rows)),
+    series: (grain) => bookSeries(ctx, parts, grain),
+    leftOut: () => Promise.resolve([]),
+    nearKm: () => Promise.resolve(0),
+  };
 }
 
 /** Reports that add up refuellings. */

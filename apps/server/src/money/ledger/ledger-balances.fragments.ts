@@ -8,3 +8,14 @@ export function balanceOfClient(kind: ClientAccount, client_id: SQL): SQL {
   return sql`(select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
     where a.kind = ${sql.raw(`'${kind}'`)} and a.party_id = ${client_id})`;
 }
+
+/** Balance of a busy account as the ledger has it: its snapshot and the postings since. */
+export function balanceOfBusy(account_id: SQL): SQL {
+  return sql`(
+    select coalesce(taken.balance_halalas, 0) + coalesce((select sum(moved.amount_halalas) from ledger_postings moved
+             where moved.account_id = busy.id and moved.entry_id > coalesce(taken.up_to_entry_id, 0)), 0)
+    from ledger_accounts busy
+    left join lateral (select balance_halalas, up_to_entry_id from ledger_snapshots
+                       where account_id = busy.id order by up_to_entry_id desc limit 1) taken on true
+    where busy.id = ${account_id})`;
+}

@@ -15,11 +15,13 @@ const FILTERS = {
   station: 'station',
   fuel: 'fuel',
 } as const satisfies Partial<Record<ReportDimension, string>>;
+/** What their rows count are not fills. */
+const WITHOUT_FILLS: readonly string[] = ['limits', 'payables', 'receivables', 'revenue'];
 type Filters = Partial<Record<keyof typeof FILTERS, string>>;
 
 /** Link to the fills of a row; null if the list has no such filter, or the row has none. */
 export function linkOfRow(area: Area, report: Report, row: ReportRow, client: string) {
-  if (report.report === 'limits') return null;
+  if (WITHOUT_FILLS.includes(report.report)) return null;
   const more: Filters = client ? { client } : {};
   if (report.by === 'month') {
     if (row.name_en.length !== 7) return null;

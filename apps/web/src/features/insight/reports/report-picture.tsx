@@ -65,8 +65,8 @@ function drawnOf({ report, columns, series }: Report): ReportColumn[] {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
     return key ? [{ ...columns[0]!, key }] : [];
   }
-  if (report === 'limits' || report === 'allocation') return columns.slice(0, 1);
-  return DRAWN.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const drawn = DRAWN.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return drawn.length > 0 ? drawn : columns.slice(0, 1);
 }
 
 type Choice = Parameters<typeof ChartCard<string>>[0]['choice'];

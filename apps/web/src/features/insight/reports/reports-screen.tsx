@@ -1,5 +1,7 @@
 import {
   exportReportRows,
+  hasNoClient,
+  isOfNow,
   LIMIT_WINDOWS,
   MATRIX_MEASURES,
   printReport,
@@ -106,7 +108,7 @@ export function ReportsScreen() {
           choices={(report?.dimensions ?? []).map((value) => ({ value, label: t(`reports.by.${value}`) }))}
           onPick={(by) => set({ ...cleared, by })}
         />
-        {t('ui.comma')}
+        {!isOfNow(code) && t('ui.comma')}
         {code === 'matrix' && (
           <>
             <FilterSelect
@@ -134,8 +136,16 @@ export function ReportsScreen() {
             {t('ui.comma')}
           </>
         )}
-        <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
-        <ClientFilter value={state.client} onPick={(client) => set({ ...cleared, client })} comma="before" />
+        {!isOfNow(code) && (
+          <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
+        )}
+        {!hasNoClient(code) && (
+          <ClientFilter
+            value={state.client}
+            onPick={(client) => set({ ...cleared, client })}
+            comma="before"
+          />
+        )}
       </PageHeader>
       {error && !report ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
