@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addressOf } from '../src/platform/database-hosts.ts';
 import type { Database } from '../src/platform/db.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
@@ -11,14 +12,15 @@ const IS_UNFINISHED = `select exists (select from milestones where name = 'demo_
 
 /** Holds the lock while `make` runs, and writes down before that the demo company was begun. */
 export async function makeAlone<T>(database: Database, make: () => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
+  // Its lock and its own connection end together.
+  const client = new pg.Client({ connectionString: addressOf(database.direct) });
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MAKING_LOCK]);
     await client.query(BEGIN);
     return await make();
   } finally {
-    // Ends the connection, and its lock with it.
-    client.release(true);
+    await client.end();
   }
 }
 

@@ -10,7 +10,8 @@ import { clearUnfinishedDemo } from '../demo/demo-unfinished.ts';
 import { buildApp } from './app.ts';
 import { ownCertificate } from './platform/certificate.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/db.ts';
+import { configuredRoles } from './platform/database-roles.ts';
+import { BRIEF, openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './platform/migrate.ts';
 
@@ -42,16 +43,24 @@ const embedded = config.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: print });
 const connectionString = config.DATABASE_URL ?? embedded!.runtimeConnectionString;
-const owner = embedded?.connectionString ?? config.DATABASE_OWNER_URL ?? connectionString;
-await migrate(owner, connectionString).catch(exitIfIncompatible);
-if (config.DEMO && (await clearUnfinishedDemo(owner, connectionString)))
+const { owner, runtime } = embedded
+  ? { owner: embedded.connectionString, runtime: connectionString }
+  : await configuredRoles(config, connectionString);
+await migrate(owner, runtime).catch(exitIfIncompatible);
+if (config.DEMO && (await clearUnfinishedDemo(owner, runtime)))
   print('The demo company was left unfinished: it is made again.');
-const database = openDatabase(connectionString, config.DATABASE_POOL);
+const database = openDatabase(connectionString, config.DATABASE_POOL, BRIEF, config.DATABASE_DIRECT_URL);
 const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...addressesHere()];
 const https = flags.https
   ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
   : undefined;
-const built = await buildApp({ config, database, connectionString, https, withPages: false });
+const built = await buildApp({
+  config,
+  database,
+  connectionString: database.direct,
+  https,
+  withPages: false,
+});
 const { app, forecourt, intake, systemCtx } = built;
 const hasDemo = config.DEMO && isPublic && (await prepareDemo());
 if (!(await pages)) await exitWithoutPages();

@@ -83,13 +83,15 @@ export async function buildWorld(
     },
     tmpdir(),
   );
+  const pooler = options.on ? undefined : process.env.TEST_POOLER;
   const database = openDatabase(
-    connectionString,
+    pooler ? connectionString.replace(/@[^/]*/, `@${pooler}`) : connectionString,
     options.pool ?? config.DATABASE_POOL,
     options.waits ?? PATIENT,
+    pooler && connectionString,
   );
   // What a test asks past the services is for nobody in particular.
-  database.pool.options.options += ' -c fleet.tenant=0/0';
+  if (!pooler) database.pool.options.options += ' -c fleet.tenant=0/0';
   let now = new Date(START);
   const clock = { now: () => now };
   const built = await buildApp({

@@ -25,6 +25,10 @@ const laterSecret = z
   .string()
   .regex(/^$|^.{32,}$/, 'at least 32 random characters')
   .default('');
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .optional();
 const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 
 /** The invoicing company until one is configured. Production issues nothing in this name. */
@@ -40,15 +44,11 @@ export const environmentSchema = z.object({
   PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Proxies in front, as addresses and networks separated by commas: what they say of callers' addresses is believed. `none`: nobody. */
   TRUST_PROXY: z.string().default('127.0.0.0/8, ::1'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: database,
+  /** The database itself, where DATABASE_URL is a pooler that gives each transaction another connection. */
+  DATABASE_DIRECT_URL: database,
   /** The role that owns the tables: migrates, and proves the books. Without it DATABASE_URL does both, without the second net. */
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_OWNER_URL: database,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
   /** Where the end of the chain of seals is written down each day, best on another machine. Without it, with a DATABASE_URL, nowhere. */
@@ -242,8 +242,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
   for (const name of ['PIN_SECRET', 'SEALING_SECRET'] as const)
     if (environment[`${name}_PREVIOUS`] && !environment[name])
       problems.push(`${name}_PREVIOUS: without a ${name} that follows it`);
-  if (environment.DATABASE_OWNER_URL && !environment.DATABASE_URL)
-    problems.push('DATABASE_OWNER_URL: only with a DATABASE_URL');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (environment[name] && !environment.DATABASE_URL) problems.push(`${name}: only with a DATABASE_URL`);
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
   if (appEnv === 'production' && environment.DEMO === 'yes')

@@ -1,8 +1,41 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
+import { addressOf, leaveAddress } from './database-hosts.ts';
 
 /** What statements are sent over: one connection, or the pool. */
 export type Runner = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * What a pool makes its connections of: they go to the host that is used now. Behind poolers nobody else notices that one is gone, so
+ * that a refused connection leaves it for the next; of databases the watch says which one takes changes.
+ */
+export function clientAtHost(
+  url: string,
+  leavesWhenRefused: boolean,
+): new (
+  config: pg.ClientConfig,
+) => pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      const address = addressOf(url);
+      super({ ...config, connectionString: address });
+      if (!leavesWhenRefused) return;
+      const { connection } = this as unknown as { connection: EventEmitter };
+      connection.once('error', () => leaveAddress(url, address));
+    }
+  };
+}
+
+/** What holds for every statement. */
+export const settingsOf = (lockMs: number) => ({
+  statement_timeout: '30000',
+  lock_timeout: String(lockMs),
+  idle_in_transaction_session_timeout: '30000',
+  timezone: 'UTC',
+  // Not compiled for the processor: that took half a second each time, where a plan expects far more rows than it meets.
+  jit: 'off',
+});
 
 /** This connection, where statements of one turn leave in one packet. */
 export function inPackets(client: pg.PoolClient): Runner {

@@ -19,6 +19,7 @@ interface Steps {
 }
 interface Wire {
   readonly stream: Socket;
+  parse(statement: { name: string; text: string }): void;
   bind(config: { statement: string; values: string[] }): void;
   execute(config: object): void;
 }
@@ -30,6 +31,11 @@ const Query = pg.Query as unknown as new (
   answered: Answered,
 ) => Steps;
 
+/** What holds for every statement. */
+export interface StatementSettings {
+  readonly [name: string]: string;
+}
+
 const SET_TENANT = { name: 'set_tenant', text: `select set_config('fleet.tenant', $1, true)` };
 /** Connections on which it is prepared. */
 const knowing = new WeakSet<pg.PoolClient>();
@@ -38,16 +44,27 @@ const knowing = new WeakSet<pg.PoolClient>();
 class TenantQuery extends Query {
   #isSet = false;
   readonly #setting: string;
+  /** Where the connection may be another one each time: nothing is prepared, and all settings are told. */
+  readonly #unprepared: string | undefined;
 
-  constructor(setting: string, statement: pg.QueryConfig, values: unknown[] | undefined, answered: Answered) {
+  constructor(
+    setting: string,
+    unprepared: string | undefined,
+    statement: pg.QueryConfig,
+    values: unknown[] | undefined,
+    answered: Answered,
+  ) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig, values, answered);
     this.#setting = setting;
+    this.#unprepared = unprepared;
   }
 
   override submit(connection: Wire): Error | null {
     connection.stream.cork();
     try {
-      connection.bind({ statement: SET_TENANT.name, values: [this.#setting] });
+      if (this.#unprepared !== undefined) connection.parse({ name: '', text: this.#unprepared });
+      const statement = this.#unprepared === undefined ? SET_TENANT.name : '';
+      connection.bind({ statement, values: [this.#setting] });
       connection.execute({});
       return super.submit(connection);
     } finally {
@@ -65,13 +82,22 @@ class TenantQuery extends Query {
   }
 }
 
+/** What tells the tenant and these settings, for one transaction. */
+export function settingsQuery(settings: StatementSettings): string {
+  const further = Object.entries(settings).map(
+    ([name, value]) => `, set_config('${name}', '${value}', true)`,
+  );
+  return `${SET_TENANT.text}${further.join('')}`;
+}
+
 /** Runs one statement outside a transaction for this tenant. */
 export function queryFor(
   client: pg.PoolClient,
   setting: string,
   [statement, values]: [statement: pg.QueryConfig | string, values?: unknown[]],
+  unprepared?: string,
 ): Promise<pg.QueryResult> {
-  if (!knowing.has(client)) {
+  if (unprepared === undefined && !knowing.has(client)) {
     knowing.add(client);
     // Its failure is that of the statement behind it.
     client.query({ ...SET_TENANT, values: [''] }).catch(() => {});
@@ -79,7 +105,7 @@ export function queryFor(
   const config = typeof statement === 'string' ? { text: statement } : statement;
   return new Promise((done, failed) => {
     client.query(
-      new TenantQuery(setting, config, values, (error, result) =>
+      new TenantQuery(setting, unprepared, config, values, (error, result) =>
         error ? failed(error) : done(result),
       ) as unknown as pg.Submittable,
     );

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { addressesOf, addressOf, isStandby, leaveAddress } from './database-hosts.ts';
 import { isOfThisVersion } from './migrate.ts';
 
 const TICK_MS = 500;
@@ -24,7 +25,7 @@ export interface DatabaseWatch {
 
 /**
  * Asks the database twice a second for an answer, on a connection of its own: a hung server or a line that swallows everything ends no
- * statement by itself. Ticks are counted, not seconds: a process that stood still blames nobody else for it.
+ * statement by itself. Of several hosts it finds the one that takes changes. Ticks are counted, not seconds: a process that stood still blames nobody else for it.
  */
 export function watchDatabase(connectionString: string): DatabaseWatch {
   const listeners = new Set<() => void>();
@@ -32,9 +33,12 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   let silentTicks = 0;
   let isPinging = false;
   let hasSchema = true;
+  /** The host that answered last. */
+  let answering = addressOf(connectionString);
 
   async function ping(): Promise<void> {
     isPinging = true;
+    const address = addressOf(connectionString);
     try {
       client ??= await connect();
       hasSchema = await isOfThisVersion(client).catch((error: { code?: string }) => {
@@ -42,7 +46,10 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
         throw error;
       });
       silentTicks = 0;
+      if (address !== answering) announceChange();
+      answering = address;
     } catch {
+      leaveAddress(connectionString, address);
       if (client) hangUp(client);
       client = null;
     }
@@ -50,17 +57,27 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   }
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+    const made = new pg.Client({
+      connectionString: addressOf(connectionString),
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     made.on('error', () => {});
     await made.connect();
     streamOf(made).unref();
-    return made;
+    if (addressesOf(connectionString).length === 1 || !(await isStandby(made))) return made;
+    hangUp(made);
+    throw new Error('a standby takes no changes');
+  }
+
+  /** Whoever waits for the database, or is connected to a host that is no longer the one, begins anew. */
+  function announceChange(): void {
+    for (const listener of listeners) listener();
   }
 
   function tick(): void {
     silentTicks += 1;
     if (silentTicks === SILENT_TICKS) {
-      for (const listener of listeners) listener();
+      announceChange();
       if (client) hangUp(client);
     }
     if (!isPinging) void ping();

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { inPackets, isRolledBack, type Runner } from './db-connection.ts';
+import { clientAtHost, inPackets, isRolledBack, type Runner, settingsOf } from './db-connection.ts';
 import './db-values.ts';
-import { queryFor, tenantSetting } from './db-tenant.ts';
+import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
 import { type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { together } from './together.ts';
@@ -33,16 +33,18 @@ export interface Db {
 const dialect = new PgDialect();
 
 /** `unanswered` are the statements of a transaction that nobody waits for before it commits. */
-function dbOver(runner: Runner, unanswered?: Promise<unknown>[]): Db {
+function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>[]): Db {
   let orm: NodePgDatabase | undefined;
+  const sent = ({ name, text }: Statement, values: unknown[]) =>
+    prepares ? { name, text, values } : { text, values };
   return {
     async rows<Row extends object>(statement: Statement, values: unknown[] = []) {
-      const result = await runner.query<Row>({ name: statement.name, text: statement.text, values });
+      const result = await runner.query<Row>(sent(statement, values));
       return result.rows;
     },
     later(statement, values = []) {
       if (!unanswered) throw new Error('nothing waits for a statement outside a transaction');
-      leave(unanswered, runner.query({ name: statement.name, text: statement.text, values }));
+      leave(unanswered, runner.query(sent(statement, values)));
     },
     async composed<Row extends object>(statement: SQL) {
       const { sql, params } = dialect.sqlToQuery(statement);
@@ -73,6 +75,8 @@ export interface Share {
 
 export interface Database extends Db {
   readonly pool: pg.Pool;
+  /** Where a connection is one's own for as long as it is open: of locks and settings that outlive a transaction. */
+  readonly direct: string;
   /** Whether the database answers. */
   readonly watch: Pick<DatabaseWatch, 'isReady' | 'hasSchema'>;
   /** The same database, its connections taken from this share. */
@@ -111,10 +115,22 @@ const NO_TENANT = 'system';
 
 const SILENT = 'Connection terminated: the database does not answer';
 
-/** Opens a pool. Statements that run for half a minute, or wait for a lock too long, are ended by the server; all when it falls silent. */
-export function openDatabase(connectionString: string, poolSize: number, waits = BRIEF): Database {
+/**
+ * Opens a pool. Statements that run for half a minute, or wait for a lock too long, are ended by the server; all when it falls silent.
+ * With `direct`, the database itself, `connectionString` is a pooler that may give each transaction another connection: nothing is
+ * prepared, and all that holds for a statement is told with it.
+ */
+export function openDatabase(
+  connectionString: string,
+  poolSize: number,
+  waits = BRIEF,
+  direct?: string,
+): Database {
+  const isPooled = direct !== undefined;
+  const settings = settingsOf(waits.lockMs);
   const pool = new pg.Pool({
     connectionString,
+    Client: clientAtHost(connectionString, isPooled) as typeof pg.Client,
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
     // Making one takes long just when there is much to do.
@@ -122,11 +138,14 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
     keepAlive: true,
     // Statements are sent before the earlier ones are answered; whoever needs an answer awaits it.
     pipeline: true,
-    // Not compiled for the processor (jit): that took half a second each time, where a plan expects far more rows than it meets.
-    options: `-c statement_timeout=30000 -c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c jit=off`,
+    ...(!isPooled && {
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
   });
   const open = new Set<pg.PoolClient>();
-  const watch = watchDatabase(connectionString);
+  const watch = watchDatabase(direct ?? connectionString);
   watch.onSilence(() => {
     for (const client of open) hangUp(client);
   });
@@ -194,12 +213,15 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
 
   function databaseOf(share: Share | null): Database {
     const tenant = tenantSetting(share?.tenant ?? NO_TENANT);
-    const setTenant = `set local fleet.tenant = ${pg.escapeLiteral(tenant)}`;
-    const db = dbOver({
+    const unprepared = isPooled ? settingsQuery(settings) : undefined;
+    const setTenant = [['fleet.tenant', tenant] as const, ...(isPooled ? Object.entries(settings) : [])]
+      .map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
+      .join('; ');
+    const runner = {
       async query(...sent: Parameters<typeof queryFor>[2]) {
         const [client, giveBack] = await take(share);
         try {
-          const answer = await queryFor(client, tenant, sent);
+          const answer = await queryFor(client, tenant, sent, unprepared);
           giveBack();
           return answer;
         } catch (error) {
@@ -207,9 +229,11 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
           throw error;
         }
       },
-    } as unknown as Runner);
+    } as unknown as Runner;
+    const db = dbOver(runner, !isPooled);
     return {
       pool,
+      direct: direct ?? connectionString,
       watch,
       of: databaseOf,
       rows: db.rows,
@@ -225,7 +249,7 @@ export function openDatabase(connectionString: string, poolSize: number, waits =
         const runner = inPackets(client);
         try {
           leave(unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
-          const result = await work(dbOver(runner, unanswered));
+          const result = await work(dbOver(runner, !isPooled, unanswered));
           await together(...unanswered, runner.query('commit'));
           return result;
         } catch (error) {

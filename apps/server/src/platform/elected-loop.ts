@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { addressOf } from './database-hosts.ts';
 
 /** How often a process that is not the elected one asks whether it is by now. */
 const CANDIDATE_EVERY_MS = 5_000;
@@ -32,7 +33,7 @@ export function startElectedLoop(
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString,
+      connectionString: addressOf(connectionString),
       keepAlive: true,
       connectionTimeoutMillis: CANDIDATE_EVERY_MS,
       query_timeout: CANDIDATE_EVERY_MS,

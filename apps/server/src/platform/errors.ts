@@ -49,10 +49,10 @@ export function registerErrors(
 
 /**
  * SQLSTATEs of a database that cannot answer now: connections (08), resources such as disk, memory and connections (53), its
- * operator (57), locks not got in time, and transactions that it ended so that others go on.
+ * operator (57), a standby not promoted yet (25006), locks not got in time, and transactions that it ended so that others go on.
  */
 const UNREACHED =
-  /^(08|53|57)...$|^55P03$|^40001$|^40P01$|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH)$/;
+  /^(08|53|57)...$|^25006$|^55P03$|^40001$|^40P01$|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH)$/;
 /** What the driver says without a code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|^Client (was closed|has encountered)/;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { addressOf } from './database-hosts.ts';
 
 const CHANNEL = 'fleet_events';
 /** PostgreSQL refuses a NOTIFY payload of 8 000 bytes or more. */
@@ -40,7 +41,7 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString,
+      connectionString: addressOf(connectionString),
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -198,7 +198,7 @@ describe('a client’s plan', () => {
 
   test('keeps the price that was shown; another price or month than shown is refused', async () => {
     const shown = await read();
-    await world.rows(`update subscription_plans set monthly_price_halalas = 5_900 where code = 'standard'`);
+    await world.rows(`update subscription_plans set monthly_price_halalas = 5900 where code = 'standard'`);
     expect((await choose('standard', 'monthly', { net_halalas: 4_900 })).body).toMatchObject({
       code: 'VERSION_CONFLICT',
       details: { net_halalas: 5_900, starts_period: '2026-04' },
