@@ -27,7 +27,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
       ),
     },
     { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
-    { key: 'period', header: t('columns.period'), cell: (row) => formatDays(row, language) },
+    { key: 'period', header: t('field_names.period'), cell: (row) => formatDays(row, language) },
     area !== 'customer' && column.party('client', { width: '160px' }),
     area !== 'gas station network' && column.party('network', { width: '140px' }),
     {

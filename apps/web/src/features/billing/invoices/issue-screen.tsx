@@ -193,7 +193,11 @@ function NarrowDraft({ draft }: { draft: Draft }) {
       {t(`invoices.kinds.${draft.kind}`)}
       {draft.client && draft.network && ` · ${nameOf(draft.network)}`}
       {` · ${formatDays({ period: draft.until_on.slice(0, 7), ...draft }, language)}`}
-      {draft.problems.map((problem) => ` · ${t(`invoices.problems.${problem}`)}`)}
+      {draft.problems.length > 0 && (
+        <span className={classes.gaps}>
+          {draft.problems.map((problem) => t(`invoices.problems.${problem}`)).join(' · ')}
+        </span>
+      )}
     </NarrowItem>
   );
 }
