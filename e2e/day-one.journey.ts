@@ -143,7 +143,8 @@ describe.each(NEWCOMERS)('a new company ($language, $device)', (newcomer) => {
     await page.locator('input[name=plate_no]').fill(newcomer.plate);
     const pick = async (field: string) => {
       await tap(page.getByRole('combobox', { name: t.part(`field_names.${field}`) }).first());
-      await tap(page.getByRole('option').first());
+      // Those of the list before may still be fading away.
+      await tap(page.getByRole('option').filter({ visible: true }).first());
     };
     await pick('vehicle_type_id');
     await pick('fuel_type_id');

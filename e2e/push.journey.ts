@@ -114,7 +114,7 @@ describe('a notification', () => {
     await page.getByRole('button', { name: t.part('decide.approve_reserve') }).click();
     const dialog = page.getByRole('dialog', { name: t('decide.approve_title') });
     await shot(page, 'push-approve');
-    await dialog.getByRole('button', { name: t.part('decide.approve_reserve') }).click();
+    await dialog.getByRole('button', { name: t.part('decide.approve') }).click();
     await seesVerdict(driver, 'status.request_approved');
     const approved = await driverPush.deliver((body) => body.includes('منظور'));
     expect(approved).toMatchObject({ title: 'ایندھن کی درخواست منظور', dir: 'rtl', lang: 'ur' });

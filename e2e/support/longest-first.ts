@@ -3,20 +3,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The longest journeys by name: started last, one would keep a single worker busy at the end. */
 const LONGEST = [
   'dispatch-day',
-  'week',
   'screens',
+  'week',
   'screens-admin',
   'main-job',
-  'installed',
   'screens-fleet',
   'shell',
+  'day-one',
+  'installed',
   'keyboard',
-  'recipient',
   'sign-in',
   'plate-scan',
-  'day-one',
-  'calendar',
+  'supply',
   'shift',
+  'attached-pump',
+  'tasks',
+  'push',
+  'calendar',
+  'recipient',
 ];
 
 /** For fresh clones without recorded durations. */

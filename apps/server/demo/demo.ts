@@ -76,7 +76,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   const debtor_id = days > MONTH_DAYS ? await createDebtor(as(ctx, company.admin, birth), company) : null;
   await liveThrough(ctx, company, chance, { days, share, lastNight: () => commitFrauds(ctx, company) });
   await beginMonth(ctx, company, chance);
-  await leaveSomeInProgress(ctx, company, chance);
+  await leaveSomeInProgress(ctx, company, chance, size);
   await ensureOffices(ctx, company);
   await enterDocuments(ctx, company);
   await publishNews(ctx, company);
@@ -96,7 +96,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
 
 /**
  * How far each of a fleet's unfinished requests got, how many minutes ago it was requested, and whether for the first station.
- * A small fleet has the first of them: one of each kind that waits for somebody.
+ * A small company has the first of them: one of each kind that waits for somebody, and no pump in use.
  */
 const IN_PROGRESS = [
   { ending: 'waits_for_platform', steps: 4, ago: 130, isHere: false },
@@ -110,12 +110,19 @@ const IN_PROGRESS = [
   { ending: 'completed', steps: 1, ago: 12, isHere: true },
   { ending: 'completed', steps: 1, ago: 9, isHere: false },
 ] as const;
+const WAITING = 3;
 
 /** Requests in every unfinished state, so that each screen has something to show; in the order of their moments. */
-async function leaveSomeInProgress(ctx: Ctx, company: DemoCompany, chance: Chance): Promise<void> {
+async function leaveSomeInProgress(
+  ctx: Ctx,
+  company: DemoCompany,
+  chance: Chance,
+  size: keyof typeof SIZES,
+): Promise<void> {
+  const plans = size === 'small' ? IN_PROGRESS.slice(0, WAITING) : IN_PROGRESS;
   const steps = company.clients.flatMap((client) => {
-    const free = whoMayCome(client.vehicles.slice(1), ctx.now).slice(0, IN_PROGRESS.length);
-    return IN_PROGRESS.slice(0, free.length).flatMap((plan) => {
+    const free = whoMayCome(client.vehicles.slice(1), ctx.now).slice(0, plans.length);
+    return plans.slice(0, free.length).flatMap((plan) => {
       const vehicle = free.splice(chance.between(0, free.length - 1), 1)[0]!;
       const at = new Date(ctx.now.getTime() - plan.ago * MINUTE_MS);
       const fill = { ...fillNow(vehicle, chance, ctx.now), at, ending: plan.ending };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { createActionKeys } from './action-keys.ts';
 import { type AnswerOf, type AnyRoute, call, type InputOf, type LaterRoute } from './call.ts';
 
@@ -19,11 +19,19 @@ export function useChange<Route extends AnyRoute | LaterRoute>(route: Route, kin
         ]),
       ),
   });
-  // The library's own forgets what follows once its component is gone, as a card is whose trip was just aborted.
   const { mutateAsync } = change;
+  const latest = useRef<object>(null);
+  // The library's own forgets what follows once its component is gone, as a card is whose trip was just aborted.
   const mutate = useCallback(
-    (input: InputOf<Route>, { onSuccess, onError }: Following<AnswerOf<Route>> = {}) =>
-      void mutateAsync(input).then(onSuccess, onError ?? (() => undefined)),
+    (input: InputOf<Route>, following: Following<AnswerOf<Route>> = {}) => {
+      latest.current = following;
+      // A double click is followed once.
+      const ifLatest =
+        <Result>(follow?: (result: Result) => void) =>
+        (result: Result) =>
+          latest.current === following && follow?.(result);
+      void mutateAsync(input).then(ifLatest(following.onSuccess), ifLatest(following.onError));
+    },
     [mutateAsync],
   );
   return { ...change, mutate };

@@ -41,7 +41,8 @@ describe('what is held on a person', () => {
     const params = { id: driver.id };
     const theirs = await world.call(exportDriverData, { as: manager, params });
     expect(theirs.body.person).toMatchObject({ kind: 'driver', name: 'Khalid Alharbi' });
-    expect(namesOf(theirs.body)).toEqual(namesOf(mine.body));
+    // By then the first copy is on record, and is something they did.
+    expect(namesOf(theirs.body)).toEqual(expect.arrayContaining(namesOf(mine.body)));
     expect((await world.call(exportDriverData, { as: stranger, params })).status).toBe(404);
     expect((await world.call(exportUserData, { as: stranger, params: { id: manager.id } })).status).toBe(404);
     const changes = await world.call(listChanges, {
