@@ -36,6 +36,7 @@ import * as orders from './delivery/orders.ts';
 import * as ordersBoard from './delivery/orders-board.ts';
 import * as places from './delivery/places.ts';
 import * as planComparisons from './delivery/plan-comparisons.ts';
+import * as planExplanations from './delivery/plan-explanations.ts';
 import * as planOffers from './delivery/plan-offers.ts';
 import * as planningDays from './delivery/planning-days.ts';
 import * as plans from './delivery/plans.ts';
@@ -236,6 +237,7 @@ const DECLARED: readonly unknown[] = [
   planningDays,
   plans,
   planComparisons,
+  planExplanations,
   planOffers,
   trips,
   tripsMany,

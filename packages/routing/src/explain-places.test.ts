@@ -31,7 +31,9 @@ describe('the place of a task', () => {
       id: 1,
       vehicle,
       cost: 0,
-      next: { vehicle: 3 - vehicle, cost: 200 },
+      distance: 0,
+      duration: 0,
+      next: { vehicle: 3 - vehicle, cost: 200, distance: 0, duration: 200 },
     });
     expect(places.find(({ id }) => id === 2)).toMatchObject({ cost: 200, next: { cost: 200 } });
   });
@@ -70,6 +72,7 @@ describe('the place of a task', () => {
 
 describe('what it takes to serve a task', () => {
   const depot = { start_index: 0, end_index: 0 };
+  const way = { distance: 0, duration: 1000 };
   const only = (problem: Problem) => {
     const solution = solve(problem, { iterations: 100 });
     expect(solution.unassigned).toHaveLength(1);
@@ -85,7 +88,7 @@ describe('what it takes to serve a task', () => {
     expect(only(problem)).toEqual({
       type: 'job',
       id: 1,
-      nearest: { vehicle: 7, relaxes: [{ of: 'task', field: 'time_windows', by: 100 }], cost: 1000 },
+      nearest: { vehicle: 7, relaxes: [{ of: 'task', field: 'time_windows', by: 100 }], cost: 1000, ...way },
     });
   });
 
@@ -111,6 +114,7 @@ describe('what it takes to serve a task', () => {
       vehicle: 7,
       relaxes: [{ of: 'task', field: 'prize', by: 0 }],
       cost: 1000,
+      ...way,
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Guess } from './matrices.ts';
-import { planOf } from './planned-plan.ts';
+import { moreThan, planOf, type Travel } from './planned-plan.ts';
 import type { Problem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 import { readSolution } from './read-solution.ts';
@@ -12,10 +12,12 @@ export interface TaskPlace {
   readonly type: 'job' | 'pickup';
   readonly id: number;
   readonly vehicle: number;
-  /** What the plan saves without it, if all else stays. */
+  /** What the plan saves without it, if all else stays; with the way. */
   readonly cost: number;
-  /** Its cheapest place on another vehicle, and what the plan would cost more; null if none may serve it as the plan is. */
-  readonly next: { readonly vehicle: number; readonly cost: number } | null;
+  readonly distance: number;
+  readonly duration: number;
+  /** Its cheapest place on another vehicle, and what the plan would cost and drive more; null if none may serve it as the plan is. */
+  readonly next: (Travel & { readonly vehicle: number; readonly cost: number }) | null;
 }
 
 export interface ExplainedPlan {
@@ -37,7 +39,7 @@ export function explainPlaces(problem: unknown, solution: unknown, guess?: Guess
 }
 
 function placesIn(problem: Problem, solution: Pick<Solution, 'routes'>, guess?: Guess): TaskPlace[] {
-  const { compiled, plan, vehicleOf, place } = planOf(problem, solution, guess);
+  const { compiled, plan, vehicleOf, place, travelOf } = planOf(problem, solution, guess);
   const { stops, costUnit, model } = compiled;
   const before = plan.cost;
   const absent = plan.absentCount;
@@ -46,6 +48,7 @@ function placesIn(problem: Problem, solution: Pick<Solution, 'routes'>, guess?: 
     const route = plan.route[task]!;
     if (route < 0 || isBound(plan, task) || model.isHandover[task] === 1) continue;
     const vehicle = vehicleOf(route);
+    const was = travelOf(route);
     plan.begin();
     if (model.partner[task]! >= 0) plan.remove(model.partner[task]!);
     plan.remove(task);
@@ -53,14 +56,31 @@ function placesIn(problem: Problem, solution: Pick<Solution, 'routes'>, guess?: 
     // Without the triangle inequality, or with relations, others may not do without it.
     const isAlone = plan.absentCount === absent + 1;
     const without = plan.cost;
+    const left = travelOf(route);
     const isPlaced = isAlone && place(task, (other) => other !== route);
-    const next = isPlaced
-      ? { vehicle: vehicleOf(plan.route[task]!), cost: (plan.cost - before) / costUnit }
-      : null;
+    const other = plan.route[task]!;
+    const isOn = isPlaced && {
+      vehicle: vehicleOf(other),
+      cost: (plan.cost - before) / costUnit,
+      with: travelOf(route, other),
+    };
     plan.undo();
     const { type, id } = stops[task]!;
-    if (isAlone)
-      places.push({ type: type as 'job' | 'pickup', id, vehicle, cost: (before - without) / costUnit, next });
+    if (!isAlone) continue;
+    const next = isOn && {
+      vehicle: isOn.vehicle,
+      cost: isOn.cost,
+      ...moreThan(travelOf(route, other), isOn.with),
+    };
+    const cost = (before - without) / costUnit;
+    places.push({
+      type: type as 'job' | 'pickup',
+      id,
+      vehicle,
+      cost,
+      ...moreThan(left, was),
+      next: next || null,
+    });
   }
   return places;
 }

@@ -11,8 +11,10 @@ import { shipmentPlacer } from './search/place-shipment.ts';
 import { Plan } from './search/plan.ts';
 import { Random } from './search/random.ts';
 import { restore, type Sequence } from './search/restore.ts';
+import { routeEventsOf } from './search/route-events.ts';
 import { rulesOf } from './search/rules/all-rules.ts';
 import { startFromPlanned } from './search/start-from.ts';
+import { timetableOf } from './timetable.ts';
 import { isCleaning, siteOf } from './write-route.ts';
 
 /** A penalty no place exceeds, so that a task goes to its cheapest place whatever it is worth. */
@@ -26,6 +28,20 @@ export interface PlannedPlan {
   vehicleOf(route: number): number;
   /** Puts an absent task, for a shipment its pickup, at its cheapest place where `mayUse` allows the route; false if there is none. */
   place(task: number, mayUse: (route: number) => boolean): boolean;
+  /** What these routes drive as they are now. */
+  travelOf(...routes: readonly number[]): Travel;
+}
+
+export interface Travel {
+  /** Metres. */
+  readonly distance: number;
+  /** Seconds on the way. */
+  readonly duration: number;
+}
+
+/** What is driven more after than before. */
+export function moreThan(before: Travel, after: Travel): Travel {
+  return { distance: after.distance - before.distance, duration: after.duration - before.duration };
 }
 
 /** Random numbers that overlook no position. */
@@ -73,6 +89,27 @@ export function planOf(problem: Problem, solution: StartingPlan, guess?: Guess):
       if (!isPlaced) plan.absent[plan.absentCount++] = task;
       return isPlaced;
     },
+    travelOf: (...routes) =>
+      routes
+        .map((route) => travelOf(plan, route))
+        .reduce((sum, one) => ({
+          distance: sum.distance + one.distance,
+          duration: sum.duration + one.duration,
+        })),
+  };
+}
+
+function travelOf(plan: Plan, route: number): Travel {
+  const type = plan.typeAt(route);
+  const tasks: number[] = [];
+  for (let node = plan.next[plan.startOf(route)]!; node < plan.stops; node = plan.next[node]!)
+    if (node < plan.tasks) tasks.push(node);
+  if (tasks.length === 0) return { distance: 0, duration: 0 };
+  const entries = timetableOf(plan.model, type, tasks, routeEventsOf(plan, route));
+  const sites = entries.flatMap(({ kind, location }) => (kind === 'break' ? [] : [location]));
+  return {
+    distance: sites.slice(1).reduce((sum, to, leg) => sum + type.metres(sites[leg]!, to), 0),
+    duration: entries.reduce((sum, { driven }) => sum + driven, 0),
   };
 }
 

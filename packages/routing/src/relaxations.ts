@@ -1,6 +1,6 @@
 import type { Reason } from './explain.ts';
 import type { Guess } from './matrices.ts';
-import { planOf } from './planned-plan.ts';
+import { moreThan, planOf, type Travel } from './planned-plan.ts';
 import type { Job, Problem, Shipment, Stop, Vehicle } from './problem.ts';
 import type { Solution } from './solution.ts';
 
@@ -14,10 +14,10 @@ export interface Relaxed {
   readonly by: number;
 }
 
-export interface Relaxation {
+export interface Relaxation extends Travel {
   readonly vehicle: number;
   readonly relaxes: readonly Relaxed[];
-  /** What the plan would cost more; a prize is not deducted. */
+  /** What the plan would cost more, beside the way; a prize is not deducted. */
   readonly cost: number;
 }
 
@@ -37,15 +37,19 @@ export function relaxationsOf(problem: Problem, solution: Solution, guess?: Gues
   return solution.unassigned.flatMap(({ type, id, vehicle, reasons }): TaskRelaxation[] => {
     if (type === 'delivery') return [];
     for (const relaxes of candidatesFor(reasons)) {
-      const nearest = serve(problem, solution, { type, id, nearest: { vehicle, relaxes, cost: 0 } }, guess);
+      const nearest = serve(problem, solution, { type, id, nearest: { vehicle, relaxes } }, guess);
       if (nearest) return [{ type, id, nearest }];
     }
     return [{ type, id, nearest: null }];
   });
 }
 
+type Wanted = Pick<TaskRelaxation, 'type' | 'id'> & {
+  readonly nearest: Pick<Relaxation, 'vehicle' | 'relaxes'> | null;
+};
+
 /** The problem in which this has given way. */
-export function relax(problem: Problem, { type, id, nearest }: TaskRelaxation): Problem {
+export function relax(problem: Problem, { type, id, nearest }: Wanted): Problem {
   if (!nearest) return problem;
   const own = problem.vehicles.find((vehicle) => vehicle.id === nearest.vehicle)!;
   const ofTask = nearest.relaxes.filter((one) => one.of === 'task');
@@ -66,20 +70,25 @@ export function relax(problem: Problem, { type, id, nearest }: TaskRelaxation): 
 function serve(
   problem: Problem,
   solution: Solution,
-  wanted: TaskRelaxation & { readonly nearest: Relaxation },
+  wanted: Wanted & { readonly nearest: object },
   guess?: Guess,
 ): Relaxation | null {
-  const { compiled, plan, vehicleOf, place } = planOf(relax(problem, wanted), solution, guess);
+  const { compiled, plan, vehicleOf, place, travelOf } = planOf(relax(problem, wanted), solution, guess);
   const task = compiled.stops.findIndex((stop) => stop.type === wanted.type && stop.id === wanted.id);
   const before = plan.cost;
+  plan.begin();
   const { vehicle, relaxes } = wanted.nearest;
   const isAnyVehicle = relaxes.some(({ field }) => field === 'prize');
   if (!place(task, (route) => isAnyVehicle || vehicleOf(route) === vehicle)) return null;
-  return {
-    vehicle: vehicleOf(plan.route[task]!),
+  const route = plan.route[task]!;
+  const found = {
+    vehicle: vehicleOf(route),
     relaxes,
     cost: (plan.cost - before) / compiled.costUnit,
   };
+  const after = travelOf(route);
+  plan.undo();
+  return { ...found, ...moreThan(travelOf(route), after) };
 }
 
 /** What to try, nearest first; nothing where a reason has no field that could give way. */
@@ -122,14 +131,14 @@ function relaxVehicle(vehicle: Vehicle, { field, by }: Relaxed): Vehicle {
   return time_window ? { ...vehicle, time_window: [time_window[0], time_window[1] + by] } : vehicle;
 }
 
-/** With windows this much wider on both sides; those that meet become one. */
+/** With windows that close so much later: who comes early waits. Those that meet become one. */
 function widened<S extends Stop>(stop: S, by: number): S {
   if (!stop.time_windows) return stop;
   const time_windows: [number, number][] = [];
   for (const [opens, closes] of stop.time_windows) {
     const last = time_windows.at(-1);
-    if (last && opens - by <= last[1] + 1) last[1] = closes + by;
-    else time_windows.push([opens - by, closes + by]);
+    if (last && opens <= last[1] + 1) last[1] = closes + by;
+    else time_windows.push([opens, closes + by]);
   }
   return { ...stop, time_windows };
 }

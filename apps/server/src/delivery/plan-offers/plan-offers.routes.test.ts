@@ -1,3 +1,4 @@
+import { explainPlan } from '@fleet/contracts/delivery/plan-explanations.ts';
 import * as contract from '@fleet/contracts/delivery/plan-offers.ts';
 import * as plans from '@fleet/contracts/delivery/plans.ts';
 import { saveArrangement } from '@fleet/contracts/delivery/trip-arrangements.ts';
@@ -168,8 +169,19 @@ describe('options to deliver an order', () => {
     const { body: plan } = await world.call(plans.getPlan, { as: admin, params: { id: chosen.id } });
     expect(plan.unassigned_orders).toHaveLength(3);
     await world.rows('update delivery_vehicles set max_stops = 4 where id = $1', [day.tankers[0]]);
-    for (const { order_id } of plan.unassigned_orders)
-      expect(kinds(await offersFor(order_id, plan.id))).toEqual(['insert']);
+    const { body: explained } = await world.call(explainPlan, { as: admin, params: { id: plan.id } });
+    expect(explained.places.map(({ next }) => next)).toEqual([null, null, null]);
+    for (const { order_id } of plan.unassigned_orders) {
+      const offers = await offersFor(order_id, plan.id);
+      expect(kinds(offers)).toEqual(['insert']);
+      const { nearest } = explained.relaxations.find((one) => one.order_id === order_id)!;
+      expect(nearest).toMatchObject({
+        delivery_vehicle_id: day.tankers[0],
+        relaxes: [{ field: 'max_tasks', by: 1 }],
+      });
+      // What the plan said of one stop more is the price once there is one; of the routes' costs each is rounded.
+      expect(Math.abs(nearest!.cost_halalas - offers[0]!.cost_change_halalas)).toBeLessThanOrEqual(1);
+    }
     const left = plan.unassigned_orders.find(({ order_id }) => order_id !== day.orders[5])!.order_id;
     const [insert] = await offersFor(left, plan.id);
     const { body } = await apply(left, insert!, plan.id);

@@ -47,6 +47,12 @@ export async function findPlanParts(ctx: Ctx, id: number) {
   return row ?? null;
 }
 
+/** A plan with everything it was made of. */
+export async function findWholePlan(ctx: Ctx, id: number): Promise<Plan | null> {
+  const [row] = await ctx.db.orm.select().from(plans).where(eq(plans.id, id));
+  return row ?? null;
+}
+
 type NewPlan = Pick<
   Plan,
   | 'delivery_branch_id'

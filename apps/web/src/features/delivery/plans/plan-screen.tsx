@@ -156,6 +156,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
     <StopCard
       board={board}
       order_id={selected}
+      plan_id={plan?.status === 'made' || plan?.status === 'stopped' ? plan.id : null}
       onClose={() => setSelected(null)}
       onMove={() => setMoving(selected)}
       onTakeOut={mayMove && !isBusy && lane?.trip ? () => drop.takeOut(selected, lane) : null}

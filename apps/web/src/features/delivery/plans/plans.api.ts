@@ -1,6 +1,7 @@
 import { listDeliveryBranches } from '@fleet/contracts/delivery/delivery-branches.ts';
 import { getDeliveryMeasures } from '@fleet/contracts/delivery/delivery-measures.ts';
 import { comparePlans } from '@fleet/contracts/delivery/plan-comparisons.ts';
+import { explainPlan } from '@fleet/contracts/delivery/plan-explanations.ts';
 import { applyPlanOffer, listPlanOffers } from '@fleet/contracts/delivery/plan-offers.ts';
 import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
 import { createPlan, getPlan, listPlans, stopPlan } from '@fleet/contracts/delivery/plans.ts';
@@ -80,6 +81,16 @@ export function useComparison(id: number | null, other: number | 'trips' | null)
     queryKey: ['plan', 'compare', id, other],
     queryFn: ({ signal }) => call(comparePlans, { params: { id: id! }, query, signal }),
     enabled: id !== null && other !== null,
+  });
+}
+
+/** What a finished plan's orders cost it; such a plan does not change. */
+export function useExplanation(id: number) {
+  return useQuery({
+    queryKey: ['plan_explanation', id],
+    queryFn: ({ signal }) => call(explainPlan, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 }
 

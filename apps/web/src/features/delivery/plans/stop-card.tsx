@@ -6,6 +6,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { Measurement } from '../../../ui/volume.tsx';
 import type { Board } from './board.ts';
+import { Explained } from './explained.tsx';
 import { useLostText } from './lost-text.ts';
 import { amountOf, fuelsText, hoursText, minutesOf, orderNo, siteOf } from './plan-labels.ts';
 import { usePlanScreen } from './screen-context.ts';
@@ -14,6 +15,8 @@ import classes from './stop-card.module.css';
 interface StopCardProps {
   board: Board;
   order_id: number;
+  /** The displayed plan, once it is finished. */
+  plan_id: number | null;
   onClose: () => void;
   onMove: () => void;
   onTakeOut: (() => void) | null;
@@ -22,7 +25,16 @@ interface StopCardProps {
 }
 
 /** The selected order above the map, with its actions. */
-export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, onOffers }: StopCardProps) {
+export function StopCard({
+  board,
+  order_id,
+  plan_id,
+  onClose,
+  onMove,
+  onTakeOut,
+  onLock,
+  onOffers,
+}: StopCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { fuel_types } = usePlanScreen();
@@ -81,6 +93,7 @@ export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, 
           <IconLock size={14} aria-hidden /> {t('plans.stop_locked')}
         </p>
       )}
+      {plan_id !== null && <Explained plan_id={plan_id} order_id={order_id} />}
       <div className={classes.buttons}>
         {isMovable && (
           <Button size="compact-sm" variant="default" onClick={onMove}>
