@@ -104,6 +104,19 @@ describe('what it takes to serve a task', () => {
     });
   });
 
+  test('is the whole time it takes where the roads are slow', () => {
+    // Five times the way from the 17th hour on, which the reason does not know: home 1 500 s after the shift.
+    const problem = {
+      vehicles: [{ id: 7, ...depot, time_window: [0, 64_000] as const }],
+      jobs: [{ id: 1, location_index: 1, time_windows: [[63_000, 70_000] as const] }],
+      speeds: { by_hour: { car: Array.from({ length: 24 }, (_, hour) => (hour < 17 ? 1 : 0.2)) } },
+      matrices: line([1000, 1500]),
+    };
+    const { relaxes } = only(problem).nearest!;
+    expect(relaxes).toMatchObject([{ of: 'vehicle', field: 'time_window' }]);
+    expect(Math.abs(relaxes[0]!.by - 1_500)).toBeLessThanOrEqual(60);
+  });
+
   test('is a prize of at least its price', () => {
     const problem = {
       vehicles: [{ id: 7, ...depot }],

@@ -6,6 +6,11 @@ import type { Solution } from './solution.ts';
 
 const LIMITS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;
 
+const TIMES: readonly Relaxed['field'][] = ['time_windows', 'time_window', 'max_travel_time', 'max_duration'];
+/** Beyond the reasons' times, and how closely it is found out. */
+const MAX_LONGER = 4 * 3600;
+const SECONDS_A_STEP = 60;
+
 /** A field of the task or of its vehicle that gives way. */
 export interface Relaxed {
   readonly of: 'task' | 'vehicle';
@@ -31,17 +36,49 @@ export interface TaskRelaxation {
 
 /**
  * For every unassigned task: its reasons on the vehicle that comes closest, as changes of the problem, of which the first is taken under
- * which that vehicle does serve it.
+ * which that vehicle does serve it. Where speeds or breaks make the reasons' times too short, the shortest that will do.
  */
 export function relaxationsOf(problem: Problem, solution: Solution, guess?: Guess): TaskRelaxation[] {
   return solution.unassigned.flatMap(({ type, id, vehicle, reasons }): TaskRelaxation[] => {
     if (type === 'delivery') return [];
-    for (const relaxes of candidatesFor(reasons)) {
-      const nearest = serve(problem, solution, { type, id, nearest: { vehicle, relaxes } }, guess);
+    const candidates = candidatesFor(reasons);
+    const served = (relaxes: readonly Relaxed[]) =>
+      serve(problem, solution, { type, id, nearest: { vehicle, relaxes } }, guess);
+    for (const relaxes of candidates) {
+      const nearest = served(relaxes);
+      if (nearest) return [{ type, id, nearest }];
+    }
+    for (const relaxes of candidates) {
+      const nearest = shortest(relaxes, served);
       if (nearest) return [{ type, id, nearest }];
     }
     return [{ type, id, nearest: null }];
   });
+}
+
+/** The least that its times must be longer for the task to be served, by bisection. */
+function shortest(
+  relaxes: readonly Relaxed[],
+  served: (relaxes: readonly Relaxed[]) => Relaxation | null,
+): Relaxation | null {
+  if (!relaxes.some(isTime)) return null;
+  const longer = (seconds: number) =>
+    served(relaxes.map((one) => (isTime(one) ? { ...one, by: one.by + seconds } : one)));
+  let best = longer(MAX_LONGER);
+  if (!best) return null;
+  let [from, to] = [0, MAX_LONGER];
+  while (to - from > SECONDS_A_STEP) {
+    const middle = Math.floor((from + to) / 2);
+    const found = longer(middle);
+    if (found) best = found;
+    if (found) to = middle;
+    else from = middle;
+  }
+  return best;
+}
+
+function isTime({ field }: Relaxed): boolean {
+  return TIMES.includes(field);
 }
 
 type Wanted = Pick<TaskRelaxation, 'type' | 'id'> & {
