@@ -1,6 +1,7 @@
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { creditByHand, listInvoices } from '../src/billing/invoices/invoices.service.ts';
+import { previewInvoices } from '../src/billing/invoices/preview.service.ts';
 import { startInvoiceRun, workOffRuns } from '../src/billing/invoices/runs.service.ts';
 import { changeTerms } from '../src/billing/invoices/terms.service.ts';
 import { deliveredItems } from '../src/delivery/delivered-lines/delivered-lines.service.ts';
@@ -16,6 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Invoices go out on the second of the month, in the morning. */
 const ISSUED_AFTER_MS = DAY_MS + 6 * HOUR_MS;
+const MAX_DOCUMENTS = 500;
 const CREDIT_HALALAS = 11_500;
 const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
 
@@ -64,7 +66,8 @@ export async function createDebtor(ctx: Ctx, company: DemoCompany): Promise<numb
 
 /**
  * The months of the history that are over, invoiced as an administrator would: their runs, the oldest invoice of the debtor
- * settled by a top-up, the one after it overdue, and one credit note manually.
+ * settled by a top-up, the one after it overdue, and one credit note manually. Of the last month the documents of one
+ * network are left to be issued.
  */
 export async function issueMonths(
   ctx: Ctx,
@@ -77,7 +80,9 @@ export async function issueMonths(
   await addAddresses(as(ctx, company.admin, birth), company, debtor_id);
   for (const period of periods) {
     const at = new Date(boundsOfPeriod(period).until.getTime() + ISSUED_AFTER_MS);
-    await startInvoiceRun(as(ctx, company.admin, at), { period, kind: null, only: null }, deliveredItems);
+    const admin = as(ctx, company.admin, at);
+    const only = period === periods.at(-1) ? await allButOneNetwork(admin, company, period) : null;
+    await startInvoiceRun(admin, { period, kind: null, only }, deliveredItems);
     await workOffRuns(() => as(ctx, SYSTEM, at), deliveredItems);
   }
   const admin = as(ctx, company.admin, new Date(ctx.now.getTime() - HOUR_MS));
@@ -85,6 +90,21 @@ export async function issueMonths(
   const fuel = await listInvoices(admin, { kind: 'refuelling', page: 1, per_page: 1 });
   const reason = 'Two fills were charged at the price of the day before';
   if (fuel.rows[0]) await creditByHand(admin, fuel.rows[0].id, { amount_halalas: CREDIT_HALALAS, reason });
+}
+
+/** What waits of a month, except for the last network's. */
+async function allButOneNetwork(ctx: Ctx, { stations }: DemoCompany, period: string) {
+  const left_id = Math.max(...stations.map(({ network_id }) => network_id));
+  const { rows } = await previewInvoices(ctx, { period, page: 1, per_page: MAX_DOCUMENTS }, deliveredItems);
+  return rows
+    .filter(({ network }) => network?.id !== left_id)
+    .map(({ kind, client, network, until_on }) => ({
+      kind,
+      until_on,
+      client_id: client?.id ?? null,
+      network_id: network?.id ?? null,
+      discount: null,
+    }));
 }
 
 /** The tax authority clears no invoice without the national address of both. */
