@@ -34,9 +34,9 @@ const MINUTE_MS = 60_000;
 /** A shorter history may hold no month that is over. */
 const MONTH_DAYS = 31;
 
-/** In a long history a vehicle fuels every third day: a third of the work of a first start, and truer. */
+/** In a long history a vehicle fuels twice a week: less work for a first start, and truer. */
 const SIZES = {
-  full: { scale: 1, days: 90, share: 0.35 },
+  full: { scale: 1, days: 90, share: 0.28 },
   small: { scale: 0.15, days: 6, share: 1 },
 } as const;
 

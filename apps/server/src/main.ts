@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
-import { hostname, networkInterfaces } from 'node:os';
+import { constants, getPriority, hostname, networkInterfaces, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createDemoCompany, demoSignIns } from '../demo/demo.ts';
-import { clearUnfinishedDemo } from '../demo/demo-unfinished.ts';
-import { buildApp } from './app.ts';
 import { ownCertificate } from './platform/certificate.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { configuredRoles } from './platform/database-roles.ts';
@@ -39,9 +36,14 @@ const { values: flags } = parseArgs({
 const isPublic = config.PROCESS_ROLE !== 'worker';
 const pages = flags['build-pages'] && isPublic ? buildPages() : Promise.resolve(true);
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const embedded = config.DATABASE_URL
-  ? null
-  : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: print });
+// A first run makes its database while the application is loaded.
+const [embedded, { buildApp }, { createDemoCompany, demoSignIns }, { clearUnfinishedDemo }] =
+  await Promise.all([
+    config.DATABASE_URL ? null : startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: print }),
+    import('./app.ts'),
+    import('../demo/demo.ts'),
+    import('../demo/demo-unfinished.ts'),
+  ]);
 const connectionString = config.DATABASE_URL ?? embedded!.runtimeConnectionString;
 const { owner, runtime } = embedded
   ? { owner: embedded.connectionString, runtime: connectionString }
@@ -77,6 +79,8 @@ if (hasDemo) print(demoSignIns(address));
 /** Builds the pages beside the database and the demo company, which need none; false when that failed. */
 async function buildPages(): Promise<boolean> {
   const build = spawn(process.execPath, [join(ROOT, 'tools/build-web.mjs')], { stdio: 'inherit' });
+  // Only the last line waits for the pages: the database and the demo company come first.
+  setPriority(build.pid!, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   const [code] = await once(build, 'exit');
   return code === 0;
 }

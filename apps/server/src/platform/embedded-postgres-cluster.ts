@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   moveUnlessThere,
   type PostgresLocation,
@@ -82,7 +83,7 @@ export async function changePort(location: PostgresLocation): Promise<number> {
 }
 
 /** Makes the data folder beside its place and moves it there when whole: a crash half-way leaves nothing behind. */
-export function makeCluster(location: PostgresLocation, secrets: Secrets): void {
+export async function makeCluster(location: PostgresLocation, secrets: Secrets): Promise<void> {
   const parent = dirname(location.cluster);
   removeAbandoned(parent);
   const staging = join(parent, `making-${randomBytes(4).toString('hex')}`);
@@ -93,28 +94,20 @@ export function makeCluster(location: PostgresLocation, secrets: Secrets): void 
   if (location.user)
     for (const path of [staging, passwordFile, cluster])
       chownSync(path, location.user.uid, location.user.gid);
-  const made = spawnSync(
+  const make = promisify(execFile)(
     program(location, 'initdb'),
     [
-      ...[
-        '-D',
-        cluster,
-        '-U',
-        'postgres',
-        '-A',
-        'scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--no-instructions',
-      ],
+      ...['-D', cluster, '-U', 'postgres', '-A', 'scram-sha-256'],
+      ...[`--pwfile=${passwordFile}`, '--no-instructions'],
       // Not the machine's locale: sorting and upper case must be the same everywhere.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    { ...spawnAs(location), encoding: 'utf8' },
+    spawnAs(location),
   );
-  if (made.status !== 0) {
+  await make.catch((error: Error & { stderr?: string }) => {
     rmSync(staging, { recursive: true, force: true });
-    throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`);
-  }
+    throw new Error(`The database could not be made: ${error.stderr || error.message}`);
+  });
   moveUnlessThere(cluster, location.cluster);
   rmSync(staging, { recursive: true, force: true });
 }

@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
   const secrets = readOrCreateSecrets(location);
   if (!existsSync(location.cluster)) {
     options.log('Making the database (first run)…');
-    makeCluster(location, secrets);
+    await makeCluster(location, secrets);
   }
   checkVersion(location);
   const server: Server = {
