@@ -42,10 +42,11 @@ import { serverOver } from './platform/https-server.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
 import { onWake, wakeWorkers } from './platform/jobs/wake-workers.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
-import { createMetrics, watchProcess } from './platform/metrics.ts';
+import { createMetrics, watchProcess, watchReplica } from './platform/metrics.ts';
 import { registerOperations } from './platform/operations.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
+import type { Replica } from './platform/replica.ts';
 import { requestIdOf } from './platform/request-ids.ts';
 import { registerSecurityText } from './platform/security-text.ts';
 import { sharedCounts } from './platform/shared-counts.ts';
@@ -81,6 +82,8 @@ export async function buildApp(options: {
   config: Config;
   database: Database;
   connectionString: string;
+  /** Where lists and reports are read while it may be; closed with the app. */
+  replica?: Replica | null;
   withJobs?: boolean;
   withPages?: boolean;
   clock?: Clock;
@@ -90,7 +93,7 @@ export async function buildApp(options: {
   forecourtTimes?: SessionTimes;
   https?: (Certificate & { readonly authority: string }) | undefined;
 }): Promise<BuiltApp> {
-  const { config, database, clock = systemClock, https } = options;
+  const { config, database, clock = systemClock, https, replica = null } = options;
   const app = fastify({
     logger:
       options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -105,6 +108,7 @@ export async function buildApp(options: {
     ...(https && { serverFactory: serverOver(https, REQUEST_TIMEOUT_MS) }),
   });
   const events = await openEvents(options.connectionString, app.log);
+  replica?.follow(events);
   const runsJobs = config.PROCESS_ROLE !== 'web';
   const jobsAdded = runsJobs ? () => jobs.kick() : wakeWorkers(events);
   const metrics = createMetrics();
@@ -149,6 +153,7 @@ export async function buildApp(options: {
       return actor && { actor, quota: null };
     },
     ctxFor,
+    replica,
     admit: createAdmission(config.CALLS_AT_ONCE, () => isBehind(app, config)),
   };
   const plateReader = openPlateReader();
@@ -159,7 +164,7 @@ export async function buildApp(options: {
   const intake = openIntake(systemCtx, events, watch);
   const streams = createEventStreams(events);
   const stopPresence = notePresence(streams, () => systemCtx());
-  const handlers = allHandlers({ config, plateReader, displayReader, forecourt, intake, streams });
+  const handlers = allHandlers({ config, plateReader, displayReader, forecourt, intake, streams, replica });
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config, events, clock);
   limitPipelines(app);
@@ -170,6 +175,7 @@ export async function buildApp(options: {
     (code) => metrics.refusals.inc({ code }),
   );
   watchProcess(metrics, database.pool, streams);
+  if (replica) watchReplica(metrics, replica);
   registerAccessLog(app, config.ACCESS_LOG);
   registerOperations(
     app,
@@ -213,6 +219,7 @@ export async function buildApp(options: {
     plateReader.close();
     displayReader.close();
     await forecourt.close();
+    await replica?.close();
     await events.close();
   });
   return { app, events, forecourt, intake, systemCtx, servePages, jobs };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { backUp, filesBelow } from './platform/backup.ts';
+import { BACKUP_NAME } from './platform/backup-files.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { withRoles } from './platform/database-roles.ts';
 
@@ -10,7 +11,6 @@ import { withRoles } from './platform/database-roles.ts';
 // folder than BACKUP_DIRECTORY, or `-` for standard output; `--keep 14` removes all but the newest. Leaves with 1 when there is none.
 
 const ROOT = join(import.meta.dirname, '../../..');
-const NAME = /^fleet-\d{8}T\d{6}Z\.backup$/;
 /** What nobody can make again: without it sealed secrets, PINs and the chain of invoices are lost. */
 const KEYS = [
   'TOKEN_SECRET',
@@ -88,7 +88,7 @@ async function store(backup: AsyncIterable<Buffer>, folder: string, keep: number
   }
   renameSync(`${file}.part`, file);
   const older = readdirSync(folder)
-    .filter((name) => NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse()
     .slice(keep);

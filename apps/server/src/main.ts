@@ -11,6 +11,7 @@ import { configuredRoles } from './platform/database-roles.ts';
 import { BRIEF, openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './platform/migrate.ts';
+import { openReplica } from './platform/replica.ts';
 
 /** Who stops a service gives it ten seconds before killing it. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
@@ -52,6 +53,15 @@ await migrate(owner, runtime).catch(exitIfIncompatible);
 if (config.DEMO && (await clearUnfinishedDemo(owner, runtime)))
   print('The demo company was left unfinished: it is made again.');
 const database = openDatabase(connectionString, config.DATABASE_POOL, BRIEF, config.DATABASE_DIRECT_URL);
+const replica = config.DATABASE_READ_URL
+  ? openReplica({
+      url: config.DATABASE_READ_URL,
+      isPooled: config.DATABASE_DIRECT_URL !== undefined,
+      poolSize: config.DATABASE_POOL,
+      primary: database,
+      maxLagSeconds: config.DATABASE_READ_MAX_LAG_SECONDS,
+    })
+  : null;
 const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...addressesHere()];
 const https = flags.https
   ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
@@ -60,6 +70,7 @@ const built = await buildApp({
   config,
   database,
   connectionString: database.direct,
+  replica,
   https,
   withPages: false,
 });

@@ -87,6 +87,7 @@ import { reportScheduleHandlers } from './insight/report-schedules/report-schedu
 import { reportHandlers } from './insight/reports/reports.routes.ts';
 import { savedViewHandlers } from './insight/saved-views/saved-views.routes.ts';
 import { searchHandlers } from './insight/search/search.routes.ts';
+import { serviceStatusHandlers } from './insight/service-status/service-status.routes.ts';
 import { setupHandlers } from './insight/setup/setup.routes.ts';
 import { stationSummaryHandlers } from './insight/station-summaries/station-summaries.routes.ts';
 import { vehicleSummaryHandlers } from './insight/vehicle-summaries/vehicle-summaries.routes.ts';
@@ -120,6 +121,7 @@ import {
 } from './needs.ts';
 import type { Config } from './platform/config.ts';
 import type { RouteHandler } from './platform/http.ts';
+import type { Replica } from './platform/replica.ts';
 import { clientStationHandlers } from './stations/client-stations/client-stations.routes.ts';
 import { fuelPriceHandlers } from './stations/fuel-prices/fuel-prices.routes.ts';
 import { handheldDeviceHandlers } from './stations/handheld-devices/handheld-devices.resource.ts';
@@ -137,6 +139,8 @@ export interface Machinery {
   readonly forecourt: Forecourt;
   readonly intake: Intake;
   readonly streams: EventStreams;
+  /** Where lists and reports are read, if there is one. */
+  readonly replica: Replica | null;
 }
 
 /** Every module's routes: the table of contents of the API. */
@@ -147,6 +151,7 @@ export function allHandlers({
   forecourt,
   intake,
   streams,
+  replica,
 }: Machinery): RouteHandler[] {
   return [
     ...sessionHandlers(config),
@@ -222,6 +227,7 @@ export function allHandlers({
     ...exportFileHandlers,
     ...savedViewHandlers,
     ...reportScheduleHandlers,
+    ...serviceStatusHandlers(replica),
     ...setupHandlers,
     ...personalDataHandlers,
     ...stationSummaryHandlers,

@@ -8,7 +8,8 @@ import { signAccessToken } from '../src/access/sessions/access-tokens.service.ts
 import { insertSession } from '../src/access/sessions/sessions.queries.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase, PATIENT, type Waits } from '../src/platform/db.ts';
+import { type Database, openDatabase, PATIENT, type Waits } from '../src/platform/db.ts';
+import type { Replica } from '../src/platform/replica.ts';
 import { createTestDatabase } from './test-database.ts';
 import { catalogueMakersOver } from './world-catalogue.ts';
 import { type MadeUser, makersOver } from './world-makers.ts';
@@ -51,6 +52,7 @@ export async function buildWorld(
     waits?: Waits;
     environment?: Record<string, string>;
     https?: Https;
+    replica?: (primary: Database) => Replica;
     /** A migrated database of the test's own server, instead of one of the shared server. */
     on?: string;
   } = {},
@@ -103,6 +105,7 @@ export async function buildWorld(
     // What is wrong on our side is printed where a test asks for a level.
     logger: options.environment?.LOG_LEVEL !== undefined,
     https: options.https,
+    replica: options.replica?.(database) ?? null,
   });
   await built.app.ready();
   const systemCtx = () => built.systemCtx();

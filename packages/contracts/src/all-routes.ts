@@ -96,6 +96,7 @@ import * as reportSchedules from './insight/report-schedules.ts';
 import * as reports from './insight/reports.ts';
 import * as savedViews from './insight/saved-views.ts';
 import * as search from './insight/search.ts';
+import * as serviceStatus from './insight/service-status.ts';
 import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
 import * as vehicleSummaries from './insight/vehicle-summaries.ts';
@@ -220,6 +221,7 @@ const DECLARED: readonly unknown[] = [
   dashboardCards,
   dashboards,
   reports,
+  serviceStatus,
   setup,
   personalData,
   stationSummaries,

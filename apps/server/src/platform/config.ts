@@ -49,6 +49,9 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: database,
   /** The role that owns the tables: migrates, and proves the books. Without it DATABASE_URL does both, without the second net. */
   DATABASE_OWNER_URL: database,
+  /** A streaming replica for lists, searches, reports and exports, while it is at most so many seconds behind. */
+  DATABASE_READ_URL: database,
+  DATABASE_READ_MAX_LAG_SECONDS: seconds(5),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
   /** Where the end of the chain of seals is written down each day, best on another machine. Without it, with a DATABASE_URL, nowhere. */
@@ -156,9 +159,7 @@ export const environmentSchema = z.object({
     .default(''),
   TAX_AUTHORITY_TOKEN: z.string().default(''),
   TAX_AUTHORITY_SECRET: z.string().default(''),
-  /**
-   * Mail server (`smtps://user:password@mail.example`) and sender (`Name <address>`). Without both nothing is sent.
-   */
+  /** Mail server (`smtps://user:password@mail.example`) and sender (`Name <address>`). Without both nothing is sent. */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
   /** Carrier of SMS (Unifonic's interface), or `npm run simulate:phones`. Without all four no SMS is sent. */
@@ -181,10 +182,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^$|^\w+=\d{1,4}(\.\d{1,5})?(,\w+=\d{1,4}(\.\d{1,5})?)*$/, 'utility=0.04,authentication=0.05')
     .default(''),
-  /**
-   * Mail to the support address: what the service that receives it signs its posts with, and that address. Without
-   * both none is taken.
-   */
+  /** Mail to the support address: what the service that receives it signs its posts with, and that address. Without both none is taken. */
   INBOUND_MAIL_KEY: z
     .string()
     .regex(/^$|^.{16,}$/, 'at least 16 characters')
@@ -242,7 +240,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   for (const name of ['PIN_SECRET', 'SEALING_SECRET'] as const)
     if (environment[`${name}_PREVIOUS`] && !environment[name])
       problems.push(`${name}_PREVIOUS: without a ${name} that follows it`);
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (environment[name] && !environment.DATABASE_URL) problems.push(`${name}: only with a DATABASE_URL`);
   if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
     problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');

@@ -8,6 +8,7 @@ import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { type Caller, refuseBeyond } from './quota.ts';
+import { isOfReplica, type Replica } from './replica.ts';
 
 /** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
 export interface Input<R extends RouteSpec> {
@@ -52,6 +53,8 @@ export interface HttpEdge {
   authenticate(token: string, ip: string): Promise<Caller | null>;
   ctxFor(actor: Actor, request: FastifyRequest): Ctx;
   readonly admit: Admission;
+  /** Where lists, searches, reports and exports are read, if it may be. */
+  readonly replica: Replica | null;
 }
 
 /** Registers the handlers under the API base. Order of refusal: 401, 403, then what is wrong with the input, then the business. */
@@ -85,7 +88,7 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
       const input = await readInput(route, edge, request, reply);
       const leave = handler.limitsItself ? () => {} : edge.admit(request.actor, request.ip);
       try {
-        return await runHandler(handler, ctx, input, request);
+        return await runHandler(handler, ctx, input, request, edge.replica);
       } finally {
         leave();
       }
@@ -101,21 +104,47 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
   });
 }
 
-async function runHandler(handler: RouteHandler, ctx: Ctx, input: Input<RouteSpec>, request: FastifyRequest) {
+/** Over the replica where it may be read; what fails with it is done over the primary. */
+async function runHandler(
+  handler: RouteHandler,
+  ctx: Ctx,
+  input: Input<RouteSpec>,
+  request: FastifyRequest,
+  replica: Replica | null,
+) {
+  const reading = replica?.ctxFor(handler.route, ctx);
+  if (reading) {
+    try {
+      return await runOver(handler, reading, input, request, null);
+    } catch (error) {
+      if (input.reply.sent || !isOfReplica(error)) throw error;
+      request.log.warn({ err: error, route: handler.route.name }, 'not read from the replica');
+    }
+  }
+  return runOver(handler, ctx, input, request, replica);
+}
+
+async function runOver(
+  handler: RouteHandler,
+  ctx: Ctx,
+  input: Input<RouteSpec>,
+  request: FastifyRequest,
+  replica: Replica | null,
+) {
   const { route } = handler;
   if (route.kind === 'stream') {
     await handler.run(ctx, input);
     return input.reply;
   }
   await handler.before?.(ctx, input);
-  const answer = route.idempotent
-    ? await once(
-        ctx,
-        idempotencyKey(request),
-        requestHashOf(route.method, request.url, request.body),
-        (ctx) => answerOf(handler, ctx, input),
+  const answering = route.idempotent
+    ? once(ctx, idempotencyKey(request), requestHashOf(route.method, request.url, request.body), (ctx) =>
+        answerOf(handler, ctx, input),
       )
-    : await answerOf(handler, ctx, input);
+    : answerOf(handler, ctx, input);
+  // Known before its writer is: the next call may be another process's.
+  const noted = route.method === 'GET' ? undefined : () => replica?.noteWritten(ctx.actor);
+  const answer = await answering.finally(noted);
   return input.reply.status(answer.status).send(answer.body);
 }
 

@@ -49,6 +49,29 @@ export function watchProcess(
   });
 }
 
+/** How far behind the replica is, and whether this process reads it. */
+export function watchReplica(
+  { registry }: Pick<Metrics, 'registry'>,
+  replica: { lagSeconds(): number | null; isUsed(): boolean },
+): void {
+  new Gauge({
+    name: 'fleet_replica_lag_seconds',
+    help: 'How far the replica for reading is behind; NaN where it is not reached',
+    registers: [registry],
+    collect() {
+      this.set(replica.lagSeconds() ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'fleet_replica_used',
+    help: '1 where lists and reports are read from the replica, 0 where the primary answers instead',
+    registers: [registry],
+    collect() {
+      this.set(replica.isUsed() ? 1 : 0);
+    },
+  });
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Who reads the figures names METRICS_TOKEN; without one nobody does in production, and anyone elsewhere. */

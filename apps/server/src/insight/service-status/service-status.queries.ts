@@ -71,3 +71,12 @@ export function listToday(ctx: Ctx): Promise<TodayRow[]> {
       select status, requests, volume_ml, charged_halalas from fuel_request_sum_changes where day = ${day}::date
     ) s group by status having sum(requests) > 0 order by status`);
 }
+
+/** What an installation has of its own: administrators who may pay, and any client at all. */
+export async function findInstallationFacts(ctx: Ctx): Promise<{ payers: number; has_client: boolean }> {
+  const [row] = await ctx.db.composed<{ payers: number; has_client: boolean }>(sql`
+    select exists (select from clients) as has_client,
+      (select count(*)::int from users u join group_permissions p on p.group_id = u.group_id
+       where u."group" = 'admin' and u.status = 'active' and p.permission = 'create payment') as payers`);
+  return row!;
+}

@@ -28,6 +28,7 @@ import { CLIENT_PARTS } from '../../features/fleet/clients/client-parts.ts';
 import { registrationsToDecide } from '../../features/fleet/registrations/registrations-count.ts';
 import { heldWithPlatform } from '../../features/fuelling/desk/held-count.ts';
 import { openDisputes } from '../../features/fuelling/disputes/disputes-count.ts';
+import { statusInstead } from '../../features/insight/service-status/service-status-home.ts';
 import { topUpsToApprove } from '../../features/money/top-ups/top-ups-count.ts';
 import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
@@ -65,6 +66,7 @@ export const adminArea = {
       path: 'dashboard/{-$id}',
       permission: 'read fuel_request',
       homeOf: ['admin'],
+      homeInstead: statusInstead,
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, group: 'today' },
       screen: screen(() => import('./home-page.tsx'), 'HomePage'),
     },
@@ -264,7 +266,7 @@ export const adminArea = {
     {
       path: 'announcements/{-$id}',
       permission: 'read announcement',
-      menu: { label: 'menu.announcements', icon: IconSpeakerphone, group: 'administration' },
+      menu: { label: 'menu.announcements', icon: IconSpeakerphone, group: MESSAGES_GROUP.name },
       screen: screen(
         () => import('../../features/messages/announcements/announcements-screen.tsx'),
         'AnnouncementsScreen',

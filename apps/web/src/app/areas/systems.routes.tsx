@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconBuilding,
   IconHistory,
   IconKey,
@@ -57,6 +58,15 @@ export const watchScreens = [
   // The platform's own is opened from its settings.
   signInProvider,
   { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'administration' } },
+  {
+    path: 'service-status',
+    permission: 'read background_job',
+    menu: { label: 'menu.service_status', icon: IconActivityHeartbeat, group: 'administration' },
+    screen: screen(
+      () => import('../../features/insight/service-status/service-status-screen.tsx'),
+      'ServiceStatusScreen',
+    ),
+  },
   {
     path: 'background-jobs/{-$id}',
     permission: 'read background_job',
