@@ -64,7 +64,7 @@ export function ServiceStatusScreen() {
                 {
                   name: 'schema',
                   label: t('service_status.schema'),
-                  shown: t(`service_status.${data.is_schema_current ? 'schema_current' : 'schema_other'}`),
+                  shown: t(`service_status.${data.is_schema_current ? 'schema_current' : 'schema_differs'}`),
                 },
                 {
                   name: 'database_bytes',
