@@ -43,6 +43,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'web feature': ['web ui', 'web lib', ...PACKAGES],
   'web ui': ['web ui', 'web lib', ...PACKAGES],
   'web lib': ['web ui', 'web lib', 'web worker', ...PACKAGES],
+  'web demo': ['web demo', 'web ui', 'web lib', 'routing edge', ...PACKAGES],
   'web worker': ['web worker'],
   'web set-up': ['web set-up', 'web worker', ...PACKAGES],
 };

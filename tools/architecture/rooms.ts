@@ -44,6 +44,7 @@ const ROOMS: [pattern: RegExp, name: string][] = [
   [/^apps\/web\/src\/app\//, 'web app'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
   [/^apps\/web\/src\/lib\//, 'web lib'],
+  [/^apps\/web\/demo\//, 'web demo'],
   [/^apps\/web\/(?:test\/|[\w.-]+\.ts$)/, 'web set-up'],
 ];
 
