@@ -39,6 +39,7 @@ Options of serve:
   --host 127.0.0.1    on which address
   --time 10           longest search of a request; it may ask for less
   --threads 1         threads of a request; likewise
+  --base-url /        where problems are posted; /optimization for clients of openrouteservice
 An interrupt ends the search and returns the best plan so far.
 Exit codes: 0 success; 1 internal; 2 input; 4 the checked solution is not valid.
 `;
@@ -85,6 +86,7 @@ function readArguments() {
         stream: { type: 'boolean', default: false },
         port: { type: 'string', default: '3000' },
         host: { type: 'string', default: '127.0.0.1' },
+        'base-url': { type: 'string', default: '/' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -113,10 +115,13 @@ async function runServe(): Promise<void> {
   const server = serveRouting({
     time_seconds: numberOf('time', values.time ?? '10'),
     threads: countOf('threads', values.threads),
+    base_url: values['base-url'],
   });
   server.once('error', (error) => fail(INPUT, error.message));
   server.listen(countOf('port', values.port), values.host, () =>
-    process.stderr.write(`Problems are solved at http://${values.host}:${values.port}/\n`),
+    process.stderr.write(
+      `Problems are solved at http://${values.host}:${values.port}${values['base-url']}\n`,
+    ),
   );
 }
 

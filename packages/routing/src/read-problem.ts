@@ -6,21 +6,23 @@ import { readMatrices } from './read-matrices.ts';
 import { readPlace, readWindows } from './read-parts.ts';
 import { readVehicle } from './read-vehicle.ts';
 
+export const PROBLEM_KEYS = [
+  'jobs',
+  'shipments',
+  'vehicles',
+  'matrices',
+  'speeds',
+  'objective',
+  'changeovers',
+] as const;
+
 /**
  * Validates untrusted input and returns it as a problem. Throws `InvalidProblem` with all faults. `toTime`: the steps will be
  * timed as they are, so an incomplete shipment is not a fault of the problem.
  */
 export function readProblem(input: unknown, toTime?: 'toTime'): Problem {
   const faults = new Faults();
-  const problem = faults.object(input, '', [
-    'jobs',
-    'shipments',
-    'vehicles',
-    'matrices',
-    'speeds',
-    'objective',
-    'changeovers',
-  ]);
+  const problem = faults.object(input, '', PROBLEM_KEYS);
   if (!problem) throw new InvalidProblem(faults.found);
   const jobs = faults.list(problem.jobs, '/jobs') ?? [];
   const vehicles = faults.list(problem.vehicles, '/vehicles');

@@ -41,6 +41,23 @@ test('a problem is answered with a plan that holds, as VROOM’s server answers 
   expect((await fetch(`${address}/health`)).status).toBe(200);
 });
 
+test('clients of openrouteservice find it at their address, with the amounts of older ones', async () => {
+  const { address } = await serve({ base_url: '/optimization' });
+  const depot = [46.7, 24.7];
+  const problem = {
+    api_key: 'of another service',
+    vehicles: [{ id: 1, profile: 'driving-car', start: depot, end: depot, capacity: [3] }],
+    jobs: [1, 2].map((id) => ({ id, location: [46.8, 24.6], amount: [2] })),
+  };
+  const { status, answer } = await post(`${address}/optimization`, problem);
+  expect({ status, answer }).toMatchObject({
+    status: 200,
+    answer: { summary: { unassigned: 1, delivery: [2] } },
+  });
+  expect((await fetch(`${address}/optimization/health`)).status).toBe(200);
+  expect((await post(address, problem)).status).toBe(404);
+});
+
 test('what cannot be solved is refused with VROOM’s codes', async () => {
   const { address } = await serve({ max_bytes: 5_000 });
   expect(await post(address, '{"vehicles":')).toMatchObject({ status: 400, answer: { code: 2 } });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { planMode } from '../plan-mode.ts';
 import { InvalidProblem, type Problem } from '../problem.ts';
+import { PROBLEM_KEYS } from '../read-problem.ts';
 import { solveInWorker } from '../threads/solve-in-worker.ts';
 
 /** VROOM's codes in the body of an answer, beside the statuses that its own HTTP wrapper sends. */
@@ -16,7 +17,7 @@ type Fault = keyof typeof FAULTS;
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'Origin, X-Requested-With, Content-Type, Accept',
+  'access-control-allow-headers': 'Origin, X-Requested-With, Content-Type, Accept, Authorization',
 };
 
 export interface ServeOptions {
@@ -29,6 +30,8 @@ export interface ServeOptions {
   /** Requests that may wait; more are refused. */
   readonly waiting?: number;
   readonly max_bytes?: number;
+  /** Where problems are posted: `/`, or `/optimization` for the clients of openrouteservice. */
+  readonly base_url?: string;
 }
 
 class Refused extends Error {
@@ -40,7 +43,7 @@ class Refused extends Error {
 }
 
 /**
- * VROOM's HTTP interface: `POST /` with a problem is answered with its solution, `GET /health` with 200. `options` in the problem may
+ * VROOM's HTTP interface: `POST /` (or another base) with a problem is answered with its solution, `GET /health` with 200. `options` in the problem may
  * ask for less: `l` seconds, `t` threads; or with `c` for the times of the vehicles' `steps` only. Its `g` and `x` change nothing.
  * Who closes the connection ends the search.
  */
@@ -50,7 +53,9 @@ export function serveRouting({
   searches = 1,
   waiting = 32,
   max_bytes = 32 * 2 ** 20,
+  base_url = '/',
 }: ServeOptions): Server {
+  const base = base_url.replace(/\/+$/, '');
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -71,7 +76,9 @@ export function serveRouting({
   }
 
   async function solve(request: IncomingMessage, response: ServerResponse): Promise<object> {
-    const { options = {}, ...problem } = await readBody(request, max_bytes);
+    const body = await readBody(request, max_bytes);
+    const { options } = body;
+    const problem = problemIn(body);
     const wanted = (typeof options === 'object' && options ? options : {}) as Record<string, unknown>;
     if (wanted.c === true) return planMode(problem as unknown as Problem);
     const gone = new AbortController();
@@ -91,9 +98,9 @@ export function serveRouting({
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'OPTIONS') return send(response, 204);
-    if (request.method === 'GET' && pathname === '/health') return send(response, 200);
-    if (request.method !== 'POST' || pathname !== '/')
-      return send(response, 404, { code: FAULTS.input.code, error: 'Send a problem by POST to /.' });
+    if (request.method === 'GET' && pathname === `${base}/health`) return send(response, 200);
+    if (request.method !== 'POST' || pathname.replace(/\/+$/, '') !== base)
+      return send(response, 404, { code: FAULTS.input.code, error: `Send a problem by POST to ${base}/.` });
     solve(request, response).then(
       (solution) => send(response, 200, solution),
       (error: unknown) => {
@@ -118,6 +125,21 @@ async function readBody(request: IncomingMessage, max_bytes: number): Promise<Re
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('input', 'Send a problem: an object with vehicles, and jobs or shipments.');
   return body as Record<string, unknown>;
+}
+
+/**
+ * The problem in a body, without what clients put beside it (their keys to other services). Older ones call what a job receives its
+ * `amount`, as VROOM still reads it.
+ */
+function problemIn(body: Record<string, unknown>): Record<string, unknown> {
+  const problem = Object.fromEntries(PROBLEM_KEYS.flatMap((key) => (key in body ? [[key, body[key]]] : [])));
+  if (!Array.isArray(problem.jobs)) return problem;
+  const jobs = problem.jobs.map((job: unknown) => {
+    if (typeof job !== 'object' || job === null || !('amount' in job)) return job;
+    const { amount, ...rest } = job;
+    return 'delivery' in rest || 'pickup' in rest ? rest : { ...rest, delivery: amount };
+  });
+  return { ...problem, jobs };
 }
 
 function positive(value: unknown): number | undefined {
