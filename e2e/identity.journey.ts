@@ -117,6 +117,9 @@ describe('a second step', () => {
     await page.goto(`${localhost()}/vrp/admin/account`);
     await page.getByRole('button', { name: t('second_step.add_passkey') }).click();
     await page.getByText(t('second_step.passkey_added')).waitFor();
+    const recovery = page.getByRole('dialog', { name: t('second_step.recovery_codes') });
+    await recovery.getByRole('listitem').nth(9).waitFor();
+    await recovery.getByRole('button', { name: t('second_step.codes_kept') }).click();
 
     await goToLoginArea(visitor, localhost(), 'admin');
     await page.getByRole('button', { name: t('sign_in.by_passkey') }).click();

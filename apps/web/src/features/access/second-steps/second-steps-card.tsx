@@ -42,7 +42,9 @@ export function SecondSteps({ onSetUp }: { onSetUp?: () => void }) {
       const { browser, system } = deviceOf(navigator.userAgent);
       await makePasskey([browser, system].filter(Boolean).join(' · ') || t('second_step.passkey'));
       showSuccess(t('second_step.passkey_added'));
-      onSetUp?.();
+      // A lost phone takes its passkey along.
+      if (data?.recovery_codes_left === 0) setCodes((await newRecoveryCodes()).recovery_codes);
+      else onSetUp?.();
     });
 
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;

@@ -29,7 +29,7 @@ interface SecondStepPageProps {
   onBack: () => void;
 }
 
-/** The second proof of a sign-in: a code of the app, a passkey, or a recovery code in the same field. */
+/** The second proof of a sign-in: a code of the app or a recovery code in the same field, or a passkey, which comes first where there is no app. */
 export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepPageProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
@@ -37,6 +37,8 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepPageProps
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<CallError | null>(null);
   const hasApp = step.methods.includes('totp');
+  const hasPasskey = step.methods.includes('passkey') && knowsPasskeys();
+  const hasCodes = hasApp || step.methods.includes('recovery_code');
 
   const enter = async (work: () => Promise<SignInResult>) => {
     setIsSending(true);
@@ -55,6 +57,18 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepPageProps
     setIsTried(true);
     if (code.trim() !== '') void enter(() => finishSignIn(step.ticket, code));
   };
+  const passkey = (variant: 'filled' | 'default') => (
+    <Button
+      variant={variant}
+      fullWidth
+      autoFocus={!hasApp}
+      leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+      className={classes.submit!}
+      onClick={() => void enter(passkeySignIn)}
+    >
+      {t('second_step.with_passkey')}
+    </Button>
+  );
   return (
     <FrontFrame
       footer={
@@ -66,36 +80,37 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepPageProps
       <h1 className={classes.title}>{t('second_step.title')}</h1>
       <p className={classes.sub}>{t(hasApp ? 'second_step.text_app' : 'second_step.text')}</p>
       <CodeProblem problem={problem} />
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <TextInput
-          label={t(hasApp ? 'second_step.code' : 'second_step.recovery_code')}
-          {...(hasApp ? { description: t('second_step.or_recovery') } : {})}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={isTried && code === '' && !problem && t('codes.code_missing')}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          dir="ltr"
-          classNames={{ input: classes.input!, label: classes.label!, error: classes.error! }}
-        />
-        <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
-          {t('sign_in.sign_in')}
-        </Button>
-        {step.methods.includes('passkey') && knowsPasskeys() && (
-          <Button
-            variant="default"
-            fullWidth
-            leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
-            className={classes.submit!}
-            onClick={() => void enter(passkeySignIn)}
-          >
-            {t('second_step.with_passkey')}
-          </Button>
+      <div className={classes.form}>
+        {hasPasskey && !hasApp && passkey('filled')}
+        {hasCodes && (
+          <form onSubmit={submit} noValidate className={classes.form}>
+            <TextInput
+              label={t(hasApp ? 'second_step.code' : 'second_step.recovery_code')}
+              {...(hasApp ? { description: t('second_step.or_recovery') } : {})}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              error={isTried && code === '' && !problem && t('codes.code_missing')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={hasApp || !hasPasskey}
+              dir="ltr"
+              classNames={{ input: classes.input!, label: classes.label!, error: classes.error! }}
+            />
+            <Button
+              type="submit"
+              variant={hasPasskey && !hasApp ? 'default' : 'filled'}
+              loading={isSending}
+              fullWidth
+              className={classes.submit!}
+            >
+              {t(hasApp || !hasPasskey ? 'sign_in.sign_in' : 'second_step.with_recovery_code')}
+            </Button>
+          </form>
         )}
-      </form>
+        {hasPasskey && hasApp && passkey('default')}
+      </div>
     </FrontFrame>
   );
 }
