@@ -139,7 +139,7 @@ function Message({ message, onLeave }: { message: PushMessage; onLeave: () => vo
         <span className={classes.dot} aria-hidden />
         <span>
           {isUnread && <span className="visually-hidden">{t('notifications.is_unread')}</span>}
-          <span dir="auto">{text ?? t('notifications.unknown')}</span>
+          <span>{text ?? t('notifications.unknown')}</span>
           <small>
             <DateTime at={message.created_at} as="time" />
             {path ? ` · ${t('notifications.leads_on')}` : ''}

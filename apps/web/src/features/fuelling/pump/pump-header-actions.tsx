@@ -3,6 +3,7 @@ import {
   IconClipboardCheck,
   IconDotsVertical,
   IconHelp,
+  IconLanguage,
   IconLink,
   IconList,
   IconLogout,
@@ -107,6 +108,7 @@ export function PumpHeaderActions() {
             .map((other) => ({
               label: factsOf(other).ownName,
               lang: other,
+              icon: IconLanguage,
               onPick: () => void change({ language: other }),
             })),
           {

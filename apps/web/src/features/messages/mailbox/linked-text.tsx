@@ -3,9 +3,9 @@ import classes from './mailbox.module.css';
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]»،؛؟])/g;
 
 /** Plain text with its lines, and its addresses as links that open elsewhere. Nothing in it is markup. */
-export function LinkedText({ text }: { text: string }) {
+export function LinkedText({ text, dir = 'auto' }: { text: string; dir?: 'auto' | 'ltr' | 'rtl' }) {
   return (
-    <p className={classes.body} dir="auto">
+    <p className={classes.body} dir={dir}>
       {partsOf(text).map(({ begin, part, isLink }) =>
         isLink ? (
           <a key={begin} href={part} target="_blank" rel="noopener noreferrer nofollow">

@@ -39,6 +39,8 @@ export function MessageRow({
 }: MessageRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // A notice is in the reader's language, even where a vehicle's name comes first.
+  const dir = email.notice ? undefined : 'auto';
   const isOwn = email.folder === 'sent' || email.folder === 'draft';
   return (
     <li
@@ -70,7 +72,7 @@ export function MessageRow({
           <MailboxTime at={email.time} />
         </span>
         <span className={classes.line}>
-          <strong className="ellipsis" dir="auto">
+          <strong className="ellipsis" dir={dir}>
             {title || t('mailbox.no_subject')}
           </strong>
           {email.has_attachments && <IconPaperclip size={14} aria-label={t('mailbox.has_files')} />}
@@ -79,7 +81,7 @@ export function MessageRow({
           ))}
         </span>
         <span className={classes.line}>
-          <small className="ellipsis" dir="auto">
+          <small className="ellipsis" dir={dir}>
             {preview}
           </small>
         </span>

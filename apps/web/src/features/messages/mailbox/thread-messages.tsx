@@ -1,5 +1,6 @@
 import type { EmailReply, EmailSender } from '@fleet/contracts/messages/email-shapes.ts';
 import type { OpenEmail } from '@fleet/contracts/messages/mailbox.ts';
+import { factsOf } from '@fleet/domain/languages.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -58,7 +59,7 @@ export function NoticeMessage({ email, text }: { email: OpenEmail; text: string 
           <span>{t('mailbox.automatic')}</span>
           <MailboxTime at={email.time} />
         </header>
-        <LinkedText text={text} />
+        <LinkedText text={text} dir={factsOf(language).direction} />
       </div>
     </article>
   );

@@ -66,7 +66,7 @@ export function ThreadView({ email, title, thing, actions, input }: ThreadViewPr
         </ActionIcon>
         <div className={classes.titles}>
           <h2 className={classes.title}>
-            <bdi>{title || t('mailbox.no_subject')}</bdi>
+            <span dir={email.notice ? undefined : 'auto'}>{title || t('mailbox.no_subject')}</span>
           </h2>
           <p>
             {email.labels.map((label) => (
