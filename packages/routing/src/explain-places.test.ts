@@ -6,7 +6,7 @@ import { explainPlaces } from './explain-places.ts';
 import { planMode } from './plan-mode.ts';
 import { planOf } from './planned-plan.ts';
 import type { Problem } from './problem.ts';
-import { relax } from './relaxations.ts';
+import { type ExplainOptions, relax } from './relaxations.ts';
 import { type Solution, writeSolution } from './solution.ts';
 import { solve } from './solve.ts';
 
@@ -101,6 +101,24 @@ describe('what it takes to serve a task', () => {
     const short = { id: 7, ...depot, capacity: [9], time_window: [0, 900] as const };
     expect(only({ ...base, vehicles: [short] }).nearest).toMatchObject({
       relaxes: [{ of: 'vehicle', field: 'time_window', by: 100 }],
+    });
+  });
+
+  test('is a second load, where the time one takes is said, before a larger vehicle', () => {
+    const problem = {
+      vehicles: [{ id: 7, ...depot, capacity: [5] }],
+      jobs: [1, 2].map((id) => ({ id, location_index: 1, delivery: [4] })),
+      matrices: line([1000, 1500]),
+    };
+    const solution = solve(problem, { iterations: 100 });
+    const nearest = (options?: ExplainOptions) =>
+      explainPlaces(problem, solution, options).relaxations[0]!.nearest;
+    expect(nearest()).toMatchObject({ relaxes: [{ field: 'capacity', by: 3 }], cost: 0 });
+    expect(nearest({ reload_seconds: 600 })).toEqual({
+      vehicle: 7,
+      relaxes: [{ of: 'vehicle', field: 'reloads', by: 600 }],
+      cost: 1000,
+      ...way,
     });
   });
 

@@ -3,7 +3,7 @@ import { moreThan, planOf, type Travel } from './planned-plan.ts';
 import type { Problem } from './problem.ts';
 import { readProblem } from './read-problem.ts';
 import { readSolution } from './read-solution.ts';
-import { relaxationsOf, type TaskRelaxation } from './relaxations.ts';
+import { type ExplainOptions, relaxationsOf, type TaskRelaxation } from './relaxations.ts';
 import { isBound } from './search/bound.ts';
 import type { Solution } from './solution.ts';
 
@@ -29,12 +29,16 @@ export interface ExplainedPlan {
  * What every task of a plan costs and where else it could be, and what serving every other task would take: computed by taking the task
  * out and putting it back, with all else as it is. The plan is one that holds (`checkSolution`); locked tasks are left out. Throws `InvalidProblem`.
  */
-export function explainPlaces(problem: unknown, solution: unknown, guess?: Guess): ExplainedPlan {
+export function explainPlaces(
+  problem: unknown,
+  solution: unknown,
+  options: ExplainOptions = {},
+): ExplainedPlan {
   const read = readProblem(problem);
   const { routes } = readSolution(solution, 'plan');
   return {
-    places: placesIn(read, { routes }, guess),
-    relaxations: relaxationsOf(read, solution as Solution, guess),
+    places: placesIn(read, { routes }, options.guess),
+    relaxations: relaxationsOf(read, solution as Solution, options),
   };
 }
 

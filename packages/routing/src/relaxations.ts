@@ -11,11 +11,25 @@ const TIMES: readonly Relaxed['field'][] = ['time_windows', 'time_window', 'max_
 const MAX_LONGER = 4 * 3600;
 const SECONDS_A_STEP = 60;
 
+export interface ExplainOptions {
+  /** Travel estimates, if the problem has no matrices. */
+  readonly guess?: Guess | undefined;
+  /** How long a vehicle without `reloads` would take to load again at its start; if missing, it may not. */
+  readonly reload_seconds?: number;
+}
+
 /** A field of the task or of its vehicle that gives way. */
 export interface Relaxed {
   readonly of: 'task' | 'vehicle';
-  readonly field: 'time_windows' | 'time_window' | 'capacity' | 'skills' | 'prize' | (typeof LIMITS)[number];
-  /** In the field's unit; 0 where it has none. */
+  readonly field:
+    | 'time_windows'
+    | 'time_window'
+    | 'capacity'
+    | 'reloads'
+    | 'skills'
+    | 'prize'
+    | (typeof LIMITS)[number];
+  /** In the field's unit; 0 where it has none; of `reloads`, at its start, the seconds each takes. */
   readonly by: number;
 }
 
@@ -38,10 +52,16 @@ export interface TaskRelaxation {
  * For every unassigned task: its reasons on the vehicle that comes closest, as changes of the problem, of which the first is taken under
  * which that vehicle does serve it. Where speeds or breaks make the reasons' times too short, the shortest that will do.
  */
-export function relaxationsOf(problem: Problem, solution: Solution, guess?: Guess): TaskRelaxation[] {
+export function relaxationsOf(
+  problem: Problem,
+  solution: Solution,
+  { guess, reload_seconds }: ExplainOptions = {},
+): TaskRelaxation[] {
   return solution.unassigned.flatMap(({ type, id, vehicle, reasons }): TaskRelaxation[] => {
     if (type === 'delivery') return [];
-    const candidates = candidatesFor(reasons);
+    const own = problem.vehicles.find((one) => one.id === vehicle);
+    const mayReload = reload_seconds !== undefined && own !== undefined && isReloadable(own);
+    const candidates = candidatesFor(reasons, mayReload ? reload_seconds : null);
     const served = (relaxes: readonly Relaxed[]) =>
       serve(problem, solution, { type, id, nearest: { vehicle, relaxes } }, guess);
     for (const relaxes of candidates) {
@@ -129,19 +149,22 @@ function serve(
 }
 
 /** What to try, nearest first; nothing where a reason has no field that could give way. */
-function candidatesFor(reasons: readonly Reason[]): Relaxed[][] {
+function candidatesFor(reasons: readonly Reason[], reload_seconds: number | null): Relaxed[][] {
   return reasons
-    .map(candidatesOf)
+    .map((reason) => candidatesOf(reason, reload_seconds))
     .reduce((all, some) => all.flatMap((one) => some.map((other) => [...one, ...other])), [[]]);
 }
 
-function candidatesOf({ code, by }: Reason): Relaxed[][] {
+function candidatesOf({ code, by }: Reason, reload_seconds: number | null): Relaxed[][] {
+  const reload: Relaxed[][] =
+    reload_seconds === null ? [] : [[{ of: 'vehicle', field: 'reloads', by: reload_seconds }]];
   const wider: Relaxed = { of: 'task', field: 'time_windows', by };
   const longer: Relaxed = { of: 'vehicle', field: 'time_window', by };
   if (code === 'cost') return [[{ of: 'task', field: 'prize', by: 0 }]];
   if (code === 'time_window') return [[wider], [longer], [wider, longer]];
   if (code === 'skills') return [[{ of: 'task', field: 'skills', by: 0 }]];
-  if (code === 'capacity') return [[{ of: 'vehicle', field: 'capacity', by }]];
+  if (code === 'capacity') return [...reload, [{ of: 'vehicle', field: 'capacity', by }]];
+  if (code === 'compartments') return reload;
   const limit = LIMITS.find((name) => name === code);
   return limit ? [[{ of: 'vehicle', field: limit, by }]] : [];
 }
@@ -163,9 +186,22 @@ function relaxTask<T extends Job | Shipment>(task: T, { field, by }: Relaxed, ve
 
 function relaxVehicle(vehicle: Vehicle, { field, by }: Relaxed): Vehicle {
   if (field === 'capacity') return { ...vehicle, capacity: vehicle.capacity!.map((limit) => limit + by) };
+  if (field === 'reloads') return { ...vehicle, reloads: [reloadAtStart(vehicle, by)] };
   if (field !== 'time_window') return { ...vehicle, [field]: (vehicle[field as 'max_tasks'] ?? 0) + by };
   const { time_window } = vehicle;
   return time_window ? { ...vehicle, time_window: [time_window[0], time_window[1] + by] } : vehicle;
+}
+
+function isReloadable({ start, start_index, reloads = [] }: Vehicle): boolean {
+  return (start !== undefined || start_index !== undefined) && reloads.length === 0;
+}
+
+function reloadAtStart({ start, start_index }: Vehicle, service: number) {
+  return {
+    service,
+    ...(start && { location: start }),
+    ...(start_index !== undefined && { location_index: start_index }),
+  };
 }
 
 /** With windows that close so much later: who comes early waits. Those that meet become one. */

@@ -20,6 +20,8 @@ export const RELAXED_FIELDS = [
   'time_window',
   /** The vehicle carries so many kilograms more. */
   'capacity',
+  /** The depot lets it load again; each load takes so many seconds. */
+  'reloads',
   /** The site does without its equipment, or admits the vehicle. */
   'skills',
   'max_tasks',

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ExplainedPlan } from '../explain-places.ts';
-import type { Guess } from '../matrices.ts';
+import type { ExplainOptions } from '../relaxations.ts';
 
-export interface ToExplain {
+export interface ToExplain extends ExplainOptions {
   readonly problem: unknown;
   readonly solution: unknown;
-  readonly guess?: Guess;
 }
 
 /** `explainPlaces` in a worker thread, without blocking the caller's event loop. */

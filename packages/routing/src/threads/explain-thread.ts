@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { explainPlaces } from '../explain-places.ts';
 import type { ToExplain } from './explain-in-worker.ts';
 
-const { problem, solution, guess } = workerData as ToExplain;
-parentPort!.postMessage(explainPlaces(problem, solution, guess));
+const { problem, solution, ...options } = workerData as ToExplain;
+parentPort!.postMessage(explainPlaces(problem, solution, options));

@@ -188,6 +188,28 @@ describe('options to deliver an order', () => {
     expect(brought(body.trips[0]!)).toContain(left);
   });
 
+  test('of a plan agree with what it says would serve an order: a second load, at its price', async () => {
+    const day = await makeDay(6, 1);
+    await world.rows('update delivery_constraints set multi_trip = false where delivery_branch_id = $1', [
+      day.branch,
+    ]);
+    const { body: chosen } = await world.call(plans.createPlan, {
+      as: admin,
+      body: { delivery_branch_id: day.branch, plan_date: DAY, seconds: 2 },
+    });
+    await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [chosen.id]);
+    await makePlans(() => world.systemCtx());
+    const { body: explained } = await world.call(explainPlan, { as: admin, params: { id: chosen.id } });
+    const [{ order_id, nearest }] = explained.relaxations as [(typeof explained.relaxations)[number]];
+    expect(nearest).toMatchObject({
+      delivery_vehicle_id: day.tankers[0],
+      relaxes: [{ field: 'reloads' }],
+    });
+    const [second] = await offersFor(order_id, chosen.id);
+    expect(second).toMatchObject({ kind: 'second_trip', delivery_vehicle_id: day.tankers[0] });
+    expect(Math.abs(nearest!.cost_halalas - second!.cost_change_halalas)).toBeLessThanOrEqual(1);
+  });
+
   test('exist for an order whose window ends within a second', async () => {
     const day = await makeDay(1, 1);
     await world.rows(`update orders set window_to = window_to + interval '0.5 seconds' where id = $1`, [

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findWholePlan } from './plans.queries.ts';
 import { asCosted, presentExplanation } from './plans-explain.rules.ts';
+import { readBranchDay } from './plans-facts.service.ts';
 import { pointsOf, withRoads } from './plans-roads.rules.ts';
 import { readRoads } from './plans-roads.service.ts';
 
@@ -41,8 +42,14 @@ export async function explainPlan(ctx: Ctx, id: number): Promise<PlanExplanation
     const day = { branch_id: plan!.delivery_branch_id, date: plan!.plan_date, vehicles };
     const { roads, travel_source } = await readRoads(ctx, day, pointsOf(problem), 'plan');
     const costed = asCosted(problem);
+    const { load_seconds } = (await readBranchDay(ctx, day.branch_id, day.date)).constraints;
     const turn = kept.turn.then(() =>
-      explainInWorker({ problem: roads ? withRoads(costed, guess, roads) : costed, solution, guess }),
+      explainInWorker({
+        problem: roads ? withRoads(costed, guess, roads) : costed,
+        solution,
+        guess,
+        reload_seconds: load_seconds,
+      }),
     );
     kept.turn = turn.catch(() => undefined);
     return { travel_source, ...presentExplanation(plan!, await turn) };
