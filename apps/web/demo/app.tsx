@@ -165,7 +165,7 @@ export function App() {
 
 function Outcome({ run, figures, best_known }: { run: Run; figures: Figures; best_known: number | null }) {
   const t = useTexts();
-  const { status, solution, curve, ms, iterations, errors } = run;
+  const { status, solution, curve, ms, errors } = run;
   const cost = curve.at(-1)?.cost;
   const shown: [key: string, value: string][] =
     solution && cost !== undefined
@@ -175,7 +175,6 @@ function Outcome({ run, figures, best_known }: { run: Run; figures: Figures; bes
           ['distance', figures.distance(solution.summary.distance)],
           ['vehicles', figures.count(solution.summary.routes)],
           ['unassigned', figures.count(curve.at(-1)!.unassigned)],
-          ['steps', figures.count(Math.round(iterations / Math.max(ms / 1000, 0.1)))],
         ]
       : [];
   return (

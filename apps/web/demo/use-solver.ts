@@ -15,7 +15,6 @@ export interface Run {
   readonly status: 'idle' | 'solving' | 'done' | 'failed';
   readonly solution: Solution | null;
   readonly curve: readonly CurvePoint[];
-  readonly iterations: number;
   readonly ms: number;
   readonly errors: readonly ProblemError[];
   readonly explained: ExplainedPlan | null;
@@ -25,7 +24,6 @@ const IDLE: Run = {
   status: 'idle',
   solution: null,
   curve: [],
-  iterations: 0,
   ms: 0,
   errors: [],
   explained: null,
@@ -44,11 +42,10 @@ export function useSolver() {
     stop.current = own;
     const began = performance.now();
     const curve: CurvePoint[] = [];
-    let iterations = 0;
     const since = () => Math.round(performance.now() - began);
     const update = (change: Partial<Run>) => {
       if (stop.current === own)
-        setRun((before) => ({ ...before, curve: [...curve], iterations, ms: since(), ...change }));
+        setRun((before) => ({ ...before, curve: [...curve], ms: since(), ...change }));
     };
     setRun({ ...IDLE, status: 'solving' });
     const timer = setInterval(() => update({}), DRAWN_EVERY_MS);
@@ -57,7 +54,6 @@ export function useSolver() {
         time_seconds,
         signal: own.signal,
         onProgress: (progress) => {
-          iterations = progress.iterations;
           curve.push({ ms: since(), cost: progress.cost, unassigned: progress.unassigned });
         },
         onSolution: (better) => update({ solution: better }),
