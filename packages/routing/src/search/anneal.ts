@@ -9,11 +9,12 @@ import { Rounds } from './rounds.ts';
 import { Ruin } from './ruin.ts';
 import { rulesOf } from './rules/all-rules.ts';
 import { startFromPlanned } from './start-from.ts';
+import { startWithBestSize } from './start-sizes.ts';
 
 export interface Budget {
   /** Number of ruin-and-recreate steps; with only this limit the result is the same on every machine. */
   readonly iterations?: number;
-  /** Elapsed share of the time, 0 … 1; called every 64 steps, or more often if steps are slow. */
+  /** Elapsed share of the time, 0 … 1; called every 256 steps, or more often if steps are slow. */
   readonly progress?: () => number;
 }
 
@@ -41,7 +42,7 @@ export interface AnnealOptions {
 }
 
 /** Clock checks: at most this many steps and about this share of the budget apart. */
-const CHECK_EVERY = 64;
+const CHECK_EVERY = 256;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
 /** A single annealing has one chance to find the right region; one of several rounds can start cooler. */
@@ -64,6 +65,8 @@ const FLEET_SHARE = 0.5;
  * being compiled at first, and the first hundredth of ten seconds yields a third of the later rate. See decision 67.
  */
 const MEASURED = { each: 0.01, by: 0.1 };
+/** Plans begun with different sizes of vehicles: at most so many steps per task each, and this share of the budget for all. */
+const TRIAL = { steps: 10, share: 0.1 };
 /** Minimum length of the last round, in rounds. */
 const SHORTEST = 0.4;
 
@@ -156,6 +159,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       beginRound(1, hot);
       recompute();
     }
+    if (rounds && step === 0) tryAllSizes();
     for (;;) {
       while (goesOn(until)) annealStep();
       if (!rounds || gone >= until || step >= iterations) return;
@@ -170,6 +174,17 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
         next.hot === null ? hotRound : next.hot * neighbours.scale,
       );
     }
+  }
+
+  function tryAllSizes(): void {
+    startWithBestSize(plan, {
+      recreate,
+      advance: (part) => {
+        const end = gone + part * TRIAL.share;
+        for (let left = TRIAL.steps * plan.tasks; left > 0 && goesOn(end); left -= 1) annealStep();
+      },
+      isOver: () => Math.max(progress(), step / iterations) > ready + TRIAL.share,
+    });
   }
 
   /** Estimated total number of steps. */

@@ -18,13 +18,13 @@ const FEW = 500;
  * Reinserts absent tasks in turn, each at its cheapest position (greedy insertion with blinks, Christiaens and Vanden Berghe
  * 2020). The insertion function is chosen once by the problem's features. A plan that reaches the cost `limit` before completion
  * is abandoned, since it practically only gets more expensive. Once `isOver`, the remaining tasks go next to near neighbors where
- * possible.
+ * possible. `size` restricts unused vehicles to one size, where one of random size would be.
  */
 export function recreater(
   plan: Plan,
   neighbours: Neighbours,
   random: Random,
-): (limit?: number, isOver?: () => boolean) => void {
+): (limit?: number, isOver?: () => boolean, size?: number) => void {
   const { model, tasks, absent } = plan;
   const { partner } = model;
   const placeJob = (isRich(model) ? richJobPlacer : jobPlacer)(plan, neighbours, random);
@@ -37,13 +37,13 @@ export function recreater(
   const turnOf = turnsOf(model);
   const optional = optionalOf(plan, neighbours, random);
 
-  return (limit = Number.POSITIVE_INFINITY, isOver) => {
+  return (limit = Number.POSITIVE_INFINITY, isOver, size) => {
     const { onlyNear } = plan;
     const count = sortAbsent();
     if (turnOf) order.subarray(0, count).sort((a, b) => turnOf[a]! - turnOf[b]!);
     // A single task is cheapest in the smallest vehicle; restricting the size lets larger ones be tried.
     if (optional) optional.openAtLoss(order, count);
-    if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
+    if (sizes.length > 1) plan.onlySize = size ?? sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
       if (plan.route[task]! >= 0) continue;

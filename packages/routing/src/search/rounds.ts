@@ -5,10 +5,12 @@ import type { Random } from './random.ts';
 import { recombine } from './recombine.ts';
 import { restore } from './restore.ts';
 
-/** Steps of a round per task, and minimum. A search too short for three rounds has only one. */
+/** Steps of a round per task, and minimum. */
 const STEPS_A_TASK = 500;
 const MIN_STEPS = 20_000;
+/** A search too short for so many rounds has only one. Large plans cross well only after many: one round per 40 tasks. */
 const MIN_ROUNDS = 3;
+const TASKS_A_ROUND = 40;
 /** Rounds that start from scratch before plans are crossed; and the size of the pool. */
 const STARTS = 4;
 const POOL_SIZE = 4;
@@ -42,7 +44,7 @@ export class Rounds {
   /** Share of all steps per round; 1 if there are too few for several. */
   static lengthOf(tasks: number, steps: number): number {
     const length = Math.max(MIN_STEPS, STEPS_A_TASK * tasks) / steps;
-    return length * MIN_ROUNDS > 1 ? 1 : length;
+    return length * Math.max(MIN_ROUNDS, tasks / TASKS_A_ROUND) > 1 ? 1 : length;
   }
 
   /** Ends a round with its best plan, and sets the next initial plan. */
