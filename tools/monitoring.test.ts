@@ -6,7 +6,7 @@ import {
   FACT_GAUGES,
 } from '../apps/server/src/insight/service-status/service-metrics.service.ts';
 import { environmentSchema } from '../apps/server/src/platform/config.ts';
-import { createMetrics, watchProcess } from '../apps/server/src/platform/metrics.ts';
+import { createMetrics, watchProcess, watchReplica } from '../apps/server/src/platform/metrics.ts';
 
 const FOLDER = join(import.meta.dirname, '../deploy/monitoring');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
@@ -16,6 +16,7 @@ const OWN = new Set(['up']);
 function exported(): Set<string> {
   const metrics = createMetrics();
   watchProcess(metrics, { totalCount: 0, idleCount: 0, waitingCount: 0 }, { presentUsers: () => [] });
+  watchReplica(metrics, { lagSeconds: () => null, isUsed: () => false });
   createServiceMetrics(metrics.registry, () => {
     throw new Error('nothing is read here');
   });

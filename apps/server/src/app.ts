@@ -115,7 +115,8 @@ export async function buildApp(options: {
 
   const ctxOver = (share: Share, about: Pick<Ctx, 'actor' | 'now' | 'request'>): Ctx => {
     const shared = database.of(share);
-    const platform = { database: shared, onJobsAdded: jobsAdded, log: app.log };
+    const { onDecision } = metrics;
+    const platform = { database: shared, onJobsAdded: jobsAdded, log: app.log, onDecision };
     return { db: shared, config, platform, isInTransaction: false, ...about };
   };
   const ctxFor = (actor: Actor, request: FastifyRequest): Ctx =>

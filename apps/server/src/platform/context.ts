@@ -65,6 +65,14 @@ export interface Log {
   warn(about: object, message: string): void;
 }
 
+export interface Decided {
+  /** Before a request, or when its fill was closed. */
+  readonly at: 'request' | 'close';
+  readonly outcome: string;
+  /** The checks it failed. */
+  readonly reasons: readonly string[];
+}
+
 /** First argument of every service function: database, actor and time. */
 export interface Ctx {
   readonly db: Db;
@@ -72,7 +80,13 @@ export interface Ctx {
   readonly now: Date;
   readonly config: Config;
   readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
-  readonly platform: { readonly database: Database; readonly onJobsAdded: () => void; readonly log: Log };
+  readonly platform: {
+    readonly database: Database;
+    readonly onJobsAdded: () => void;
+    readonly log: Log;
+    /** Counts what the policy said, and by which checks, for those who watch. */
+    readonly onDecision?: (decision: Decided) => void;
+  };
   readonly isInTransaction: boolean;
   /** Takes the file of a list that is made without its reader; else it is the answer. */
   readonly keepFile?: (file: KeptFile) => Promise<void>;

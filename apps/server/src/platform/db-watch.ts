@@ -8,6 +8,7 @@ const TICK_MS = 500;
 const NOT_READY_TICKS = 2;
 const SILENT_TICKS = 4;
 const CONNECT_MS = 2_000;
+const SILENT = 'Connection terminated: the database does not answer';
 /** There is no such table, or no right to read it: an answer all the same. */
 const NO_SCHEMA = ['42P01', '42501', '3F000'];
 
@@ -101,6 +102,27 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
       else await client?.end().catch(() => {});
     },
   };
+}
+
+/** A connection of the pool, not waited for once the database falls silent or another host takes its place. */
+export async function connectUnlessSilent(
+  pool: Pick<pg.Pool, 'connect'>,
+  watch: Pick<DatabaseWatch, 'isSilent' | 'onSilence'>,
+): Promise<pg.PoolClient> {
+  if (watch.isSilent()) throw new Error(SILENT);
+  const taken = pool.connect();
+  return new Promise((connected, failed) => {
+    // Once: a database may fall silent and be left for another host while this is waited for, and who is given back twice throws.
+    const stop = watch.onSilence(() => {
+      stop();
+      failed(new Error(SILENT));
+      taken.then(
+        (client) => client.release(true),
+        () => {},
+      );
+    });
+    taken.then(connected, failed).finally(stop);
+  });
 }
 
 /** Ends a connection at once, whatever it waits for: its statement fails as on any line that breaks. */

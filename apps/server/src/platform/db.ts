@@ -5,7 +5,7 @@ import pg from 'pg';
 import { clientAtHost, inPackets, isRolledBack, type Runner, settingsOf } from './db-connection.ts';
 import './db-values.ts';
 import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
-import { type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
+import { connectUnlessSilent, type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { together } from './together.ts';
 
@@ -113,8 +113,6 @@ const LOCK_WAIT = {
 /** Who asks for whom a call is, and so sees everybody. */
 const NO_TENANT = 'system';
 
-const SILENT = 'Connection terminated: the database does not answer';
-
 /**
  * Opens a pool. Statements that run for half a minute, or wait for a lock too long, are ended by the server; all when it falls silent.
  * With `direct`, the database itself, `connectionString` is a pooler that may give each transaction another connection: nothing is
@@ -171,21 +169,6 @@ export function openDatabase(
     refusal: 'Other exports are being written; try again in a moment.',
   });
 
-  async function connect(): Promise<pg.PoolClient> {
-    if (watch.isSilent()) throw new Error(SILENT);
-    const taken = pool.connect();
-    return new Promise((connected, failed) => {
-      const stop = watch.onSilence(() => {
-        failed(new Error(SILENT));
-        taken.then(
-          (client) => client.release(true),
-          () => {},
-        );
-      });
-      taken.then(connected, failed).finally(stop);
-    });
-  }
-
   /** A connection from this share, and what gives it back. */
   async function take(
     share: Share | null,
@@ -197,7 +180,7 @@ export function openDatabase(
         (share.waits === 'patiently' ? PATIENT : waits).connectMs,
       ));
     try {
-      const client = await connect();
+      const client = await connectUnlessSilent(pool, watch);
       return [
         client,
         (isBroken) => {

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import type { Decided } from './context.ts';
 
 /** One registry per app, so that several apps in one process (tests) do not share counters. */
 export function createMetrics() {
@@ -19,7 +20,17 @@ export function createMetrics() {
     labelNames: ['code'],
     registers: [registry],
   });
-  return { registry, requestSeconds, refusals };
+  const decisions = new Counter({
+    name: 'fleet_decisions_total',
+    help: 'What the policy said of requests and closed fills, once for each check that failed; without one the reason is none',
+    labelNames: ['at', 'outcome', 'reason'],
+    registers: [registry],
+  });
+  const onDecision = ({ at, outcome, reasons }: Decided) => {
+    for (const reason of reasons.length > 0 ? new Set(reasons) : ['none'])
+      decisions.inc({ at, outcome, reason });
+  };
+  return { registry, requestSeconds, refusals, onDecision };
 }
 
 /** What this process has at the time of reading: connections to the database, and open streams of browsers. */

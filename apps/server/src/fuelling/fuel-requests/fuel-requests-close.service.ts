@@ -150,6 +150,8 @@ async function saveClose(
       vw: 'transaction_pending_with_vw',
     } as const
   )[decision.outcome];
+  const { outcome, reasons } = decision;
+  ctx.platform.onDecision?.({ at: 'close', outcome, reasons });
   const usage = usageAtFuelling(request, body.volume_ml, amount_halalas);
   const isComplete = status === 'transaction_completed';
   await changeFuelRequest(

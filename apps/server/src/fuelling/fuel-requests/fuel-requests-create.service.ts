@@ -54,6 +54,11 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
     const driver_id = requireOwnVehicle(ctx, loaded);
     requireFree(loaded);
     const decision = decisionOn(loaded, body);
+    ctx.platform.onDecision?.({
+      at: 'request',
+      outcome: decision.outcome,
+      reasons: decision.checks.flatMap(({ passed, code }) => (passed ? [] : code)),
+    });
     const status = statusAfter(decision, body.manager_decides);
     const isApproved = status === 'request_approved';
     const usage = isApproved ? reservedBy(decision, riyadhDate(ctx.now)) : null;

@@ -35,6 +35,9 @@ describe('a fuel request', () => {
       'volume_per_day',
       'amount_per_fill',
     ]);
+    expect((await world.app.inject('/metrics')).body).toMatch(
+      /^fleet_decisions_total\{at="request",outcome="refuse",reason="volume_per_day"\} \d+$/m,
+    );
     expect(body.suggested_volume_ml).toBe(25_000);
     expect((await fleet.balances()).reserved).toBe(0);
     expect((await fleet.requestFuel({ volume_ml: 25_000 })).body.status).toBe('request_approved');
