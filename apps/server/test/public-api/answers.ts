@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 
@@ -43,7 +43,24 @@ export function fieldsOf(value: unknown): unknown {
   return value === null ? 'null' : typeof value;
 }
 
+/** Drawn by chance, or made of what is: what stands in the file stays, so that a recording shows what changed. */
+const BY_CHANCE = new Set(['qr_token', 'batch_id', 'uuid', 'hash', 'qr', 'next_cursor']);
+
+function withEarlierChance(value: unknown, earlier: unknown, name = ''): unknown {
+  if (typeof value !== typeof earlier || value === null || earlier === null) return value;
+  if (BY_CHANCE.has(name)) return earlier;
+  if (Array.isArray(value))
+    return value.map((item, index) => withEarlierChance(item, (earlier as unknown[])[index]));
+  if (typeof value !== 'object') return value;
+  const before = earlier as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, withEarlierChance(inner, before[field], field)]),
+  );
+}
+
 /** Writes the responses of a context: `npm run record:examples`. */
 export function saveAnswers(room: string, answers: Readonly<Record<string, unknown>>): void {
-  writeFileSync(join(FOLDER, `${room}.json`), `${JSON.stringify(answers, null, 2)}\n`);
+  const file = join(FOLDER, `${room}.json`);
+  const earlier = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, `${JSON.stringify(withEarlierChance(answers, earlier), null, 2)}\n`);
 }
