@@ -1,3 +1,4 @@
+import { revokePumpDevice } from '@fleet/contracts/fuelling/pump-devices.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type AnyForm, FormPanel, FormProblems } from '../../ui/form/form-panel.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
+import { ReasonDialog } from '../../ui/form/reason-dialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
@@ -25,6 +27,7 @@ const PANEL: Omit<PanelState, 'close'> = {
   ...{ id: '1', isNew: false, isEditing: false },
   ...{ open: nothing, create: nothing, edit: nothing, show: nothing },
 };
+const REASON = { route: revokePumpDevice, send: () => Promise.resolve() };
 const FORM: AnyForm = {
   ...{ id: 'gallery-form', isDirty: false, isSaving: false, problems: {}, failure: null, conflict: null },
   submit: (event) => event?.preventDefault(),
@@ -114,8 +117,15 @@ export function Dialogs() {
         }}
       />
       <Specimen
-        name="FormDialog, FormPanel, FormProblems"
+        name="FormDialog, ReasonDialog, FormPanel, FormProblems"
         states={{
+          ReasonDialog: (
+            <Opener name="ReasonDialog">
+              {(close) => (
+                <ReasonDialog {...{ title, text, confirm, ...REASON }} onDone={close} onClose={close} />
+              )}
+            </Opener>
+          ),
           FormDialog: (
             <Opener name="FormDialog">
               {(close) => (

@@ -1,3 +1,4 @@
+import { rejectRegistration } from '@fleet/contracts/fleet/registrations.ts';
 import { isIban } from '@fleet/domain/saudi-identities.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -5,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
-import { IbanField, TextField } from '../../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
+import { IbanField } from '../../../ui/form/text-fields.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import classes from './registration-panel.module.css';
@@ -25,7 +27,6 @@ export function RegistrationDecision({ registration, onApproved }: RegistrationD
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const [iban, setIban] = useState('');
-  const [reason, setReason] = useState('');
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
   const [isTried, setIsTried] = useState(false);
   const approve = useApproveRegistration();
@@ -44,13 +45,6 @@ export function RegistrationDecision({ registration, onApproved }: RegistrationD
       showSuccess(t('registration.approved', { name }));
       onApproved();
     }, ignore);
-  const confirmRejection = () => {
-    setIsTried(true);
-    if (reason.trim() === '') return;
-    void reject
-      .mutateAsync({ params, body: { reason } })
-      .then(() => showSuccess(t('registration.rejected', { name })), ignore);
-  };
 
   return (
     <div className={classes.decision}>
@@ -88,29 +82,15 @@ export function RegistrationDecision({ registration, onApproved }: RegistrationD
         />
       )}
       {dialog === 'reject' && (
-        <ConfirmDialog
-          tone="no"
+        <ReasonDialog
+          route={rejectRegistration}
           title={t('registration.reject_title', { name })}
           text={t('registration.reject_text')}
           confirm={t('registration.reject')}
-          isBusy={reject.isPending}
-          error={reject.error}
-          onConfirm={confirmRejection}
+          send={(body) => reject.mutateAsync({ params, body })}
+          onDone={() => showSuccess(t('registration.rejected', { name }))}
           onClose={() => setDialog(null)}
-        >
-          <TextField
-            {...plainField({
-              name: 'reason',
-              label: t('field_names.reason'),
-              value: reason,
-              onChange: setReason,
-              required: true,
-              problem: isTried && reason.trim() === '' ? 'required' : undefined,
-            })}
-            lines={2}
-            maxLength={500}
-          />
-        </ConfirmDialog>
+        />
       )}
     </div>
   );

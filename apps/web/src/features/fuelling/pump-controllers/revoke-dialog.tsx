@@ -1,48 +1,27 @@
-import type { PumpController } from '@fleet/contracts/fuelling/pump-controllers.ts';
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type PumpController, revokePumpController } from '@fleet/contracts/fuelling/pump-controllers.ts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useRevokeController } from './pump-controllers.api.ts';
-
-const SHORTEST_REASON = 3;
 
 /** Revokes a controller with a reason. */
 export function RevokeDialog({ controller, onClose }: { controller: PumpController; onClose: () => void }) {
   const { t } = useTranslation();
   const revoke = useRevokeController();
-  const [reason, setReason] = useState('');
-  const send = () =>
-    revoke.mutate(
-      { params: { id: controller.id }, body: { reason: reason.trim() } },
-      {
-        onSuccess: () => {
-          showSuccess(t('pumps.revoked', { name: controller.name }));
-          onClose();
-        },
-      },
-    );
+  const { id, name } = controller;
   return (
-    <ConfirmDialog
-      title={t('pumps.revoke_title', { name: controller.name })}
+    <ReasonDialog
+      route={revokePumpController}
+      title={t('pumps.revoke_title', { name })}
       text={t('pumps.revoke_text')}
       confirm={t('pumps.revoke')}
-      tone="no"
-      isBusy={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => reason.trim().length >= SHORTEST_REASON && send()}
+      label={t('capacity.reason')}
+      send={(body) => revoke.mutateAsync({ params: { id }, body })}
+      onDone={() => {
+        showSuccess(t('pumps.revoked', { name }));
+        onClose();
+      }}
       onClose={onClose}
-    >
-      <Textarea
-        label={t('capacity.reason')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+    />
   );
 }

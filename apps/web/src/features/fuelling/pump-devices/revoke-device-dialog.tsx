@@ -1,8 +1,6 @@
 import { type PumpDevice, revokePumpDevice } from '@fleet/contracts/fuelling/pump-devices.ts';
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useRevokePumpDevice } from './pump-devices.api.ts';
 
@@ -15,44 +13,21 @@ interface RevokeDeviceDialogProps {
 /** Revokes a device with a reason: the server rejects its data, and unsent fills must be entered manually. */
 export function RevokeDeviceDialog({ device, name, onClose }: RevokeDeviceDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const change = useRevokePumpDevice();
-  const isWanting = !revokePumpDevice.body.safeParse({ reason }).success;
-  const send = () => {
-    setIsTried(true);
-    if (isWanting) return;
-    change.mutate(
-      { params: { id: device.id }, body: { reason } },
-      {
-        onSuccess: () => {
-          showSuccess(t('pump_devices.revoked_toast', { name: device.user.name }));
-          onClose();
-        },
-      },
-    );
-  };
+  const revoke = useRevokePumpDevice();
+  const user = device.user.name;
   return (
-    <ConfirmDialog
-      title={t('pump_devices.revoke_title', { name: device.user.name, device: name })}
+    <ReasonDialog
+      route={revokePumpDevice}
+      title={t('pump_devices.revoke_title', { name: user, device: name })}
       text={t('pump_devices.revoke_text')}
       confirm={t('pump_devices.revoke')}
-      tone="no"
-      isBusy={change.isPending}
-      error={change.error}
-      onConfirm={send}
+      label={t('pump_devices.reason')}
+      send={(body) => revoke.mutateAsync({ params: { id: device.id }, body })}
+      onDone={() => {
+        showSuccess(t('pump_devices.revoked_toast', { name: user }));
+        onClose();
+      }}
       onClose={onClose}
-    >
-      <Textarea
-        label={t('pump_devices.reason')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isTried && isWanting ? t('pump_devices.reason_short') : undefined}
-        maxLength={500}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,15 +1,14 @@
+import { reverseLedgerEntry } from '@fleet/contracts/money/ledger.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { plainField } from '../../../ui/form/plain-field.ts';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
@@ -135,23 +134,7 @@ function EntryBody({ entry }: { entry: LedgerEntry }) {
 function ReverseEntry({ entry, onDone }: { entry: LedgerEntry; onDone: (id: number) => void }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isTried, setIsTried] = useState(false);
-  const [reason, setReason] = useState('');
   const reverse = useReverse();
-  const confirm = () => {
-    setIsTried(true);
-    if (reason.trim() === '') return;
-    reverse.mutate(
-      { params: { id: String(entry.id) }, body: { reason } },
-      {
-        onSuccess: ({ entry_id }) => {
-          showSuccess(t('ledger.done', { entry: `LE-${entry.id}` }));
-          setIsConfirming(false);
-          onDone(entry_id);
-        },
-      },
-    );
-  };
   return (
     <>
       <Button
@@ -162,29 +145,20 @@ function ReverseEntry({ entry, onDone }: { entry: LedgerEntry; onDone: (id: numb
         {t('ledger.unassign')}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
-          tone="no"
+        <ReasonDialog
+          route={reverseLedgerEntry}
           title={t('ledger.confirm_title', { entry: `LE-${entry.id}` })}
           text={t('ledger.confirm_text')}
           confirm={t('ledger.unassign')}
-          isBusy={reverse.isPending}
-          error={reverse.error}
-          onConfirm={confirm}
+          label={t('ledger.why')}
+          send={(body) => reverse.mutateAsync({ params: { id: String(entry.id) }, body })}
+          onDone={({ entry_id }) => {
+            showSuccess(t('ledger.done', { entry: `LE-${entry.id}` }));
+            setIsConfirming(false);
+            onDone(entry_id);
+          }}
           onClose={() => setIsConfirming(false)}
-        >
-          <TextField
-            {...plainField({
-              name: 'reason',
-              label: t('ledger.why'),
-              value: reason,
-              onChange: setReason,
-              required: true,
-              problem: isTried && reason.trim() === '' ? 'required' : undefined,
-            })}
-            lines={2}
-            maxLength={500}
-          />
-        </ConfirmDialog>
+        />
       )}
     </>
   );
