@@ -20,6 +20,10 @@ export const OVERLOOKED = 0.01 * 2 ** 32;
 /** Number of neighbors considered in `onlyNear` mode. */
 const NEAR = 25;
 
+/** With more routes than this, trying the ends of all takes most of the time: most tasks with a feasible neighbor forgo it. */
+const MANY_ROUTES = 30;
+const FORGONE = 0.8 * 2 ** 32;
+
 /**
  * Inserts a job at its cheapest position: next to a neighbor, at a route's end, or in an unused vehicle. For problems without
  * rich features. A single closure over the arrays with the test written out three times, because this is the hot path.
@@ -87,8 +91,9 @@ export function jobPlacer(
       }
     }
     // Besides the neighbors: between clusters, tasks at a route's end are seldom among them.
-    const isFound = plan.onlyNear && bestRoute >= 0;
-    for (let u = isFound ? plan.usedCount : 0; u < plan.usedCount; u += 1) {
+    const isEnough =
+      bestRoute >= 0 && (plan.onlyNear || (plan.usedCount > MANY_ROUTES && random.bits() < FORGONE));
+    for (let u = isEnough ? plan.usedCount : 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
       if (need[task]! > room[r]! || !isAdmitted(task, r)) continue;
       const cost = onlyCost ?? costs[typeOf[r]!]!;
