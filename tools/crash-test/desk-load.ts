@@ -43,7 +43,7 @@ export class DeskWorker extends Worker {
 
     if (this.chance() < 0.2) {
       const period = periods[Math.floor(this.chance() * periods.length)]!;
-      await this.#step('issue', 'invoice_runs', '/invoice-runs', { period });
+      await this.#step('issue', 'invoice_runs', '/invoice-runs', { period, only: null });
     }
     await wait(PAUSE_MS);
   }
