@@ -3354,6 +3354,8 @@ export type ListReportRowsQueryPeriod =
   | 'last_week'
   | 'this_month'
   | 'last_month'
+  | 'this_quarter'
+  | 'last_quarter'
   | 'this_year'
   | 'last_year';
 
@@ -3399,6 +3401,9 @@ export type ListReportRowsQuerySort =
   | 'delivery_halalas'
   | 'borne_halalas'
   | 'margin_halalas'
+  | 'vat_base_halalas'
+  | 'vat_adjustment_halalas'
+  | 'vat_tax_halalas'
   | '-name'
   | '-fills'
   | '-volume_ml'
@@ -3439,7 +3444,10 @@ export type ListReportRowsQuerySort =
   | '-subscription_halalas'
   | '-delivery_halalas'
   | '-borne_halalas'
-  | '-margin_halalas';
+  | '-margin_halalas'
+  | '-vat_base_halalas'
+  | '-vat_adjustment_halalas'
+  | '-vat_tax_halalas';
 
 export type ListStationsQuerySort =
   | 'name'
@@ -3828,7 +3836,8 @@ export type ReportCode =
   | 'allocation'
   | 'payables'
   | 'receivables'
-  | 'revenue';
+  | 'revenue'
+  | 'vat_return';
 
 export type ReportDimension =
   | 'vehicle'
@@ -3839,7 +3848,8 @@ export type ReportDimension =
   | 'network'
   | 'station'
   | 'fuel'
-  | 'month';
+  | 'month'
+  | 'vat_box';
 
 export type ReportRow = {
   id: number | null;

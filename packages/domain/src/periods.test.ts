@@ -35,6 +35,12 @@ describe('periods of a list', () => {
     });
   });
 
+  it('finds quarters, the last one across the end of the year', () => {
+    const now = new Date('2027-02-15T09:00:00Z');
+    expect(daysOfPeriod('this_quarter', now)).toEqual({ from: '2027-01-01', to: '2027-02-15' });
+    expect(daysOfPeriod('last_quarter', now)).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+  });
+
   it('reads two days from the address, in either order', () => {
     const period = periodOfDates('2026-11-01', '2026-11-21');
     expect(isPeriodOfDates(period)).toBe(true);

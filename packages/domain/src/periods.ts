@@ -12,6 +12,8 @@ export const PERIODS = [
   'last_week',
   'this_month',
   'last_month',
+  'this_quarter',
+  'last_quarter',
   'this_year',
   'last_year',
   'any',
@@ -54,6 +56,12 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
       const lastDay = addDays(firstOfMonth, -1);
       return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
     }
+    case 'this_quarter':
+      return { from: firstOfQuarter(today), to: today };
+    case 'last_quarter': {
+      const lastDay = addDays(firstOfQuarter(today), -1);
+      return { from: firstOfQuarter(lastDay), to: lastDay };
+    }
     case 'this_year':
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case 'last_year': {
@@ -63,6 +71,11 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
     default:
       return { from: addDays(today, -6), to: today };
   }
+}
+
+function firstOfQuarter(day: RiyadhDate): RiyadhDate {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
 }
 
 /** Whether a period is specified by its two days instead of by name. */

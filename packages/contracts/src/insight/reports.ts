@@ -20,6 +20,7 @@ export const REPORT_CODES = [
   'payables',
   'receivables',
   'revenue',
+  'vat_return',
 ] as const;
 export const reportCode = z.enum(REPORT_CODES);
 export type ReportCode = z.infer<typeof reportCode>;
@@ -35,6 +36,7 @@ export const REPORT_DIMENSIONS = [
   'station',
   'fuel',
   'month',
+  'vat_box',
 ] as const;
 export const reportDimension = z.enum(REPORT_DIMENSIONS);
 export type ReportDimension = z.infer<typeof reportDimension>;
@@ -48,6 +50,8 @@ export const REPORT_PERIODS = [
   'last_week',
   'this_month',
   'last_month',
+  'this_quarter',
+  'last_quarter',
   'this_year',
   'last_year',
 ] as const;
@@ -118,6 +122,10 @@ export const REPORT_MEASURES = {
   /** What the platform bears of fuel; less than zero. */
   borne_halalas: 'halalas',
   margin_halalas: 'halalas',
+  /** Of a box of the VAT return: what is taxable, what credit notes take back of it, and the VAT. */
+  vat_base_halalas: 'halalas',
+  vat_adjustment_halalas: 'halalas',
+  vat_tax_halalas: 'halalas',
 } as const satisfies Record<string, ReportKind>;
 export type ReportMeasure = keyof typeof REPORT_MEASURES;
 
@@ -206,7 +214,8 @@ export function reportHeaderOf({ key, measure }: Pick<ReportColumn, 'key' | 'mea
 export const isOfNow = (report: ReportCode): boolean => report === 'payables' || report === 'receivables';
 
 /** Reports of the platform's and the networks' books: no client chooses their rows. */
-export const hasNoClient = (report: ReportCode): boolean => isOfNow(report) || report === 'revenue';
+export const hasNoClient = (report: ReportCode): boolean =>
+  isOfNow(report) || report === 'revenue' || report === 'vat_return';
 
 export const listReportRows = defineRoute({
   name: 'listReportRows',

@@ -1,5 +1,6 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { listReportRows, type ReportCode } from '@fleet/contracts/insight/reports.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
 import { proveBooks } from '../../insight/books-proof/books-proof.service.ts';
-import { reverseEntry } from '../../money/ledger/ledger.service.ts';
+import { balanceOfAccount, reverseEntry } from '../../money/ledger/ledger.service.ts';
 import { reverseAndRecapture } from '../../money/ledger/ledger-recapture.service.ts';
 import { sealPending } from '../../money/ledger/ledger-seals.service.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -26,7 +27,7 @@ const MARCH = '2026-03';
 
 beforeAll(async () => {
   world = await buildWorld({ pool: 10 });
-  scene = await makeRefuelling(world, { allocated: 200_000, main: 7_000 });
+  scene = await makeRefuelling(world, { allocated: 200_000, main: 3_000 });
   let fill = 0;
   for (const volume_ml of [40_000, 33_333]) {
     fill = await scene.untilFuelling();
@@ -74,6 +75,13 @@ async function run() {
   expect(started.status).toBe(201);
   await workOffRuns(ctx, deliveredItems);
   return started.body.id;
+}
+/** A report's rows by name, of a month and for the platform or a network. */
+async function report(code: ReportCode, month = MARCH, network_id?: number) {
+  const of: Record<string, number> = network_id === undefined ? {} : { network_id };
+  const query = { report: code, from: `${month}-01`, to: `${month}-28`, per_page: 100, ...of };
+  const { body } = await world.call(listReportRows, { as: scene.people.admin, query });
+  return new Map(body.rows.map(({ name_en, measures }) => [name_en, measures]));
 }
 async function broken(): Promise<string[]> {
   await sealPending(ctx());
@@ -157,6 +165,14 @@ it('a run issues the rest, and a second one finds nothing', async () => {
   expect(await broken()).toEqual([]);
 });
 
+it('what a client owes is aged by its documents, and adds up to its account', async () => {
+  const [owed] = (await report('receivables')).values();
+  // Of the registration fee 30.00 was paid at once; the subscription of April is on no document yet.
+  expect(owed).toMatchObject({ age_0_halalas: 5_750 - 3_000, age_1_halalas: 0, not_invoiced_halalas: 1_150 });
+  expect(owed!.owed_halalas).toBe(-(await balanceOfAccount(ctx(), 'fees_receivable', scene.client.id)));
+  expect(owed!.owed_halalas).toBe(2_750 + 1_150);
+});
+
 it('what a network is owed for fuel is what its documents say, and the tax authority takes them', async () => {
   const [owed] = await world.rows<{ sum: number }>(
     `select sum(p.amount_halalas)::bigint as sum from ledger_entries e join ledger_postings p on p.entry_id = e.id
@@ -196,6 +212,25 @@ it('a reversal after its invoice becomes a credit note, once', async () => {
   expect(await broken()).toEqual([]);
   const notes = (await documents()).filter(({ kind }) => kind === 'credit_note');
   expect(notes.map(({ total_halalas }) => total_halalas)).toEqual([100, 200, 5_750]);
+});
+
+it('the VAT return ties to the ledger: the platform’s to its account, a network’s to what was charged', async () => {
+  const march = await report('vat_return');
+  const april = await report('vat_return', '2026-04');
+  const vat = (of: typeof march, ...boxes: string[]) => boxes.map((box) => of.get(box)!.vat_tax_halalas);
+  // The processing fee of March is posted in April; the registration fee is credited in April, its subscription not invoiced yet.
+  expect(vat(march, '01_subscription', '01_processing_fee', '07_borne', '16')).toEqual([750, 50, 104, 696]);
+  expect(vat(march, '90_own', '91_others', '92_elsewhere', '93_account')).toEqual([800, 0, -50, 750]);
+  expect(vat(april, '01_subscription', '01_open', '16')).toEqual([-750, 150, -600]);
+  expect(vat(april, '90_own', '91_others', '92_elsewhere', '93_account')).toEqual([-600, 50, 0, -550]);
+  expect([...vat(march, '94_difference'), ...vat(april, '94_difference')]).toEqual([0, 0]);
+  expect(await balanceOfAccount(ctx(), 'vat_payable', 0)).toBe(750 - 550);
+  expect(april.get('01')!.vat_adjustment_halalas).toBe(-5_000);
+  for (const month of [MARCH, '2026-04']) {
+    const sold = await report('vat_return', month, scene.station.network_id);
+    expect(sold.get('93_charged')!.vat_base_halalas).toBe(month === MARCH ? 16_287 : -300);
+    expect(sold.get('94_difference')!.vat_base_halalas).toBe(0);
+  }
 });
 
 it('each series is a valid chain; a changed document is identified', async () => {

@@ -108,7 +108,11 @@ function refuseTooWide(columns: number): void {
 async function spreadsheetOf(ctx: Ctx, { report, query, language }: ReportRun) {
   const { rows, columns, by, totals } = await openReport(ctx, report, query);
   const t = texts(language);
-  const sum = { name: t('reports.total'), plate: null, measures: await totals() };
+  const sum = {
+    name: t(by === 'vat_box' ? 'reports.net_vat' : 'reports.total'),
+    plate: null,
+    measures: await totals(),
+  };
   const plate: ExportColumn<SpreadsheetRow>[] = [{ key: 'plate', value: (row) => row.plate }];
   return {
     name: `report_${report}`,

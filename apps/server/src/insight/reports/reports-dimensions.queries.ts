@@ -36,7 +36,10 @@ const plain = (key: SQL, join?: SQL): Dimension => ({
 });
 const DRIVER_NAME = sql.raw(`concat_ws(' ', n.first_name, n.middle_name, n.last_name)`);
 
-export const DIMENSIONS: Record<ReportDimension, Dimension> = {
+/** What fills can be added up by; boxes are of a VAT return only. */
+export type FillDimension = Exclude<ReportDimension, 'vat_box'>;
+
+export const DIMENSIONS: Record<FillDimension, Dimension> = {
   vehicle: {
     ...named('vehicle_id', 'vehicles'),
     name_en: sql`n.name`,

@@ -62,8 +62,8 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
       { label: t('statement.document.hijri'), value: range(hijriText) },
       { label: t('statement.document.issued'), value: dateTimeText(issued_at, language) },
     ],
-    measures: (isMatrix ? columns.slice(-1) : columns.slice(0, BOXES)).map((column) => ({
-      label: headerOf(t, language, column),
+    measures: measuresAbove(report).map((column) => ({
+      label: by === 'vat_box' ? t('reports.net_vat') : headerOf(t, language, column),
       value: figure(column, totals),
       isAmount: column.kind === 'halalas',
     })),
@@ -79,13 +79,18 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
       ...columns.map((column) => figure(column, row.measures)),
     ]),
     totals: [
-      t('reports.total'),
+      t(by === 'vat_box' ? 'reports.net_vat' : 'reports.total'),
       ...(isVehicles ? [''] : []),
       ...columns.map((column) => figure(column, totals)),
     ],
     notes: [...leftOutNote(t, report.left_out), ...nearNote(t, report), t(`reports.notes.${report.report}`)],
     page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
+}
+
+/** A VAT return comes to one figure, a matrix to that of all its columns. */
+function measuresAbove({ report, columns }: ReportPrint): readonly ReportColumn[] {
+  return report === 'matrix' || report === 'vat_return' ? columns.slice(-1) : columns.slice(0, BOXES);
 }
 
 /** Which litres have no kilometres, and why, in one sentence. */

@@ -1,13 +1,9 @@
-import type {
-  ReportDimension,
-  ReportMeasure,
-  ReportMeasureValues,
-} from '@fleet/contracts/insight/reports.ts';
+import type { ReportMeasure, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Owner } from './reports.rules.ts';
-import { DIMENSIONS } from './reports-dimensions.queries.ts';
+import { DIMENSIONS, type FillDimension } from './reports-dimensions.queries.ts';
 import { type Fills, fillsFrom, fillsWhere, measuresJson, sumsOf } from './reports-measures.queries.ts';
 
 export interface ReportRow {
@@ -20,7 +16,7 @@ export interface ReportRow {
 }
 
 /** The order of a report's rows: by a column of `g` or the name, `-` before it the largest first. */
-export function orderOf(by: ReportDimension, sort: string): SQL {
+export function orderOf(by: FillDimension, sort: string): SQL {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const key = sort.replace(/^-/, '');
   const column = key === 'name' ? DIMENSIONS[by].name_en : sql`g.${sql.identifier(key)}`;
@@ -30,7 +26,7 @@ export function orderOf(by: ReportDimension, sort: string): SQL {
 /** The rows of a report, one for each of the dimension, as a statement. */
 export function fillRows(
   fills: Fills,
-  by: ReportDimension,
+  by: FillDimension,
   measures: readonly ReportMeasure[],
   sort: string,
 ): SQL {

@@ -131,6 +131,7 @@ describe('the report types', () => {
       'prices',
       'emissions',
       'payables',
+      'vat_return',
     ]);
     for (const report of ['receivables', 'revenue'])
       expect((await read(network, { report })).fields).toEqual({ report: 'invalid_value' });
@@ -201,7 +202,7 @@ describe('the report types', () => {
     }
   });
 
-  it.each(['payables', 'receivables', 'revenue'])(
+  it.each(['payables', 'receivables', 'revenue', 'vat_return'])(
     'are exported and printed for the platform: %s',
     async (report) => {
       const query = { report, lang: 'en' };

@@ -33,6 +33,7 @@ export function nameOf(
   row: Pick<ReportRow, 'name_en' | 'name_ar'>,
 ): string {
   const name = row[`name_${language}`];
+  if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
   if (name === '') return t(`reports.without.${by}`);
   if (by !== 'month') return name;
   return name.length === 2

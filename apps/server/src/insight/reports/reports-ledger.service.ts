@@ -1,4 +1,4 @@
-import type { ReportCode, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
+import { hasNoClient, type ReportCode, type ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { boundsOf } from '../dashboards/dashboards.service.ts';
@@ -7,9 +7,15 @@ import { listPayables, listReceivables } from './reports-ages.queries.ts';
 import { type Ages, agesOf } from './reports-ages.rules.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
 import { listRevenue, listRevenueSeries } from './reports-revenue.queries.ts';
+import { listVatSums, readCharged, readVatLedger } from './reports-vat.queries.ts';
+import { NET_VAT, vatRows } from './reports-vat.rules.ts';
 
 /** Reports of the books: their rows are computed, few, and tie to the ledger. */
-export type BookReport = Extract<ReportCode, 'payables' | 'receivables' | 'revenue'>;
+export type BookReport = Extract<ReportCode, 'payables' | 'receivables' | 'revenue' | 'vat_return'>;
+
+export function isBookReport(report: ReportCode): report is BookReport {
+  return hasNoClient(report);
+}
 
 interface Question {
   readonly report: BookReport;
@@ -26,12 +32,30 @@ export function bookRows(ctx: Ctx, { report, owner, by, days }: Question): Promi
       return receivables(ctx);
     case 'revenue':
       return listRevenue(ctx, by as 'network' | 'client' | 'month', boundsOf(days));
+    case 'vat_return':
+      return vatReturn(ctx, owner.party_id, days);
   }
 }
 
 /** How it went over time; what is owed now has no series. */
 export function bookSeries(ctx: Ctx, { report, days }: Question, grain: 'day' | 'month') {
   return report === 'revenue' ? listRevenueSeries(ctx, boundsOf(days), grain) : Promise.resolve([]);
+}
+
+/** The return of a network, or of the platform. */
+async function vatReturn(
+  ctx: Ctx,
+  network_id: number | null,
+  days: Question['days'],
+): Promise<ComputedRow[]> {
+  const period = { ...boundsOf(days), first: days.from.slice(0, 7), last: days.to.slice(0, 7) };
+  const sums = await listVatSums(ctx, network_id, period);
+  return vatRows(
+    sums,
+    network_id === null
+      ? { of: 'platform', ...(await readVatLedger(ctx, period)) }
+      : { of: 'network', charged_halalas: await readCharged(ctx, network_id, period) },
+  );
 }
 
 /** One line per account, or per network with its franchisees'. */
@@ -62,8 +86,13 @@ async function receivables(ctx: Ctx): Promise<ComputedRow[]> {
   });
 }
 
-/** What all rows come to, column by column. */
-export function sumOf(rows: readonly ComputedRow[]): ReportMeasureValues {
+/** What a report comes to: of a VAT return the net VAT, else all rows together. */
+export function totalsOf(report: BookReport, rows: readonly ComputedRow[]): ReportMeasureValues {
+  if (report !== 'vat_return') return sumOf(rows);
+  return rows.find(({ name_en }) => name_en === NET_VAT)!.measures;
+}
+
+function sumOf(rows: readonly ComputedRow[]): ReportMeasureValues {
   const sums: Record<string, number> = {};
   for (const { measures } of rows)
     for (const [key, value] of Object.entries(measures)) sums[key] = (sums[key] ?? 0) + (value ?? 0);

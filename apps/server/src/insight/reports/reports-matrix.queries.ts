@@ -1,24 +1,20 @@
-import type {
-  ReportDimension,
-  ReportMeasure,
-  ReportMeasureValues,
-} from '@fleet/contracts/insight/reports.ts';
+import type { ReportMeasure, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import { DIMENSIONS } from './reports-dimensions.queries.ts';
+import { DIMENSIONS, type FillDimension } from './reports-dimensions.queries.ts';
 import { orderOf } from './reports-fills.queries.ts';
 import { type Fills, fillsFrom, fillsWhere, sumsOf } from './reports-measures.queries.ts';
 
 const LOCAL = sql`r.created_at at time zone 'Asia/Riyadh'`;
 
 /** By month the columns are years, else months. */
-const keysOf = (by: ReportDimension) =>
+const keysOf = (by: FillDimension) =>
   by === 'month'
     ? { key: sql`to_char(${LOCAL}, 'MM')`, column: sql`to_char(${LOCAL}, 'YYYY')` }
     : { key: DIMENSIONS[by].key, column: sql`to_char(${LOCAL}, 'YYYY-MM')` };
 
 /** One row for each of the dimension with the figure of every month, and of all together as `total`: one pass over the refuellings. */
-export function matrixRows(fills: Fills, by: ReportDimension, measure: ReportMeasure, sort: string): SQL {
+export function matrixRows(fills: Fills, by: FillDimension, measure: ReportMeasure, sort: string): SQL {
   const { join, names, id, name_en, name_ar, plate } = DIMENSIONS[by];
   const { key, column } = keysOf(by);
   return sql`
@@ -37,7 +33,7 @@ export function matrixRows(fills: Fills, by: ReportDimension, measure: ReportMea
 export async function sumMatrix(
   ctx: Ctx,
   fills: Fills,
-  by: ReportDimension,
+  by: FillDimension,
   measure: ReportMeasure,
 ): Promise<ReportMeasureValues> {
   const { column } = keysOf(by);

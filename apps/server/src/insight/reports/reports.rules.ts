@@ -8,6 +8,7 @@ import {
   type ReportQuery,
   reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
+import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -30,7 +31,7 @@ const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'clie
 /** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
 const REPORTS: Record<Reader, readonly ReportCode[]> = {
   client: ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'],
-  network: ['consumption', 'matrix', 'prices', 'emissions', 'payables'],
+  network: ['consumption', 'matrix', 'prices', 'emissions', 'payables', 'vat_return'],
   station: ['consumption', 'matrix', 'prices', 'emissions'],
   everybody: [
     'consumption',
@@ -41,6 +42,7 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
     'payables',
     'receivables',
     'revenue',
+    'vat_return',
   ],
 };
 
@@ -68,6 +70,8 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
       return owner.party_id === null ? ['network', 'station'] : ['station'];
     case 'revenue':
       return ['network', 'client', 'month'];
+    case 'vat_return':
+      return ['vat_box'];
     default:
       return DIMENSIONS[readerOf(owner)];
   }
@@ -146,6 +150,8 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
         'subscription_halalas',
         'delivery_halalas',
       ];
+    case 'vat_return':
+      return ['vat_base_halalas', 'vat_adjustment_halalas', 'vat_tax_halalas'];
     case 'matrix':
       return [];
   }
@@ -184,6 +190,11 @@ export function periodOf(
   if (count < 1) throw wrong('to', 'too_small');
   if (count > MAX_REPORT_DAYS) throw wrong('from', 'too_big');
   return days;
+}
+
+/** A VAT return is of whole months. */
+export function wholeMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return { from: `${from.slice(0, 7)}-01`, to: lastDayOfPeriod(to.slice(0, 7)) };
 }
 
 function wrong(field: string, code: string): AppError {

@@ -23,9 +23,11 @@ import {
   type Owner,
   periodOf,
   reportsOf,
+  wholeMonths,
 } from './reports.rules.ts';
 import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
 import { computedRows } from './reports-computed.queries.ts';
+import type { FillDimension } from './reports-dimensions.queries.ts';
 import {
   fillRows,
   listFillSeries,
@@ -35,7 +37,7 @@ import {
   sumFills,
   sumNearKm,
 } from './reports-fills.queries.ts';
-import { type BookReport, bookRows, bookSeries, sumOf } from './reports-ledger.service.ts';
+import { type BookReport, bookRows, bookSeries, isBookReport, totalsOf } from './reports-ledger.service.ts';
 import { limitRows, sumLimits } from './reports-limits.queries.ts';
 import { matrixRows, sumMatrix } from './reports-matrix.queries.ts';
 import type { Fills } from './reports-measures.queries.ts';
@@ -57,7 +59,8 @@ export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuer
   const owner = await ownerOf(ctx, query);
   const by = dimensionOf(owner, report, query.by);
   const today = riyadhDate(ctx.now);
-  const days = isOfNow(report) ? { from: today, to: today } : periodOf(query, ctx.now);
+  const requested = isOfNow(report) ? { from: today, to: today } : periodOf(query, ctx.now);
+  const days = report === 'vat_return' ? wholeMonths(requested) : requested;
   const parts = { report, owner, by, days, query };
   const content = await contentOf(ctx, parts);
   return {
@@ -113,9 +116,8 @@ interface Parts {
 function contentOf(ctx: Ctx, parts: Parts): Content | Promise<Content> {
   const { report } = parts;
   if (report === 'limits' || report === 'allocation') return balanceContent(ctx, parts);
-  if (report === 'payables' || report === 'receivables' || report === 'revenue')
-    return bookContent(ctx, { ...parts, report });
-  return fillContent(ctx, parts);
+  if (isBookReport(report)) return bookContent(ctx, { ...parts, report });
+  return fillContent(ctx, { ...parts, by: parts.by as FillDimension });
 }
 
 /** Reports of the books. */
@@ -125,8 +127,11 @@ async function bookContent(ctx: Ctx, parts: Parts & { report: BookReport }): Pro
   const rows = await bookRows(ctx, parts);
   return {
     columns: columnsOf(measures, owner),
-    rows: computedRows(rows, sortOf(query, measures, by === 'month' ? 'name' : `-${measures[0]}`)),
-    totals: () => Promise.resolve(sumOf(rows)),
+    rows: computedRows(
+      rows,
+      sortOf(query, measures, by === 'month' || by === 'vat_box' ? 'name' : `-${measures[0]}`),
+    ),
+    totals: () => Promise.resolve(totalsOf(report, rows)),
     series: (grain) => bookSeries(ctx, parts, grain),
     leftOut: () => Promise.resolve([]),
     nearKm: () => Promise.resolve(0),
@@ -134,7 +139,10 @@ async function bookContent(ctx: Ctx, parts: Parts & { report: BookReport }): Pro
 }
 
 /** Reports that add up refuellings. */
-async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Promise<Content> {
+async function fillContent(
+  ctx: Ctx,
+  { report, owner, by, days, query }: Parts & { by: FillDimension },
+): Promise<Content> {
   const hasDistance = hasDistances(owner, by);
   if (hasDistance) await settleStretches(ctx, owner.party_id);
   const fills: Fills = { owner, ...boundsOf(days), only: onlyOf(query), co2: await co2Factors(ctx) };

@@ -55,6 +55,7 @@ export function useReportLabels() {
     },
     nameOf(row: ReportRow, by: ReportDimension): string {
       const name = nameIn(language, row);
+      if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
       if (name === '') return t(`reports.without.${by}`);
       if (by !== 'month') return name;
       return name.length === 2

@@ -61,6 +61,7 @@ export function ReportPictures({ report, client }: PictureProps) {
 
 /** The charted measures; a matrix has one, that of its cells. */
 function drawnOf({ report, columns, series }: Report): ReportColumn[] {
+  if (report === 'vat_return') return [];
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
     return key ? [{ ...columns[0]!, key }] : [];

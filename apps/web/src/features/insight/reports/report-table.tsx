@@ -61,7 +61,7 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
       key: 'name',
       header: t(`reports.dimensions.${by}`),
       sortable: true,
-      total: t('reports.total'),
+      total: t(by === 'vat_box' ? 'reports.net_vat' : 'reports.total'),
       cell: (row) => {
         const link = linkOfRow(area, report, row, client);
         return (
@@ -115,7 +115,10 @@ function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name
   const { headerOf } = useReportLabels();
   const isMatrix = report.report === 'matrix';
   const columns = isMatrix ? report.columns.filter(({ key }) => row.measures[key] != null) : report.columns;
-  const main = isMatrix ? columns.at(-1) : (columns.find(({ kind }) => kind === 'halalas') ?? columns[0]);
+  const main =
+    isMatrix || report.by === 'vat_box'
+      ? columns.at(-1)
+      : (columns.find(({ kind }) => kind === 'halalas') ?? columns[0]);
   const others = columns
     .filter((column) => column !== main)
     .slice(isMatrix ? -3 : 0, isMatrix ? undefined : 4);

@@ -40,6 +40,8 @@ const PERIODS: readonly NamedPeriod[] = [
   '30_days',
   'this_month',
   'last_month',
+  'this_quarter',
+  'last_quarter',
   'this_year',
   'last_year',
 ];
@@ -51,6 +53,8 @@ const DEFAULTS = {
   window: 'month',
   client: '',
 };
+/** What a report is usually of. */
+const PERIOD_OF: Partial<Record<ReportCode, NamedPeriod>> = { matrix: 'this_year', vat_return: 'last_month' };
 const known = <Option extends string>(options: readonly Option[], value: string): Option | undefined =>
   options.find((option) => option === value);
 
@@ -70,10 +74,12 @@ export function ReportsScreen() {
     client_id: state.client || undefined,
     sort: sortOfState(state) as ReportQuery['sort'],
   };
+  // The boxes of a return are read together.
+  const shown = code === 'vat_return' ? { ...state, per_page: 100 } : state;
   const { data, error, refetch, isPlaceholderData } = useReport({
     ...reportQuery,
     page: state.page,
-    per_page: state.per_page,
+    per_page: shown.per_page,
   });
   const report = data?.report === code ? data : undefined;
   // Another report or client has other rows, so dependent choices are cleared.
@@ -98,9 +104,7 @@ export function ReportsScreen() {
             value,
             label: t(`reports.codes.${value}`),
           }))}
-          onPick={(next) =>
-            set({ ...cleared, report: next, period: next === 'matrix' ? 'this_year' : state.period })
-          }
+          onPick={(next) => set({ ...cleared, report: next, period: PERIOD_OF[next] ?? state.period })}
         />{' '}
         <FilterSelect
           label={t('reports.rows')}
@@ -156,7 +160,7 @@ export function ReportsScreen() {
           {report && <LeftOut report={report} />}
           {report && <NearKm report={report} />}
           <Card flush>
-            <ReportTable report={report} client={state.client} state={state} onState={set} />
+            <ReportTable report={report} client={state.client} state={shown} onState={set} />
           </Card>
           <p className={classes.note}>{t(`reports.notes.${code}`)}</p>
         </div>

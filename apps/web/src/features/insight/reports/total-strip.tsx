@@ -10,7 +10,9 @@ const MAX = 6;
 export function TotalStrip({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { headerOf } = useReportLabels();
-  const columns = report.report === 'matrix' ? report.columns.slice(-1) : report.columns.slice(0, MAX);
+  const isVatReturn = report.report === 'vat_return';
+  const columns =
+    report.report === 'matrix' || isVatReturn ? report.columns.slice(-1) : report.columns.slice(0, MAX);
   if (report.total === 0) return null;
   return (
     <dl className={`card ${classes.strip}`} aria-label={t('reports.total')}>
@@ -19,6 +21,8 @@ export function TotalStrip({ report }: { report: Report }) {
           <dt>
             {column.measure ? (
               <Explained measure={column.measure}>{headerOf(column)}</Explained>
+            ) : isVatReturn ? (
+              t('reports.net_vat')
             ) : (
               headerOf(column)
             )}
