@@ -61,6 +61,8 @@ export async function createParties(ctx: Ctx, chance: Chance, scale: number): Pr
     name: 'Fahad Al-Anazi',
     email: 'dispatcher@demo.test',
   });
+  // Who releases the payment files that the first one makes.
+  await person(ctx, { group: 'admin', name: 'Majed Al-Harthi', email: 'finance@demo.test' });
   const fuels = await createFuels(ctx);
   const types: number[] = [];
   for (const [name_en, name_ar, name_ur, weight_kg] of TYPES) {

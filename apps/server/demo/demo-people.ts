@@ -21,7 +21,7 @@ export function numbering(after = 100) {
 export async function person(
   ctx: Ctx,
   input: Parameters<typeof createUser>[1] & { group: Group },
-  canSignIn = /^(admin|dispatcher|network|station|client|billing)@/.test(input.email ?? ''),
+  canSignIn = /^(admin|finance|dispatcher|network|station|client|billing)@/.test(input.email ?? ''),
 ): Promise<Actor> {
   const user_id = await createUser(ctx, { ...input, ...(canSignIn ? { password: DEMO_PASSWORD } : {}) });
   return actorOf(

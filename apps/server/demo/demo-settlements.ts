@@ -11,6 +11,9 @@ import type { Ctx } from '../src/platform/context.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { as } from './demo-steps.ts';
 
+/** A payee counts a day after it was named. */
+const NAMED_BEFORE_MS = 2 * 86_400_000;
+
 const IBANS = ['SA3880000000608010168247', 'SA6180000000608010168318', 'SA7180000000608010168429'] as const;
 
 /**
@@ -21,12 +24,13 @@ export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<v
   const admin = as(ctx, company.admin, ctx.now);
   const period = addDays(`${riyadhDate(ctx.now).slice(0, 7)}-01`, -1).slice(0, 7);
   if (!isPeriodOver(period, ctx.now)) return;
+  const earlier = as(ctx, company.admin, new Date(ctx.now.getTime() - NAMED_BEFORE_MS));
   await settleEarlier(admin, period);
   const { rows } = await listSettlementBatches(admin, { page: 1, per_page: 100, period, sort: 'period' });
   for (const [index, { network, station }] of rows.entries()) {
     if (station !== null) continue;
     const iban = IBANS[index % IBANS.length]!;
-    await saveSettlementPayee(admin, { network_id: network.id, beneficiary_name: network.name_en, iban });
+    await saveSettlementPayee(earlier, { network_id: network.id, beneficiary_name: network.name_en, iban });
   }
   for (const { id } of rows.slice(0, -1)) await closeSettlementBatches(admin, { settlement_batch_id: id });
   await workOffSettlements(() => admin);

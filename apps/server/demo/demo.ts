@@ -136,6 +136,7 @@ async function leaveSomeInProgress(
 
 const SIGN_INS = [
   ['admin', 'admin@demo.test'],
+  ['admin', 'finance@demo.test'],
   ['admin', 'dispatcher@demo.test'],
   ['gas-station', 'network@demo.test'],
   ['gas-station', 'station@demo.test'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, pageOf } from '../define-route.ts';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { MAX_HALALAS } from '../money/top-ups.ts';
 import { calendarDay } from '../shapes.ts';
@@ -133,10 +133,24 @@ export const saveSettlementPayee = defineRoute({
   permission: 'create payment',
   needsProof: true,
   idempotent: true,
-  summary: 'Set the payee of a network or franchisee: account name and IBAN',
+  summary:
+    'Set the payee of a network or franchisee: account name and IBAN; payment files use it after a day',
   body: settlementParty.extend({
     beneficiary_name: z.string().trim().min(1).max(140),
     iban: z.string().trim().min(1).max(40),
   }),
-  response: settlementPayee,
+  /** `effective_at` is null where this payee is the one in force. */
+  response: settlementPayee.extend({ effective_at: instantSchema.nullable() }),
+});
+
+export const cancelSettlementPayee = defineRoute({
+  name: 'cancelSettlementPayee',
+  method: 'POST',
+  path: '/settlement-payees/cancel',
+  permission: 'read settlement',
+  idempotent: true,
+  summary: 'Cancel a payee that does not count yet: by an administrator who pays, or by the network itself',
+  body: settlementParty,
+  response: settlementPayee.nullable(),
+  errors: ['STATUS_CONFLICT'],
 });

@@ -23,7 +23,7 @@ export const settlementFileRow = z.object({
   state: z.enum(SETTLEMENT_FILE_STATES),
   decided_at: instantSchema.nullable(),
   decided_by_name: z.string().nullable(),
-  /** Why it was rejected. */
+  /** Why it was rejected, or released though another file has its batch. */
   reason: z.string().nullable(),
   /** The reader's own file waits for somebody else. */
   can: z.object({ release: z.boolean(), reject: z.boolean() }),
@@ -37,6 +37,8 @@ export const settlementTransfer = z.object({
   beneficiary_name: z.string(),
   iban: z.string(),
   amount_halalas: halalas,
+  /** Another file that was released with the same batch: to release this one too needs a reason. */
+  released_in: z.string().nullable(),
 });
 
 export const listSettlementFiles = defineRoute({
@@ -102,7 +104,7 @@ export const decideSettlementFile = defineRoute({
   params: idParams,
   body: z.object({
     decision: z.enum(SETTLEMENT_FILE_DECISIONS),
-    /** Required to reject. */
+    /** Required to reject, and to release a batch again that another file has. */
     reason: z.string().trim().max(500).optional(),
   }),
   response: settlementFileRow,

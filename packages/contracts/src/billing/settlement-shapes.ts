@@ -53,6 +53,9 @@ export const settlementBatchRow = z.object({
 /** Payee of the bank transfer: the name on the account and its IBAN. */
 export const settlementPayee = z.object({ beneficiary_name: z.string(), iban: z.string() });
 
+/** A payee that was named and counts for payment files from `effective_at`; until then it may be canceled. */
+export const settlementPayeeChange = settlementPayee.extend({ effective_at: instantSchema });
+
 export const settlementGroup = z.object({
   station: named,
   fuel_type: z.object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() }),
@@ -107,6 +110,8 @@ export const SETTLEMENT_NOTES = ['fees_not_charged', 'iban_missing', 'negative']
 /** A batch with its current figures: for an open one, those it would be closed with now. */
 export const settlementBatchDetail = settlementBatchRow.extend({
   payee: settlementPayee.nullable(),
+  /** Who is paid after a day; null when no change waits. */
+  payee_change: settlementPayeeChange.nullable(),
   notes: z.array(z.enum(SETTLEMENT_NOTES)),
   /** Fills and corrections by station and fuel, the largest first; the first thousand. */
   groups: z.array(settlementGroup),
@@ -119,7 +124,12 @@ export const settlementBatchDetail = settlementBatchRow.extend({
   ledger_halalas: halalas,
   /** Why closing failed, if it did. */
   problem: z.string().nullable(),
-  can: z.object({ close: z.boolean(), pay: z.boolean(), set_payee: z.boolean() }),
+  can: z.object({
+    close: z.boolean(),
+    pay: z.boolean(),
+    set_payee: z.boolean(),
+    cancel_payee_change: z.boolean(),
+  }),
 });
 
 export const settlementLine = z.object({

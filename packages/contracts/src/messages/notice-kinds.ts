@@ -70,6 +70,9 @@ function direct(params: string, usefulMinutes: number): NoticeKind {
 /** Reports and webhooks that stop write a letter of their own. */
 const BELL_AND_PUSH = { channels: ['push'] } as const;
 
+/** Where money goes: told whatever was chosen, and too long for an SMS. */
+const PAYEE = { channels: ['push', 'email'], isCompulsory: true } as const;
+
 /** A vehicle's tag that a pump refused. */
 const TAG_REFUSED = 'tag_number plate_no station_name';
 
@@ -133,6 +136,8 @@ export const NOTICE_KINDS = {
   documents_expired: of('problems', 'document owner until count', { isCompulsory: true }),
   documents_expiring: of('problems', 'document owner until count'),
   invoice_overdue: of('problems', 'number due_on amount', { isCompulsory: true }),
+  payee_changed: of('problems', 'network_name beneficiary_name iban_end', PAYEE),
+  payee_change_cancelled: of('problems', 'network_name beneficiary_name iban_end', PAYEE),
   low_balance: of('problems', 'remaining limit'),
   export_failed: of('problems', 'file', BELL_AND_PUSH),
   report_stopped_owner_inactive: of('problems', 'name owner', BELL_AND_PUSH),

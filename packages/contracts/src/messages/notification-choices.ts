@@ -55,6 +55,8 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   task_by_rule: 'tasks',
   task_changed: 'tasks',
   task_overdue: 'tasks',
+  payee_changed: 'problems',
+  payee_change_cancelled: 'problems',
   low_balance: 'problems',
   invoice_overdue: 'problems',
   document_expired: 'problems',

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
-import type { PayeeRow } from './settlement-payees.queries.ts';
+import { type PayeeRow, payeeInForce } from './settlement-payees.queries.ts';
 import type { Transfer } from './settlements.rules.ts';
 
 /** Payment files with their transfers, and the payments of a batch. */
@@ -24,7 +24,7 @@ export interface BatchToPay extends PayeeRow {
  */
 export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<BatchToPay[]> {
   return ctx.db.composed<BatchToPay>(sql`
-    select b.id, b.network, b.station, b.left_halalas, y.beneficiary_name, y.iban, s.name_en, s.account_number
+    select b.id, b.network, b.station, b.left_halalas, ${payeeInForce(ctx)}
     from (${batches}) b
     left join stations s on s.id = b.station_id
     left join settlement_payees y on y.network_id = b.network_id and coalesce(y.station_id, 0) = coalesce(b.station_id, 0)
@@ -110,13 +110,22 @@ export async function lockBatchesOf(ctx: Ctx, file_id: number): Promise<void> {
     where b.id in (select t.batch_id from settlement_transfers t where t.file_id = ${file_id}) order by b.id for update`);
 }
 
-export type TransferRow = Transfer & { readonly settlement_batch_id: number };
+export type TransferRow = Transfer & {
+  readonly settlement_batch_id: number;
+  readonly released_in: string | null;
+};
 
 export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]> {
   return ctx.db.composed<TransferRow>(sql`
     select t.position, t.batch_id as settlement_batch_id, b.reference_number as batch_reference, b.period, t.beneficiary_name,
-           t.iban, t.amount_halalas
-    from settlement_transfers t join settlement_batches b on b.id = t.batch_id
+           t.iban, t.amount_halalas, o.reference_number as released_in
+    from settlement_transfers t
+    left join lateral (
+      select f.reference_number from settlement_transfers x
+      join settlement_file_decisions d on d.file_id = x.file_id and d.decision = 'released'
+      join settlement_files f on f.id = x.file_id
+      where x.batch_id = t.batch_id and x.file_id <> t.file_id order by d.decided_at desc limit 1) o on true
+    join settlement_batches b on b.id = t.batch_id
     where t.file_id = ${file_id} order by t.position`);
 }
 

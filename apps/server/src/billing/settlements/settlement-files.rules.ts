@@ -25,6 +25,23 @@ export function checkDecision(
     throw new AppError('REASON_REQUIRED', 'Say why it is rejected.', undefined, { reason: 'required' });
 }
 
+/**
+ * What another released file pays is released again only with a reason: the bank may do both. Throws REASON_REQUIRED.
+ */
+export function checkReleasedOnce(
+  transfers: readonly { readonly batch_reference: string; readonly released_in: string | null }[],
+  reason: string | null,
+): void {
+  const again = transfers.find(({ released_in }) => released_in !== null);
+  if (again && reason === null)
+    throw new AppError(
+      'REASON_REQUIRED',
+      `${again.released_in} was released with this batch: say why it is paid by this file too.`,
+      { batch_reference: again.batch_reference, released_in: again.released_in! },
+      { reason: 'required' },
+    );
+}
+
 /** Every transfer is at most what is left of its batch, and goes to the payee of now. Throws PAYMENT_FILE_OUTDATED. */
 export function checkStillOwed(
   transfers: readonly (Transfer & { readonly settlement_batch_id: number })[],

@@ -22,7 +22,7 @@ import {
   lockBatchesOf,
   lockFiles,
 } from './settlement-files.queries.ts';
-import { checkDecision, checkStillOwed, contentHash } from './settlement-files.rules.ts';
+import { checkDecision, checkReleasedOnce, checkStillOwed, contentHash } from './settlement-files.rules.ts';
 import { payeeOfRow } from './settlement-payees.service.ts';
 import { batchList, findBatch, lockBatch } from './settlements.queries.ts';
 import {
@@ -100,7 +100,10 @@ export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeo
     const file = await getFile(ctx, id);
     checkDecision(file, { decision, reason, user_id: ctx.actor.user_id });
     const lines = await listTransfers(ctx, id);
-    if (decision === 'released') checkStillOwed(lines, (await whatToPay(ctx, null)).payable);
+    if (decision === 'released') {
+      checkStillOwed(lines, (await whatToPay(ctx, null)).payable);
+      checkReleasedOnce(lines, reason);
+    }
     await insertDecision(ctx, id, { decision, reason, content_hash: contentHash(file, lines) });
     await recordAudit(ctx, {
       action: decision === 'released' ? 'approve' : 'reject',

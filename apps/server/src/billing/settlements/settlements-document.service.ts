@@ -23,7 +23,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
 import { type DocumentRow, listDocuments } from './settlement-documents.queries.ts';
 import { type GroupRow, type LineRow, lineList, listGroups } from './settlement-lines.queries.ts';
-import { payeeOfBatch } from './settlement-payees.service.ts';
+import { payeesOfBatch } from './settlement-payees.service.ts';
 import type { BatchRow } from './settlements.queries.ts';
 import type { Payee } from './settlements.rules.ts';
 import { getBatch } from './settlements.service.ts';
@@ -64,7 +64,7 @@ export async function printSettlementBatch(
     settlementDocument(texts(lang), {
       ...{ lang, batch, measures, groups, others, documents, issued_at: ctx.now },
       product: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
-      payee: await payeeOfBatch(ctx, batch),
+      payee: (await payeesOfBatch(ctx, batch)).payee,
     }),
   );
   await reply

@@ -1,5 +1,6 @@
 import { getRunningSettlement as getRunningRoute } from '@fleet/contracts/billing/running-settlements.ts';
 import {
+  cancelSettlementPayee as cancelPayeeRoute,
   closeSettlementBatches as closeRoute,
   exportSettlementBatches as exportBatchesRoute,
   exportSettlementLines as exportLinesRoute,
@@ -35,7 +36,7 @@ import {
   previewSettlementFile,
   sendSettlementFile,
 } from './settlement-files.service.ts';
-import { saveSettlementPayee } from './settlement-payees.service.ts';
+import { cancelSettlementPayee, saveSettlementPayee } from './settlement-payees.service.ts';
 import {
   closeSettlementBatches,
   exportSettlementBatches,
@@ -59,6 +60,7 @@ export const settlementHandlers: RouteHandler[] = [
   handle(printRoute, (ctx, { params, query, reply }) => printSettlementBatch(ctx, reply, params.id, query)),
   handle(payRoute, (ctx, { params, body, file }) => paySettlementBatch(ctx, params.id, body, file)),
   handle(savePayeeRoute, (ctx, { body }) => saveSettlementPayee(ctx, body)),
+  handle(cancelPayeeRoute, (ctx, { body }) => cancelSettlementPayee(ctx, body)),
   handle(listFilesRoute, (ctx, { query }) => listSettlementFiles(ctx, query)),
   handle(previewFileRoute, (ctx) => previewSettlementFile(ctx)),
   handle(createFileRoute, (ctx, { body }) => createSettlementFile(ctx, body)),

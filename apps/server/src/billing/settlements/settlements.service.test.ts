@@ -173,7 +173,7 @@ it('no column of a closed batch can be changed', async () => {
 });
 
 it('a payment file contains the remainder of every payee with an IBAN, each batch once', async () => {
-  const value_date = '2026-04-05';
+  const value_date = '2026-04-08';
   const make = (settlement_batch_id?: number) =>
     world.call(files.createSettlementFile, {
       as: admin(),
@@ -193,10 +193,36 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
     total_halalas: franchisee.closing_halalas,
     without_iban: [{ settlement_batch_id: network.id }],
   });
+  // A payee is told to the network, waits a day, and may be taken back by it and by nobody else of a network.
   const payee = { network_id, beneficiary_name: 'Nafta Trading Co', iban: 'SA68 8000 0000 6080 1016 7513' };
-  expect((await world.call(contract.saveSettlementPayee, { as: admin(), body: payee })).body.iban).toBe(
-    'SA6880000000608010167513',
-  );
+  const setPayee = (beneficiary_name: string) =>
+    world.call(contract.saveSettlementPayee, { as: admin(), body: { ...payee, beneficiary_name } });
+  const cancelPayee = (as: MadeUser) =>
+    world.call(contract.cancelSettlementPayee, { as, body: { network_id } });
+  const saved = await setPayee(payee.beneficiary_name);
+  expect(saved.body).toMatchObject({
+    iban: 'SA6880000000608010167513',
+    effective_at: '2026-04-03T06:00:00.000Z',
+  });
+  await world.jobs.runBatches();
+  expect(
+    await world.rows(
+      `select user_id, params->>'iban_end' as iban_end from push_messages
+       where kind = 'payee_changed' and user_id in ($1, $2)`,
+      [manager.id, stranger.id],
+    ),
+  ).toEqual([{ user_id: manager.id, iban_end: '7513' }]);
+  expect((await get(network.id, manager)).body).toMatchObject({
+    payee: null,
+    payee_change: { beneficiary_name: 'Nafta Trading Co' },
+    can: { cancel_payee_change: true, set_payee: false },
+  });
+  expect((await cancelPayee(stranger)).status).toBe(404);
+  expect((await cancelPayee(manager)).status).toBe(200);
+  expect((await cancelPayee(admin())).body.code).toBe('STATUS_CONFLICT');
+  await setPayee(payee.beneficiary_name);
+  expect((await world.call(files.previewSettlementFile, { as: admin() })).body.transfers).toBe(1);
+  world.advance(86_400);
   const decide = (as: MadeUser, id: number, body: { decision: 'released' | 'rejected'; reason?: string }) =>
     world.call(files.decideSettlementFile, { as, params: { id }, body });
   const [second, third] = [await world.makeUser('admin'), await world.makeUser('admin')];
@@ -219,14 +245,14 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
   const release = (as: MadeUser) => decide(as, id, { decision: 'released' });
   expect((await release(admin())).body.code).toBe('SECOND_APPROVER_REQUIRED');
   // The payee changes between making and release: the file no longer says who is owed.
-  const setPayee = (beneficiary_name: string) =>
-    world.call(contract.saveSettlementPayee, { as: admin(), body: { ...payee, beneficiary_name } });
   await setPayee('Somebody Else');
+  world.advance(86_400);
   expect((await release(second)).body).toMatchObject({
     code: 'PAYMENT_FILE_OUTDATED',
     details: { batch_reference: network.reference_number },
   });
   await setPayee(payee.beneficiary_name);
+  world.advance(86_400);
   const released = await Promise.all([release(second), release(third)]);
   expect(released.map(({ status }) => status).sort()).toEqual([200, 409]);
   const read = await world.call(files.getSettlementFile, { as: second, params: { id } });
@@ -238,10 +264,15 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
     `Nafta Trading Co,SA6880000000608010167513,80,SARIE,${network.reference_number}`,
   );
   expect((await make()).body.code).toBe('NOTHING_TO_PAY');
-  expect((await make(network.id)).body).toMatchObject({
-    transfers: 1,
-    total_halalas: network.closing_halalas,
+  // A batch of a released file is paid by another one only with a reason.
+  const again = (await make(network.id)).body;
+  expect(again).toMatchObject({ transfers: 1, total_halalas: network.closing_halalas });
+  expect((await decide(second, again.id, { decision: 'released' })).body).toMatchObject({
+    code: 'REASON_REQUIRED',
+    details: { released_in: made.body.reference_number },
   });
+  const reason = 'The bank lost the first';
+  expect((await decide(second, again.id, { decision: 'released', reason })).body).toMatchObject({ reason });
   await expect(world.rows('update settlement_transfers set amount_halalas = 1')).rejects.toThrow();
 });
 

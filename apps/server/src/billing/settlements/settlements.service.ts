@@ -22,7 +22,7 @@ import {
   listGroups,
   sumLines,
 } from './settlement-lines.queries.ts';
-import { payeeOfBatch } from './settlement-payees.service.ts';
+import { mayCancelChange, payeesOfBatch } from './settlement-payees.service.ts';
 import { settlementsWaiting } from './settlements.jobs.ts';
 import {
   type BatchFilter,
@@ -83,7 +83,7 @@ export function exportSettlementBatches(
 /** One batch with its figures; of an open one those it would be closed with now. Throws NOT_FOUND. */
 export async function getSettlementBatch(ctx: Ctx, id: number) {
   const { batch, bounds, measures } = await getBatch(ctx, id);
-  const payee = await payeeOfBatch(ctx, batch);
+  const { payee, payee_change } = await payeesOfBatch(ctx, batch);
   const { permissions } = ctx.actor;
   const isPlatform = ctx.actor.kind === 'system' || ctx.actor.role === 'admin';
   const fees_to_come = batch.status === 'open' && (await hasFeesToCome(ctx, batch.period, batch.network_id));
@@ -92,6 +92,7 @@ export async function getSettlementBatch(ctx: Ctx, id: number) {
     ...presentBatch(batch),
     ...measures,
     payee,
+    payee_change,
     notes: isPlatform ? notesOf({ status: batch.status, fees_to_come, payee, closing_halalas }) : [],
     groups: await listGroups(ctx, bounds, ROWS_SHOWN),
     payments: await listBatchPayments(ctx, id),
@@ -105,6 +106,7 @@ export async function getSettlementBatch(ctx: Ctx, id: number) {
       close: batch.status === 'open' && permissions.has('close settlement'),
       pay: batch.state === 'to_pay' && permissions.has('create payment'),
       set_payee: permissions.has('create payment'),
+      cancel_payee_change: payee_change !== null && mayCancelChange(ctx),
     },
   };
 }

@@ -104,8 +104,13 @@ export const settlementPayees = pgTable(
       .notNull()
       .references(() => networks.id),
     station_id: ref().references(() => stations.id),
+    /** The newest: in force from `effective_at`, or always where that is null. */
     beneficiary_name: text().notNull(),
     iban: text().notNull(),
+    effective_at: instant(),
+    /** In force until then; null where nobody was named before. */
+    previous_beneficiary_name: text(),
+    previous_iban: text(),
   },
   (t) => [
     uniqueIndex('settlement_payees_network_id_station_id_key').on(
@@ -113,5 +118,9 @@ export const settlementPayees = pgTable(
       sql`coalesce(${t.station_id}, 0)`,
     ),
     check('settlement_payees_iban', sql`iban ~ '^SA[0-9]{2}[0-9]{2}[0-9A-Z]{18}$'`),
+    check(
+      'settlement_payees_previous',
+      sql`num_nulls(previous_beneficiary_name, previous_iban) in (0, 2) and (previous_iban is null or effective_at is not null)`,
+    ),
   ],
 );

@@ -190,9 +190,9 @@ export function NamePayee({ batch }: { batch: Batch }) {
     save.mutate(
       { body: { ...whose, beneficiary_name: name, iban } },
       {
-        onSuccess: () => {
+        onSuccess: ({ effective_at }) => {
           setIsConfirming(false);
-          showSuccess(t('settlements.payee_saved'));
+          showSuccess(t(effective_at ? 'settlements.payee_waits' : 'settlements.payee_saved'));
         },
       },
     );

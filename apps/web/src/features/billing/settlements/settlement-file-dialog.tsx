@@ -43,9 +43,15 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
   const [isTried, setIsTried] = useState(false);
   const decide = useDecideFile();
   const { reference_number: reference, can, state } = file;
+  // What another file pays may be lost at the bank, or paid twice.
+  const twice = state === 'waiting' ? file.lines.filter((line) => line.released_in !== null) : [];
+  const needsReason = twice.length > 0;
   const send = (decision: 'released' | 'rejected') =>
     decide.mutate(
-      { params: { id: file.id }, body: { decision, ...(decision === 'rejected' ? { reason } : {}) } },
+      {
+        params: { id: file.id },
+        body: { decision, ...(needsReason || decision === 'rejected' ? { reason } : {}) },
+      },
       {
         onSuccess: () => {
           showSuccess(t(`settlements.file_${decision}`, { reference }));
@@ -53,9 +59,9 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
         },
       },
     );
-  const reject = () => {
+  const withReason = (decision: 'released' | 'rejected') => {
     setIsTried(true);
-    if (reason.trim() !== '') send('rejected');
+    if (reason.trim() !== '') send(decision);
   };
   const save = async () => {
     try {
@@ -65,6 +71,20 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
       showError(errorText(t, error));
     }
   };
+  const reasonField = (
+    <TextField
+      {...plainField({
+        name: 'reason',
+        label: t('field_names.reason'),
+        value: reason,
+        onChange: setReason,
+        required: true,
+        problem: isTried && reason.trim() === '' ? 'required' : undefined,
+      })}
+      lines={2}
+      maxLength={500}
+    />
+  );
   if (isRejecting)
     return (
       <ConfirmDialog
@@ -74,21 +94,10 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
         tone="no"
         isBusy={decide.isPending}
         error={decide.error}
-        onConfirm={reject}
+        onConfirm={() => withReason('rejected')}
         onClose={() => setIsRejecting(false)}
       >
-        <TextField
-          {...plainField({
-            name: 'reason',
-            label: t('field_names.reason'),
-            value: reason,
-            onChange: setReason,
-            required: true,
-            problem: isTried && reason.trim() === '' ? 'required' : undefined,
-          })}
-          lines={2}
-          maxLength={500}
-        />
+        {reasonField}
       </ConfirmDialog>
     );
   const isReleased = state === 'released';
@@ -109,7 +118,7 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
       isBusy={decide.isPending}
       isDisabled={!isReleased && !can.release}
       error={decide.error}
-      onConfirm={() => (isReleased ? void save() : send('released'))}
+      onConfirm={() => (isReleased ? void save() : needsReason ? withReason('released') : send('released'))}
       onClose={onClose}
     >
       <div className={classes.form}>
@@ -135,7 +144,26 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
             </>
           )}
         </div>
+        {isReleased && file.reason && (
+          <div>
+            {t('field_names.reason')}: <span dir="auto">{file.reason}</span>
+          </div>
+        )}
+        {needsReason && (
+          <Callout tone="no" title={t('settlements.twice_title')}>
+            {twice.map((line) => (
+              <div key={line.position}>
+                {t('settlements.twice', {
+                  batch: line.batch_reference,
+                  file: line.released_in,
+                })}
+              </div>
+            ))}
+            {can.release && <div>{t('settlements.twice_text')}</div>}
+          </Callout>
+        )}
         <Transfers file={file} />
+        {needsReason && can.release && reasonField}
         {can.reject && (
           <div>
             <Button variant="subtle" color="red" onClick={() => setIsRejecting(true)}>

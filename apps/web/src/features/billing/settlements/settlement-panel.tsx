@@ -12,6 +12,7 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { PayeeChange } from './payee-change.tsx';
 import { CloseBatch, NamePayee, PayBatch } from './settlement-actions.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { SettlementState } from './settlement-state.tsx';
@@ -88,6 +89,7 @@ function Statement({ batch }: { batch: Batch }) {
           {t(`settlements.notes.${note}`)}
         </Callout>
       ))}
+      {batch.payee_change && <PayeeChange batch={batch} change={batch.payee_change} />}
       {batch.problem && (
         <Callout tone="no" title={t('settlements.not_closed')}>
           <span dir="auto">{batch.problem}</span>

@@ -1,4 +1,5 @@
 import {
+  cancelSettlementPayee,
   closeSettlementBatches,
   getSettlementBatch,
   listSettlementBatches,
@@ -93,5 +94,6 @@ export const useOpenBatches = () => useChange(openSettlementBatches, [KIND]);
 export const useCloseBatches = () => useChange(closeSettlementBatches, [KIND]);
 export const usePayBatch = () => useChange(paySettlementBatch, [KIND, 'payment']);
 export const useSavePayee = () => useChange(saveSettlementPayee, [KIND]);
+export const useCancelPayee = () => useChange(cancelSettlementPayee, [KIND]);
 export const useDecideFile = () => useChange(decideSettlementFile, [KIND]);
 export const useMakeFile = () => useChange(createSettlementFile, [KIND]);
