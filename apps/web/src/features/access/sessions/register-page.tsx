@@ -6,7 +6,7 @@ import { loginPathOf } from '../../../lib/area.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { SignInResult } from '../../../lib/session.ts';
 import { CodeProblem } from './code-problem.tsx';
-import { FrontFrame } from './front-frame.tsx';
+import { FrontFrame, FrontLink } from './front-frame.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { setPassword, signIn } from './sessions-calls.ts';
 import classes from './sign-in-page.module.css';
@@ -74,9 +74,11 @@ export function RegisterPage({ onSignedIn, onRefused, goTo }: RegisterPageProps)
   }
   const isDeadLink = problem?.code === 'INVALID_INVITATION';
   return (
-    <FrontFrame>
+    <FrontFrame
+      footer={isDeadLink && <FrontLink path={loginPathOf('customer')} label={t('codes.back')} goTo={goTo} />}
+    >
       <h1 className={classes.title}>{t('register.title')}</h1>
-      <p className={classes.sub}>{t('register.text')}</p>
+      <p className={classes.sub}>{!isDeadLink && t('register.text')}</p>
       <CodeProblem problem={isDeadLink ? DEAD_LINK : problem} />
       {!isDeadLink && (
         <form onSubmit={submit} noValidate className={classes.form}>

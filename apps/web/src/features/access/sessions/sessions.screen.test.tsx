@@ -60,5 +60,6 @@ describe('signing in', () => {
     await page.fill(t('register.again'), 'a long new password');
     await page.press(t('register.set_password'));
     await page.sees(t('errors.INVALID_INVITATION'));
+    await page.sees(t('codes.back'));
   });
 });
