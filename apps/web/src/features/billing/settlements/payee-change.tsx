@@ -35,7 +35,9 @@ export function PayeeChange({ batch, change }: { batch: Batch; change: NonNullab
     <Callout tone="wait" title={t('settlements.payee_change')}>
       <div className={classes.form}>
         <div>
-          <span dir="auto">{change.beneficiary_name}</span> · <Iban iban={change.iban} />
+          <span dir="auto">{change.beneficiary_name}</span>
+          <br />
+          <Iban iban={change.iban} />
           <br />
           {t('settlements.payee_change_from')} <DateTime at={change.effective_at} />
         </div>

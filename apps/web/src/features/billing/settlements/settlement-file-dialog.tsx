@@ -166,7 +166,7 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
         {needsReason && can.release && reasonField}
         {can.reject && (
           <div>
-            <Button variant="subtle" color="red" onClick={() => setIsRejecting(true)}>
+            <Button variant="subtle" color="red" px={0} onClick={() => setIsRejecting(true)}>
               {t('settlements.reject_file')}
             </Button>
           </div>

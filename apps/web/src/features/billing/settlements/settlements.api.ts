@@ -16,8 +16,9 @@ import {
   listSettlementFiles,
   previewSettlementFile,
 } from '@fleet/contracts/billing/settlement-files.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
 export type ListedBatch = AnswerOf<typeof listSettlementBatches>['rows'][number];
@@ -45,7 +46,12 @@ export function useBatches(query: BatchQuery) {
   });
 }
 
+/** A batch; live: it is closed, paid or its payee changed by others too. */
 export function useBatch(id: string) {
+  const queryClient = useQueryClient();
+  useServerEvents((event) => {
+    if (event.type === KIND) void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
   return useQuery({
     queryKey: [KIND, 'detail', id],
     queryFn: ({ signal }) => call(getSettlementBatch, { params: { id }, signal }),
