@@ -41,14 +41,20 @@ export function useDraftColumns(): Column<Draft>[] {
         </>
       ),
     },
-    column.party('seller', { header: t('invoices.supplier') }),
     {
-      key: 'vat_no',
-      header: t('columns.vat_no'),
+      key: 'seller',
+      header: t('invoices.supplier'),
       cell: (row) => (
-        <bdi dir="ltr" className="num">
-          {row.seller.vat_no}
-        </bdi>
+        <>
+          <bdi>{nameOf(row.seller)}</bdi>
+          <br />
+          <small className="muted">
+            {t('columns.vat_no')}{' '}
+            <bdi dir="ltr" className="num">
+              {row.seller.vat_no}
+            </bdi>
+          </small>
+        </>
       ),
     },
     column.number('items', { header: t('invoices.items_header') }),
