@@ -61,6 +61,9 @@ const OWN_NOUN: Record<string, readonly string[]> = {
 };
 const INPUT_OUTPUT =
   /^(node:(?!crypto$|util$|assert)|pg$|drizzle-orm|fastify|graphile-worker|undici|@node-rs\/|pino|sharp)/;
+const PURE: readonly string[] = ['domain', 'contracts', 'routing', 'roads', 'einvoice', 'rules'];
+/** The only file that names the query builder. */
+const BUILDER = 'apps/server/src/platform/orm.ts';
 
 export function checkImports(file: string, text: string, files: SourceFiles): Violation[] {
   const room = roomOf(file);
@@ -68,6 +71,7 @@ export function checkImports(file: string, text: string, files: SourceFiles): Vi
   return listImports(text).flatMap((item) => {
     const target = resolveOurs(file, item.from);
     if (target === undefined) return checkPackage(file, room, item);
+    if (target === BUILDER) return checkPure(file, room, { ...item, from: 'drizzle-orm' });
     const other = roomOf(target);
     if (!other) return [];
     const meeting = `is ${describeRoom(room)} and imports ${target}, ${describeRoom(other)}`;
@@ -97,8 +101,13 @@ function collectsContexts(target: string, other: Room, files: SourceFiles): bool
 }
 
 function checkPackage(file: string, room: Room, item: Import): Violation[] {
-  const mustBePure = ['domain', 'contracts', 'routing', 'roads', 'einvoice', 'rules'].includes(room.name);
-  if (!mustBePure || item.typeOnly || !INPUT_OUTPUT.test(item.from)) return [];
+  if (/^drizzle-orm(\/pg-core)?$/.test(item.from) && file !== BUILDER)
+    return [{ rule: 'the query builder has one door', file, detail: `imports ${item.from}, not ${BUILDER}` }];
+  return checkPure(file, room, item);
+}
+
+function checkPure(file: string, room: Room, item: Import): Violation[] {
+  if (!PURE.includes(room.name) || item.typeOnly || !INPUT_OUTPUT.test(item.from)) return [];
   return [{ rule: 'rules and packages do no input or output', file, detail: `imports ${item.from}` }];
 }
 

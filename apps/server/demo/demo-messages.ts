@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { EmailLabel } from '@fleet/contracts/messages/email-shapes.ts';
 import type { DraftContent } from '@fleet/contracts/messages/mailbox.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { sql } from 'drizzle-orm';
 import { listPage } from '../src/fuelling/fuel-requests/fuel-requests-list.service.ts';
 import { unsafeMatchFleet } from '../src/insight/search/search.service.ts';
 import { receiveInbound } from '../src/messages/mailbox/inbound-emails.service.ts';
@@ -12,6 +11,7 @@ import { muteEmail, updateEmails, updateEmailsLabel } from '../src/messages/mail
 import { sendEmail } from '../src/messages/mailbox/mailbox-send.service.ts';
 import { type Actor, type Ctx, NOBODY } from '../src/platform/context.ts';
 import type { Statement } from '../src/platform/db.ts';
+import { sql } from '../src/platform/orm.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { demoReceipt } from './demo-receipt.ts';
 import { as } from './demo-steps.ts';

@@ -1,5 +1,5 @@
 /** What access, messages and fleet need of later contexts, handed in as typed functions and fragments of SQL. */
-import { sql } from 'drizzle-orm';
+
 import type { FileReaders } from './access/files/files.service.ts';
 import { quoteActivation, refuseOtherActivationFee } from './billing/fees/activation-fee.service.ts';
 import { refuseOtherFee } from './billing/fees/vehicle-fee-quote.service.ts';
@@ -27,6 +27,7 @@ import { isOfChat } from './messages/chats/chats.fragments.ts';
 import type { MailboxNeeds } from './messages/mailbox/mailbox-addresses.service.ts';
 import { openClientAccounts } from './money/ledger/ledger.service.ts';
 import { balanceOfClient } from './money/ledger/ledger-balances.fragments.ts';
+import { sql } from './platform/orm.ts';
 import { countStationsOpenTo } from './stations/client-stations/client-stations.fragments.ts';
 import { countSellers } from './stations/fuel-prices/fuel-prices.service.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, sql, text, timestamp } from './orm.ts';
 
 /** Column shapes every table shares, so that an id, an instant or a status is written one way. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();

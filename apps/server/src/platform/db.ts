@@ -1,8 +1,7 @@
-import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clientAtHost, inPackets, isRolledBack, type Runner, settingsOf } from './db-connection.ts';
+import { PgDialect, type SQL } from './orm.ts';
 import './db-values.ts';
 import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
 import { connectUnlessSilent, type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';

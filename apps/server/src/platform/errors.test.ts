@@ -1,11 +1,11 @@
 import { listUsers } from '@fleet/contracts/access/users.ts';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
 import { openDatabase } from './db.ts';
 import { registerErrors } from './errors.ts';
+import { sql } from './orm.ts';
 
 let world: World;
 const app = Fastify();

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
@@ -10,6 +9,7 @@ import { endStalledAnswers } from './admission.ts';
 import type { Ctx } from './context.ts';
 import { registerErrors } from './errors.ts';
 import { sendExport, streamRows } from './exports.ts';
+import { sql } from './orm.ts';
 
 interface Row {
   id: number;

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { AppError } from './app-error.ts';
 import type { Ctx } from './context.ts';
+import type { SQL } from './orm.ts';
 import { spooled } from './spool.ts';
 import { texts } from './texts.ts';
 

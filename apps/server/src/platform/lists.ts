@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
+import { type SQL, sql } from './orm.ts';
 
 interface ListPage {
   readonly page: number;

@@ -1,16 +1,5 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
+import { bigint, customType, index, integer, json, jsonb, pgTable, primaryKey, sql, text } from './orm.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,9 +1,9 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import { sql } from 'drizzle-orm';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, isPlatform, tenantOf } from './context.ts';
 import { type Database, type Db, openDatabase, type Share } from './db.ts';
 import type { Events, ServerEvent } from './events.ts';
+import { sql } from './orm.ts';
 import { createReplicaLag, type Position } from './replica-lag.ts';
 
 const TICK_MS = 500;

@@ -1,9 +1,18 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import { and, type Column, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Ctx, isPlatform } from './context.ts';
 import { allOf, type List, listOf } from './lists.ts';
+import {
+  type AnyPgColumn,
+  type AnyPgTable,
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  or,
+  type SQL,
+  sql,
+} from './orm.ts';
 
 /** A table of rows people edit: it has the columns of `columns.ts` that every such table has. */
 export type ResourceTable = AnyPgTable & {

@@ -1,6 +1,5 @@
 import type { AnyResource } from '@fleet/contracts/define-resource.ts';
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
-import { type Column, getTableColumns } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from './app-error.ts';
@@ -9,6 +8,7 @@ import { type Ctx, inTransaction } from './context.ts';
 import { changesOf } from './edits.ts';
 import { type ExportColumn, sendExport, streamRows } from './exports.ts';
 import { handle, type RouteHandler } from './http.ts';
+import { type Column, getTableColumns } from './orm.ts';
 import type { ResourceReads, ResourceTable, ResourceWrites } from './resource-queries.ts';
 import { requireFree } from './taken.ts';
 

@@ -1,8 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { refuseTaken } from './app-error.ts';
 import { meaningOf } from './constraints.ts';
 import type { Ctx } from './context.ts';
+import { and, eq, getTableConfig, type PgColumn, type PgTable, type SQL, sql } from './orm.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

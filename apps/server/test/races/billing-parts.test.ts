@@ -2,12 +2,12 @@ import { previewInvoices, startInvoiceRun } from '@fleet/contracts/billing/invoi
 import { listInvoices } from '@fleet/contracts/billing/invoices.ts';
 import { BILLING_PERIODS, billingParts } from '@fleet/domain/billing-periods.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partOf } from '../../src/billing/invoices/billing-parts.queries.ts';
 import { issueInvoice } from '../../src/billing/invoices/issue.service.ts';
 import { workOffRuns } from '../../src/billing/invoices/runs.service.ts';
 import { deliveredItems } from '../../src/delivery/delivered-lines/delivered-lines.service.ts';
+import { sql } from '../../src/platform/orm.ts';
 import { brokenProofs } from '../proven.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';

@@ -1,9 +1,9 @@
 import type { API_KEY_STATES, listApiKeys } from '@fleet/contracts/access/api-keys.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { queueForClient } from '../../platform/client-queue.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { apiKeys } from './api-keys.table.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;

@@ -1,6 +1,6 @@
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { integer, pgTable, primaryKey, text, uniqueIndex } from '../../platform/orm.ts';
 import { users } from '../users/users.table.ts';
 
 /** A key by which a client's own system calls the API. Only a hash and its last letters are stored. */

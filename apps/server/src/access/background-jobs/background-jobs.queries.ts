@@ -1,9 +1,9 @@
 import type { listBackgroundJobs } from '@fleet/contracts/access/background-jobs.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 
 type Filters = Omit<z.output<(typeof listBackgroundJobs)['query']>, 'page' | 'per_page'>;
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, inArray, isNull, lt } from '../../platform/orm.ts';
 import { files } from './files.table.ts';
 
 export interface ThreadFileRow {

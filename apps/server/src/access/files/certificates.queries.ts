@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 /** The client or network a certificate belongs to. */
 export type CertificateOwner = { readonly client_id: number } | { readonly network_id: number };

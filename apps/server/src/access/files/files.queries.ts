@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, inArray, ne, or, type SQL, sql } from '../../platform/orm.ts';
 import { networkOfStation } from '../users/user-parties.fragments.ts';
 import { files } from './files.table.ts';
 

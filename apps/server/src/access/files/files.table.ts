@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { check, customType, index, integer, pgTable, sql, text } from '../../platform/orm.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 

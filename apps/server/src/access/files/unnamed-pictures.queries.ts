@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /**
  * Pictures from before an instant that nothing names, locked: nothing can be saved with one any more. Those being saved with are passed

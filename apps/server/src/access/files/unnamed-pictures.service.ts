@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { SQL } from '../../platform/orm.ts';
 import { removePictures } from './files.service.ts';
 import { listStillUnnamed, lockUnnamed } from './unnamed-pictures.queries.ts';
 

@@ -1,6 +1,6 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
-import { boolean, foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, id, ref, version } from '../../platform/columns.ts';
+import { boolean, foreignKey, pgTable, primaryKey, text, unique } from '../../platform/orm.ts';
 
 /**
  * The groups of users. `base` is one of the built-in groups and decides the area, the kind of party and the capacity

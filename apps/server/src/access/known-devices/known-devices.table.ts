@@ -1,5 +1,5 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { index, pgTable, text, uniqueIndex } from '../../platform/orm.ts';
 import { users } from '../users/users.table.ts';
 
 /** A browser in which a person has signed in, by the secret in its cookie: several people's at a shared pump. */

@@ -1,5 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { index, pgTable, text } from '../../platform/orm.ts';
 import { users } from '../users/users.table.ts';
 
 /** A key pair in a person's device, of which this is the public half. */

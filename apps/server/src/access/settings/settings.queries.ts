@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, asc, desc, eq, lte, sql } from '../../platform/orm.ts';
 import { datedSettings } from './settings.table.ts';
 
 export interface SettingRow {

@@ -1,4 +1,4 @@
-import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, jsonb, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** Settings with a date: VAT rate and the like. */
 export const datedSettings = pgTable(

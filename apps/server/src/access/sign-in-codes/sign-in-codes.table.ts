@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { index, integer, pgTable, text } from '../../platform/orm.ts';
 import { users } from '../users/users.table.ts';
 
 /**

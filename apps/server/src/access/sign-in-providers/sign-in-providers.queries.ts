@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, isNull, sql } from '../../platform/orm.ts';
 import { signInDomains, signInProviders } from './sign-in-providers.table.ts';
 
 export type ProviderRow = typeof signInProviders.$inferSelect;

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { boolean, index, pgTable, sql, text, unique, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { users } from '../users/users.table.ts';
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /**
  * The parties users belong to. Who someone is and whether they may come in is one statement at every call, so access names these

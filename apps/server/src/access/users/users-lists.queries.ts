@@ -2,10 +2,10 @@ import type { listUsers } from '@fleet/contracts/access/users.ts';
 import type { Group, GroupCategory } from '@fleet/contracts/permissions.ts';
 import { GROUP_CATEGORY, GROUPS } from '@fleet/contracts/permissions.ts';
 import type { Language } from '@fleet/domain/languages.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { USER_PARTIES } from './user-parties.fragments.ts';
 
 /** A user as lists and forms show one. */

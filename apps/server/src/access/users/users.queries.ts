@@ -1,7 +1,7 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Language } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { isDriverOfClient, LACKS_SECOND_STEP, USER_PARTIES } from './user-parties.fragments.ts';
 
 export interface StoredUser {

@@ -1,10 +1,9 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { drivers } from '../../fleet/drivers/drivers.table.ts';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+import { date, foreignKey, index, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { staff } from '../../stations/staff/staff.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { NOT_REVERSED } from './fee-log.queries.ts';
 
 /** Whether the client is there for the reader: their own, or any for the platform. */

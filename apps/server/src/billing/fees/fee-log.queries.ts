@@ -1,8 +1,8 @@
 import type { FEE_KINDS, listFeeCharges, listFeeRuns } from '@fleet/contracts/billing/fees.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Reads the fee log of all parties, for permitted users: no tenant filter. */
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** The entries of a fee run: a condition over `ledger_entries e`. */
 export function isOfFeeRun(run_id: number): SQL {

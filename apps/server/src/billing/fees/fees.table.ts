@@ -1,12 +1,11 @@
 import { FEE_KINDS } from '@fleet/contracts/billing/fees.ts';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { vehicleTypes } from '../../fleet/vehicle-types/vehicle-types.table.ts';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import { ledgerEntries } from '../../money/ledger/ledger.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { subscriptionPlans } from '../subscription-plans/subscription-plans.table.ts';

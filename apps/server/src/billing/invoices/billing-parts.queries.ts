@@ -1,6 +1,6 @@
 import { HALF_MONTH } from '@fleet/domain/billing-periods.ts';
 import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** `billingParts` of the domain in SQL, for a million rows; a test compares them. */
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { COVERED, FUEL_MONEY, ofPart } from './drafts.queries.ts';
 import type { DraftLine } from './drafts.rules.ts';
 

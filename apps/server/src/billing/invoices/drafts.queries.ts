@@ -1,7 +1,7 @@
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { dayOf, joinBilling, lastOf, partOf } from './billing-parts.queries.ts';
 import type { BilledKind, DeliveredItems, DraftLine } from './drafts.rules.ts';
 

@@ -3,8 +3,8 @@ import type { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoice-lines.
 import type { ACCOUNT_KINDS } from '@fleet/contracts/money/ledger.ts';
 import type { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
 import type { Discount } from '@fleet/einvoice/invoice.ts';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { InvoiceParty } from './invoices.table.ts';
 
 /** One line of a ledger entry. */

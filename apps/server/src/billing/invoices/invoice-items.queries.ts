@@ -1,8 +1,8 @@
 import type { listInvoiceItems } from '@fleet/contracts/billing/invoice-items.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { DeliveredItems } from './drafts.rules.ts';
 import { NAMED } from './invoices.queries.ts';
 

@@ -1,10 +1,9 @@
 import { INVOICE_RUN_ITEM_STATUSES, INVOICE_RUN_STATUSES } from '@fleet/contracts/billing/invoice-runs.ts';
 import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS } from '@fleet/contracts/billing/invoices.ts';
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, ref, version } from '../../platform/columns.ts';
+import { check, date, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 
 /**

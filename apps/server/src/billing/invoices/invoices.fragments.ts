@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /**
  * Over `invoices d` and `invoice_states s`: buyers see what was shared with them. A network sees what it bought, and

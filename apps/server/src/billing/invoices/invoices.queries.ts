@@ -1,9 +1,9 @@
 import type { invoiceRow, listInvoices } from '@fleet/contracts/billing/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { invoiceScope } from './invoices.fragments.ts';
 import type { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 

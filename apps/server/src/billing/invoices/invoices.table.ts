@@ -10,7 +10,12 @@ import {
   SUBMISSION_OUTCOMES,
 } from '@fleet/contracts/billing/invoices.ts';
 import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
-import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { users } from '../../access/users/users.table.ts';
+import { deliveredLines } from '../../delivery/trip-stops/trip-stops.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { ledgerEntries } from '../../money/ledger/ledger.table.ts';
+import { changeNo, id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -20,16 +25,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
-import { users } from '../../access/users/users.table.ts';
-import { deliveredLines } from '../../delivery/trip-stops/trip-stops.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { ledgerEntries } from '../../money/ledger/ledger.table.ts';
-import { changeNo, id, instant, integer64, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { invoiceRuns, invoiceSellers } from './invoice-runs.table.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
 /** The writing half of invoices: the series, the document, what it covers, what settles it. */

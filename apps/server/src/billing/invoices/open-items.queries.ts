@@ -1,9 +1,9 @@
 import type { invoiceOpenItem } from '@fleet/contracts/billing/invoice-runs.ts';
 import { HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 export interface OpenItem extends z.output<typeof invoiceOpenItem> {
   readonly client_id: number;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 /** Invoices with something due after their day, with how late they are and the last reminder sent. */
 export function listOverdue(

@@ -1,8 +1,8 @@
 import type { invoiceRunRow, listInvoiceRuns } from '@fleet/contracts/billing/invoice-runs.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 import { invoiceRunItems, invoiceRuns } from './invoice-runs.table.ts';
 
 export type RunItem = typeof invoiceRunItems.$inferSelect;

@@ -1,6 +1,6 @@
 import type { SUBMISSION_OUTCOMES } from '@fleet/contracts/billing/invoices.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { type AuthorityMessage, invoiceSubmissions } from './invoices.table.ts';
 
 /** What is to be sent to the tax authority, and what it answered. */

@@ -1,6 +1,6 @@
 import type { BillingTerms } from '@fleet/domain/billing-periods.ts';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { invoiceTerms } from './invoice-runs.table.ts';
 import type { InvoiceParty } from './invoices.table.ts';
 

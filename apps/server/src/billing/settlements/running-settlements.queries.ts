@@ -1,7 +1,7 @@
 import type { runningMovement } from '@fleet/contracts/billing/running-settlements.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { KIND } from './settlement-lines.queries.ts';
 import { MONTH } from './settlements-close.queries.ts';
 

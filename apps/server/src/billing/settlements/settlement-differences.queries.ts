@@ -1,9 +1,9 @@
 import type { listSettlementDifferences } from '@fleet/contracts/billing/settlement-differences.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Meters of shifts against what was settled, by station, day and fuel. */
 

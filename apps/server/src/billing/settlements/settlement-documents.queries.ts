@@ -1,7 +1,7 @@
 import type { settlementDocument } from '@fleet/contracts/billing/settlement-shapes.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { type BatchBounds, linesOf } from './settlement-lines.queries.ts';
 
 export type DocumentRow = Omit<z.output<typeof settlementDocument>, 'issued_at'> & {

@@ -1,9 +1,9 @@
 import type { previewSettlementFile, settlementFileRow } from '@fleet/contracts/billing/settlement-files.ts';
 import type { settlementPayment } from '@fleet/contracts/billing/settlement-shapes.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { type PayeeRow, payeeInForce } from './settlement-payees.queries.ts';
 import type { Transfer } from './settlements.rules.ts';
 

@@ -1,9 +1,18 @@
 import { SETTLEMENT_FILE_DECISIONS } from '@fleet/contracts/billing/settlement-files.ts';
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { payments } from '../../money/payments/payments.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/orm.ts';
 import { settlementBatches } from './settlements.table.ts';
 
 /** A file of transfers as it was made for the bank. Never changed: the bank may have it already. */

@@ -1,9 +1,9 @@
 import type { SETTLEMENT_LINE_KINDS, settlementLine } from '@fleet/contracts/billing/settlement-shapes.ts';
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** What is in a batch: written down when it was closed, or what it would be closed with now. */
 

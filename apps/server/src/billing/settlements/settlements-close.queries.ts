@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { balanceOfBusy } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, type SQL, sql } from '../../platform/orm.ts';
 import { type BatchBounds, loosePostings } from './settlement-lines.queries.ts';
 import { settlementBatches } from './settlements.table.ts';
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Over `settlement_batches b`: the platform sees every batch, a network its own once they are closed. */
 export function settlementScope(actor: Actor): SQL | undefined {

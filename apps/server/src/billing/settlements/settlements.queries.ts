@@ -3,10 +3,10 @@ import type {
   SETTLEMENT_BATCH_STATUSES,
   SETTLEMENT_STATES,
 } from '@fleet/contracts/billing/settlement-shapes.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { settlementScope } from './settlements.fragments.ts';
 
 interface Named {

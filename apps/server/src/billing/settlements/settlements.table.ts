@@ -2,11 +2,10 @@ import {
   SETTLEMENT_BATCH_STATUSES,
   SETTLEMENT_LINE_KINDS,
 } from '@fleet/contracts/billing/settlement-shapes.ts';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { ledgerAccounts, ledgerEntries } from '../../money/ledger/ledger.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Account, StatementPeriod } from './statements.rules.ts';
 
 /** What belongs to a client: its three balances, less what it owes in fees. Moves among them are no rows. */

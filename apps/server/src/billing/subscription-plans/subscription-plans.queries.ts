@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { pricingQuestions, subscriptionPlans } from './subscription-plans.table.ts';
 
 export type StoredPlan = typeof subscriptionPlans.$inferSelect;

@@ -1,9 +1,18 @@
 import { BILLING_CYCLES, SUBSCRIPTION_PLANS } from '@fleet/contracts/billing/subscription-plans.ts';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, integer64, ref, version } from '../../platform/columns.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/orm.ts';
 
 /** The three plans, made with the database and edited by administrators. Prices are a month's, without VAT. */
 export const subscriptionPlans = pgTable(

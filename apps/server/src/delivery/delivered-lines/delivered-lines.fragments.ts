@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Lines delivered in a period that are on no invoice yet, of one client or of all, with what billing shows of them. */
 export function waitingLines({

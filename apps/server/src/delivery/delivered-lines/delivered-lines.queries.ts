@@ -3,10 +3,10 @@ import type {
   listDeliveredLines,
   sumDeliveredLines,
 } from '@fleet/contracts/delivery/delivered-lines.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 
 type Query = z.output<(typeof sumDeliveredLines)['query']> &
   Pick<z.output<(typeof listDeliveredLines)['query']>, 'sort'>;

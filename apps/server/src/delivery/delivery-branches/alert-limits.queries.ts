@@ -1,6 +1,6 @@
 import { ALERT_LIMITS_DEFAULT, type AlertLimits } from '@fleet/domain/tracking.ts';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq } from '../../platform/orm.ts';
 import type { AlertLimitsRow } from './delivery-branches.rules.ts';
 import { deliveryAlertLimits, deliveryBranches } from './delivery-branches.table.ts';
 

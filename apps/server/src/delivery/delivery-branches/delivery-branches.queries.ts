@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { asc, eq } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import {
   type ConstraintsRow,

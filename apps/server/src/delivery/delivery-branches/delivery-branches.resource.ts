@@ -3,7 +3,7 @@ import {
   deliveryBranches as resource,
 } from '@fleet/contracts/delivery/delivery-branches.ts';
 import { citiesNamed, cityNames } from '@fleet/domain/saudi-cities.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { insertBranch } from './delivery-branches.queries.ts';

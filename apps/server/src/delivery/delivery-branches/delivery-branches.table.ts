@@ -2,7 +2,7 @@ import type { ChangeoverRule } from '@fleet/domain/delivery.ts';
 import type { RecipientCall } from '@fleet/domain/recipients.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { ALERT_LIMITS_DEFAULT } from '@fleet/domain/tracking.ts';
-import { sql } from 'drizzle-orm';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import {
   bigint,
   boolean,
@@ -12,10 +12,10 @@ import {
   integer,
   pgTable,
   smallint,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 
 /** The first branch has this number (specification section 9, "Default store/branch id 1000"). */
 const FIRST_BRANCH = 1000;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { ON_TIME } from '../orders/order-measures.fragments.ts';
 
 /** 130 km/h, loading and standing included: faster than any truck, as in a simulation. */

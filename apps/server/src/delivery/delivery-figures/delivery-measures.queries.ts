@@ -5,10 +5,10 @@ import type {
   TripMeasures,
   VehicleMeasures,
 } from '@fleet/contracts/delivery/delivery-measures.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { NAMED, TRIPS } from './delivery-measures-trips.queries.ts';
 
 export interface Days {

@@ -1,5 +1,5 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { instant, integer64, ref } from '../../platform/columns.ts';
+import { integer, pgTable } from '../../platform/orm.ts';
 import { trips } from '../trips/trips.table.ts';
 
 /**

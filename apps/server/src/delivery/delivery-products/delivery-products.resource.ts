@@ -3,9 +3,9 @@ import {
   deliveryProducts as resource,
 } from '@fleet/contracts/delivery/delivery-products.ts';
 import type { ProductClass } from '@fleet/domain/delivery.ts';
-import { asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { asc, eq, sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { deliveryProducts } from './delivery-products.table.ts';

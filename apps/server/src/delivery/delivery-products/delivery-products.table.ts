@@ -1,8 +1,7 @@
 import type { ProductClass } from '@fleet/domain/delivery.ts';
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { boolean, check, integer, pgTable, sql, text } from '../../platform/orm.ts';
 
 export const DELIVERY_PRODUCT_KINDS = ['fuel', 'goods'] as const;
 

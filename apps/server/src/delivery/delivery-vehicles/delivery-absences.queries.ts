@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import type { AbsenceRow, ListedAbsence } from './delivery-vehicles.rules.ts';
 import { deliveryAbsences } from './delivery-vehicles.table.ts';
 

@@ -1,8 +1,8 @@
 import type { listDeliveryVehicles } from '@fleet/contracts/delivery/delivery-vehicles.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import type { Compartment, ListedVehicle } from './delivery-vehicles.rules.ts';
 import { deliveryCompartments, deliveryVehicles } from './delivery-vehicles.table.ts';

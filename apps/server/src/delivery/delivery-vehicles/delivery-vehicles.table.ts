@@ -1,10 +1,19 @@
 import type { VehicleClass } from '@fleet/domain/delivery.ts';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { drivers } from '../../fleet/drivers/drivers.table.ts';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import { createdAt, id, instant, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 
 /** Delivery data of a vehicle of the fuel fleet: capacity, cost, limits and equipment. */

@@ -1,7 +1,7 @@
 import { metresOutside } from '@fleet/domain/areas.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq } from '../../platform/orm.ts';
 import type { GeofenceFields, GeofenceRow } from './geofences.rules.ts';
 import { geofences } from './geofences.table.ts';
 

@@ -1,11 +1,11 @@
 import * as contract from '@fleet/contracts/delivery/geofences.ts';
 import { featureOf } from '@fleet/domain/geojson.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { findReferences, insertGeofences, listActiveGeofences } from './geofences.queries.ts';

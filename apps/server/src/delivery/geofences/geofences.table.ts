@@ -1,7 +1,6 @@
 import type { Area } from '@fleet/domain/areas.ts';
-import { sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
+import { customType, index, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 
 export const GEOFENCE_KINDS = ['no_go', 'required_vehicle', 'alert'] as const;

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { importRows, imports } from './imports.table.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;

@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '../../platform/orm.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq } from '../../platform/orm.ts';
 import { tripStops, trips } from '../trips/trips.table.ts';
 
 export type LockedTrip = typeof trips.$inferSelect;

@@ -1,5 +1,5 @@
 import { ORDER } from '@fleet/domain/order-statuses.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/orm.ts';
 
 /** Whether an order `o` was delivered on time: its vehicle arrived before the time window ended, however long unloading took. */
 export const ON_TIME = sql`(o.status = ${ORDER.delivered} and o.arrived_at <= o.window_to)`;

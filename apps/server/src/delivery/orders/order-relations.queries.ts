@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { orderRelations } from './orders.table.ts';
 
 export interface RelatedIds {

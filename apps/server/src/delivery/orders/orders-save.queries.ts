@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, getTableColumns, notInArray, sql } from '../../platform/orm.ts';
 import type { NewLine, NewOrder, Order, OrderEvent } from './orders.rules.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 

@@ -1,6 +1,6 @@
 import { ORDER } from '@fleet/domain/order-statuses.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, asc, eq, inArray } from '../../platform/orm.ts';
 import { orders } from './orders.table.ts';
 import type { Unassigned } from './orders-unassigned.rules.ts';
 

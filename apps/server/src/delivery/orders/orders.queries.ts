@@ -1,9 +1,9 @@
 import type { listOrders, ORDER_VIEWS } from '@fleet/contracts/delivery/orders.ts';
 import { type getOrderBoard, MAX_BOARD_ROWS } from '@fleet/contracts/delivery/orders-board.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { orderMeasures } from './order-measures.fragments.ts';
 import type { ListedOrder, OrderParts } from './orders.rules.ts';
 

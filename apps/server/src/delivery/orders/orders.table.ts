@@ -1,5 +1,7 @@
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { createdAt, id, instant, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -10,12 +12,10 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, id, instant, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { deliveryBranches, deliverySlots } from '../delivery-branches/delivery-branches.table.ts';
 import { deliveryProducts } from '../delivery-products/delivery-products.table.ts';
 import { imports } from '../imports/imports.table.ts';

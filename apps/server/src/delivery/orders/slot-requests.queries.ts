@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { type ProposedSlot, slotRequests } from './orders.table.ts';
 
 export type SlotRequestRow = typeof slotRequests.$inferSelect;

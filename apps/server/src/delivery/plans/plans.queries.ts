@@ -1,6 +1,6 @@
 import type { Solution } from '@fleet/routing/solution.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { type PlanProgress, plans } from './plans.table.ts';
 import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 

@@ -1,9 +1,8 @@
 import type { Guess } from '@fleet/routing/matrices.ts';
 import type { Problem } from '@fleet/routing/problem.ts';
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, date, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 import type { LeftOutReason, UnassignedReasons } from './plans-facts.rules.ts';
 import type { PlanSolution } from './plans-roads.rules.ts';

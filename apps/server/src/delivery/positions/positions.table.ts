@@ -1,5 +1,5 @@
-import { doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { instant, integer64, ref } from '../../platform/columns.ts';
+import { doublePrecision, integer, pgTable, primaryKey, smallint } from '../../platform/orm.ts';
 import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
 import { trackers } from '../trackers/trackers.table.ts';
 

@@ -1,8 +1,8 @@
 import type { listStaticRoutes } from '@fleet/contracts/delivery/static-routes.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import type {
   DayAway,

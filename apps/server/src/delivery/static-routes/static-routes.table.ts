@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import {
   check,
   date,
@@ -7,10 +7,10 @@ import {
   jsonb,
   pgTable,
   smallint,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
 import { trips } from '../trips/trips.table.ts';

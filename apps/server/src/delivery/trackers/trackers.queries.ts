@@ -1,10 +1,10 @@
 import type { listTrackers, Tracker } from '@fleet/contracts/delivery/trackers.ts';
 import { type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { SILENT_SECONDS } from '@fleet/domain/tracking.ts';
-import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, type SQL, sql } from '../../platform/orm.ts';
 import { trackers } from './trackers.table.ts';
 
 export type TrackerRow = typeof trackers.$inferSelect;

@@ -1,6 +1,6 @@
-import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { date, index, integer, pgTable, primaryKey, smallint, text } from '../../platform/orm.ts';
 import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
 
 /** A phone or a tracker of a delivery vehicle. Only a hash of its key is stored. */

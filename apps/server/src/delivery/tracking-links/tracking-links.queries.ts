@@ -1,7 +1,7 @@
 import { ORDER, type OrderStatus } from '@fleet/domain/order-statuses.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { deliveryRatings, trackingLinks } from './tracking-links.table.ts';
 
 type Link = typeof trackingLinks.$inferSelect;

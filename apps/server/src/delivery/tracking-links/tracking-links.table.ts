@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { instant, ref } from '../../platform/columns.ts';
+import { check, index, integer, pgTable, smallint, sql, text } from '../../platform/orm.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { EXCEPTION_KINDS } from '@fleet/domain/tracking.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 const KINDS = sql.raw(EXCEPTION_KINDS.map((kind) => `'${kind}'`).join(', '));
 

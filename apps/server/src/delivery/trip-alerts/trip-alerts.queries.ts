@@ -1,9 +1,9 @@
 import type { listTripAlerts, TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
 import type { TripAlertKind } from '@fleet/domain/tracking.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { needsAction } from './trip-alerts.fragments.ts';
 import { tripAlerts } from './trip-alerts.table.ts';
 

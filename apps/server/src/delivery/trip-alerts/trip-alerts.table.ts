@@ -1,8 +1,17 @@
 import { type LatePart, STOP_ALERT_KINDS, TRIP_ALERT_KINDS } from '@fleet/domain/tracking.ts';
-import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  sql,
+  text,
+} from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
 import { geofences } from '../geofences/geofences.table.ts';

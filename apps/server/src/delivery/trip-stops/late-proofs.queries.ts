@@ -1,8 +1,8 @@
 import type { LateProof, listLateProofs } from '@fleet/contracts/delivery/late-proofs.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { lateProofs } from './trip-stops.table.ts';
 
 export type LateProofRow = typeof lateProofs.$inferSelect;

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { tripStops, trips } from '../trips/trips.table.ts';
 import { ownTrips } from './trip-stops.queries.ts';
 import type { NewDeliveredLine, NewProof, OrderedLine } from './trip-stops.rules.ts';

@@ -3,9 +3,9 @@ import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import type { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Stop, Trip } from './trip-stops.table.ts';
 
 type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string };

@@ -1,13 +1,22 @@
 import type { deliverStop } from '@fleet/contracts/delivery/trip-stops.ts';
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
 import { HANDOVER_CHECKS } from '@fleet/domain/recipients.ts';
-import { sql } from 'drizzle-orm';
-import { check, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { fuelRequests } from '../../fuelling/fuel-requests/fuel-requests.table.ts';
 import { createdAt, id, instant, integer64, ref, version } from '../../platform/columns.ts';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+} from '../../platform/orm.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { tripStops, trips } from '../trips/trips.table.ts';
 

@@ -1,7 +1,7 @@
 import type { ArrangedStep } from '@fleet/contracts/delivery/trip-arrangements.ts';
-import { sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 
 /** The trip that is to bring an order of the actor's; null where none is. */
 export async function findTripOfOrder(ctx: Ctx, order_id: number): Promise<number | null> {

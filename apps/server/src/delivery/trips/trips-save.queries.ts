@@ -1,6 +1,6 @@
 import { BINDING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, inArray, sql } from '../../platform/orm.ts';
 import type { NewStop, NewTrip, Trip } from './trips.rules.ts';
 import { tripStops, trips } from './trips.table.ts';
 

@@ -1,8 +1,8 @@
 import type { listTrips } from '@fleet/contracts/delivery/trips.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 import type { ListedStop, ListedTrip } from './trips.rules.ts';
 
 export type TripQuery = Omit<z.output<(typeof listTrips)['query']>, 'page' | 'per_page'>;

@@ -1,5 +1,7 @@
 import type { TripKind, TripStatus } from '@fleet/domain/trip-statuses.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { drivers } from '../../fleet/drivers/drivers.table.ts';
+import { createdAt, id, instant, integer64, ref, version } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -10,12 +12,10 @@ import {
   jsonb,
   pgTable,
   smallint,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { drivers } from '../../fleet/drivers/drivers.table.ts';
-import { createdAt, id, instant, integer64, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
 import { orders } from '../orders/orders.table.ts';

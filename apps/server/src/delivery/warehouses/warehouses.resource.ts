@@ -1,8 +1,8 @@
 import { listWarehouses, warehouses as resource } from '@fleet/contracts/delivery/warehouses.ts';
 import type { DeliverySkill } from '@fleet/domain/delivery.ts';
 import { readShortAddress } from '@fleet/domain/short-address.ts';
-import { sql } from 'drizzle-orm';
 import { withClient } from '../../fleet/clients/ownership.service.ts';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { clientScope, resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { warehouses } from './warehouses.table.ts';

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -7,11 +8,10 @@ import {
   integer,
   pgTable,
   smallint,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 
 /** A client's place that deliveries go to, and what a vehicle must have and keep to there. */
 export const warehouses = pgTable(

@@ -1,6 +1,6 @@
 import { listBranches, branches as resource } from '@fleet/contracts/fleet/branches.ts';
 import { citiesNamed, cityNames } from '@fleet/domain/saudi-cities.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { clientScope, resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { withClient } from '../clients/ownership.service.ts';

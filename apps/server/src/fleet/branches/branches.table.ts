@@ -1,6 +1,6 @@
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { index, pgTable, text, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 
 /** A place or division of a client; its vehicle groups belong to it. */

@@ -1,8 +1,8 @@
 import type { listClients } from '@fleet/contracts/fleet/clients.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import type { ClientNeeds, ClientRow, ListedClient } from './clients.rules.ts';
 import { clients } from './clients.table.ts';

@@ -5,9 +5,9 @@ import {
 } from '@fleet/contracts/fleet/clients.ts';
 import { identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { compactIban, crKind, isIban, isVatNumber, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { clients } from './clients.table.ts';
 
 export type ClientRow = typeof clients.$inferSelect;

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
+import { boolean, check, date, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 import { vehicleTypes } from '../vehicle-types/vehicle-types.table.ts';
 
 /** A fleet: the tenant that owns vehicles, drivers, requests and money. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, ref } from '../../platform/columns.ts';
+import { index, pgTable, sql, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';

@@ -2,10 +2,10 @@ import type { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import { DRIVER_DOCUMENTS, type DriverDocument } from '@fleet/domain/expiring-documents.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { type PlateKind, parsePlate } from '@fleet/domain/plates.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import {
   documentDatesOf,
   documentPicturesOf,

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { drivers } from './drivers.table.ts';
 
 /** Whether a file is the picture of this driver. */

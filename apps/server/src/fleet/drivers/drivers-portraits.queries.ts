@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/orm.ts';
 
 /** Pictures of drivers that no driver has. */
 export const UNNAMED_PORTRAITS = sql`

@@ -1,7 +1,6 @@
 import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { changeNo, createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+import { date, index, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 
 /** `driver_pin_mac` is a keyed hash of the 4-digit PIN, which cannot be read back. */

@@ -5,9 +5,9 @@ import {
   VEHICLE_DOCUMENTS,
 } from '@fleet/domain/expiring-documents.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 const columns = (alias: string, documents: readonly ExpiringDocument[], suffix: 'until' | 'file_id') =>
   sql.raw(documents.map((document) => `${alias}.${document}_${suffix}`).join(', '));

@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { date, integer, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** Products are data. Prices are VAT inclusive, in thousandths of a riyal per litre. */
 export const fuelTypes = pgTable('fuel_types', {

@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant, ref } from '../../platform/columns.ts';
+import { integer, pgTable, primaryKey } from '../../platform/orm.ts';
 import { fuelTypes } from './fuel-types.table.ts';
 
 /**

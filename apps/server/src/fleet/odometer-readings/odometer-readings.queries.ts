@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { eq } from '../../platform/orm.ts';
 import type { Neighbours, Reading, ReadingRow } from './odometer-readings.rules.ts';
 import { odometerReadings } from './odometer-readings.table.ts';
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { boolean, check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 

@@ -1,8 +1,8 @@
 import type { listRegistrations } from '@fleet/contracts/fleet/registrations.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { and, eq, inArray, sql } from '../../platform/orm.ts';
 import type { Registration, RegistrationRow } from './registrations.rules.ts';
 import { registrations, registrationUploads } from './registrations.table.ts';
 

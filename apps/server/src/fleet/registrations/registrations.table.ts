@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { index, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 
 /** A company that registered itself and waits for the platform, or was decided on. */

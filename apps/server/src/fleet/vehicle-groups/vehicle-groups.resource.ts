@@ -1,8 +1,8 @@
 import { listVehicleGroups, vehicleGroups as resource } from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { clientScope, resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { branches } from '../branches/branches.table.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { index, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { branches } from '../branches/branches.table.ts';
 import { clients } from '../clients/clients.table.ts';
 

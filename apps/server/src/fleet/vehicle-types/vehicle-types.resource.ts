@@ -3,8 +3,8 @@ import {
   listVehicleTypesOnOffer,
   vehicleTypes as resource,
 } from '@fleet/contracts/fleet/vehicle-types.ts';
-import { asc, eq } from 'drizzle-orm';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { asc, eq } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { vehicleTypes } from './vehicle-types.table.ts';

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, integer64, partyStatus, version } from '../../platform/columns.ts';
+import { integer, pgTable, text } from '../../platform/orm.ts';
 
 /** Kinds of vehicle. Fees are base fees in halalas without VAT; a client's contract may say others. */
 export const vehicleTypes = pgTable('vehicle_types', {

@@ -3,10 +3,10 @@ import type { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { VEHICLE_DOCUMENTS, type VehicleDocument } from '@fleet/domain/expiring-documents.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import {
   documentDatesOf,
   documentPicturesOf,

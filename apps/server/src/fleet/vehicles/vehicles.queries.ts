@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, inArray, isNull, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.table.ts';
 import type { NewVehicle, VehicleRow } from './vehicles.rules.ts';

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   changeNo,
   createdAt,
@@ -10,6 +8,7 @@ import {
   ref,
   version,
 } from '../../platform/columns.ts';
+import { date, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq } from '../../platform/orm.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';
 import { shiftReadings, shifts } from '../shifts/shifts.table.ts';
 import { displayReadings } from './display-readings.table.ts';

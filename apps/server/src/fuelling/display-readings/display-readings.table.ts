@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { files } from '../../access/files/files.table.ts';
 import { createdAt, id, integer64, ref } from '../../platform/columns.ts';
+import { check, integer, pgTable, sql, uniqueIndex } from '../../platform/orm.ts';
 import { nozzles } from '../../stations/nozzles/nozzles.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';

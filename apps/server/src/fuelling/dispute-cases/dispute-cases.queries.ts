@@ -1,9 +1,9 @@
 import type { DisputeCaseRow } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import type { ThreadComment } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { commentsOf } from '../../messages/chats/chats.fragments.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { DisputeCase } from './dispute-cases.rules.ts';
 import { disputeCases } from './dispute-cases.table.ts';
 

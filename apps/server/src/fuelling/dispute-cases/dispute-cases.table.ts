@@ -1,10 +1,9 @@
 import { DISPUTE_REASONS } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import { DISPUTE_STATES } from '@fleet/contracts/shapes.ts';
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { bigint, check, index, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';

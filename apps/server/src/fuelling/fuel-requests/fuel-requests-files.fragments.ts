@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { fuelRequests, fuelRequestTimeline } from './fuel-requests.table.ts';
 
 /** The party that may read the requests it is part of. */

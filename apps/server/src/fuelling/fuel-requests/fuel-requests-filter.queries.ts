@@ -1,8 +1,8 @@
 import type { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { scopeValues } from './fuel-requests-lock.queries.ts';
 
 export type Condition = SQL;

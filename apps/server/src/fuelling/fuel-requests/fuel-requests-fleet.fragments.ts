@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** The open request of a driver or a vehicle, at most one: a subquery returning `{id, status}` or null. */
 export function openRequestOf(party: 'driver_id' | 'vehicle_id', id: SQL): SQL {

@@ -1,9 +1,9 @@
 import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { NAME_JOINS, NAMES, type Names } from './fuel-requests.queries.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 import { type Condition, conditionsOf, type FoundFleet } from './fuel-requests-filter.queries.ts';

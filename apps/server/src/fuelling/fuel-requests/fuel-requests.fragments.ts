@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Requests at a pump now, counted for one network, one station or one member of staff: a subquery. */
 export function countAtPump(

@@ -1,8 +1,8 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
-import { sql } from 'drizzle-orm';
 import { commentsOf } from '../../messages/chats/chats.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { sql } from '../../platform/orm.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 import { scopeCondition, scopeValues } from './fuel-requests-lock.queries.ts';
 

@@ -1,7 +1,13 @@
 import { FOUND_BY, REQUEST_REASONS } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { PLATE_ENTRIES } from '@fleet/domain/plate-readings.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { drivers } from '../../fleet/drivers/drivers.table.ts';
+import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
+import { vehicleGroups } from '../../fleet/vehicle-groups/vehicle-groups.table.ts';
+import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
+import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   bigint,
   boolean,
@@ -12,16 +18,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { drivers } from '../../fleet/drivers/drivers.table.ts';
-import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
-import { vehicleGroups } from '../../fleet/vehicle-groups/vehicle-groups.table.ts';
-import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
-import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { temporaryCapacities } from '../temporary-capacities/temporary-capacities.table.ts';

@@ -1,7 +1,7 @@
 import type { FollowerLevel } from '@fleet/contracts/fuelling/limits.ts';
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { policies } from '../policies/policies.table.ts';
 
 export type Policy = typeof policies.$inferSelect;

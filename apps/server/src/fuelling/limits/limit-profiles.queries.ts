@@ -1,7 +1,7 @@
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, isNotNull } from '../../platform/orm.ts';
 import { policies } from '../policies/policies.table.ts';
 
 export type StoredProfile = typeof policies.$inferSelect & { name_en: string; name_ar: string };

@@ -1,11 +1,11 @@
 import type { FollowerLevel, listLimits } from '@fleet/contracts/fuelling/limits.ts';
 import type { PolicyRules } from '@fleet/contracts/fuelling/policies.ts';
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { usageSums } from '../policies/policies.fragments.ts';
 
 type Query = z.output<(typeof listLimits)['query']>;

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, gte, isNull, or, sql } from '../../platform/orm.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';
 import { plateReadings } from './plate-readings.table.ts';
 

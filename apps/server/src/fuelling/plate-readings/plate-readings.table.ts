@@ -1,7 +1,7 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, ref } from '../../platform/columns.ts';
+import { index, integer, pgTable, text } from '../../platform/orm.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 
 /** What the camera read at a pump, picture by picture; never changed but for the request it came to prove. */

@@ -1,9 +1,9 @@
 import type { listPolicies } from '@fleet/contracts/fuelling/policies.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 import type { Policy, PolicySubject } from './policies-save.queries.ts';
 
 /** A driver's name as people read it, the same in both languages; a vehicle is called by its plate. */

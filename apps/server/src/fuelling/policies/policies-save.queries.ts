@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, isNull } from '../../platform/orm.ts';
 import { policies } from './policies.table.ts';
 
 export type Policy = typeof policies.$inferSelect;

@@ -1,5 +1,5 @@
 import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /**
  * Over `stations`: not declined by a place rule of the driver, of their vehicle, its group or the client. What a manager

@@ -1,6 +1,11 @@
 import type { Area } from '@fleet/domain/areas.ts';
 import type { FleetDocument } from '@fleet/domain/expiring-documents.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { drivers } from '../../fleet/drivers/drivers.table.ts';
+import { vehicleGroups } from '../../fleet/vehicle-groups/vehicle-groups.table.ts';
+import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
+import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   type AnyPgColumn,
   boolean,
@@ -11,15 +16,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { drivers } from '../../fleet/drivers/drivers.table.ts';
-import { vehicleGroups } from '../../fleet/vehicle-groups/vehicle-groups.table.ts';
-import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
-import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 
 /**
  * The rules of a client, of one of its vehicle groups, vehicles or drivers, or of a profile that groups, vehicles and

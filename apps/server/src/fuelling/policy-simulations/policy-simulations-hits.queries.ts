@@ -2,9 +2,9 @@ import type {
   listSimulationHits,
   listSimulationVehicles,
 } from '@fleet/contracts/fuelling/policy-simulations.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 
 export interface VehicleHits {
   vehicle_id: number;

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { date, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';
 
 export const SIMULATION_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;

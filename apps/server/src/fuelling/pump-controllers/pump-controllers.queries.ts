@@ -1,8 +1,8 @@
 import type { SiteNozzle, SitePrice, SiteProduct, SitePump } from '@fleet/domain/openfsc.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 import type { pumpControllers } from './pump-controllers.table.ts';
 

@@ -1,8 +1,7 @@
 import { SITE_PUMP_STATUSES } from '@fleet/domain/openfsc.ts';
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { nozzles } from '../../stations/nozzles/nozzles.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';

@@ -1,6 +1,6 @@
 import type { StationPumps } from '@fleet/contracts/fuelling/pump-controllers.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { nozzleLinks } from './pump-controllers.table.ts';
 
 /** Pumps as their controller last reported them. */

@@ -1,9 +1,8 @@
 import { PUMP_ORDER_STATES } from '@fleet/contracts/fuelling/pump-orders.ts';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { nozzles } from '../../stations/nozzles/nozzles.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';

@@ -1,7 +1,7 @@
 import type { StepAnswer } from '@fleet/contracts/fuelling/pump-devices.ts';
-import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, count, eq, isNull } from '../../platform/orm.ts';
 import { pumpDevices, type pumpSteps } from './pump-devices.table.ts';
 
 export type PumpDeviceRow = typeof pumpDevices.$inferSelect;

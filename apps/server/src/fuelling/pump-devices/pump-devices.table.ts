@@ -1,8 +1,7 @@
 import type { STEP_REFUSALS } from '@fleet/contracts/fuelling/pump-devices.ts';
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 
 /** A browser that may fuel without a line, as one attendant of one station. Its key never leaves it; ours is the public half. */

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { shiftFuels, shiftReadings, shifts } from './shifts.table.ts';
 
 /** Whether a file is a picture that explains a shift of this network, or shows a meter of it, uploaded by the shift's own station. */

@@ -1,10 +1,10 @@
 import type { ShiftDetail } from '@fleet/contracts/fuelling/shift-shapes.ts';
 import type { listShiftFills, listShifts } from '@fleet/contracts/fuelling/shifts.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { RECORDED_IN_TIME, shiftScope } from './shifts.queries.ts';
 import type { FuelRow, ReadingRow, ShiftRow } from './shifts.rules.ts';
 

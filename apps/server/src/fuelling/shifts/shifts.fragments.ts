@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Over `nozzles n`: the meter as the last closed shift read it, null before the first. A subquery. */
 export const LAST_READING: SQL = sql`(select r.closing_ml from shift_readings r

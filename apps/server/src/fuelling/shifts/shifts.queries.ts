@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, isNull, type SQL, sql } from '../../platform/orm.ts';
 import type { FuelRow, FuelSum, ReadingRow, ShiftRow } from './shifts.rules.ts';
 import { shiftAttendants, shiftFuels, shiftReadings, shifts } from './shifts.table.ts';
 

@@ -1,5 +1,9 @@
 import { SHIFT_STATUSES, SHIFT_VERDICTS } from '@fleet/contracts/fuelling/shift-shapes.ts';
-import { sql } from 'drizzle-orm';
+import { files } from '../../access/files/files.table.ts';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
+import { id, instant, integer64, ref, version } from '../../platform/columns.ts';
 import {
   bigint,
   boolean,
@@ -8,14 +12,10 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { files } from '../../access/files/files.table.ts';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
-import { id, instant, integer64, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { nozzles } from '../../stations/nozzles/nozzles.table.ts';
 import { staff } from '../../stations/staff/staff.table.ts';

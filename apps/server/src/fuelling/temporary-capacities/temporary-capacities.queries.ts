@@ -3,11 +3,11 @@ import type {
   listTemporaryCapacities,
 } from '@fleet/contracts/fuelling/temporary-capacities.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 import type { Capacity } from './temporary-capacities.rules.ts';
 
 export interface CapacityListRow extends Capacity {

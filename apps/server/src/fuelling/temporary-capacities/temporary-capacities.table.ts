@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
+import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -7,14 +10,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
-import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 
 export const CAPACITY_STATUSES = ['running', 'expired', 'revoked', 'replaced'] as const;
 

@@ -1,9 +1,9 @@
 import type { listVehicleTags } from '@fleet/contracts/fuelling/vehicle-tags.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { containsText } from '../../platform/resource-queries.ts';
 import type { TagRow } from './vehicle-tags.rules.ts';
 

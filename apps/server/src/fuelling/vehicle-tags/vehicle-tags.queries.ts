@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, isNull, lt } from '../../platform/orm.ts';
 import { clientScope } from '../../platform/resource-queries.ts';
 import type { TagRow } from './vehicle-tags.rules.ts';
 import { vehicleTagCodes, vehicleTags } from './vehicle-tags.table.ts';

@@ -1,11 +1,17 @@
 import { TAG_PAIRED_AT, TAG_STATUSES } from '@fleet/domain/vehicle-tags.ts';
-import { sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import {
+  type AnyPgColumn,
+  doublePrecision,
+  index,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/orm.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 
 /**

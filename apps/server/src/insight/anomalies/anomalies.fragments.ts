@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Over `anomaly_cases c`: a fleet's people see its own; a station's, what concerns their pumps; drivers and networks none. */
 export function caseScope(actor: Actor): SQL {

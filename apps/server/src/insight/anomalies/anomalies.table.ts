@@ -1,6 +1,11 @@
 import { ANOMALY_CASE_ACTIONS, ANOMALY_CASE_STATES, ANOMALY_OUTCOMES } from '@fleet/domain/anomaly-cases.ts';
 import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { drivers } from '../../fleet/drivers/drivers.table.ts';
+import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
+import { fuelRequests } from '../../fuelling/fuel-requests/fuel-requests.table.ts';
+import { id, instant, ref, version } from '../../platform/columns.ts';
 import {
   boolean,
   check,
@@ -10,14 +15,9 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { drivers } from '../../fleet/drivers/drivers.table.ts';
-import { vehicles } from '../../fleet/vehicles/vehicles.table.ts';
-import { fuelRequests } from '../../fuelling/fuel-requests/fuel-requests.table.ts';
-import { id, instant, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

@@ -6,10 +6,10 @@ import {
   STATION_INDICATORS,
 } from '@fleet/domain/anomaly-cases.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { caseScope } from './anomalies.fragments.ts';
 import { anomalyCaseEvents, anomalyCases } from './anomalies.table.ts';
 

@@ -1,6 +1,6 @@
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
-import { sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { StoredFinding } from './anomaly-findings.rules.ts';
 
 /** Data of a case: names in the evidence, live detections, and the indicators of a request. */

@@ -1,11 +1,11 @@
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { apiKeys } from '../../access/api-keys/api-keys.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { seals } from '../../money/ledger/ledger.table.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { auditRows } from '../../platform/platform.table.ts';
 import type { Mark, NamedKind, NamedThing } from './audit-log.rules.ts';
 

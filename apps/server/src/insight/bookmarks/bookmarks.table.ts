@@ -1,6 +1,6 @@
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { instant, ref } from '../../platform/columns.ts';
+import { boolean, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** Pages a user bookmarked in an area; a default bookmark that was removed is a row that is none. */
 export const bookmarks = pgTable(

@@ -1,6 +1,6 @@
 import type { DECIDED_KINDS, DEVICE_KINDS } from '@fleet/contracts/insight/dashboard-cards.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { caseScope } from '../anomalies/anomalies.fragments.ts';
 import type { Owner } from './dashboards.rules.ts';
 

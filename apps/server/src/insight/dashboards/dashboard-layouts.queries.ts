@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq } from '../../platform/orm.ts';
 import { dashboardLayouts } from './dashboard-layouts.table.ts';
 
 const own = ({ actor }: Ctx) =>

@@ -1,6 +1,6 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { ref } from '../../platform/columns.ts';
+import { pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** The cards of a user's dashboard in an area, in their order; without a row the area's own. */
 export const dashboardLayouts = pgTable(

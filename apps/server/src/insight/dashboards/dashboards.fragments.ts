@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Counts of a party's transactions as subqueries over `networks.id` or `stations.id`. */
 export interface TransactionCounts {

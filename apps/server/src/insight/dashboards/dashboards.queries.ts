@@ -1,7 +1,7 @@
 import type { Sums } from '@fleet/contracts/insight/dashboards.ts';
 import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Owner, Piece } from './dashboards.rules.ts';
 
 export type SeriesRow = Sums & { starts_on: string; fuel_type_id: number; status: FuelRequestStatus };

@@ -1,5 +1,5 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { integer64, ref } from '../../platform/columns.ts';
+import { bigint, date, index, integer, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 const day = () => date({ mode: 'string' }).notNull();
 

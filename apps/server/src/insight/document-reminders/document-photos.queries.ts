@@ -1,5 +1,5 @@
 import { DOCUMENT_OWNERS, DOCUMENTS_OF } from '@fleet/domain/expiring-documents.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 const TABLES = { vehicle: 'vehicles', driver: 'drivers', station: 'stations' } as const;
 

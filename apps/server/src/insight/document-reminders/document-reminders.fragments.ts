@@ -1,5 +1,5 @@
 import { DOCUMENTS_OF, type DocumentOwner } from '@fleet/domain/expiring-documents.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 const DRIVER_NAME = "concat_ws(' ', o.first_name, o.last_name)";
 const PLATE = "replace(o.plate_no, '-', ' ')";

@@ -4,8 +4,8 @@ import {
   type ExpiringDocument,
 } from '@fleet/domain/expiring-documents.ts';
 import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { documentLines } from './document-reminders.fragments.ts';
 
 export interface DueReminder {

@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, ref } from '../../platform/columns.ts';
+import { date, integer, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** Reminders that were sent, each once: of a document with this last day, so many days before it (0: after it). */
 export const documentReminders = pgTable(

@@ -1,6 +1,6 @@
 import { MAX_EXPORT_FILES } from '@fleet/contracts/insight/export-files.ts';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, desc, eq, type SQL, sql } from '../../platform/orm.ts';
 import { exportFileParts, exportFiles } from './export-files.table.ts';
 
 export type ExportFileRow = typeof exportFiles.$inferSelect;

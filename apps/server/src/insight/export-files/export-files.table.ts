@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, customType, index, integer, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 

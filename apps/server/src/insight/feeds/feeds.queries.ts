@@ -1,7 +1,7 @@
 import { DRIVER_DOCUMENTS, VEHICLE_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { documentDatesOf } from '../../fleet/expiring-documents/expiring-documents.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { FeedPosition } from './feeds.rules.ts';
 
 /** What a feed reads: the table whose changes are numbered, called `x`, and what is shown of its rows. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable } from 'drizzle-orm/pg-core';
 import { instant, integer64 } from '../../platform/columns.ts';
+import { boolean, check, pgTable, sql } from '../../platform/orm.ts';
 
 /**
  * Offset added to a transaction's number for the order of changes. Not 0 only where the database was restored into

@@ -2,8 +2,8 @@ import type { KnownDay, KnownKind } from '@fleet/contracts/messages/calendar.ts'
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import type { DocumentOwner } from '@fleet/domain/expiring-documents.ts';
 import { addDays, type RiyadhDate, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { documentLines } from '../document-reminders/document-reminders.fragments.ts';
 
 /** Lines over `day, count, subject, subject_id, params`, for readers with the permission. */

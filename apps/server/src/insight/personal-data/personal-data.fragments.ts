@@ -1,4 +1,3 @@
-import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import { knownDevices } from '../../access/known-devices/known-devices.table.ts';
 import { passkeys } from '../../access/passkeys/passkeys.table.ts';
 import { totpSecrets } from '../../access/second-steps/second-steps.table.ts';
@@ -21,6 +20,7 @@ import { notificationChoices } from '../../messages/push-messages/notification-c
 import { pushMessages } from '../../messages/push-messages/push-messages.table.ts';
 import { tasks } from '../../messages/tasks/tasks.table.ts';
 import { pushSubscriptions } from '../../messages/web-push/web-push.table.ts';
+import type { AnyPgTable } from '../../platform/orm.ts';
 import { auditRows } from '../../platform/platform.table.ts';
 import { anomalyCases } from '../anomalies/anomalies.table.ts';
 import { bookmarks } from '../bookmarks/bookmarks.table.ts';

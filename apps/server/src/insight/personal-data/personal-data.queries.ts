@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { getTableColumns, sql } from '../../platform/orm.ts';
 import type { Section } from './personal-data.fragments.ts';
 
 /** A user, a driver, or one who is both. */

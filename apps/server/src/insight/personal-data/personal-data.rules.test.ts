@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { type AnyPgTable, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { type AnyPgTable, getTableColumns, getTableName, is, PgTable } from '../../platform/orm.ts';
 import { SECTIONS } from './personal-data.fragments.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');

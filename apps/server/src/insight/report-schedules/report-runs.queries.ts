@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { RUN_STATUS, type ScheduleRow } from './report-schedules.queries.ts';
 import { reportRuns } from './report-schedules.table.ts';
 

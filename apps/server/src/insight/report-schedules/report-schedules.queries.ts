@@ -1,8 +1,8 @@
 import type { listReportSchedules } from '@fleet/contracts/insight/report-schedules.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { reportSchedules } from './report-schedules.table.ts';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { mails } from '../../messages/mails/mails.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

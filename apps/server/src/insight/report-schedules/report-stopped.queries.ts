@@ -1,6 +1,6 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { Language } from '../../platform/texts.ts';
 import type { StoppedSchedule } from './report-schedules.queries.ts';
 

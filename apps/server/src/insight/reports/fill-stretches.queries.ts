@@ -1,6 +1,6 @@
 import type { Fill, FillOutcome, OdometerReading, Tank } from '@fleet/domain/consumption.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** A vehicle to recalculate, from the earliest change. */
 export interface Marked {

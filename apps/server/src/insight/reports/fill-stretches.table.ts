@@ -1,7 +1,6 @@
 import { LEFT_OUT_REASONS } from '@fleet/domain/consumption.ts';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, integer64, ref } from '../../platform/columns.ts';
+import { boolean, check, index, integer, pgTable, sql, text } from '../../platform/orm.ts';
 
 /**
  * Result of each completed fill in its vehicle's distance (`packages/domain/src/consumption.ts`): derived, and

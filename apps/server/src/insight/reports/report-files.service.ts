@@ -1,10 +1,10 @@
 import { REPORT_PDF_ROWS, type ReportCode, type ReportQuery } from '@fleet/contracts/insight/reports.ts';
-import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows, writeExport } from '../../platform/exports.ts';
+import { sql } from '../../platform/orm.ts';
 import { type Language, texts } from '../../platform/texts.ts';
 import { openReport } from './reports.service.ts';
 import { reportDocument } from './reports-document.service.ts';

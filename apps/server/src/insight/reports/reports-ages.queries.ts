@@ -1,7 +1,7 @@
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
-import { sql } from 'drizzle-orm';
 import { balanceOfBusy } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { Charge } from './reports-ages.rules.ts';
 
 interface Party {

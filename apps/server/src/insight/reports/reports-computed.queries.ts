@@ -1,5 +1,5 @@
 import type { ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** A row whose figures are computed here rather than by the database. */
 export interface ComputedRow {

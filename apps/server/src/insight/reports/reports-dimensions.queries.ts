@@ -1,5 +1,5 @@
 import type { ReportDimension } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** What rows of refuellings `r` are put together by, and how each is called once they are, as `g`. */
 export interface Dimension {

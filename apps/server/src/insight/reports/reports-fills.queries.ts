@@ -1,7 +1,7 @@
 import type { ReportMeasure, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Owner } from './reports.rules.ts';
 import { DIMENSIONS, type FillDimension } from './reports-dimensions.queries.ts';
 import { type Fills, fillsFrom, fillsWhere, measuresJson, sumsOf } from './reports-measures.queries.ts';

@@ -1,6 +1,6 @@
 import type { ReportDimension, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 export interface LimitScope {
   readonly client_id: number;

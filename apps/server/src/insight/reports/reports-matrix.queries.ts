@@ -1,6 +1,6 @@
 import type { ReportMeasure, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { DIMENSIONS, type FillDimension } from './reports-dimensions.queries.ts';
 import { orderOf } from './reports-fills.queries.ts';
 import { type Fills, fillsFrom, fillsWhere, sumsOf } from './reports-measures.queries.ts';

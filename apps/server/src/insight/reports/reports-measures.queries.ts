@@ -1,6 +1,6 @@
 import type { ReportMeasure } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Owner } from './reports.rules.ts';
 
 /** The completed fills of a report. They count on the day of their request, as in lists and dashboards. */

@@ -1,6 +1,6 @@
 import type { ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
 
 interface Bounds {

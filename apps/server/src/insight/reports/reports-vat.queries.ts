@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { VatLedger, VatSum } from './reports-vat.rules.ts';
 
 /** Whole months: documents are of a month, credit notes of the month they are issued in. */

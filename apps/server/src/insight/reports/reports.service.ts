@@ -9,8 +9,8 @@ import { isOfNow, REPORT_MEASURES, reportMeasureOf } from '@fleet/contracts/insi
 import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
 import { countDays, grainOf } from '@fleet/domain/periods.ts';
 import { addDays, riyadhDate, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { boundsOf, ownerOf } from '../dashboards/dashboards.service.ts';
 import { settleStretches } from './fill-stretches.service.ts';
 import {

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { savedViewDefaults, savedViews } from './saved-views.table.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect;

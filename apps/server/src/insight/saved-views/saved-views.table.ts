@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, ref, version } from '../../platform/columns.ts';
+import { boolean, index, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundFile } from '@fleet/contracts/insight/search.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { FileWanted } from './search.rules.ts';
 import type { StatementWanted } from './search-statements.rules.ts';
 

@@ -1,9 +1,9 @@
 import type { ContactKind } from '@fleet/contracts/insight/search.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { findContacts } from './search.queries.ts';
 import { readWanted } from './search.rules.ts';
 import { readNumbers } from './search-numbers.rules.ts';

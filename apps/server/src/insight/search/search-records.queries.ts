@@ -1,9 +1,9 @@
 import type { FoundRecord } from '@fleet/contracts/insight/search.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { invoiceScope } from '../../billing/invoices/invoices.fragments.ts';
 import { settlementScope } from '../../billing/settlements/settlements.fragments.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Numbers } from './search-numbers.rules.ts';
 
 export interface RecordRow extends Omit<FoundRecord, 'at'> {

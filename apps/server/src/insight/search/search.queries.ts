@@ -1,8 +1,8 @@
 import type { ContactKind, FoundContact } from '@fleet/contracts/insight/search.ts';
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { Wanted } from './search.rules.ts';
 
 export interface ContactRow extends Omit<FoundContact, 'created_at'> {

@@ -6,9 +6,9 @@ import {
   RECORD_KINDS,
 } from '@fleet/contracts/insight/search.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import type { SQL } from 'drizzle-orm';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Database } from '../../platform/db.ts';
+import type { SQL } from '../../platform/orm.ts';
 import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
 import {
   canFindIds,

@@ -1,6 +1,6 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 /** What the database says of the product at one time: the same in every process. Ages are in seconds, 0 where nothing waits. */
 export interface ServiceFacts {

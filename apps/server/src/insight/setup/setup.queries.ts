@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { balanceOfClient } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { SetupFacts } from './setup.rules.ts';
 
 /** What the data says of a client's set-up, in one statement: each part stops at the first row it finds where it can. */

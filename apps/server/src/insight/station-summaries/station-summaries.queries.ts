@@ -1,7 +1,7 @@
 import type { SummaryGroup, SummaryRow } from '@fleet/contracts/insight/station-summaries.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** From request to close a fill takes at most this long, whatever the lifetimes of its steps. */
 const LONGEST_HOURS = 48;

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 export interface SummaryVehicle {
   readonly id: number;

@@ -2,9 +2,9 @@ import { MAX_WAITING_IDS, type WaitingKind } from '@fleet/contracts/insight/wait
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import type { DocumentOwner } from '@fleet/domain/expiring-documents.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { needsAction } from '../../delivery/trip-alerts/trip-alerts.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { caseScope } from '../anomalies/anomalies.fragments.ts';
 import { documentLines } from '../document-reminders/document-reminders.fragments.ts';
 

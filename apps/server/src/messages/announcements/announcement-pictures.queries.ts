@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/orm.ts';
 
 /** Pictures that no announcement has. */
 export const UNNAMED_PICTURES = sql`

@@ -1,7 +1,7 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { announcements } from './announcements.table.ts';
 
 /** Whether a file is the picture of an announcement that the actor may read today. */

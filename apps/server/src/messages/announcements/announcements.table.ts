@@ -1,9 +1,9 @@
 import { ANNOUNCEMENT_CATEGORIES } from '@fleet/contracts/messages/announcements.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+import { date, index, pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** What the platform tells its users. A draft is not published; a withdrawn one is inactive. */
 export const announcements = pgTable('announcements', {

@@ -1,7 +1,7 @@
 import type { Repeat } from '@fleet/domain/repeats.ts';
 import type { RiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from '../../platform/orm.ts';
 import { calendarEventGuests, calendarEvents, calendarFeeds } from './calendar.table.ts';
 
 export type EventRow = typeof calendarEvents.$inferSelect;

@@ -1,6 +1,8 @@
 import { CALENDARS } from '@fleet/contracts/messages/calendar.ts';
 import type { Repeat } from '@fleet/domain/repeats.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
 import {
   type AnyPgColumn,
   boolean,
@@ -9,12 +11,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

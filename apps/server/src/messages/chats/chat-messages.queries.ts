@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@fleet/contracts/messages/chats.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { chatMessages } from './chats.table.ts';
 
 export type MessageRow = Omit<ChatMessage, 'created_at'> & { readonly created_at: Date };

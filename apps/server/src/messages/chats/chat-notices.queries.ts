@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { worksAt } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 export interface ChatReader {
   readonly chat_id: number;

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { readableKinds, sideOf } from './chats.rules.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { ChatRow } from '@fleet/contracts/messages/chats.ts';
 import { UNREAD_LIMIT } from '@fleet/contracts/messages/chats.ts';
-import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   isNameOfThread,
   NAMES_OF_THREAD,
@@ -8,6 +7,7 @@ import {
 } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { eq, type SQL, sql } from '../../platform/orm.ts';
 import { isReadable } from './chats.fragments.ts';
 import { type Chat, sideOf } from './chats.rules.ts';
 import { chatMembers, chats } from './chats.table.ts';

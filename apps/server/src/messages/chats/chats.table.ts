@@ -1,5 +1,8 @@
 import { CHAT_KINDS, QUICK_REPLIES, SUPPORT_STATES } from '@fleet/contracts/messages/chats.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { drivers } from '../../fleet/drivers/drivers.table.ts';
+import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 import {
   bigint,
   boolean,
@@ -7,14 +10,11 @@ import {
   index,
   pgTable,
   primaryKey,
+  sql,
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { drivers } from '../../fleet/drivers/drivers.table.ts';
-import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

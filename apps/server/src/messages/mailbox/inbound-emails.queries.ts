@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 /** False where this token was used before. */
 export async function saveToken(ctx: Ctx, token: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { EmailLabel } from '@fleet/contracts/messages/email-shapes.ts';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { mailboxLabels } from './mailbox.table.ts';
 
 export type LabelRow = Pick<typeof mailboxLabels.$inferSelect, 'id' | 'name' | 'color' | 'version'>;

@@ -1,8 +1,8 @@
 import type { EmailLabel, EmailsMeta, EmailView } from '@fleet/contracts/messages/email-shapes.ts';
 import { THREAD_KINDS } from '@fleet/contracts/messages/notice-kinds.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { DECISIVE_PARTIES } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { SenderRow } from './mailbox.rules.ts';
 import { matchesText } from './mailbox-people.queries.ts';
 

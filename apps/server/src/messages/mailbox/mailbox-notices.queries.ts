@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 
 export interface MailReader {
   readonly copy_id: number;

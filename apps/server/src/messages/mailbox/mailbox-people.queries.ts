@@ -1,7 +1,7 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { IS_ACTIVE as ARE_ACTIVE, DECISIVE_PARTIES } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { DESKS, type Party } from './mailbox.rules.ts';
 
 /** Which networks have served a client, and which clients a network: subqueries of ids, offered by fuelling. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { SenderRow } from './mailbox.rules.ts';
 import { isSeen, SENDER, SENDER_JOINS } from './mailbox-list.queries.ts';
 

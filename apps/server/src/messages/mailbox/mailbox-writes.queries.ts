@@ -1,7 +1,7 @@
 import type { EmailFolder, EmailLabel } from '@fleet/contracts/messages/email-shapes.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { files } from '../../access/files/files.table.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { and, eq, inArray, sql } from '../../platform/orm.ts';
 import {
   mailboxAttachments,
   mailboxCopies,

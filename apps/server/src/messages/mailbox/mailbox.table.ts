@@ -1,6 +1,8 @@
 import { LABEL_COLORS } from '@fleet/contracts/messages/email-labels.ts';
 import { EMAIL_FOLDERS, type EmailLabel } from '@fleet/contracts/messages/email-shapes.ts';
-import { sql } from 'drizzle-orm';
+import { files } from '../../access/files/files.table.ts';
+import { users } from '../../access/users/users.table.ts';
+import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
 import {
   type AnyPgColumn,
   boolean,
@@ -9,13 +11,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { files } from '../../access/files/files.table.ts';
-import { users } from '../../access/users/users.table.ts';
-import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { pushMessages } from '../push-messages/push-messages.table.ts';
 
 /** One message, stored once for all its readers; without `sent_at` it is a draft of its sender. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { check, customType, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { messageTexts } from './message-texts.table.ts';
 
 export type TextRow = Omit<typeof messageTexts.$inferSelect, 'updated_at'>;

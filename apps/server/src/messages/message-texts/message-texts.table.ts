@@ -1,8 +1,7 @@
 import { CHANNELS } from '@fleet/contracts/messages/channels.ts';
 import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, version } from '../../platform/columns.ts';
+import { check, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 
 /** What an administrator has a kind of message say instead of the shipped text. */
 export const messageTexts = pgTable(

@@ -1,8 +1,8 @@
 import type { ChannelTime } from '@fleet/contracts/messages/channel-choices.ts';
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
 import type { News } from '@fleet/contracts/messages/notification-choices.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { Chosen, QuietHours } from './channel-choices.rules.ts';
 
 /** What each person `u` chose, for statements that read it with other things. */

@@ -2,7 +2,8 @@ import { CHANNEL_TIMES } from '@fleet/contracts/messages/channel-choices.ts';
 import { CHANNELS, OUTGOING_STATUSES } from '@fleet/contracts/messages/channels.ts';
 import { NEWS } from '@fleet/contracts/messages/notification-choices.ts';
 import { LANGUAGE_CODES } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
+import { users } from '../../access/users/users.table.ts';
+import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 import {
   type AnyPgColumn,
   boolean,
@@ -14,11 +15,10 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../access/users/users.table.ts';
-import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { pushMessages } from '../push-messages/push-messages.table.ts';
 
 /** One message on its way out of the product, to one address by one channel. */

@@ -1,7 +1,7 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Language } from '@fleet/domain/languages.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { CHOSEN } from './channel-choices.queries.ts';
 import type { Chosen } from './channel-choices.rules.ts';
 

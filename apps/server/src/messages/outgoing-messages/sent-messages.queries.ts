@@ -1,9 +1,9 @@
 import type { Channel } from '@fleet/contracts/messages/channels.ts';
 import type { listOutgoingMessages } from '@fleet/contracts/messages/outgoing-messages.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { sql } from '../../platform/orm.ts';
 import type { outgoingMessages } from './outgoing-messages.table.ts';
 
 type Filters = Omit<z.output<(typeof listOutgoingMessages)['query']>, 'page' | 'per_page'>;

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@fleet/contracts/messages/push-messages.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { sql } from '../../platform/orm.ts';
 import { pushMessages } from './push-messages.table.ts';
 
 export type InboxRow = Omit<PushMessage, 'created_at' | 'read_at'> & {

@@ -1,6 +1,6 @@
 import type { News, NewsPlace } from '@fleet/contracts/messages/notification-choices.ts';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq } from '../../platform/orm.ts';
 import { notificationChoices } from './notification-choices.table.ts';
 
 export interface Choice {

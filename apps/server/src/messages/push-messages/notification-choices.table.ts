@@ -1,7 +1,7 @@
 import { NEWS, NEWS_PLACES } from '@fleet/contracts/messages/notification-choices.ts';
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { ref } from '../../platform/columns.ts';
+import { pgTable, primaryKey, text } from '../../platform/orm.ts';
 
 /** Where a user wants a kind of news, if they chose. */
 export const notificationChoices = pgTable(

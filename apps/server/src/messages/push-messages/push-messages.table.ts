@@ -1,8 +1,7 @@
 import { MONEY_KINDS, THREAD_KINDS } from '@fleet/contracts/messages/notice-kinds.ts';
-import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { boolean, index, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 
 const named = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 

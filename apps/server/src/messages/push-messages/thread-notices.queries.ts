@@ -1,6 +1,6 @@
 import type { ThreadKind } from '@fleet/contracts/messages/notice-kinds.ts';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import type { PushMessageRow } from './push-messages.queries.ts';
 
 export interface ThreadNotice {

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { worksAt } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { and, eq, isNull, sql } from '../../platform/orm.ts';
 import type { Waiting } from './task-rules.service.ts';
 import { isOfParty } from './tasks.queries.ts';
 import { taskRules, tasks } from './tasks.table.ts';

@@ -1,10 +1,10 @@
 import type * as contract from '@fleet/contracts/messages/tasks.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { worksAt } from '../../access/users/user-parties.fragments.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { tasks } from './tasks.table.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;

@@ -1,10 +1,9 @@
 import { TASK_LABELS, TASK_PRIORITIES, TASK_RULE_KINDS } from '@fleet/contracts/messages/tasks.ts';
 import { GROUPS } from '@fleet/contracts/permissions.ts';
-import { sql } from 'drizzle-orm';
-import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, integer64, ref, version } from '../../platform/columns.ts';
+import { date, doublePrecision, index, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

@@ -1,7 +1,7 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sessions } from '../../access/sessions/sessions.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
+import { index, pgTable, text, uniqueIndex } from '../../platform/orm.ts';
 
 /** A browser that notifications of a person wake. It is theirs for as long as the session in which they switched it on. */
 export const pushSubscriptions = pgTable(

@@ -1,10 +1,10 @@
 import type { listWebhookDeliveries, WebhookDelivery } from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { type EndpointRow, endpointScope } from './webhook-endpoints.queries.ts';
 import { SUBJECT_OF_BODY, type webhookAttempts, type webhookDeliveries } from './webhooks.table.ts';
 

@@ -1,11 +1,11 @@
 import type { listWebhookEndpoints, WebhookEndpoint } from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clientOfRow } from '../../access/users/user-parties.fragments.ts';
 import { queueForClient } from '../../platform/client-queue.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { and, eq, ne, type SQL, sql } from '../../platform/orm.ts';
 import { webhookEndpoints } from './webhooks.table.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;

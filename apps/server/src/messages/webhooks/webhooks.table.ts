@@ -3,11 +3,10 @@ import {
   WEBHOOK_DISABLED_REASONS,
   WEBHOOK_ENDPOINT_STATUSES,
 } from '@fleet/contracts/messages/webhook-endpoints.ts';
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 
 const ENDPOINT_STATUSES = [...WEBHOOK_ENDPOINT_STATUSES, 'removed'] as const;
 

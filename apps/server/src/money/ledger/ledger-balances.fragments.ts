@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** The accounts of a client with their own balance. */
 type ClientAccount = 'client_main' | 'client_allocated' | 'client_reserved';

@@ -1,9 +1,9 @@
 import type { listLedgerAccounts, listLedgerEntries } from '@fleet/contracts/money/ledger.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import type { AccountKind, EntryKind } from './ledger.rules.ts';
 
 /** Reads the whole ledger, for those who may: no tenant filter. */

@@ -3,13 +3,13 @@ import {
   type listLedgerEntries as entriesRoute,
   REVERSIBLE_KINDS,
 } from '@fleet/contracts/money/ledger.ts';
-import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import type { SQL } from '../../platform/orm.ts';
 import { walletChanged } from './ledger.jobs.ts';
 import { findEntry } from './ledger.queries.ts';
 import { balanceOfAccount, reverseEntry } from './ledger.service.ts';

@@ -1,5 +1,6 @@
 import { ACCOUNT_KINDS, ENTRY_KINDS } from '@fleet/contracts/money/ledger.ts';
-import { sql } from 'drizzle-orm';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   bigint,
   boolean,
@@ -8,11 +9,10 @@ import {
   index,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 

@@ -1,8 +1,8 @@
 import type { listPayables } from '@fleet/contracts/money/payments.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Balance of the busy account of `kind` and the party of that expression: its snapshot and the postings since. */
 function dueOf(kind: 'network_payable' | 'franchisee_payable', party: SQL): SQL {

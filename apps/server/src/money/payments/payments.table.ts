@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, index, pgTable, sql, text } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 import { ledgerEntries } from '../ledger/ledger.table.ts';

@@ -1,9 +1,9 @@
 import type { listTopUps } from '@fleet/contracts/money/top-ups.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { topUps } from './top-ups.table.ts';
 
 type TopUp = typeof topUps.$inferSelect;

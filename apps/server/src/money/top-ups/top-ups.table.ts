@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { check, index, pgTable, sql, text } from '../../platform/orm.ts';
 
 export const TOP_UP_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

@@ -1,6 +1,6 @@
-import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { instant, ref } from '../../platform/columns.ts';
+import { boolean, pgTable } from '../../platform/orm.ts';
 
 /**
  * Whether a client's remaining balance is below its `min_amount_notification`, so that each crossing is reported

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '../columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../orm.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'dead'] as const;
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 /** Active stations a client has not switched off, nor their network: a subquery. */
 export function countStationsOpenTo(client_id: number): SQL {

@@ -1,10 +1,10 @@
 import type { listClientStations } from '@fleet/contracts/stations/client-stations.ts';
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 type Filter = Partial<
   Omit<z.output<(typeof listClientStations)['query']>, 'client_id' | 'page' | 'per_page' | 'sort'>

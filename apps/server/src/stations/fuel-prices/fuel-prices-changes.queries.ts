@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
+import { and, eq, isNull, sql } from '../../platform/orm.ts';
 import { stationScope } from './fuel-prices.queries.ts';
 import { fuelPrices, priceChanges } from './fuel-prices.table.ts';
 import type { PriceChange, StationPrices } from './fuel-prices-changes.rules.ts';

@@ -1,6 +1,6 @@
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { stationScope } from './fuel-prices.queries.ts';
 
 export interface ListedPrice {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from '../../platform/orm.ts';
 import { stations } from '../stations/stations.table.ts';
 import type { FuelPriceRow, Neighbours, NewPrice } from './fuel-prices.rules.ts';
 import { fuelPrices } from './fuel-prices.table.ts';

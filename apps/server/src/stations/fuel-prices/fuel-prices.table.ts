@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { and, asc, count, eq, inArray } from '../../platform/orm.ts';
 import { stations } from '../stations/stations.table.ts';
 import type { LeftStation } from './handheld-devices.rules.ts';
 import { handheldDevices } from './handheld-devices.table.ts';

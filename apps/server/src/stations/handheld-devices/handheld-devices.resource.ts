@@ -2,10 +2,10 @@ import {
   listHandheldDevices,
   handheldDevices as resource,
 } from '@fleet/contracts/stations/handheld-devices.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { lockSimFor } from '../sims/sims.resource.ts';

@@ -1,5 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { index, pgTable, text } from '../../platform/orm.ts';
 import { sims } from '../sims/sims.table.ts';
 import { stations } from '../stations/stations.table.ts';
 

@@ -1,7 +1,7 @@
 import type { NETWORK_SORTS } from '@fleet/contracts/stations/networks.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 
 import type { NetworkRow, TransactionCounts } from './networks.rules.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import { type CONTACT_KINDS, networkContacts, networkFees, networks } from './networks.table.ts';
 

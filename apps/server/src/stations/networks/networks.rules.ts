@@ -2,10 +2,10 @@ import type * as contract from '@fleet/contracts/stations/networks.ts';
 import { LONGEST_TERM_DAYS, SHORTEST_TERM_DAYS } from '@fleet/contracts/stations/networks.ts';
 import { identityProblem, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { crKind, isVatNumber } from '@fleet/domain/saudi-identities.ts';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { networks } from './networks.table.ts';
 
 export type NetworkRow = typeof networks.$inferSelect;

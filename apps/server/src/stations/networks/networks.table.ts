@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { boolean, check, date, integer, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 
 export const networks = pgTable('networks', {
   id: id(),

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { eq, type SQL, sql } from '../../platform/orm.ts';
 import { stations } from '../stations/stations.table.ts';
 import type { ForecourtRules, NozzleRow, StationRules } from './nozzles.rules.ts';
 

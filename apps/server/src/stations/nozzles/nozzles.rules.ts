@@ -1,7 +1,7 @@
 import type { updateForecourt, updateNozzle } from '@fleet/contracts/stations/nozzles.ts';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { nozzles } from './nozzles.table.ts';
 
 export type NozzleRow = typeof nozzles.$inferSelect;

@@ -1,8 +1,8 @@
 import { listSims, sims as resource } from '@fleet/contracts/stations/sims.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { sims } from './sims.table.ts';

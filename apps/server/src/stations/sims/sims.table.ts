@@ -1,5 +1,5 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, integer64, partyStatus, version } from '../../platform/columns.ts';
+import { date, integer, pgTable, text } from '../../platform/orm.ts';
 
 /** SIM cards of the handheld devices. `price_halalas` is the operator's price of the plan, VAT included. */
 export const sims = pgTable('sims', {

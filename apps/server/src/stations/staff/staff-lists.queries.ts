@@ -1,9 +1,9 @@
 import type { STAFF_SORTS } from '@fleet/contracts/stations/staff.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import type { LANGUAGES_OF } from '@fleet/domain/languages.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { staffScope } from './staff.queries.ts';
 import type { StaffRow } from './staff.rules.ts';
 

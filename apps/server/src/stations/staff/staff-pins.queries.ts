@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { staffPins } from './staff.table.ts';
 
 /** The stored PIN of a person, locked so that concurrent attempts are counted one by one. */

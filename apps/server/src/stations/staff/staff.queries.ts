@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import type { NewStaff, StaffRow } from './staff.rules.ts';
 import { staff, staffTransfers } from './staff.table.ts';

@@ -1,10 +1,10 @@
 import type * as contract from '@fleet/contracts/stations/staff.ts';
 import { DIGIT_FIELDS, identityProblem, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;

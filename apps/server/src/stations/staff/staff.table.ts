@@ -1,7 +1,15 @@
 import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+} from '../../platform/orm.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
 

@@ -2,7 +2,6 @@ import type { STATION_SORTS } from '@fleet/contracts/stations/stations.ts';
 import { STATION_DOCUMENTS, type StationDocument } from '@fleet/domain/expiring-documents.ts';
 import { EARTH_RADIUS_METRES } from '@fleet/domain/geo.ts';
 import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import {
   documentDatesOf,
   firstExpiryOf,
@@ -10,6 +9,7 @@ import {
 } from '../../fleet/expiring-documents/expiring-documents.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
 import { stationScope } from './stations.queries.ts';
 import type { RequestCounts, StationNeeds, StationRow } from './stations.rules.ts';
 

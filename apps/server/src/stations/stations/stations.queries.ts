@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
+import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
 import { networks } from '../networks/networks.table.ts';
 import type { RequestCounts } from './stations.rules.ts';

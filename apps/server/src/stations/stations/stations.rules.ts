@@ -3,10 +3,10 @@ import { LARGEST_GEO_FENCE_METRES, SMALLEST_GEO_FENCE_METRES } from '@fleet/cont
 import { documentProblems, STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { isCoordinates } from '@fleet/domain/geo.ts';
 import { hoursProblems, type OpeningHours } from '@fleet/domain/opening-hours.ts';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import type { SQL } from '../../platform/orm.ts';
 import type { stations } from './stations.table.ts';
 
 export type StationRow = typeof stations.$inferSelect;

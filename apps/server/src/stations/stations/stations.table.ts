@@ -1,5 +1,7 @@
 import { SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT, SHIFT_TOLERANCE_ML_DEFAULT } from '@fleet/domain/meters.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
+import { clients } from '../../fleet/clients/clients.table.ts';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import {
   boolean,
   date,
@@ -9,9 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
-} from 'drizzle-orm/pg-core';
-import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+} from '../../platform/orm.ts';
 import { networks } from '../networks/networks.table.ts';
 
 /** Hours and break are minutes of the day in Riyadh: see `OpeningHours`. With an account number a station is a franchisee, else a branch. */
