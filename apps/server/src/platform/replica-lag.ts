@@ -39,7 +39,10 @@ export function createReplicaLag() {
     },
     /** Whether the replica has everything that was noted for these keys. */
     has(keys: readonly string[]): boolean {
-      return keys.every((key) => (written.get(key) ?? Number.NEGATIVE_INFINITY) < coveredUntil);
+      return keys.every((key) => {
+        const at = written.get(key);
+        return at === undefined || at < coveredUntil;
+      });
     },
     /** Begins anew: this replica may be another one. */
     reset(): void {
