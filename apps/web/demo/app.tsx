@@ -151,12 +151,12 @@ export function App() {
           )}
         </div>
         <MapView
+          key={isDark ? 'dark' : 'light'}
           problem={example?.problem}
           solution={run.solution}
           chosen={chosen}
           onRoute={setChosen}
           language={language}
-          isDark={isDark}
         />
       </main>
     </TextsContext>

@@ -10,17 +10,15 @@ interface MapViewProps {
   chosen: number | null;
   onRoute: (vehicle: number | null) => void;
   language: DemoLanguage;
-  isDark: boolean;
 }
 
-/** The street map, made again for another language or other colors. */
-export function MapView({ problem, solution, chosen, onRoute, language, isDark }: MapViewProps) {
+/** The street map, made again for another language; its colors are read from the page when it is made. */
+export function MapView({ problem, solution, chosen, onRoute, language }: MapViewProps) {
   const t = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DemoMap | null>(null);
   const [isNone, setIsNone] = useState(false);
   const points = useMemo(() => pointsOf(problem), [problem]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colors are read from the page when the map is made
   useEffect(() => {
     let made: DemoMap | null = null;
     let isGone = false;
@@ -36,7 +34,7 @@ export function MapView({ problem, solution, chosen, onRoute, language, isDark }
       made?.remove();
       setMap(null);
     };
-  }, [language, isDark, onRoute]);
+  }, [language, onRoute]);
   useEffect(() => map?.fit(points), [map, points]);
   useEffect(() => map?.show(solution, chosen), [map, solution, chosen]);
   return (

@@ -43,9 +43,8 @@ export function RouteList({ solution, explained, figures, chosen, onRoute }: Rou
               </button>
               {isOpen && (
                 <ol>
-                  {route.steps.map((step, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: steps of a route have no other name
-                    <Stop key={index} step={step} explained={explained} figures={figures} />
+                  {route.steps.map((step) => (
+                    <Stop key={`${step.type} ${step.id} ${step.arrival}`} {...{ step, explained, figures }} />
                   ))}
                 </ol>
               )}
