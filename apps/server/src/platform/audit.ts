@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '@fleet/contracts/audit-actions.ts';
+import { differencesOf } from '@fleet/domain/differences.ts';
 import type { Ctx } from './context.ts';
 
 export interface AuditRow {
@@ -9,8 +10,11 @@ export interface AuditRow {
   readonly client_id?: number | null;
   readonly network_id?: number | null;
   readonly station_id?: number | null;
+  /** As much as the caller has; what is the same on both sides is not kept. */
   readonly before?: unknown;
   readonly after?: unknown;
+  /** What the change is of where the subject's number does not say it: kept on both sides, though it is the same. */
+  readonly of?: Readonly<Record<string, unknown>>;
 }
 
 const INSERT = {
@@ -49,6 +53,7 @@ export async function recordAudits(
   done: readonly { readonly subject_id: number; readonly before?: unknown; readonly after: unknown }[],
 ): Promise<void> {
   if (done.length === 0) return;
+  const sides = done.map(sidesOf);
   await ctx.db.rows(INSERT_MANY, [
     ctx.now,
     ctx.actor.user_id,
@@ -59,14 +64,15 @@ export async function recordAudits(
     ctx.request.id,
     ctx.request.ip,
     done.map((row) => row.subject_id),
-    done.map((row) => json(row.before)),
-    done.map((row) => json(row.after)),
+    sides.map(({ before }) => before),
+    sides.map(({ after }) => after),
     ctx.actor.api_key_id,
   ]);
 }
 
 /** The columns of an audit row in the order of `audit_insert`, for statements that write it along with other rows. */
 export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
+  const { before, after } = sidesOf(row);
   return [
     ctx.now,
     ctx.actor.user_id,
@@ -77,14 +83,21 @@ export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
     row.client_id ?? null,
     row.network_id ?? null,
     row.station_id ?? null,
-    json(row.before),
-    json(row.after),
+    before,
+    after,
     ctx.request.id,
     ctx.request.ip,
     ctx.actor.api_key_id,
   ];
 }
 
-function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+/** What differs, as JSON; null for a side that there is none of. */
+function sidesOf({ of, ...row }: Pick<AuditRow, 'before' | 'after' | 'of'>) {
+  const { before, after } = differencesOf({ before: row.before, after: row.after });
+  return { before: json(before, of), after: json(after, of) };
+}
+
+function json(value: unknown, of: AuditRow['of']): string | null {
+  if (value === undefined || value === null) return null;
+  return JSON.stringify(of ? { ...of, ...value } : value);
 }

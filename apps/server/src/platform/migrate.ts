@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { buildLargeIndexes } from './large-indexes.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: the lock that lets one of several starting processes migrate while the others wait. */
@@ -41,6 +42,7 @@ export async function migrate(owner: string, runtime = owner, waits = LOCK_WAITS
       await client.query('select settle_change_base()');
       await grantAccess(client, decodeURIComponent(new URL(runtime).username));
     });
+    await buildLargeIndexes(owner);
   } finally {
     await client.end();
   }

@@ -24,12 +24,19 @@ export const auditRows = pgTable(
     ip: text(),
   },
   (t) => [
-    // Read newest first, page by page: every query has its order in an index.
+    // Read newest first, page by page: every query has its order in an index. The primary key serves the seals.
+    // The log of administrators, by period, and what was decided since (dashboard).
     index('audit_rows_at').on(t.at, t.id),
+    // The history of one thing.
     index('audit_rows_subject').on(t.subject, t.subject_id, t.at, t.id),
+    // The log of a client's people, and of administrators who filter by client.
     index('audit_rows_client').on(t.client_id, t.at, t.id).where(sql`client_id is not null`),
+    // The log filtered by person, and what is exported of a person.
     index('audit_rows_actor').on(t.actor_user_id, t.at, t.id).where(sql`actor_user_id is not null`),
-    index('audit_rows_request').on(t.request_id),
+    // What one call did, asked now and then: by blocks, as every call would enter a tree of random ids at another page (large-indexes.ts).
+    index('audit_rows_request_blocks')
+      .using('brin', t.request_id.op('text_bloom_ops'))
+      .with({ pages_per_range: 32, autosummarize: true }),
   ],
 );
 

@@ -40,7 +40,8 @@ export function planSetting(ctx: Ctx, plan: { name: SettingName; value: number; 
       action: 'plan',
       subject: 'setting',
       subject_id: null,
-      before: { name: plan.name, value: before },
+      of: { name: plan.name },
+      before: { value: before },
       after: plan,
     });
     const { rows } = await listSettings(ctx);

@@ -1,3 +1,5 @@
+import { differencesOf } from '@fleet/domain/differences.ts';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { changedFields, mayReadSubject, referencesIn, withNames } from './audit-log.rules.ts';
 
@@ -39,6 +41,24 @@ describe('the recorded differences', () => {
     ['no difference', { a: 1 }, { a: 1 }, []],
   ])('%s', (_title, before, after, expected) => {
     expect(changedFields(before, after)).toEqual(expected);
+  });
+
+  it('are the same of a narrowed row as of the full one', () => {
+    const value = fc.oneof(
+      fc.constantFrom(null, 0, 1, 'a'),
+      fc.array(fc.constantFrom(1, 2), { maxLength: 2 }),
+    );
+    const fields = fc.dictionary(
+      fc.constantFrom('a', 'b', 'c'),
+      fc.oneof(value, fc.dictionary(fc.constantFrom('x', 'y'), value)),
+    );
+    const side = fc.oneof(fields, fc.constantFrom(null, undefined));
+    fc.assert(
+      fc.property(side, side, (before, after) => {
+        const narrowed = differencesOf({ before, after });
+        expect(changedFields(narrowed.before, narrowed.after)).toEqual(changedFields(before, after));
+      }),
+    );
   });
 
   it('never contain a secret, only that it changed', () => {

@@ -1,5 +1,6 @@
 import type { ChangedField } from '@fleet/contracts/insight/audit-log.ts';
 import type { Permission } from '@fleet/contracts/permissions.ts';
+import { asObject, isSame } from '@fleet/domain/differences.ts';
 
 /** Values that are never shown, whatever a noun wrote into its audit row. */
 const SECRET = /(password|secret|token|_hash|_mac|driver_pin|^pin)/;
@@ -161,26 +162,4 @@ export function withNames(
       return { ...one, before_name: nameOf(kind, one.before), after_name: nameOf(kind, one.after) };
     }),
   };
-}
-
-function asObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-/** The same content whatever the order it was written in. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  const object = asObject(value);
-  if (!object) return value;
-  return Object.fromEntries(
-    Object.keys(object)
-      .sort()
-      .map((name) => [name, sorted(object[name])]),
-  );
 }

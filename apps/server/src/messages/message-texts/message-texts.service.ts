@@ -123,8 +123,9 @@ function record(
     action,
     subject: 'message_text',
     subject_id: null,
-    before: { ...place, ...before },
-    after: { ...place, ...after },
+    of: { ...place },
+    before: before ?? {},
+    after: after ?? {},
   });
 }
 

@@ -147,7 +147,8 @@ export function setNetworkFee(
       subject: 'network',
       subject_id: network_id,
       network_id,
-      before: { fuel_type_id: fee.fuel_type_id, processing_fee_millis_per_litre: before },
+      of: { fuel_type_id: fee.fuel_type_id },
+      before: { processing_fee_millis_per_litre: before },
       after: fee,
     });
   });

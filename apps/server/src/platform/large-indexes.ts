@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/**
+ * Indexes of tables that grow without end. A migration would keep writers waiting while it reads such a table; these are built beside
+ * them, after the migrations and outside of a transaction. What they are built as is in the table's file too, for drizzle-kit.
+ */
+const INDEXES: Readonly<Record<string, string>> = {
+  audit_rows_request_blocks:
+    'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
+};
+
+/**
+ * Builds those that are not there; one that was cut off is removed and built again. Takes as long as the oldest transaction lasts:
+ * it waits for others on a connection without time limits, and nobody waits for it.
+ */
+export async function buildLargeIndexes(owner: string, indexes = INDEXES): Promise<void> {
+  const client = new pg.Client({ connectionString: owner });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; is_valid: boolean }>(
+      `select c.relname as name, i.indisvalid as is_valid from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+      [Object.keys(indexes)],
+    );
+    const built = new Map(rows.map(({ name, is_valid }) => [name, is_valid]));
+    for (const [name, definition] of Object.entries(indexes)) {
+      if (built.get(name)) continue;
+      const index = pg.escapeIdentifier(name);
+      if (built.has(name)) await client.query(`drop index concurrently ${index}`);
+      await client.query(`create index concurrently ${index} ${definition}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
