@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readMessages } from '../packages/einvoice/src/authority/answers.ts';
 import { openTaxAuthority } from './tax-authority/open-tax-authority.ts';
 
 /** Simulates the tax authority locally, for development: `npm run simulate:tax-authority -- --port 3900`. */
@@ -6,6 +7,7 @@ import { openTaxAuthority } from './tax-authority/open-tax-authority.ts';
 const USAGE = `npm run simulate:tax-authority -- [options]
   --port 3900                 port to listen on, on the loopback address only
   --token sandbox --secret sandbox      credentials a client must send
+                              (sellers that were taken on have their own; any six digits are a one-time password)
   --fail 503                  answer every submission with this status (429, 500, 503; 303: clearance is switched off)
   --quiet                     do not print submissions`;
 
@@ -31,8 +33,8 @@ const sandbox = await openTaxAuthority({
   port: Number(input.port),
   onAnswer: (endpoint, status, body) => {
     if (input.quiet) return;
-    const { errorMessages } = body.validationResults as { errorMessages: { message: string }[] };
-    print([`${endpoint} ${status}`, ...errorMessages.map(({ message }) => `  ${message}`)].join('\n'));
+    const { errors } = readMessages(status, JSON.stringify(body)) as { errors?: { message: string }[] };
+    print([`${endpoint} ${status}`, ...(errors ?? []).map(({ message }) => `  ${message}`)].join('\n'));
   },
 });
 if (input.fail) sandbox.failNext(Number(input.fail), 1_000_000);

@@ -77,6 +77,12 @@ export function readParts(der: Uint8Array): Buffer[] {
   return parts;
 }
 
+/** The content of a value, without tag and length. */
+export function readContent(der: Uint8Array): Buffer {
+  const { start, end } = readHeader(der, 0);
+  return Buffer.from(der.subarray(start, end));
+}
+
 /** The content of a bit string of full bytes. */
 export function readBitString(der: Uint8Array): Buffer {
   const { start, end } = readHeader(der, 0);

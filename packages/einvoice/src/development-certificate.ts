@@ -36,6 +36,8 @@ export interface DeviceIdentity {
   readonly business: string;
 }
 
+export type RequestTemplate = 'ZATCA-Code-Signing' | 'PREZATCA-Code-Signing' | 'TSTZATCA-Code-Signing';
+
 const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const NAME_OIDS = {
   C: '2.5.4.6',
@@ -59,20 +61,45 @@ export function createDevelopmentCertificate(
   private_key: KeyObject = newKey(),
 ): { certificate: string; private_key: string } {
   const name = subject(device);
+  const certificate = certificateOf({
+    issuer: { name, private_key },
+    subject: name,
+    public_key: publicKeyInfo(private_key),
+    alternative_name: alternativeName(device),
+    valid,
+  });
+  return {
+    certificate: pem('CERTIFICATE', certificate),
+    private_key: private_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** A certificate of an issuer for somebody's public key, in DER; all parts but the key in DER too. */
+export function certificateOf(parts: {
+  readonly issuer: { readonly name: Buffer; readonly private_key: KeyObject };
+  readonly subject: Buffer;
+  readonly public_key: Buffer;
+  /** The whole extension, as `certificateRequestOf` asks for it. */
+  readonly alternative_name: Buffer;
+  readonly valid: { readonly from: Date; readonly to: Date };
+}): Buffer {
+  const { issuer, subject, public_key, alternative_name, valid } = parts;
   const unsigned = sequence(
     context(0, integer(Buffer.of(2))),
     integer(Buffer.concat([Buffer.of(0x40), randomBytes(15)])),
     ECDSA_SHA256,
-    name,
+    issuer.name,
     sequence(utcTime(valid.from), utcTime(valid.to)),
-    name,
-    publicKeyInfo(private_key),
-    context(3, sequence(...extensions(device))),
+    subject,
+    public_key,
+    context(3, sequence(alternative_name, keyUsage())),
   );
-  return {
-    certificate: pem('CERTIFICATE', sequence(unsigned, ECDSA_SHA256, signedBy(private_key, unsigned))),
-    private_key: private_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
+  return sequence(unsigned, ECDSA_SHA256, signedBy(issuer.private_key, unsigned));
+}
+
+/** A new key on the curve that signatures require, in PEM. */
+export function newPrivateKey(): string {
+  return newKey().export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /**
@@ -82,7 +109,7 @@ export function createDevelopmentCertificate(
 export function certificateRequestOf(
   device: DeviceIdentity,
   private_key: string,
-  template: 'ZATCA-Code-Signing' | 'PREZATCA-Code-Signing' | 'TSTZATCA-Code-Signing',
+  template: RequestTemplate,
 ): string {
   const key = createPrivateKey(private_key);
   const templateName = extension('1.3.6.1.4.1.311.20.2', printableString(template));
@@ -104,9 +131,9 @@ function subject({ country, branch, organisation, common_name }: DeviceIdentity)
   );
 }
 
-function extensions(device: DeviceIdentity): Buffer[] {
+function keyUsage(): Buffer {
   const digitalSignature = Buffer.from([0x03, 0x02, 0x07, 0x80]);
-  return [alternativeName(device), extension('2.5.29.15', digitalSignature, true)];
+  return extension('2.5.29.15', digitalSignature, true);
 }
 
 /** The device's identity as a directory name in the subject alternative name, as the authority requires. */

@@ -62,3 +62,37 @@ function messagesAt(results: Record<string, unknown>, name: string): AuthorityMe
     .map(asObject)
     .map(({ code, message }) => ({ code: String(code ?? ''), message: String(message ?? '') }));
 }
+
+/** An answer of the onboarding endpoints: what it contains, or why not. */
+export type DeskReading =
+  | { readonly outcome: 'answered'; readonly status: number; readonly body: Record<string, unknown> }
+  | { readonly outcome: 'refused'; readonly errors: readonly AuthorityMessage[] }
+  | { readonly outcome: 'unavailable'; readonly reason: string };
+
+/** Errors come as a list of texts or of codes with texts, as one code beside its text, or among the results of a check. */
+export function readMessages(status: number, text: string): DeskReading {
+  const body = readJson(text);
+  if (status === 429 || status >= 500) return { outcome: 'unavailable', reason: `status ${status}` };
+  const results = objectAt(body, 'validationResults');
+  const found = [
+    ...messagesAt(results, 'errorMessages'),
+    ...(Array.isArray(body.errors) ? body.errors.map(messageOf) : []),
+    ...(typeof body.code === 'string' ? [messageOf(body)] : []),
+  ];
+  if (status === 401 || status === 403)
+    return { outcome: 'refused', errors: [{ code: 'Not-Authorized', message: 'Not authorized' }, ...found] };
+  // 428: renewed, but the checks are to be passed again first.
+  const isTaken = [200, 202, 428].includes(status) && found.length === 0;
+  return isTaken
+    ? { outcome: 'answered', status, body }
+    : {
+        outcome: 'refused',
+        errors: found.length > 0 ? found : [{ code: `status ${status}`, message: text.slice(0, 200) }],
+      };
+}
+
+function messageOf(error: unknown): AuthorityMessage {
+  if (typeof error === 'string') return { code: error.split(':')[0]!.trim(), message: error };
+  const { code, message } = asObject(error);
+  return { code: String(code ?? ''), message: String(message ?? '') };
+}
