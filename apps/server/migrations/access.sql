@@ -102,6 +102,7 @@ begin
       ('invoice_run_items', 'client_id', 'network_id', false),
       ('invoice_sellers', null, 'network_id', false),
       ('settlement_batches', null, 'network_id', false),
+      ('tax_devices', null, 'network_id', false),
       ('imports', 'client_id', null, false),
       ('export_files', 'client_id', 'network_id', false),
       ('fill_stretches', 'client_id', null, false),

@@ -18,6 +18,12 @@ import { workOffRuns } from './billing/invoices/runs.service.ts';
 import { findNextSubmission, sendDocuments } from './billing/invoices/submissions.service.ts';
 import { settlementsWaiting } from './billing/settlements/settlements.jobs.ts';
 import { workOffSettlements } from './billing/settlements/settlements-close.service.ts';
+import { taxDevicesWaiting } from './billing/tax-sellers/tax-sellers.jobs.ts';
+import {
+  checkDevices,
+  findNextCheck,
+  tellOfEndings,
+} from './billing/tax-sellers/tax-sellers-checks.service.ts';
 import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
 import { settleTrips } from './delivery/delivery-figures/delivery-measures-settle.service.ts';
 import { importChanged, importsWaiting } from './delivery/imports/imports.jobs.ts';
@@ -210,6 +216,8 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(settlementsWaiting, SAFETY, untilStopped(workOffSettlements)),
   runRound(fillsWaiting, SAFETY, untilStopped(judgeDue, findNextSubject)),
   runRound(documentsWaiting, SAFETY, untilStopped(sendDocuments, findNextSubmission)),
+  runRound(taxDevicesWaiting, SAFETY, untilStopped(checkDevices, findNextCheck)),
+  runEvery('tax_certificates', HOUR, tellOfEndings),
   runEvery('invoice_payments', MINUTE, (ctx) => matchAllPayments(ctx)),
   runEvery('invoice_reminders', HOUR, remindOfInvoices),
   runRound(plansWaiting, SAFETY, async (_ctx, job) => {

@@ -16,6 +16,7 @@ import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
 import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
+import { taxSellerHandlers } from './billing/tax-sellers/tax-sellers.routes.ts';
 import { branchRoadHandlers } from './delivery/branch-roads/branch-roads.routes.ts';
 import { deliveredLineHandlers } from './delivery/delivered-lines/delivered-lines.routes.ts';
 import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
@@ -205,6 +206,7 @@ export function allHandlers({
     ...subscriptionPlanHandlers,
     ...invoiceHandlers(deliveredItems),
     ...settlementHandlers,
+    ...taxSellerHandlers,
     ...settingHandlers,
     ...ledgerHandlers(explorerNeeds),
     ...fileHandlers(fileReaders),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { resealAuthenticators } from './access/second-steps/sealed-secrets.service.ts';
 import { resealProviders } from './access/sign-in-providers/provider-connection.service.ts';
+import { resealTaxDevices } from './billing/tax-devices/tax-devices.service.ts';
 import { resealWebhooks } from './messages/webhooks/webhook-secrets.service.ts';
 import { signAnchorsAgain } from './money/ledger/ledger-anchors.service.ts';
 import { runCommand } from './platform/command.ts';
@@ -17,6 +18,7 @@ try {
     print(`${await resealWebhooks(ctx)} webhooks sealed again`);
     print(`${await resealAuthenticators(ctx)} authenticator apps sealed again`);
     print(`${await resealProviders(ctx)} sign-in providers sealed again`);
+    print(`${await resealTaxDevices(ctx)} tax devices sealed again`);
     print(`${await signAnchorsAgain(ctx)} anchors of seals signed again`);
   });
   if (!config.VAPID_PUBLIC_KEY)

@@ -21,6 +21,7 @@ import * as settlementDifferences from './billing/settlement-differences.ts';
 import * as settlementFiles from './billing/settlement-files.ts';
 import * as statements from './billing/statements.ts';
 import * as subscriptionPlans from './billing/subscription-plans.ts';
+import * as taxSellers from './billing/tax-sellers.ts';
 import type { AnyResource } from './define-resource.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as deliveredLines from './delivery/delivered-lines.ts';
@@ -180,6 +181,7 @@ const DECLARED: readonly unknown[] = [
   runningSettlements,
   settlementFiles,
   settlementDifferences,
+  taxSellers,
   anomalyCases,
   settings,
   vehicles,

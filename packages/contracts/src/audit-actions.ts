@@ -200,6 +200,7 @@ export const AUDIT_SUBJECTS = [
   'subscription_plan',
   'task',
   'task_rule',
+  'tax_device',
   'temporary_capacity',
   'top_up',
   'tracker',

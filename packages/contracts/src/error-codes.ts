@@ -100,6 +100,9 @@ export const ERROR_STATUS = {
   /** A line or total of a document does not come to what is printed; nothing is issued. */
   INVOICE_DOES_NOT_MULTIPLY: 409,
   TAX_AUTHORITY_NOT_CONFIGURED: 409,
+  /** It would not take the request; `details.errors` says why. */
+  TAX_AUTHORITY_REFUSED: 409,
+  TAX_AUTHORITY_UNAVAILABLE: 503,
   MAIL_NOT_CONFIGURED: 409,
   // registration
   ALREADY_REGISTERED: 409,

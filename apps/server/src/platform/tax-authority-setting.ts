@@ -16,7 +16,7 @@ export type TaxDevice = z.output<typeof device>;
 export interface TaxAuthoritySetting {
   /** Up to `/core`, `/simulation` or `/developer-portal`; null where documents are not sent from here. */
   readonly address: string | null;
-  /** Credentials of a seller without a device: the sandbox accepts anyone with them. */
+  /** Credentials of a seller without a device: the sandbox accepts anyone with them. Empty where each is taken on. */
   readonly token: string;
   readonly secret: string;
   readonly devices: ReadonlyMap<string, TaxDevice>;
@@ -53,8 +53,8 @@ export function readTaxAuthoritySetting(
     const vat_no = input.COMPANY_VAT_NO;
     devices.set(vat_no, { vat_no, certificate, private_key, token: token || null, secret: secret || null });
   }
-  if (input.TAX_AUTHORITY_ADDRESS && !(token && secret))
-    problems.push('TAX_AUTHORITY_TOKEN, TAX_AUTHORITY_SECRET: both are needed with TAX_AUTHORITY_ADDRESS');
+  if (Boolean(token) !== Boolean(secret))
+    problems.push('TAX_AUTHORITY_TOKEN, TAX_AUTHORITY_SECRET: both, or neither where sellers are taken on');
   return { address: input.TAX_AUTHORITY_ADDRESS || null, token, secret, devices };
 }
 

@@ -138,6 +138,8 @@ export const NOTICE_KINDS = {
   invoice_overdue: of('problems', 'number due_on amount', { isCompulsory: true }),
   payee_changed: of('problems', 'network_name beneficiary_name iban_end', PAYEE),
   payee_change_cancelled: of('problems', 'network_name beneficiary_name iban_end', PAYEE),
+  tax_certificate_ends: of('problems', 'vat_no until', { isCompulsory: true }),
+  tax_certificate_ended: of('problems', 'vat_no until', { isCompulsory: true }),
   low_balance: of('problems', 'remaining limit'),
   export_failed: of('problems', 'file', BELL_AND_PUSH),
   report_stopped_owner_inactive: of('problems', 'name owner', BELL_AND_PUSH),

@@ -57,6 +57,8 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   task_overdue: 'tasks',
   payee_changed: 'problems',
   payee_change_cancelled: 'problems',
+  tax_certificate_ends: 'problems',
+  tax_certificate_ended: 'problems',
   low_balance: 'problems',
   invoice_overdue: 'problems',
   document_expired: 'problems',

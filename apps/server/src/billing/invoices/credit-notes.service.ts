@@ -54,8 +54,8 @@ export async function creditInvoice(
   invoice_id: number,
   { amount_halalas, reason }: { amount_halalas: number; reason: string },
 ): Promise<number> {
-  refuseIfNotSet(ctx.config);
   return inTransaction(ctx, async (ctx) => {
+    await refuseIfNotSet(ctx);
     const invoice = await openForCredit(ctx, invoice_id);
     const { client_id, network_id, billed_kind } = invoice;
     const line = lineByHand(invoice, amount_halalas);

@@ -115,7 +115,7 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
   refuseUnlessMultiplies(content);
   const number = numberOf(series, kind === 'credit_note');
   const invoice = taxInvoiceOf(ctx, series, number, document);
-  const signed = signDocument(ctx.config, invoice);
+  const signed = await signDocument(ctx, invoice);
   const isCredit = kind === 'credit_note';
   const entry_id = isCredit ? (document.entry_id ?? null) : await postDifference(ctx, number, document);
   const invoice_id = await insertInvoice(

@@ -20,7 +20,7 @@ import { listOpenItems, type OpenItem } from './open-items.queries.ts';
 import { gapsOf } from './open-items.rules.ts';
 import { partiesOf, ratesOf, readingOnce } from './parties.service.ts';
 import { namesOf } from './runs.queries.ts';
-import { notSetOf } from './tax-documents.service.ts';
+import { findNotSet } from './tax-documents.service.ts';
 import { refuseDiscount } from './terms.rules.ts';
 
 type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string } | null;
@@ -79,7 +79,7 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
     total_halalas: sumOf('total_halalas'),
     // Corrections are issued with a month that is over.
     credit_notes: query.status && !isOver ? 0 : (await listInvoicesToCorrect(ctx)).length,
-    not_set: notSetOf(ctx.config),
+    not_set: await findNotSet(ctx),
     is_over: isOver,
   };
 }

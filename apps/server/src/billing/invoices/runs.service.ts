@@ -42,7 +42,7 @@ export function startInvoiceRun(
   delivered: DeliveredItems,
 ) {
   return inTransaction(ctx, async (ctx) => {
-    refuseIfNotSet(ctx.config);
+    await refuseIfNotSet(ctx);
     const items = only
       ? await itemsNamed(ctx, period, only, delivered)
       : await itemsOf(ctx, period, kind, delivered);

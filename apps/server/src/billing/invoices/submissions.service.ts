@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { findOpenDevice } from '../tax-devices/tax-devices.service.ts';
 import { documentsWaiting } from './invoices.jobs.ts';
 import { getInvoice, seen } from './invoices.service.ts';
 import { notifyBuyer } from './issue.service.ts';
@@ -22,6 +23,7 @@ import {
 import { clearanceOf, waitAfter } from './submissions.rules.ts';
 
 export { findNextSubmission } from './submissions.queries.ts';
+export { waitAfter } from './submissions.rules.ts';
 
 /** Sellers that are sent for side by side; each one's documents go one after the other. */
 const SELLERS_AT_ONCE = 4;
@@ -50,7 +52,7 @@ async function sendChain(systemCtx: () => Ctx, seller_id: number, isStopping: ()
     const ctx = systemCtx();
     const document = await findNextToSend(ctx, seller_id);
     if (!document || (document.next_attempt_at && document.next_attempt_at > ctx.now)) return;
-    const answer = await submit(authorityFor(ctx.config, document.vat_no), document);
+    const answer = await submit(await authorityFor(ctx, document.vat_no), document);
     if (!(await takeAnswer(systemCtx(), document, answer))) return;
   }
 }
@@ -109,8 +111,9 @@ export function isSentToAuthority({ TAX }: Config): boolean {
   return TAX.address !== null;
 }
 
-function authorityFor({ TAX }: Config, vat_no: string): TaxAuthority {
-  const device = TAX.devices.get(vat_no);
+async function authorityFor(ctx: Ctx, vat_no: string): Promise<TaxAuthority> {
+  const { TAX } = ctx.config;
+  const device = (await findOpenDevice(ctx, vat_no)) ?? TAX.devices.get(vat_no);
   return httpAuthority({
     address: TAX.address!,
     token: device?.token ?? TAX.token,

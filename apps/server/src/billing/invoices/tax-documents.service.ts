@@ -10,7 +10,9 @@ import { xmlOf } from '@fleet/einvoice/invoice-xml.ts';
 import { type SignedInvoice, sign } from '@fleet/einvoice/sign.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Config, DEVELOPMENT_COMPANY } from '../../platform/config.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { TaxDevice } from '../../platform/tax-authority-setting.ts';
+import { findActive, findOpenDevice } from '../tax-devices/tax-devices.service.ts';
 import type { InvoiceParty } from './invoices.table.ts';
 
 /** Sufficient for development: signatures can be verified as long as documents are stored. */
@@ -19,14 +21,23 @@ const VALID = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2044-01-01
 const certificates = new WeakMap<Config, Map<string, SigningCertificate>>();
 
 /** Writes and signs a document; nothing leaves the house here. Throws INVOICING_NOT_CONFIGURED. */
-export function signDocument(config: Config, invoice: Invoice): SignedInvoice {
-  refuseIfNotSet(config);
-  return sign(xmlOf(invoice), certificateOf(config, invoice.supplier), invoice.issued_at);
+export async function signDocument(ctx: Ctx, invoice: Invoice): Promise<SignedInvoice> {
+  await refuseIfNotSet(ctx);
+  const device = await findOpenDevice(ctx, invoice.supplier.vat_number ?? '');
+  const signing = device?.signing ?? certificateOf(ctx.config, invoice.supplier);
+  return sign(xmlOf(invoice), signing, invoice.issued_at);
 }
 
 type Need = (typeof INVOICING_NEEDS)[number];
 
 /** What is missing before anything may be issued. In development nothing is: its documents are not real. */
+export async function findNotSet(ctx: Ctx): Promise<Need[]> {
+  const needs = notSetOf(ctx.config);
+  const isTakenOn = needs.includes('certificate') && (await findActive(ctx, ctx.config.COMPANY_VAT_NO));
+  return isTakenOn ? needs.filter((need) => need !== 'certificate') : needs;
+}
+
+/** The same by the settings alone, which name no device that was taken on. */
 export function notSetOf(config: Config): Need[] {
   if (config.APP_ENV === 'development') return [];
   const needs: Need[] = [];
@@ -37,8 +48,8 @@ export function notSetOf(config: Config): Need[] {
 }
 
 /** Throws INVOICING_NOT_CONFIGURED where something is missing. */
-export function refuseIfNotSet(config: Config): void {
-  const not_set = notSetOf(config);
+export async function refuseIfNotSet(ctx: Ctx): Promise<void> {
+  const not_set = await findNotSet(ctx);
   if (not_set.length > 0)
     throw new AppError(
       'INVOICING_NOT_CONFIGURED',
@@ -101,7 +112,7 @@ function certificateOf(config: Config, seller: Party): SigningCertificate {
     if (config.APP_ENV === 'production' && !isIssued(device))
       throw new AppError(
         'INVOICING_NOT_CONFIGURED',
-        `The seller with VAT number ${vat_number} has no certificate in EINVOICE_DEVICES.`,
+        `The seller with VAT number ${vat_number} was not taken on and has no certificate in EINVOICE_DEVICES.`,
         { not_set: ['certificate'], vat_no: vat_number },
       );
     certificate = readSigningCertificate(device ?? ownCertificate(config, seller, vat_number));

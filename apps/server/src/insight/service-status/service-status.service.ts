@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '@fleet/contracts/insight/service-status.ts';
-import { notSetOf } from '../../billing/invoices/tax-documents.service.ts';
+import { findNotSet } from '../../billing/invoices/tax-documents.service.ts';
 import { findLastBackupAt } from '../../platform/backup-files.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Replica } from '../../platform/replica.ts';
@@ -22,7 +22,7 @@ export async function getServiceStatus(ctx: Ctx, replica: Replica | null): Promi
     findInstallationFacts(ctx),
     config.BACKUP_DIRECTORY ? findLastBackupAt(config.BACKUP_DIRECTORY) : null,
   ]);
-  const tax_missing = notSetOf(config).flatMap((need) => TAX_SETTINGS[need]);
+  const tax_missing = (await findNotSet(ctx)).flatMap((need) => TAX_SETTINGS[need]);
   return {
     at: now.toISOString(),
     version: VERSION,

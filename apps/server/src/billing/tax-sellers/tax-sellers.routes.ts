@@ -1,0 +1,14 @@
+import {
+  listTaxDays as daysRoute,
+  listTaxSellers as listRoute,
+  takeSellerOn as takeOnRoute,
+} from '@fleet/contracts/billing/tax-sellers.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import { listTaxDaysOf, listTaxSellersOf, takeSellerOnBy } from './tax-sellers.service.ts';
+
+/** Handlers of the contracts of sellers at the tax authority. */
+export const taxSellerHandlers: readonly RouteHandler[] = [
+  handle(listRoute, (ctx) => listTaxSellersOf(ctx)),
+  handle(daysRoute, (ctx) => listTaxDaysOf(ctx)),
+  handle(takeOnRoute, (ctx, { body }) => takeSellerOnBy(ctx, body)),
+];
