@@ -22,7 +22,7 @@ import { taxDevicesWaiting } from './billing/tax-sellers/tax-sellers.jobs.ts';
 import {
   checkDevices,
   findNextCheck,
-  tellOfEndings,
+  notifyOfEndings,
 } from './billing/tax-sellers/tax-sellers-checks.service.ts';
 import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
 import { settleTrips } from './delivery/delivery-figures/delivery-measures-settle.service.ts';
@@ -217,7 +217,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(fillsWaiting, SAFETY, untilStopped(judgeDue, findNextSubject)),
   runRound(documentsWaiting, SAFETY, untilStopped(sendDocuments, findNextSubmission)),
   runRound(taxDevicesWaiting, SAFETY, untilStopped(checkDevices, findNextCheck)),
-  runEvery('tax_certificates', HOUR, tellOfEndings),
+  runEvery('tax_certificates', HOUR, notifyOfEndings),
   runEvery('invoice_payments', MINUTE, (ctx) => matchAllPayments(ctx)),
   runEvery('invoice_reminders', HOUR, remindOfInvoices),
   runRound(plansWaiting, SAFETY, async (_ctx, job) => {

@@ -84,8 +84,8 @@ export function lockEnding(ctx: Ctx, before: Date): Promise<TaxDeviceRow[]> {
     .for('update');
 }
 
-export async function saveTold(ctx: Ctx, id: number, told_days_left: number): Promise<void> {
-  await ctx.db.orm.update(taxDevices).set({ told_days_left }).where(eq(taxDevices.id, id));
+export async function saveNotified(ctx: Ctx, id: number, notified_days_left: number): Promise<void> {
+  await ctx.db.orm.update(taxDevices).set({ notified_days_left }).where(eq(taxDevices.id, id));
 }
 
 /** Every device, to seal its secrets again. Locked until the transaction ends. */

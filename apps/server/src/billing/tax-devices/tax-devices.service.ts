@@ -12,7 +12,7 @@ export {
   lockEnding,
   replaceActive,
   saveAttempt,
-  saveTold,
+  saveNotified,
   type TaxDeviceRow,
 } from './tax-devices.queries.ts';
 

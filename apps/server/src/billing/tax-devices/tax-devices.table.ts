@@ -31,7 +31,7 @@ export const taxDevices = pgTable(
     next_attempt_at: instant(),
     attempts: integer().notNull().default(0),
     /** Days before its end of which administrators were told last. */
-    told_days_left: integer(),
+    notified_days_left: integer(),
     created_by: ref().references(() => users.id),
     created_at: createdAt(),
   },

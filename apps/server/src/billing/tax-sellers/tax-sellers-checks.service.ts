@@ -15,11 +15,11 @@ import {
   openDevice,
   replaceActive,
   saveAttempt,
-  saveTold,
+  saveNotified,
   sealOfDevice,
   type TaxDeviceRow,
 } from '../tax-devices/tax-devices.service.ts';
-import { CHECKS, daysLeft, dayToTell, samplesOf, TOLD_AHEAD_MS } from './tax-sellers.rules.ts';
+import { CHECKS, daysLeft, dayToNotify, NOTIFIED_AHEAD_MS, samplesOf } from './tax-sellers.rules.ts';
 import { sellerOf } from './tax-sellers.service.ts';
 
 export const findNextCheck = findNextDue;
@@ -115,13 +115,13 @@ async function wait(ctx: Ctx, device: TaxDeviceRow, unavailable_reason: string):
 }
 
 /** Tells administrators of certificates that end soon, once for each of a few days before, and once when one has ended. */
-export function tellOfEndings(ctx: Ctx): Promise<void> {
+export function notifyOfEndings(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    for (const device of await lockEnding(ctx, new Date(ctx.now.getTime() + TOLD_AHEAD_MS))) {
+    for (const device of await lockEnding(ctx, new Date(ctx.now.getTime() + NOTIFIED_AHEAD_MS))) {
       const left = daysLeft(device.valid_until, ctx.now);
-      const day = dayToTell(left, device.told_days_left);
+      const day = dayToNotify(left, device.notified_days_left);
       if (day === null) continue;
-      await saveTold(ctx, device.id, day);
+      await saveNotified(ctx, device.id, day);
       await notify(ctx, {
         kind: left < 0 ? 'tax_certificate_ended' : 'tax_certificate_ends',
         subject: null,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const STANDARD_ONLY = '1000';
 const KINDS = ['invoice', 'credit_note', 'debit_note'] as const;
 /** Days before its end of which administrators are told, and the day it has ended. */
-const TOLD_DAYS = [30, 14, 7, 3, 1, 0];
+const NOTIFIED_DAYS = [30, 14, 7, 3, 1, 0];
 
 /** In the authority's own samples; a buyer may not be its seller. */
 const SAMPLE_BUYER = '399999999800003';
@@ -115,10 +115,10 @@ export function daysLeft(valid_until: Date, now: Date): number {
 }
 
 /** Of which day administrators are to be told now, if they were not told of it or a later one; null otherwise. */
-export function dayToTell(left: number, told_days_left: number | null): number | null {
-  const day = TOLD_DAYS.filter((limit) => left <= limit).at(-1);
-  return day === undefined || (told_days_left !== null && told_days_left <= day) ? null : day;
+export function dayToNotify(left: number, notified_days_left: number | null): number | null {
+  const day = NOTIFIED_DAYS.filter((limit) => left <= limit).at(-1);
+  return day === undefined || (notified_days_left !== null && notified_days_left <= day) ? null : day;
 }
 
 /** How far ahead anybody is told. */
-export const TOLD_AHEAD_MS = (TOLD_DAYS[0]! + 1) * DAY_MS;
+export const NOTIFIED_AHEAD_MS = (NOTIFIED_DAYS[0]! + 1) * DAY_MS;

@@ -12,7 +12,7 @@ import { issueInvoice } from '../invoices/issue.service.ts';
 import { sendDocuments } from '../invoices/submissions.service.ts';
 import { changeTerms } from '../invoices/terms.service.ts';
 import { resealTaxDevices } from '../tax-devices/tax-devices.service.ts';
-import { checkDevices, tellOfEndings } from './tax-sellers-checks.service.ts';
+import { checkDevices, notifyOfEndings } from './tax-sellers-checks.service.ts';
 
 /** A network is taken on at an authority as strict as the real one, sells, and is renewed. The tests build on each other. */
 
@@ -174,16 +174,16 @@ it('keys and secrets are unreadable in the database, and are sealed again when t
 
 it('administrators are told before it ends, once a step; renewed it signs on without a break', async () => {
   world.at('2027-03-10T06:00:00Z');
-  await tellOfEndings(ctx());
-  await tellOfEndings(ctx());
-  const told = () =>
+  await notifyOfEndings(ctx());
+  await notifyOfEndings(ctx());
+  const notified = () =>
     world.rows<{ kind: string }>(
       `select payload ->> 'kind' as kind from jobs where payload ->> 'kind' like 'tax_certificate%'`,
     );
-  expect(await told()).toEqual([{ kind: 'tax_certificate_ends' }]);
+  expect(await notified()).toEqual([{ kind: 'tax_certificate_ends' }]);
   expect((await takeOn('555555')).body).toMatchObject({ certificate: { days_left: 365 }, attempt: null });
-  await tellOfEndings(ctx());
-  expect(await told()).toHaveLength(1);
+  await notifyOfEndings(ctx());
+  expect(await notified()).toHaveLength(1);
   const states = await world.rows('select state from tax_devices order by id');
   expect(states).toEqual([{ state: 'failed' }, { state: 'replaced' }, { state: 'active' }]);
   const { body } = await world.call(listInvoices, { as: scene.people.admin });

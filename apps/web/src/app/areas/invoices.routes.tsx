@@ -27,6 +27,15 @@ export const invoiceScreens = [
     ),
   },
   {
+    path: 'tax-authority',
+    within: 'invoices/{-$id}',
+    permission: 'create invoice',
+    screen: screen(
+      () => import('../../features/billing/tax-sellers/tax-sellers-screen.tsx'),
+      'TaxSellersScreen',
+    ),
+  },
+  {
     path: 'client-invoice-terms/$id',
     within: 'invoices/{-$id}',
     permission: 'create invoice',

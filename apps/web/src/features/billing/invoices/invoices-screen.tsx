@@ -4,7 +4,7 @@ import {
   INVOICE_KINDS,
   INVOICE_STATUSES,
 } from '@fleet/contracts/billing/invoices.ts';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMonth } from '../../../lib/format.ts';
@@ -124,9 +124,18 @@ export function InvoicesScreen() {
       exports={{ route: exportInvoices, query: query as Record<string, unknown> }}
       actions={
         mayIssue && (
-          <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
-            {t('invoices.issue')}
-          </LinkButton>
+          <>
+            <LinkButton
+              to="/admin/tax-authority"
+              variant="default"
+              leftSection={<IconBuildingBank size={18} aria-hidden />}
+            >
+              {t('tax_sellers.title')}
+            </LinkButton>
+            <LinkButton to="/admin/issue-invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
+              {t('invoices.issue')}
+            </LinkButton>
+          </>
         )
       }
       above={result.data && <InvoiceSums page={result.data} isPlatform={isPlatform} />}
