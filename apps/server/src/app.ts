@@ -1,9 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { openDisplayReader } from '@fleet/plate-reader/display-reader.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
@@ -28,7 +24,6 @@ import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
 import { registerAccessLog } from './platform/access-log.ts';
 import { createAdmission, endStalledAnswers } from './platform/admission.ts';
-import { AppError } from './platform/app-error.ts';
 import { type Certificate, registerAuthority } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -41,20 +36,20 @@ import { type HttpEdge, registerRoutes } from './platform/http.ts';
 import { serverOver } from './platform/https-server.ts';
 import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
 import { onWake, wakeWorkers } from './platform/jobs/wake-workers.ts';
-import { registerJsonBodies } from './platform/json-bodies.ts';
 import { createMetrics, watchProcess, watchReplica } from './platform/metrics.ts';
 import { registerOperations } from './platform/operations.ts';
 import { limitPipelines } from './platform/pipelines.ts';
+import { registerPlugins } from './platform/plugins.ts';
 import { registerReference } from './platform/reference.ts';
 import type { Replica } from './platform/replica.ts';
-import { requestIdOf } from './platform/request-ids.ts';
+import { requestIdOf, traceparentOf } from './platform/request-ids.ts';
 import { registerSecurityText } from './platform/security-text.ts';
-import { sharedCounts } from './platform/shared-counts.ts';
-import { registerFiles, registerWeb } from './platform/web.ts';
+import { openTracing } from './platform/trace.ts';
+import { traceCalls } from './platform/trace-calls.ts';
+import { partOf } from './platform/trace-context.ts';
+import { registerWeb } from './platform/web.ts';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
-/** A form is a tracker's fix. */
-const MAX_FORM_BYTES = 8 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SEAL_EVERY_MS = 1_000;
 /** Plugins and hooks of a swamped machine are slow, not broken: whoever runs a service says when it took too long. */
@@ -112,22 +107,21 @@ export async function buildApp(options: {
   const runsJobs = config.PROCESS_ROLE !== 'web';
   const jobsAdded = runsJobs ? () => jobs.kick() : wakeWorkers(events);
   const metrics = createMetrics();
+  const tracing = await openTracing(config);
+  if (tracing) traceCalls(app, tracing);
 
   const ctxOver = (share: Share, about: Pick<Ctx, 'actor' | 'now' | 'request'>): Ctx => {
     const shared = database.of(share);
     const { onDecision } = metrics;
-    const platform = { database: shared, onJobsAdded: jobsAdded, log: app.log, onDecision };
+    const platform = { database: shared, onJobsAdded: jobsAdded, log: app.log, onDecision, tracing };
     return { db: shared, config, platform, isInTransaction: false, ...about };
   };
-  const ctxFor = (actor: Actor, request: FastifyRequest): Ctx =>
-    ctxOver(
-      { tenant: tenantOf(actor), waits: 'briefly' },
-      {
-        actor,
-        now: clock.now(),
-        request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
-      },
-    );
+  const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => {
+    const { id, ip, headers, span } = request;
+    const about = { id, ip, user_agent: headers['user-agent'] ?? null, traceparent: traceparentOf(request) };
+    const share = { tenant: tenantOf(actor), waits: 'briefly' } as const;
+    return partOf(ctxOver(share, { actor, now: clock.now(), request: about }), span);
+  };
   const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx =>
     ctxOver(
       { tenant: 'system', waits: 'patiently' },
@@ -148,9 +142,9 @@ export async function buildApp(options: {
     apiBase: config.API_BASE,
     maxFileBytes: MAX_FILE_BYTES,
     metrics,
-    async authenticate(token, ip) {
+    async authenticate(token, { ip, span }) {
       if (isApiKey(token)) return lookUpKey(token, ip, clock.now());
-      const actor = await authenticate(database, config, token, clock.now());
+      const actor = await authenticate(span ? database.partOf(span) : database, config, token, clock.now());
       return actor && { actor, quota: null };
     },
     ctxFor,
@@ -224,66 +218,6 @@ export async function buildApp(options: {
     await events.close();
   });
   return { app, events, forecourt, intake, systemCtx, servePages, jobs };
-}
-
-async function registerPlugins(
-  app: FastifyInstance,
-  config: Config,
-  events: Events,
-  clock: Clock,
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine writes its computed styles into style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // Maps fetch tiles, pictures and symbols of a configured basemap themselves, from its origins only.
-        connectSrc: ["'self'", ...config.MAP.origins],
-        // Without this line helmet allows fonts of any https address.
-        fontSrc: ["'self'"],
-        // A receipt's PDF is shown from memory, in the browser's own reader.
-        frameSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.APP_ENV === 'production',
-  });
-  if (config.REQUESTS_PER_MINUTE > 0) {
-    await app.register(rateLimit, {
-      max: config.REQUESTS_PER_MINUTE,
-      timeWindow: '1 minute',
-      hook: 'preHandler',
-      store: sharedCounts(events, clock),
-      // Phones of a fleet share an address, so the intake counts calls by key. An office shares one too, and a page
-      // loads a hundred files, a map as many tiles. A key has its own rate.
-      allowList: (request) =>
-        request.actor?.kind === 'api_key' ||
-        request.url.startsWith(`${config.API_BASE}/positions`) ||
-        request.url.startsWith('/vrp/'),
-      keyGenerator: (request) => (request.actor?.user_id ? `user:${request.actor.user_id}` : request.ip),
-    });
-  }
-  await app.register(multipart);
-  registerJsonBodies(app);
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  await registerFiles(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.MAX_EVENT_LOOP_LAG_MS,
-    pressureHandler: () => {
-      throw new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
-    },
-  });
 }
 
 /** Halfway to where every call is rejected. */

@@ -37,6 +37,7 @@ export interface CallParts {
   readonly body?: unknown;
   /** The Idempotency-Key; by default generated on idempotent routes, null for none. */
   readonly key?: string | null;
+  readonly headers?: Record<string, string>;
   /** The file of a multipart route. */
   readonly file?: Buffer;
 }
@@ -123,7 +124,7 @@ export async function buildWorld(
 
   /** Calls a route by its contract, through the whole server. */
   async function call<R extends RouteSpec>(route: R, parts: CallParts = {}) {
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...parts.headers };
     if (parts.as)
       headers.authorization = `Bearer ${typeof parts.as === 'string' ? parts.as : await signIn(parts.as)}`;
     // Whoever a test has call such a route has just proved who they are; the proof has tests of its own.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { traceIdOf } from './request-ids.ts';
 
 /** Probes come every few seconds and say nothing; pages are files of a hundred parts. */
-const QUIET = /^\/(health|ready|metrics|vrp\/)/;
+export const QUIET = /^\/(health|ready|metrics|vrp\/)/;
 
 /**
  * A line for each call: who, what, how long; never what was sent, and of an address no part after the question mark, where links carry

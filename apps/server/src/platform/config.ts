@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   DISPUTE_SECONDS_DEFAULT,
   HELD_ESCALATION_SECONDS_DEFAULT,
@@ -13,6 +11,7 @@ import { readGeocoderSetting } from './geocoder-setting.ts';
 import { readKeys } from './keys.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
+import { ownSecret } from './own-secret.ts';
 import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
 import { readProxySetting } from './proxy-setting.ts';
 import { pushSettingProblem, readPushSetting } from './push-setting.ts';
@@ -104,6 +103,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^$|^\S{16,}$/, 'at least 16 characters')
     .default(''),
+  /** A collector of traces (OTLP over HTTP, without `/v1/traces`), and the share of those begun here that it gets. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .regex(/^$|^https?:\/\/\S+$/, 'http(s)://…')
+    .default(''),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   /** Beyond this event loop lag new calls are rejected; 0 rejects none. */
   MAX_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),
@@ -286,13 +291,4 @@ export function readConfig(environment: Record<string, string | undefined>, root
     // Browsers know the server by it: it stays until it is set apart.
     PUSH: readPushSetting(settings, keys.tokens.at(-1)!),
   };
-}
-
-/** A secret of this checkout, generated on the first run and readable by its owner only. */
-function ownSecret(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dirname(file), { recursive: true });
-  const secret = randomBytes(32).toString('hex');
-  writeFileSync(file, secret, { mode: 0o600 });
-  return secret;
 }

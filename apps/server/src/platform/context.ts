@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { KeptFile } from './exports.ts';
 import { hasJobs } from './jobs/add-job.ts';
+import type { Tracing } from './trace.ts';
 
 /** Who acts. Party ids come from the database at every call, never from the token or the caller. */
 export interface Actor {
@@ -79,13 +80,20 @@ export interface Ctx {
   readonly actor: Actor;
   readonly now: Date;
   readonly config: Config;
-  readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
+  readonly request: {
+    readonly id: string;
+    readonly ip: string | null;
+    readonly user_agent: string | null;
+    /** Its span, or its caller's: named by whatever it causes. */
+    readonly traceparent?: string | null;
+  };
   readonly platform: {
     readonly database: Database;
     readonly onJobsAdded: () => void;
     readonly log: Log;
     /** Counts what the policy said, and by which checks, for those who watch. */
     readonly onDecision?: (decision: Decided) => void;
+    readonly tracing?: Tracing | null;
   };
   readonly isInTransaction: boolean;
   /** Takes the file of a list that is made without its reader; else it is the answer. */

@@ -7,6 +7,7 @@ import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
 import { connectUnlessSilent, type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { together } from './together.ts';
+import { type Span, traced } from './trace.ts';
 
 /** A statement with a name is prepared once per connection: half the cost on the money path. */
 export interface Statement {
@@ -25,6 +26,8 @@ export interface Db {
    * it fails, so does the transaction.
    */
   later(statement: Statement, values?: unknown[]): void;
+  /** The same, its statements parts of this span. */
+  partOf(span: Span): Db;
   /** The query builder, for ordinary queries. */
   readonly orm: NodePgDatabase;
 }
@@ -49,6 +52,7 @@ function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>
       const { sql, params } = dialect.sqlToQuery(statement);
       return (await runner.query<Row>({ text: sql, values: params })).rows;
     },
+    partOf: (span) => dbOver(traced(runner, span), prepares, unanswered),
     get orm() {
       orm ??= drizzle(runner as pg.PoolClient);
       return orm;
@@ -80,6 +84,7 @@ export interface Database extends Db {
   readonly watch: Pick<DatabaseWatch, 'isReady' | 'hasSchema'>;
   /** The same database, its connections taken from this share. */
   of(share: Share): Database;
+  partOf(span: Span): Database;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
@@ -193,7 +198,7 @@ export function openDatabase(
     }
   }
 
-  function databaseOf(share: Share | null): Database {
+  function databaseOf(share: Share | null, span?: Span): Database {
     const tenant = tenantSetting(share?.tenant ?? NO_TENANT);
     const unprepared = isPooled ? settingsQuery(settings) : undefined;
     const setTenant = [['fleet.tenant', tenant] as const, ...(isPooled ? Object.entries(settings) : [])]
@@ -212,12 +217,13 @@ export function openDatabase(
         }
       },
     } as unknown as Runner;
-    const db = dbOver(runner, !isPooled);
+    const db = dbOver(traced(runner, span), !isPooled);
     return {
       pool,
       direct: direct ?? connectionString,
       watch,
-      of: databaseOf,
+      of: (share) => databaseOf(share, span),
+      partOf: (span) => databaseOf(share, span),
       rows: db.rows,
       composed: db.composed,
       later: db.later,
@@ -228,7 +234,7 @@ export function openDatabase(
         const [client, giveBack] = await take(share);
         let isBroken = false;
         const unanswered: Promise<unknown>[] = [];
-        const runner = inPackets(client);
+        const runner = traced(inPackets(client), span);
         try {
           leave(unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
           const result = await work(dbOver(runner, !isPooled, unanswered));

@@ -9,6 +9,8 @@ import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { type Caller, refuseBeyond } from './quota.ts';
 import { isOfReplica, type Replica } from './replica.ts';
+import './trace-calls.ts';
+import { partOf } from './trace-context.ts';
 
 /** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
 export interface Input<R extends RouteSpec> {
@@ -50,7 +52,7 @@ export interface HttpEdge {
   readonly maxFileBytes: number;
   readonly metrics: Metrics;
   /** Turns a bearer token or an API key into the actor as the database knows it now; null when it is not valid. */
-  authenticate(token: string, ip: string): Promise<Caller | null>;
+  authenticate(token: string, request: Pick<FastifyRequest, 'ip' | 'span'>): Promise<Caller | null>;
   ctxFor(actor: Actor, request: FastifyRequest): Ctx;
   readonly admit: Admission;
   /** Where lists, searches, reports and exports are read, if it may be. */
@@ -112,8 +114,9 @@ async function runHandler(
   request: FastifyRequest,
   replica: Replica | null,
 ) {
-  const reading = replica?.ctxFor(handler.route, ctx);
-  if (reading) {
+  const fresh = replica?.ctxFor(handler.route, ctx);
+  if (fresh) {
+    const reading = partOf(fresh, request.span);
     try {
       return await runOver(handler, reading, input, request, null);
     } catch (error) {
@@ -161,8 +164,7 @@ async function actorFor(
 ): Promise<Actor> {
   if (route.permission === 'public') return ANONYMOUS;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const caller =
-    scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token, request.ip) : null;
+  const caller = scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token, request) : null;
   if (!caller) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
   const { actor, quota } = caller;
   const { now } = edge.ctxFor(actor, request);

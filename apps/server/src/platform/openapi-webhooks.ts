@@ -4,10 +4,10 @@ import { z } from 'zod';
 /** The time of the examples. */
 const THEN = '2026-03-01T07:00:00.000Z';
 
-const header = (name: string, description: string, example: string) => ({
+const header = (name: string, description: string, example: string, required = true) => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
   example,
@@ -24,6 +24,18 @@ const HEADERS = [
     'webhook-signature',
     '`v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64, one for each secret in force, with a space between.',
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  ),
+  header(
+    'x-request-id',
+    'The call that caused it, as its answer and the logs name it; not signed.',
+    '0d9bd6f0-5b0e-4a7e-9c43-6d1f7a1f0a55',
+    false,
+  ),
+  header(
+    'traceparent',
+    'Its place in the trace of that call, where the caller sent one or traces are kept (W3C Trace Context); not signed.',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    false,
   ),
 ];
 

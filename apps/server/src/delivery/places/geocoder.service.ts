@@ -26,11 +26,15 @@ const peliasAnswer = z.object({
   ),
 });
 
-/** Addresses by a text, from the geocoder that is set. Throws when it does not answer in time or not as documented. */
-export async function geocode(setting: GeocoderSetting, text: string): Promise<FoundPlace[]> {
+/** Addresses by a text, from the geocoder that is set, told by these headers whose call it is. Throws when it does not answer in time or not as documented. */
+export async function geocode(
+  setting: GeocoderSetting,
+  text: string,
+  origin: Readonly<Record<string, string>> = {},
+): Promise<FoundPlace[]> {
   const answer = await fetch(urlOf(setting, text), {
     // Nominatim's terms of use require an identification.
-    headers: { accept: 'application/json', 'user-agent': 'fleet-fuel' },
+    headers: { accept: 'application/json', 'user-agent': 'fleet-fuel', ...origin },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

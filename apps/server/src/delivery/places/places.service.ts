@@ -1,6 +1,7 @@
 import { type searchPlaces as contract, MAX_PLACES } from '@fleet/contracts/delivery/places.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { callOutside } from '../../platform/trace-context.ts';
 import { geocode } from './geocoder.service.ts';
 import { findPlaces } from './places.rules.ts';
 import { placeIndex } from './places-data.service.ts';
@@ -14,7 +15,7 @@ export async function searchPlaces(
   const { GEOCODER_SETTING: setting } = ctx.config;
   if (!setting) return { rows: own, geocoder: 'off' };
   try {
-    const addresses = await geocode(setting, query);
+    const addresses = await callOutside(ctx, 'geocode', (origin) => geocode(setting, query, origin));
     // Addresses keep their room beside many streets of one name.
     const rows = [...own.slice(0, MAX_PLACES - addresses.length), ...addresses].slice(0, MAX_PLACES);
     return { rows, geocoder: 'reached' };

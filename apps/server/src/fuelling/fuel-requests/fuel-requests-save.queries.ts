@@ -143,7 +143,7 @@ const TIMELINE = `
   ), queued as (
     ${INSERT_JOBS}
     select 'fuel_request', 'fuel_request:' || c.id, jsonb_build_object('id', c.id, 'client_id', c.client_id, 'driver_id', c.driver_id, 'network_id', c.network_id,
-      'station_id', coalesce(c.station_id, c.chosen_station_id), 'from', $12::text, 'to', c.status)
+      'station_id', coalesce(c.station_id, c.chosen_station_id), 'from', $12::text, 'to', c.status), $8::text, $13::text
     from changed c
   )`;
 
@@ -162,7 +162,7 @@ const CHANGE: Statement = {
   text: `with changed as (
       update fuel_requests r set (${MUTABLE.join(', ')}) =
         (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
-      where r.id = $13 and r.status = $12::text
+      where r.id = $14 and r.status = $12::text
       returning *
     ), ${TIMELINE}
     select * from changed`,
@@ -235,6 +235,7 @@ function requestValues(
     ctx.actor.api_key_id,
     JSON.stringify(audited.after),
     from,
+    ctx.request.traceparent ?? null,
   ];
 }
 

@@ -2,6 +2,7 @@ import { clientOfRow } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { Answer } from '../../platform/send-outside.ts';
+import type { Origin } from '../../platform/trace.ts';
 import type { webhookDeliveries, webhookEndpoints } from './webhooks.table.ts';
 
 /** What the sender needs of a delivery, its message and its endpoint. */
@@ -9,7 +10,8 @@ export type TakenDelivery = Pick<typeof webhookDeliveries.$inferSelect, 'id' | '
   readonly leased_until: Date;
   readonly uid: string;
   readonly body: string;
-} & Pick<
+} & Origin &
+  Pick<
     typeof webhookEndpoints.$inferSelect,
     'client_id' | 'url' | 'secret' | 'old_secret' | 'old_secret_until'
   >;
@@ -37,7 +39,7 @@ const TAKE: Statement = {
            from (select id from due order by next_attempt_at, id limit $4) first where d.id = first.id
            returning d.id, d.endpoint_id, d.tries, d.leased_until, d.message_id
          )
-         select t.id, t.endpoint_id, t.tries, t.leased_until, m.uid, m.body, e.client_id, e.url, e.secret, e.old_secret,
+         select t.id, t.endpoint_id, t.tries, t.leased_until, m.uid, m.body, m.request_id, m.traceparent, e.client_id, e.url, e.secret, e.old_secret,
            e.old_secret_until
          from taken t join webhook_messages m on m.id = t.message_id join webhook_endpoints e on e.id = t.endpoint_id
          order by t.id`,

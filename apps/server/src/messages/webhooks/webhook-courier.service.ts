@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { type Answer, send, TIMEOUT_MS } from '../../platform/send-outside.ts';
+import { originHeaders, type Tracing } from '../../platform/trace.ts';
 import {
   countFailure,
   type FailingEndpoint,
@@ -63,12 +64,18 @@ export async function sendDue(
 
 /** One attempt, and what came of it written down. */
 async function deliver(systemCtx: () => Ctx, taken: TakenDelivery): Promise<void> {
-  const { config, now: at } = systemCtx();
+  const { config, now: at, platform } = systemCtx();
   const secrets = secretsOf(config.KEYS.sealing, taken, at);
-  const headers = secrets ? signedHeaders(taken, secrets, at) : {};
+  const span = beginSending(platform.tracing, taken);
+  const origin = { ...taken, traceparent: span?.traceparent ?? taken.traceparent };
+  const headers = secrets ? { ...originHeaders(origin), ...signedHeaders(taken, secrets, at) } : {};
   const answer = secrets
     ? await send({ ...taken, headers }, { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
     : UNREADABLE;
+  span?.end({
+    ...(answer.problem && { problem: answer.problem }),
+    ...(answer.status && { attributes: { 'http.response.status_code': answer.status } }),
+  });
   await inTransaction(systemCtx(), async (ctx) => {
     await insertAttempt(ctx, taken.id, { at, headers, answer });
     if (answer.problem === null) await noteSuccess(ctx, taken);
@@ -76,6 +83,14 @@ async function deliver(systemCtx: () => Ctx, taken: TakenDelivery): Promise<void
     const { endpoint_id: id, client_id } = taken;
     await addJob(ctx, webhookEndpointChanged, { id, client_id });
   });
+}
+
+/** Its place in the trace of the call that caused it. */
+function beginSending(tracing: Tracing | null | undefined, { id, endpoint_id, traceparent }: TakenDelivery) {
+  const attributes = { 'fleet.delivery_id': id, 'fleet.endpoint_id': endpoint_id };
+  return traceparent
+    ? tracing?.begin({ name: 'webhook', kind: 'client', attributes }, traceparent)
+    : undefined;
 }
 
 /**

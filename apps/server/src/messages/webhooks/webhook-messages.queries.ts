@@ -1,9 +1,10 @@
 import { clientOfRow } from '../../access/users/user-parties.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import type { Origin } from '../../platform/trace.ts';
 
 /** A stored message: the exact text that is signed. */
-export interface NewMessage {
+export interface NewMessage extends Origin {
   readonly client_id: number;
   readonly uid: string;
   readonly type: string;
@@ -28,11 +29,11 @@ const INSERT: Statement = {
            select g.*, array(
              select e.id from webhook_endpoints e
              where e.client_id = g.client_id and e.status = 'active' and g.type = any(e.event_types) order by e.id) as endpoint_ids
-           from rows from (jsonb_to_recordset($1::jsonb) as (client_id bigint, uid text, type text, body text)) with ordinality
-             as g(client_id, uid, type, body, position)
+           from rows from (jsonb_to_recordset($1::jsonb) as (client_id bigint, uid text, type text, body text, request_id text, traceparent text)) with ordinality
+             as g(client_id, uid, type, body, request_id, traceparent, position)
          ), written as (
-           insert into webhook_messages (client_id, uid, type, body, created_at)
-           select client_id, uid, type, body, $2 from given where cardinality(endpoint_ids) > 0 order by position
+           insert into webhook_messages (client_id, uid, type, body, request_id, traceparent, created_at)
+           select client_id, uid, type, body, request_id, traceparent, $2 from given where cardinality(endpoint_ids) > 0 order by position
            returning id, uid
          )
          insert into webhook_deliveries (message_id, endpoint_id, next_attempt_at, created_at)
@@ -47,14 +48,15 @@ export async function insertMessages(ctx: Ctx, messages: readonly NewMessage[]):
 const INSERT_ONE: Statement = {
   name: 'webhook_messages_insert_one',
   text: `with written as (
-           insert into webhook_messages (client_id, uid, type, body, created_at) values ($1, $2, $3, $4, $6) returning id)
+           insert into webhook_messages (client_id, uid, type, body, request_id, traceparent, created_at)
+           values ($1, $2, $3, $4, $7, $8, $6) returning id)
          insert into webhook_deliveries (message_id, endpoint_id, next_attempt_at, created_at)
          select id, $5::bigint, $6, $6 from written returning id`,
 };
 
 /** Writes a message for one endpoint, and returns the id of its delivery. */
 export async function insertMessageFor(ctx: Ctx, endpoint_id: number, message: NewMessage): Promise<number> {
-  const { client_id, uid, type, body } = message;
+  const { client_id, uid, type, body, request_id, traceparent } = message;
   const [row] = await ctx.db.rows<{ id: number }>(INSERT_ONE, [
     client_id,
     uid,
@@ -62,6 +64,8 @@ export async function insertMessageFor(ctx: Ctx, endpoint_id: number, message: N
     body,
     endpoint_id,
     ctx.now,
+    request_id,
+    traceparent,
   ]);
   return row!.id;
 }

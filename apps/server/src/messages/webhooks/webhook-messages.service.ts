@@ -2,6 +2,8 @@ import { WEBHOOK_LOG_DAYS } from '@fleet/contracts/messages/webhook-endpoints.ts
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { originOf } from '../../platform/jobs/job-traces.ts';
+import type { Origin } from '../../platform/trace.ts';
 import {
   deleteBefore,
   insertMessageFor,
@@ -14,6 +16,9 @@ import { webhooksWaiting } from './webhooks.jobs.ts';
 
 export type { Happening };
 
+/** With the call that caused it, where that is another than this one. */
+type Caused = Happening & { readonly origin?: Origin | undefined };
+
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
@@ -22,14 +27,16 @@ export function writeWebhookMessages(topic: keyof typeof HAPPENINGS) {
   return async (ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> => {
     await writeMessages(
       ctx,
-      payloads.flatMap((payload) => HAPPENINGS[topic]!(payload)),
+      payloads.flatMap((payload) =>
+        HAPPENINGS[topic]!(payload).map((one) => ({ ...one, origin: originOf(payload) })),
+      ),
     );
     return [];
   };
 }
 
 /** Writes events for subscribed systems, in the caller's transaction. */
-export async function writeMessages(ctx: Ctx, happened: readonly Happening[]): Promise<void> {
+export async function writeMessages(ctx: Ctx, happened: readonly Caused[]): Promise<void> {
   if (happened.length === 0) return;
   const listening = await listListening(ctx, [...new Set(happened.map(({ client_id }) => client_id))]);
   const addressed = happened.filter(({ client_id }) => listening.has(client_id));
@@ -58,8 +65,12 @@ export async function purgeOldDeliveries(ctx: Ctx): Promise<number> {
   }
 }
 
-function messageOf(ctx: Ctx, happened: Happening): NewMessage {
+function messageOf(ctx: Ctx, { origin, ...happened }: Caused): NewMessage {
   const { client_id, type } = happened;
+  const { request_id, traceparent } = origin ?? {
+    request_id: ctx.request.id,
+    traceparent: ctx.request.traceparent ?? null,
+  };
   const uid = `msg_${crypto.randomUUID().replaceAll('-', '')}`;
-  return { client_id, uid, type, body: bodyOf(happened, ctx.now) };
+  return { client_id, uid, type, body: bodyOf(happened, ctx.now), request_id, traceparent };
 }

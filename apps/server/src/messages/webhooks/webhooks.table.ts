@@ -56,6 +56,9 @@ export const webhookMessages = pgTable(
     uid: text().notNull().unique('webhook_messages_uid_key'),
     type: text().notNull(),
     body: text().notNull(),
+    /** The call that caused it, and its place in a trace: sent with it. */
+    request_id: text(),
+    traceparent: text(),
     created_at: createdAt(),
   },
   (t) => [

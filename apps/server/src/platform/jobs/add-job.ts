@@ -3,22 +3,22 @@ import type { Db } from '../db.ts';
 import type { JobKind } from './define-job.ts';
 
 /** For statements that add a job along with other rows: `noteJobAdded` belongs after them. */
-export const INSERT_JOBS = 'insert into jobs (kind, order_key, payload)';
+export const INSERT_JOBS = 'insert into jobs (kind, order_key, payload, request_id, traceparent)';
 
 const INSERT = {
   name: 'jobs_insert',
-  text: 'insert into jobs (kind, payload, order_key, tenant) values ($1, $2, $3, $4)',
+  text: `insert into jobs (kind, payload, order_key, tenant, request_id, traceparent) values ($1, $2, $3, $4, $5, $6)`,
 };
 
 /** Only while it runs is there anything to lose by not adding a second one: it runs once more then. */
 const UPSERT = {
   name: 'jobs_upsert',
-  text: `insert into jobs (kind, payload, order_key, tenant, key, run_at)
-         select g.kind, g.payload, g.order_key, g.tenant, g.key, coalesce(g.run_at, '-infinity')
+  text: `insert into jobs (kind, payload, order_key, tenant, key, run_at, request_id, traceparent)
+         select g.kind, g.payload, g.order_key, g.tenant, g.key, coalesce(g.run_at, '-infinity'), $2, $3
          from jsonb_to_recordset($1) as g(kind text, payload jsonb, order_key text, tenant text, key text, run_at timestamptz)
          order by g.kind, g.key
          on conflict (kind, key) where key is not null and status <> 'dead' do update set
-           payload = excluded.payload,
+           payload = excluded.payload, request_id = excluded.request_id, traceparent = excluded.traceparent,
            run_again = jobs.status = 'running',
            run_at = case when jobs.status = 'running' then excluded.run_at else least(jobs.run_at, excluded.run_at) end`,
 };
@@ -49,6 +49,8 @@ export async function addJob<Payload>(
     JSON.stringify(payload),
     job.orderKey?.(payload) ?? null,
     job.tenant?.(payload) ?? '',
+    ctx.request.id,
+    ctx.request.traceparent ?? null,
   ]);
   noteJobAdded(ctx);
 }
@@ -81,6 +83,6 @@ export async function addJobs<Payload>(
     key: key ?? null,
     run_at: run_at ?? null,
   }));
-  await ctx.db.rows(UPSERT, [JSON.stringify(rows)]);
+  await ctx.db.rows(UPSERT, [JSON.stringify(rows), ctx.request.id, ctx.request.traceparent ?? null]);
   noteJobAdded(ctx);
 }

@@ -8,6 +8,9 @@ export interface TakenJob {
   readonly payload: unknown;
   /** Counts the attempt now under way. */
   readonly attempts: number;
+  /** The call that added it; null for turns of rounds. */
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
   /** The one of its kind that comes round again by itself. */
   readonly is_turn: boolean;
 }
@@ -68,7 +71,8 @@ const TAKE_BATCH = {
              select 1 from jobs e where e.order_key = d.order_key and e.id < d.id and e.status <> 'dead'
                and not exists (select 1 from due x where x.id = e.id))
          )
-         delete from jobs j using free where j.id = free.id returning j.id, j.kind, j.payload, j.attempts + 1 as attempts, false as is_turn`,
+         delete from jobs j using free where j.id = free.id returning j.id, j.kind, j.payload, j.attempts + 1 as attempts,
+           j.request_id, j.traceparent, false as is_turn`,
 };
 
 export async function takeBatch(
@@ -88,7 +92,7 @@ const TAKE_ONE = {
              and (j.order_key is null or not exists (
                select 1 from jobs e where e.order_key = j.order_key and e.id < j.id and e.status <> 'dead'))
            for update skip locked)
-         returning id, kind, payload, attempts + 1 as attempts, false as is_turn`,
+         returning id, kind, payload, attempts + 1 as attempts, request_id, traceparent, false as is_turn`,
 };
 
 /** This job of a batch that failed, by itself; null where it is gone or has to wait. */
@@ -138,7 +142,7 @@ const TAKE_SINGLES = {
          )
          update jobs j set status = 'running', attempts = j.attempts + 1, taken_until = $2, taken_by = $6, run_again = false
          from chosen where j.id = chosen.id and j.status = 'waiting'
-         returning j.id, j.kind, j.payload, j.attempts, j.key is not distinct from 'turn' as is_turn`,
+         returning j.id, j.kind, j.payload, j.attempts, j.request_id, j.traceparent, j.key is not distinct from 'turn' as is_turn`,
 };
 
 export interface Wanted {

@@ -27,6 +27,9 @@ export const jobs = pgTable(
     run_again: boolean().notNull().default(false),
     problem: text(),
     failed_at: instant(),
+    /** The call that added it, and its place in a trace: sent on with what it does. */
+    request_id: text(),
+    traceparent: text(),
     created_at: createdAt(),
   },
   (t) => [

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import type { Events, ServerEvent } from '../events.ts';
 import type { BatchHandler } from './define-job.ts';
 import { failWaitingJob } from './job-ends.queries.ts';
+import { noteOrigin, tracedTogether } from './job-traces.ts';
 import { type TakenJob, takeBatch, takeOne } from './jobs.queries.ts';
 
 const MAX_OF_A_KIND = 200;
@@ -97,8 +98,12 @@ async function handle({ handlers }: Parts, outer: Ctx, db: Db, take: () => Promi
   try {
     for (const [kind, jobs] of Map.groupBy(taken, (job) => job.kind)) {
       const handler = handlers.get(kind)!;
-      const payloads = jobs.map(({ payload }) => handler.job.payload.parse(payload));
-      toSend.push(...(await handler.handle(ctx, payloads)));
+      const payloads = jobs.map((job) => {
+        const payload = handler.job.payload.parse(job.payload);
+        noteOrigin(payload, job);
+        return payload;
+      });
+      toSend.push(...(await tracedTogether(ctx, jobs, (ctx) => handler.handle(ctx, payloads))));
     }
   } catch (error) {
     throw new BatchFailed(taken, error);

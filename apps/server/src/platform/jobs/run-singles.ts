@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Ctx, inTransaction } from '../context.ts';
+import { codeOf } from '../trace.ts';
 import type { RunAgain, RunningJob, SingleHandler } from './define-job.ts';
 import { endJob, failJob, moveTurn, postponeJobs, returnJob } from './job-ends.queries.ts';
+import { beginJob, causedBy } from './job-traces.ts';
 import { LEASE_MS, renew, type TakenJob, takeSingles, type Wanted } from './jobs.queries.ts';
 import { problemOf } from './run-batches.ts';
 
@@ -77,16 +79,18 @@ export function createSingleRunner(
   async function run(taken: TakenJob, signal: AbortSignal): Promise<Date | null> {
     const handler = handlers.get(taken.kind)!;
     const mine = { id: taken.id, worker };
+    const span = beginJob(systemCtx(), taken);
     const job: RunningJob = {
       id: taken.id,
       attempt: taken.attempts,
       isLastAttempt: taken.attempts >= handler.maxAttempts,
       signal,
-      freshCtx: systemCtx,
+      freshCtx: () => causedBy(systemCtx(), taken, span),
     };
     try {
       const payload = handler.job.payload.parse(taken.payload);
-      const again = await handler.run(systemCtx(), payload, job);
+      const again = await handler.run(job.freshCtx(), payload, job);
+      span?.end();
       // A round that the stop cut short has more to do.
       if (isStopping && handler.every_ms !== null) {
         await note((ctx) => returnJob(ctx, mine));
@@ -105,6 +109,7 @@ export function createSingleRunner(
       } else if (again) await postpone(taken.id, again.run_at);
       else await note((ctx) => endJob(ctx, mine));
     } catch (error) {
+      span?.end({ problem: codeOf(error) });
       if (isStopping) {
         await note((ctx) => returnJob(ctx, mine));
         return null;
