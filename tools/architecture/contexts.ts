@@ -28,7 +28,7 @@ const NOUNS: Record<Context, string> = {
     'fuel-requests policies limits policy-simulations temporary-capacities decisions dispute-cases plate-readings display-readings pump-devices pump-controllers shifts',
   billing: 'fees subscription-plans invoices tax-devices tax-sellers settlements statements documents',
   delivery:
-    'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
+    'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports store-products store-carts store-orders',
   insight:
     'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work known-days books-proof document-reminders personal-data',
 };

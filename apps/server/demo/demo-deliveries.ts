@@ -25,6 +25,7 @@ import { rateDeliveries } from './demo-ratings.ts';
 import { sendOneOut } from './demo-road.ts';
 import { setUpRounds } from './demo-rounds.ts';
 import { as } from './demo-steps.ts';
+import { stockStore } from './demo-store.ts';
 import { CARRIER, TANKERS } from './demo-tankers.ts';
 import { handOutPhones, playBackOneTrack } from './demo-tracks.ts';
 import { planDay } from './demo-trips.ts';
@@ -109,6 +110,7 @@ async function openDepot(
       product.code,
       await createDeliveryProduct(ctx, { ...product, fuel_type_id: fuel && fuels.get(fuel)!.id }),
     );
+  await stockStore(ctx, products);
   const sites: DemoSite[] = [];
   for (const [index, client] of clients.entries()) {
     const count = Math.max(4, Math.round(SITES_OF_CLIENT * scale));

@@ -37,6 +37,7 @@ import { planEvents } from './delivery/plans/plans.service.ts';
 import { findOpenPlan, makePlans } from './delivery/plans/plans-work.service.ts';
 import { turnPartitions } from './delivery/positions/partitions.service.ts';
 import { makeDueTrips } from './delivery/static-routes/static-routes-run.service.ts';
+import { settleStoreOrders } from './delivery/store-orders/store-orders.service.ts';
 import { purgeOldTallies } from './delivery/trackers/tracker-tally.service.ts';
 import { trackerChanged } from './delivery/trackers/trackers.jobs.ts';
 import { trackerEvents } from './delivery/trackers/trackers.service.ts';
@@ -177,6 +178,7 @@ const events = [
     orderEvents,
     notifyOfDeliveries,
     mailTrackingLinks,
+    settleStoreOrders,
     writeWebhookMessages('order'),
     addsToSums,
     watchesTrips,

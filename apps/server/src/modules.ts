@@ -35,6 +35,9 @@ import { planHandlers } from './delivery/plans/plans.routes.ts';
 import type { Intake } from './delivery/positions/intake.service.ts';
 import { positionHandlers } from './delivery/positions/positions.routes.ts';
 import { staticRouteHandlers } from './delivery/static-routes/static-routes.routes.ts';
+import { storeCartHandlers } from './delivery/store-carts/store-carts.routes.ts';
+import { storeOrderHandlers } from './delivery/store-orders/store-orders.routes.ts';
+import { storeProductHandlers } from './delivery/store-products/store-products.resource.ts';
 import { trackerHandlers } from './delivery/trackers/trackers.routes.ts';
 import { trackingLinkHandlers } from './delivery/tracking-links/tracking-links.routes.ts';
 import { trackHandlers } from './delivery/tracks/tracks.routes.ts';
@@ -250,6 +253,9 @@ export function allHandlers({
     ...tripArrangementHandlers,
     ...branchRoadHandlers,
     ...staticRouteHandlers,
+    ...storeCartHandlers,
+    ...storeOrderHandlers,
+    ...storeProductHandlers,
     ...tripStopHandlers,
     ...trackerHandlers,
     ...positionHandlers(intake),

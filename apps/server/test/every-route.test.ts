@@ -171,8 +171,11 @@ describe('an invalid id is not found', () => {
   });
 });
 
-/** News is of the platform, a link belongs to one person: who may read which is tested with the announcements and decisions. */
-const isOfNoTenant = ({ path }: RouteSpec) => /^\/(news|decisions)\//.test(path);
+/**
+ * News and the store’s products are of the platform, a link belongs to one person: who may read which is tested with the announcements
+ * and decisions.
+ */
+const isOfNoTenant = ({ path }: RouteSpec) => /^\/(news|decisions|apps\/ecommerce\/products)\//.test(path);
 
 describe('another tenant’s data', () => {
   test.for(where((route) => route.path.includes(':') && !isPlatformOnly(route) && !isOfNoTenant(route)))(

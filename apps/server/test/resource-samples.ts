@@ -19,11 +19,32 @@ export interface ResourceSample {
 const names = (n: number, mark: string) => ({ name_en: `${mark} ${n}`, name_ar: `اسم ${n}`, name_ur: null });
 const titles = (n: number, mark: string) => ({ title_en: `${mark} ${n}`, title_ar: `صنف ${n}` });
 
+export const STORE_PRODUCT = {
+  brand: 'Brand',
+  category: 'oil',
+  picture: 'drum',
+  description_en: 'Engine oil',
+  description_ar: 'زيت محركات',
+  family: 'oil',
+  option_en: 'Drum',
+  option_ar: 'برميل',
+  color: '#aa0000',
+  stock: 5,
+  min_quantity: 1,
+  is_featured: false,
+  offer_percent: 5,
+  offer_from: 10,
+};
+
 /** Samples of every resource by its audit log name. */
 export async function resourceSamples(world: World): Promise<Partial<Record<AuditSubject, ResourceSample>>> {
   const { diesel } = await world.makeFuelTypes();
   const [client, other] = [await world.makeClient(), await world.makeClient()];
   const branch = await (await makeDeliveries(world)).makeBranch();
+  const goods = await world.rows<{ id: number }>(
+    `insert into delivery_products (code, title_en, title_ar, kind, weight_grams, price_millis)
+     select 'sample_goods_' || n, 'Goods ' || n, 'صنف ' || n, 'goods', 1000, 1000 from generate_series(1, 600) n returning id`,
+  );
   const stranger = await world.makeUser('client_manager', { client_id: other.id });
   return {
     announcement: {
@@ -109,6 +130,16 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       change: { price_millis: 2_000 },
       fixed: ['code', 'kind', 'fuel_type_id'],
       unique: ['code'],
+    },
+    store_product: {
+      body: (n, mark) => ({
+        ...STORE_PRODUCT,
+        delivery_product_id: goods[n]!.id,
+        brand: `${mark} ${n}`,
+      }),
+      change: { stock: 12 },
+      fixed: ['delivery_product_id'],
+      unique: ['delivery_product_id'],
     },
     vehicle_group: {
       body: (n, mark) => ({

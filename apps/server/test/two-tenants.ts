@@ -1,4 +1,5 @@
 import * as orders from '@fleet/contracts/delivery/orders.ts';
+import * as store from '@fleet/contracts/delivery/store-carts.ts';
 import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -353,6 +354,15 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     `insert into slot_requests (order_id, client_id, slots, expires_at) values ($1, $2, '[]', '2026-03-02T00:00:00Z') returning id`,
     [body.id, client.id],
   );
+  const [sold] = await world.rows<{ id: number }>(
+    `insert into store_products (delivery_product_id, category, picture, brand, description_en, description_ar, family, option_en,
+       option_ar, color, stock, min_quantity, is_featured, offer_percent, offer_from)
+     values ($1, 'oil', 'drum', 'Brand', 'Oil', 'زيت', 'oil', 'Drum', 'برميل', '#aa0000', 9, 1, true, 5, 10) returning id`,
+    [products.drum],
+  );
+  const marked = { as: people.client_manager, body: { productId: sold!.id } };
+  for (const route of [store.addToWishlist, store.addToCart])
+    expect((await world.call(route, marked)).status).toBe(201);
   const dispatched = await dispatchThings(world, client.id, branch.id);
   return {
     ...(await roadThings(world, { ...dispatched, driver_id: driver.id, order_id: body.id })),
@@ -369,6 +379,8 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     'delivery-slots': branch.slots[0]!.id,
     'delivery-products': products.diesel,
     delivery_product_id: products.diesel,
+    apps: sold!.id,
+    'store-products': sold!.id,
     ...dispatched,
   };
 }

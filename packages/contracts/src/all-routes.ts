@@ -46,6 +46,9 @@ import * as roadShapes from './delivery/road-shapes.ts';
 import * as slotOffers from './delivery/slot-offers.ts';
 import * as slotRequests from './delivery/slot-requests.ts';
 import * as staticRoutes from './delivery/static-routes.ts';
+import * as storeCarts from './delivery/store-carts.ts';
+import * as storeOrders from './delivery/store-orders.ts';
+import * as storeProducts from './delivery/store-products.ts';
 import * as trackers from './delivery/trackers.ts';
 import * as trackingLinks from './delivery/tracking-links.ts';
 import * as tracks from './delivery/tracks.ts';
@@ -252,6 +255,9 @@ const DECLARED: readonly unknown[] = [
   slotOffers,
   slotRequests,
   staticRoutes,
+  storeCarts,
+  storeOrders,
+  storeProducts,
   trackers,
   tripStops,
   positions,

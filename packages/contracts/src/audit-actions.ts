@@ -197,6 +197,7 @@ export const AUDIT_SUBJECTS = [
   'staff',
   'static_route',
   'station',
+  'store_product',
   'subscription_plan',
   'task',
   'task_rule',

@@ -131,6 +131,13 @@ export const ERROR_STATUS = {
   ORDER_DOES_NOT_FIT_TRIP: 409,
   HANDOVER_CODE_WRONG: 422,
   HANDOVER_CODE_LOCKED: 409,
+  // store
+  /** `details.stock` pieces are left. */
+  OUT_OF_STOCK: 409,
+  CART_FULL: 409,
+  CART_EMPTY: 409,
+  /** The cart comes to `details.amount_halalas` now. */
+  PRICE_CHANGED: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -5,6 +5,7 @@ import * as deliveryProducts from '@fleet/contracts/delivery/delivery-products.t
 import * as deliveryVehicles from '@fleet/contracts/delivery/delivery-vehicles.ts';
 import * as geofences from '@fleet/contracts/delivery/geofences.ts';
 import { createOrder } from '@fleet/contracts/delivery/orders.ts';
+import { createStoreProduct } from '@fleet/contracts/delivery/store-products.ts';
 import * as warehouses from '@fleet/contracts/delivery/warehouses.ts';
 import * as branches from '@fleet/contracts/fleet/branches.ts';
 import * as clients from '@fleet/contracts/fleet/clients.ts';
@@ -20,6 +21,7 @@ import * as networks from '@fleet/contracts/stations/networks.ts';
 import { createNozzle } from '@fleet/contracts/stations/nozzles.ts';
 import * as sims from '@fleet/contracts/stations/sims.ts';
 import * as staff from '@fleet/contracts/stations/staff.ts';
+import { STORE_PRODUCT } from '../resource-samples.ts';
 import { civilId, crNumber, mobile, plate, vatNo, type World } from '../world.ts';
 import { makeDeliveries } from '../world-deliveries.ts';
 
@@ -114,6 +116,18 @@ export async function makeForms(world: World) {
         price_millis: 1_000,
         weight_grams: 1_000,
       })),
+    },
+    store_products: {
+      create: createStoreProduct,
+      form: async () => {
+        const n = next();
+        const [goods] = await world.rows<{ id: number }>(
+          `insert into delivery_products (code, title_en, title_ar, kind, weight_grams, price_millis)
+           values ($1, 'Goods', 'صنف', 'goods', 1000, 1000) returning id`,
+          [`goods_${n}`],
+        );
+        return { ...STORE_PRODUCT, delivery_product_id: goods!.id };
+      },
     },
     delivery_slots: {
       create: deliveryBranches.createDeliverySlot,

@@ -49,6 +49,7 @@ const VALUES = [
   ['sims', 'sim_number'],
   ['sims', 'sim_serial_number'],
   ['staff', 'civil_id'],
+  ['store_products', 'delivery_product_id'],
   ['users', 'email'],
   ['vehicle_groups', 'name_en'],
   ['vehicle_types', 'name_en'],

@@ -50,6 +50,7 @@ const FRONT_PAGES: Record<string, FrontPage> = {
 export const CUSTOMER_SEGMENTS: readonly string[] = [
   'account',
   'api-keys',
+  'apps',
   'ask',
   'calendar',
   'client',

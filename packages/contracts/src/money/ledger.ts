@@ -9,6 +9,7 @@ export const ACCOUNT_KINDS = [
   'client_main',
   'client_allocated',
   'client_reserved',
+  'client_prepaid',
   'network_payable',
   'franchisee_payable',
   'fees',
@@ -38,6 +39,8 @@ export const ENTRY_KINDS = [
   'invoice',
   'invoice_payment',
   'credit_note',
+  'order_payment',
+  'order_settlement',
 ] as const;
 
 /**

@@ -52,7 +52,11 @@ const service = serveResource(resource, {
   },
 });
 
-export const { create: createDeliveryProduct, handlers: deliveryProductHandlers } = service;
+export const {
+  create: createDeliveryProduct,
+  getRow: getDeliveryProductRow,
+  handlers: deliveryProductHandlers,
+} = service;
 
 /** Products an order can name, with what its lines need of them. */
 export function listOrderableProducts(ctx: Ctx) {

@@ -19,19 +19,28 @@ import {
   lockSlotOfDay,
 } from './orders-save.queries.ts';
 
+/** Prices by product, in 1/1000 SAR a liter or piece with VAT, where they are not the product's own: offers of the store. */
+type AgreedPrices = ReadonlyMap<number, number>;
+const NONE_AGREED: AgreedPrices = new Map();
+
 export type NewOrderBody = z.output<(typeof createOrder)['body']>;
 
 /**
  * Places an order: 5, or 15 where the branch plans at once. A client's people order for their own client. Returns its id.
  * Throws NOT_FOUND, INVALID_FIELDS, SLOT_FULL.
  */
-export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | null = null): Promise<number> {
+export function placeOrder(
+  ctx: Ctx,
+  body: NewOrderBody,
+  import_id: number | null = null,
+  agreed: AgreedPrices = NONE_AGREED,
+): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const client_id = await clientOf(ctx, body.client_id);
     const { delivery_branch_id, warehouse_id, delivery_date, delivery_slot_id = null } = body;
     refuseWrongDay(ctx, delivery_date);
     const branch = await refuseForeignPlace(ctx, { delivery_branch_id, warehouse_id, client_id });
-    const lines = await linesOf(ctx, body.lines);
+    const lines = await linesOf(ctx, body.lines, null, agreed);
     const window = await takeSlot(ctx, {
       delivery_branch_id,
       delivery_date,
@@ -144,6 +153,7 @@ export async function linesOf(
   ctx: Ctx,
   input: NewOrderBody['lines'],
   order_id: number | null = null,
+  agreed: AgreedPrices = NONE_AGREED,
 ): Promise<NewLine[]> {
   const products = await findOrderable(
     ctx,
@@ -163,8 +173,9 @@ export async function linesOf(
       problems[`lines.${index}.${product.kind === 'fuel' ? 'volume_ml' : 'pieces'}`] = 'required';
       return [];
     }
-    const totals = lineTotals(quantity, product);
-    return [{ delivery_product_id, ...quantity, ...totals, price_millis: product.price_millis }];
+    const price_millis = agreed.get(delivery_product_id) ?? product.price_millis;
+    const totals = lineTotals(quantity, { ...product, price_millis });
+    return [{ delivery_product_id, ...quantity, ...totals, price_millis }];
   });
   if (Object.keys(problems).length > 0) throw refused('Some products need another look.', problems);
   return lines;

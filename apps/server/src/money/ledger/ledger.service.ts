@@ -33,6 +33,8 @@ export async function openClientAccounts(ctx: Ctx, client_id: number): Promise<v
     { kind: 'client_main', guarded: true },
     { kind: 'client_allocated', guarded: true },
     { kind: 'client_reserved', guarded: true },
+    // Orders of the store that are paid and not yet delivered.
+    { kind: 'client_prepaid', guarded: true },
     // What this client owes in fees, as a negative balance; the next top-up settles it first.
     { kind: 'fees_receivable', guarded: false },
   ]);

@@ -114,6 +114,15 @@ export const towerScreens = [
     ),
   },
   {
+    path: 'store-products/{-$id}',
+    permission: 'read delivery_product',
+    within: 'delivery-products/{-$id}',
+    screen: screen(
+      () => import('../../features/delivery/store-products/store-products-screen.tsx'),
+      'StoreProductsScreen',
+    ),
+  },
+  {
     path: 'delivery-vehicles/{-$id}',
     opens: ['delivery_vehicle'],
     permission: 'read delivery_vehicle',

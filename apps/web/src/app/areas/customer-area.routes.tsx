@@ -38,6 +38,7 @@ import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
+import { storeScreens } from './store.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 import { vehicleTagScreen } from './vehicle-tags.routes.tsx';
 
@@ -218,6 +219,7 @@ export const customerArea = {
       menu: { label: 'menu.oms', icon: IconClipboardData, group: 'deliveries', groups: DESK_GROUPS },
       screen: screen(() => import('./orders-pages.tsx'), 'ClientOrdersPage'),
     },
+    ...storeScreens,
     {
       path: 'delivered-lines',
       permission: 'read order',

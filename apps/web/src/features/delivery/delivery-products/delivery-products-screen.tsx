@@ -12,6 +12,7 @@ import { FeeField, WeightField } from '../../../ui/form/figure-fields.tsx';
 import { FormSection } from '../../../ui/form/form-panel.tsx';
 import { CodeField, NameFields } from '../../../ui/form/text-fields.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import type { Fields } from '../../../ui/resource/resource-forms.tsx';
@@ -45,6 +46,11 @@ export function DeliveryProductsScreen() {
       texts="delivery_products"
       alsoChanges={['order']}
       nameOf={(row) => nameOf(namesOf(row))}
+      actions={
+        <LinkButton to="/admin/store-products" variant="default">
+          {t('store_products.title')}
+        </LinkButton>
+      }
       filters={
         <>
           <FilterSelect
