@@ -4,13 +4,14 @@
  * nothing is refused, lost or answered otherwise, and that the books are proven. Exits with 1 on any failure.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { checkOut, git } from './check-out.ts';
 import { chanceFrom } from './crash-test/chance.ts';
 import { findLost, findMoneyWithoutLitres, findOtherAnswers, rowsOf } from './crash-test/checks.ts';
 import { DeskWorker } from './crash-test/desk-load.ts';
@@ -19,8 +20,6 @@ import { callAs, castPeople, findDeskWork, signInAll } from './crash-test/people
 import type { Stage, Worker } from './crash-test/worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const git = (...words: string[]) =>
-  execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64e6 }).trim();
 const { values: input } = parseArgs({
   options: { from: { type: 'string' }, seconds: { type: 'string', default: '20' } },
 });
@@ -29,32 +28,6 @@ const HOME = join(ROOT, '.tmp', `side-by-side-${process.pid}`);
 const OLD = join(HOME, 'old');
 const READY_LIMIT_MS = 180_000;
 const DONE_LIMIT_MS = 120_000;
-
-/** What a version installs, but for its own workspaces. */
-function packagesOf(version: string): string {
-  const lock = JSON.parse(git('show', `${version}:package-lock.json`)) as { packages: object };
-  return JSON.stringify(Object.entries(lock.packages).filter(([name]) => name.startsWith('node_modules/')));
-}
-
-/** The tagged version with packages of its own: ours are those of this version. */
-function checkOut(): void {
-  mkdirSync(HOME, { recursive: true });
-  git('worktree', 'add', '--quiet', '--detach', OLD, from);
-  const isSame = packagesOf(from) === packagesOf('HEAD');
-  if (!isSame) {
-    execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: OLD,
-      stdio: 'inherit',
-    });
-    return;
-  }
-  const packages = join(OLD, 'node_modules');
-  mkdirSync(join(packages, '@fleet'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@fleet') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
-  for (const name of readdirSync(join(OLD, 'packages')))
-    symlinkSync(join(OLD, 'packages', name), join(packages, '@fleet', name));
-}
 
 const servers: ChildProcess[] = [];
 /** Starts a server of one version; its address once it is ready. */
@@ -193,7 +166,7 @@ async function run(): Promise<string[]> {
   }
 }
 
-checkOut();
+checkOut(from, OLD);
 let wrong: string[];
 try {
   wrong = await run();

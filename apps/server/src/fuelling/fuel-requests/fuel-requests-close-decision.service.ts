@@ -11,7 +11,7 @@ import {
   isRequired,
   type LoadedFacts,
 } from '../policies/policies.service.ts';
-import { answeredCodes, type FuelRequest, uncoveredCheck } from './fuel-requests.rules.ts';
+import { type Answered, type FuelRequest, uncoveredCheck } from './fuel-requests.rules.ts';
 import { usageCarried } from './fuel-requests.service.ts';
 
 export type CloseBody = z.output<(typeof closeTransaction)['body']>;
@@ -32,7 +32,7 @@ export async function withAllowance(
 
 /** What the checks of the fleet and the platform say of the fill, before the device's and the display's own. */
 export function decisionOf(
-  request: FuelRequest,
+  request: FuelRequest & Answered,
   body: CloseBody,
   amount_halalas: number,
   loaded: LoadedFacts,
@@ -57,7 +57,7 @@ export function decisionOf(
     is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
     distance: distanceOf(request, body, loaded),
     initiated_at: request.initiated_at!,
-    answered: answeredCodes(request),
+    answered: request.answered_codes,
     clock_skew_seconds: request.device_clock_skew_seconds,
   });
 }

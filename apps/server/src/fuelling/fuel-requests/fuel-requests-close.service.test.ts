@@ -246,6 +246,47 @@ describe('another station’s picture', () => {
   });
 });
 
+describe('a refueling in the log of the database', () => {
+  it('has the checks of its decision once, whatever happens to the request', async () => {
+    const fleet = await makeRefuelling(world, {
+      policy: {
+        volume_per_fill_ml: 90_000,
+        volume_per_day_ml: 90_000,
+        volume_per_week_ml: 90_000,
+        volume_per_month_ml: 90_000,
+        amount_per_day_halalas: 90_000,
+        amount_per_week_halalas: 90_000,
+        amount_per_month_halalas: 90_000,
+        fills_per_day: 9,
+        fills_per_week: 9,
+        fills_per_month: 9,
+      },
+    });
+    const { body } = await fleet.requestFuel();
+    const storedAt = () =>
+      world.rows('select pg_column_toast_chunk_id(checks) as checks from fuel_requests where id = $1', [
+        body.id,
+      ]);
+    const [first] = await storedAt();
+    expect(first).toEqual({ checks: expect.any(Number) });
+    await fleet.initiate(body.id);
+    await fleet.start(body.id);
+    expect((await fleet.close(body.id)).body.status).toBe('transaction_completed');
+    expect(await storedAt()).toEqual([first]);
+  });
+
+  it('enters the vehicle in no index: none names what a fill changes of it', async () => {
+    const named = await world.rows(
+      `select i.indexrelid::regclass::text as index, a.attname as column
+       from pg_index i join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid
+       where i.indrelid = 'vehicles'::regclass
+         and a.attname in ('odometer_km', 'odo_last_updated_date', 'last_refill_date', 'change_no')`,
+    );
+    expect(named).toEqual([]);
+  });
+});
+
 it('the counters match the requests exactly', async () => {
   expect(await usageDrift(world)).toEqual([]);
 });

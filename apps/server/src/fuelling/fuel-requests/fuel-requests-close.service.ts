@@ -10,6 +10,7 @@ import { type CloseDecision, dispensedAs, getFacts, moveUsage } from '../policie
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
 import { takeFill } from '../shifts/shifts-fills.service.ts';
 import {
+  type Answered,
   dueAt,
   type FuelRequest,
   referenceNumber,
@@ -75,7 +76,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
 /** Closes a request that is locked, with its client's money, and that may be closed. */
 export async function closeLocked(
   ctx: Ctx,
-  before: FuelRequest,
+  before: FuelRequest & Answered,
   body: CloseBody,
   closing: Closing,
 ): Promise<void> {

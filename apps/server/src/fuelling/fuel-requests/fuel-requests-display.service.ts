@@ -11,7 +11,7 @@ import {
   readForRequest,
 } from '../display-readings/display-readings.service.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
-import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
+import { lockFuelRequest, unsafeChecksOf } from './fuel-requests-lock.queries.ts';
 import { changeFuelRequest } from './fuel-requests-save.queries.ts';
 
 /** The picture's part in a close. */
@@ -65,12 +65,14 @@ export function readsUnreadDisplays(reader: DisplayReader): SingleHandler {
         const request = await lockFuelRequest(ctx, order.fuel_request_id);
         if (!request || request.volume_ml === null || request.pump_photo_file_id !== order.file_id) return;
         const checks = displayCheck(reading, request.volume_ml);
-        const known = (request.close_checks ?? []) as Check[];
-        if (checks.length === 0 || known.some(({ code }) => code === 'display_photo')) return;
+        if (checks.length === 0) return;
+        const { close_checks } = await unsafeChecksOf(ctx, request.id);
+        const known = (close_checks ?? []) as Check[];
+        if (known.some(({ code }) => code === 'display_photo')) return;
         const isOther = checks.some((check) => !check.passed);
         await changeFuelRequest(
           ctx,
-          request,
+          { ...request, close_checks },
           'read_display',
           {
             close_checks: [...checks, ...known],

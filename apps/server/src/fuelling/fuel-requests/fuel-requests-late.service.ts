@@ -18,7 +18,7 @@ import {
   targetOfLateFill,
   worstSkew,
 } from './fuel-requests-late.rules.ts';
-import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
+import { lockMoneyOf, unsafeChecksOf } from './fuel-requests-lock.queries.ts';
 import { getStation, lockLateRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { type EventTime, isProvidedPinCorrect, seen } from './fuel-requests-pump.service.ts';
 import { factsAt, stationOf } from './fuel-requests-queue.service.ts';
@@ -233,7 +233,7 @@ async function secondRow(ctx: Ctx, request: PumpRow) {
       usage_extra_volume_ml: null,
       usage_extra_amount_halalas: null,
       flags: [],
-      checks: request.checks,
+      checks: (await unsafeChecksOf(ctx, request.id)).checks,
       pin_failures: 0,
       pin_checked: false,
       created_at: ctx.now,

@@ -1,7 +1,9 @@
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { getTableColumns } from '../../platform/orm.ts';
 import { together } from '../../platform/together.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import type { FuelRequest, WholeFuelRequest } from './fuel-requests.rules.ts';
+import { fuelRequests } from './fuel-requests.table.ts';
 
 /**
  * Which requests an actor owns or serves. A client owns its requests, a driver their own, a station and network those
@@ -23,6 +25,14 @@ export function scopeCondition(first: number): string {
     or (${station}::bigint is null and ${network}::bigint is not null and r.network_id = ${network}))`;
 }
 
+/** The columns of a request without the checks of its decisions: a state change reads them nowhere. */
+export function stateColumns(alias: string): string {
+  const { checks: _, close_checks: __, ...columns } = getTableColumns(fuelRequests);
+  return Object.keys(columns)
+    .map((name) => `${alias}.${name}`)
+    .join(', ');
+}
+
 const LOCK_MONEY: Statement = {
   name: 'fuel_request_lock_money',
   text: `select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
@@ -30,7 +40,7 @@ const LOCK_MONEY: Statement = {
 };
 const LOCK: Statement = {
   name: 'fuel_request_lock',
-  text: `select r.* from fuel_requests r where r.id = $1 and ${scopeCondition(2)} for update of r`,
+  text: `select ${stateColumns('r')} from fuel_requests r where r.id = $1 and ${scopeCondition(2)} for update of r`,
 };
 /**
  * Locks a request within the actor's scope; null when it is not theirs. The client's money is locked before it (lock
@@ -42,6 +52,20 @@ export async function lockFuelRequest(ctx: Ctx, id: number): Promise<FuelRequest
     ctx.db.rows<FuelRequest>(LOCK, [id, ...scopeValues(ctx.actor)]),
   );
   return row ?? null;
+}
+
+const CHECKS: Statement = {
+  name: 'fuel_request_checks',
+  text: 'select checks, close_checks from fuel_requests where id = $1',
+};
+
+/** What its decisions were made by. Unsafe: the caller has locked the request. */
+export async function unsafeChecksOf(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<WholeFuelRequest, 'checks' | 'close_checks'>> {
+  const [row] = await ctx.db.rows<Pick<WholeFuelRequest, 'checks' | 'close_checks'>>(CHECKS, [id]);
+  return row!;
 }
 
 /** Locks the money of the request's client; the decisions of one client follow each other. */

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import type { Answered, FuelRequest } from './fuel-requests.rules.ts';
+import { stateColumns } from './fuel-requests-lock.queries.ts';
 
 /** A request with what the pump may know of it. */
-export interface PumpRow extends FuelRequest {
+export interface PumpRow extends FuelRequest, Answered {
   plate_no: string;
   plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
   vehicle_name: string;
@@ -20,7 +21,8 @@ export interface PumpRow extends FuelRequest {
   has_pump_controller: boolean;
 }
 
-const COLUMNS = `r.*, v.plate_no, v.plate_kind, v.name as vehicle_name, c.name_en as client_name_en, c.name_ar as client_name_ar,
+const COLUMNS = `${stateColumns('r')}, jsonb_path_query_array(r.checks, '$.checks[*] ? (@.passed == false).code') as answered_codes,
+  v.plate_no, v.plate_kind, v.name as vehicle_name, c.name_en as client_name_en, c.name_ar as client_name_ar,
   concat_ws(' ', d.first_name, d.last_name) as driver_name, d.driver_pin_mac, f.code as fuel_code, f.title_en as fuel_title_en, f.title_ar as fuel_title_ar, f.title_ur as fuel_title_ur,
   (select s.staff_may_override from stations s where s.id = $1) as staff_may_override,
   exists (select from pump_controllers k where k.station_id = $1) as has_pump_controller`;

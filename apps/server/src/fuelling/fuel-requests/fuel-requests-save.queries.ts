@@ -8,7 +8,8 @@ import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import type { FuelRequest, WholeFuelRequest } from './fuel-requests.rules.ts';
+import { stateColumns } from './fuel-requests-lock.queries.ts';
 
 /** One timeline entry of a request. */
 export interface TimelineLine {
@@ -65,7 +66,7 @@ const MUTABLE = [
   'arrived_late_at',
   'due_at',
   'status_changed_at',
-] as const satisfies readonly (keyof FuelRequest)[];
+] as const satisfies readonly (keyof WholeFuelRequest)[];
 
 const INSERTED = [
   'client_id',
@@ -104,10 +105,10 @@ const INSERTED = [
   'end_reason',
   'late_for_request_id',
   'is_demo',
-] as const satisfies readonly (keyof FuelRequest)[];
+] as const satisfies readonly (keyof WholeFuelRequest)[];
 
-export type FuelRequestChange = Partial<Pick<FuelRequest, (typeof MUTABLE)[number]>>;
-type Inserted = Pick<FuelRequest, (typeof INSERTED)[number]>;
+export type FuelRequestChange = Partial<Pick<WholeFuelRequest, (typeof MUTABLE)[number]>>;
+type Inserted = Pick<WholeFuelRequest, (typeof INSERTED)[number]>;
 export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Inserted>;
 
 const AUDIT = auditInsert(
@@ -152,7 +153,7 @@ const INSERT: Statement = {
   text: `with changed as (
       insert into fuel_requests (${INSERTED.join(', ')})
       select ${INSERTED.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(null::fuel_requests, $1::jsonb) p
-      returning *
+      returning ${stateColumns('fuel_requests')}
     ), ${TIMELINE}
     select * from changed`,
 };
@@ -163,7 +164,7 @@ const CHANGE: Statement = {
       update fuel_requests r set (${MUTABLE.join(', ')}) =
         (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
       where r.id = $14 and r.status = $12::text
-      returning *
+      returning ${stateColumns('r')}
     ), ${TIMELINE}
     select * from changed`,
 };
@@ -187,7 +188,7 @@ export async function insertFuelRequest(
  */
 export async function changeFuelRequest(
   ctx: Ctx,
-  before: FuelRequest,
+  before: FuelRequest & Pick<FuelRequestChange, 'close_checks'>,
   action: AuditAction,
   change: FuelRequestChange,
   lines: readonly TimelineLine[],
@@ -240,7 +241,10 @@ function requestValues(
 }
 
 /** What a change changes, as it was and as it is; what was or is nothing is left out on that side. */
-function differencesOf(request: FuelRequest, change: FuelRequestChange): { before: object; after: object } {
+function differencesOf(
+  request: FuelRequestChange,
+  change: FuelRequestChange,
+): { before: object; after: object } {
   const names = Object.keys(change) as (keyof FuelRequestChange)[];
   const changed = names.filter((name) => JSON.stringify(request[name]) !== JSON.stringify(change[name]));
   const sideOf = (side: FuelRequestChange) =>

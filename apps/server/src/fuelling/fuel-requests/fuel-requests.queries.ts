@@ -3,7 +3,7 @@ import { commentsOf } from '../../messages/chats/chats.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { sql } from '../../platform/orm.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import type { WholeFuelRequest } from './fuel-requests.rules.ts';
 import { scopeCondition, scopeValues } from './fuel-requests-lock.queries.ts';
 
 const PARTY = (alias: string) =>
@@ -26,7 +26,7 @@ export type Names = Pick<
   FuelRequestRow,
   'client' | 'vehicle' | 'driver' | 'fuel_type' | 'network' | 'station' | 'chosen_station'
 >;
-type NamedFuelRequest = FuelRequest & Names;
+type NamedFuelRequest = WholeFuelRequest & Names;
 
 interface OtherFill {
   readonly id: number;

@@ -11,7 +11,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { fuelRequests } from './fuel-requests.table.ts';
 
-export type FuelRequest = typeof fuelRequests.$inferSelect;
+/** As stored. */
+export type WholeFuelRequest = typeof fuelRequests.$inferSelect;
+/** Without the checks of its decisions, which weigh more than all the rest and are read by few. */
+export type FuelRequest = Omit<WholeFuelRequest, 'checks' | 'close_checks'>;
+/** Codes that failed at the request, although it was approved. */
+export interface Answered {
+  readonly answered_codes: readonly Check['code'][];
+}
 
 /** Wrong PINs a driver may type for one request; after them only staff with a reason can continue. */
 export const PIN_TRIES = 3;
@@ -163,14 +170,10 @@ export function isServable(checks: readonly Check[]): boolean {
  * Without what was decided at the request: a manager's decision, or the rule's own consequence, also applies at the
  * pump.
  */
-export function unanswered(request: Pick<FuelRequest, 'checks'>, checks: readonly Check[]): Check[] {
-  const answered = answeredCodes(request);
-  return checks.filter((check) => check.passed || check.kind === 'fact' || !answered.includes(check.code));
-}
-
-/** Codes that failed at the request, although it was approved. */
-export function answeredCodes({ checks }: Pick<FuelRequest, 'checks'>): Check['code'][] {
-  return (checks as { checks: Check[] }).checks.filter((check) => !check.passed).map((check) => check.code);
+export function unanswered({ answered_codes }: Answered, checks: readonly Check[]): Check[] {
+  return checks.filter(
+    (check) => check.passed || check.kind === 'fact' || !answered_codes.includes(check.code),
+  );
 }
 
 /** The columns that say what the usage counters carry for a request. */

@@ -46,13 +46,14 @@ export const FEEDS = {
     joins: sql``,
   },
   vehicles: {
-    table: sql`vehicles`,
-    columns: sql`x.id, x.plate_no, x.plate_kind, x.name, x.client_reference_number, x.cost_center, x.brand, x.make, x.model, x.color,
-      x.gas_tank_capacity_ml, x.metres_per_litre, x.odometer_km, x.odo_last_updated_date, x.last_refill_date, x.last_service_date,
-      x.next_service_date, ${documentDatesOf('x', VEHICLE_DOCUMENTS)}, x.status, x.created_at, x.deleted_at,
+    table: sql`(select vehicle_id as id, client_id, change_no from vehicle_changes) as moved`,
+    columns: sql`v.id, v.plate_no, v.plate_kind, v.name, v.client_reference_number, v.cost_center, v.brand, v.make, v.model, v.color,
+      v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date, v.last_refill_date, v.last_service_date,
+      v.next_service_date, ${documentDatesOf('v', VEHICLE_DOCUMENTS)}, v.status, v.created_at, v.deleted_at,
       ${party('t')} as vehicle_type, ${FUEL} as fuel_type, ${party('g')} as "group", ${DRIVER} as driver`,
-    joins: sql`join vehicle_types t on t.id = x.vehicle_type_id join fuel_types f on f.id = x.fuel_type_id
-      left join vehicle_groups g on g.id = x.group_id left join drivers d on d.id = x.driver_id`,
+    joins: sql`join vehicles v on v.id = x.id
+      join vehicle_types t on t.id = v.vehicle_type_id join fuel_types f on f.id = v.fuel_type_id
+      left join vehicle_groups g on g.id = v.group_id left join drivers d on d.id = v.driver_id`,
   },
   drivers: {
     table: sql`drivers`,

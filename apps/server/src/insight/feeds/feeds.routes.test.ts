@@ -198,7 +198,7 @@ it('read twenty thousand rows by index, every page at the same cost', async () =
      from vehicles, generate_series(1, 20000) n where id = $1`,
     [fleet.vehicle.id],
   );
-  await world.rows('analyze vehicles');
+  await world.rows('analyze vehicles, vehicle_changes');
   const seen = new Set<number>();
   let cursor: string | undefined;
   for (let goesOn = true; goesOn; ) {
@@ -209,11 +209,11 @@ it('read twenty thousand rows by index, every page at the same cost', async () =
   }
   expect(seen.size).toBe(20_001);
   const plan = await world.rows<{ 'QUERY PLAN': string }>(
-    `explain select * from vehicles where client_id = $1 and (change_no, id) > (5, 5) and change_no < change_horizon()
-     order by change_no, id limit 1000`,
+    `explain select * from (select vehicle_id as id, client_id, change_no from vehicle_changes) as moved
+     where client_id = $1 and (change_no, id) > (5, 5) and change_no < change_horizon() order by change_no, id limit 1000`,
     [fleet.client.id],
   );
   const text = plan.map((row) => row['QUERY PLAN']).join(' ');
-  expect(text).toContain('vehicles_changes');
+  expect(text).toContain('vehicle_changes_client');
   expect(text).not.toContain('Sort');
 }, 60_000);
