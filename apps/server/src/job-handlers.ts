@@ -123,24 +123,14 @@ import { notifyOfTopUps } from './money/top-ups/top-ups-notifications.service.ts
 import { watchBalances } from './money/wallets/low-balances.service.ts';
 import { walletEvents } from './money/wallets/wallets.service.ts';
 import { accessNeeds } from './needs.ts';
-import type { Ctx } from './platform/context.ts';
-import { addJob } from './platform/jobs/add-job.ts';
-import {
-  handleBatch,
-  type JobHandler,
-  type JobKind,
-  type RunAgain,
-  type RunningJob,
-  runEvery,
-  runRound,
-} from './platform/jobs/define-job.ts';
+import { handleBatch, type JobHandler, runEvery, runRound } from './platform/jobs/define-job.ts';
+import { done, nextTurn, soon, untilStopped } from './platform/jobs/turns.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /** Rounds look at their work when a job of theirs is added; this often they look all the same. */
 const SAFETY = 5 * MINUTE;
-const PAUSE = 5 * SECOND;
 
 const addsToSums = soon(sumsWaiting, 2 * SECOND);
 /** What a trip or an order became is judged at once, many changes together. */
@@ -265,37 +255,3 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('known_devices', 24 * HOUR, sweepDevices),
   runEvery('company_sign_ins', HOUR, sweepCompanySignIns),
 ];
-
-/** Work that goes on until nothing is left, or the server stops; with when there is more of it. */
-function untilStopped(
-  work: (systemCtx: () => Ctx, isStopping: () => boolean) => Promise<unknown>,
-  findNext?: (ctx: Ctx) => Promise<Date | null>,
-) {
-  return async (_ctx: Ctx, job: RunningJob): Promise<RunAgain | undefined> => {
-    await work(job.freshCtx, () => job.signal.aborted);
-    return findNext && nextTurn(job, await findNext(job.freshCtx()));
-  };
-}
-
-/** What is due already is another process's just now, or has to wait for something else. */
-function nextTurn(job: RunningJob, due_at: Date | null): RunAgain | undefined {
-  if (due_at === null) return undefined;
-  const soon = job.freshCtx().now.getTime() + PAUSE;
-  return { run_at: new Date(Math.max(due_at.getTime(), soon)) };
-}
-
-/** Work that leaves nothing to come back for. */
-function done(work: (ctx: Ctx) => Promise<unknown>) {
-  return async (ctx: Ctx): Promise<undefined> => {
-    await work(ctx);
-  };
-}
-
-/** Adds one job of this round for all that happens within so many milliseconds. */
-function soon(round: JobKind<Record<string, never>>, within_ms: number) {
-  return async (ctx: Ctx): Promise<[]> => {
-    const run_at = new Date(ctx.now.getTime() + within_ms);
-    await addJob(ctx, round, {}, { key: 'soon', run_at });
-    return [];
-  };
-}
