@@ -11,6 +11,7 @@ import { settingHandlers } from './access/settings/settings.routes.ts';
 import { signInCodeHandlers } from './access/sign-in-codes/sign-in-codes.routes.ts';
 import { signInProviderHandlers } from './access/sign-in-providers/sign-in-providers.routes.ts';
 import { userHandlers } from './access/users/users.routes.ts';
+import { bankAccountHandlers } from './billing/bank-account/bank-account.routes.ts';
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
@@ -208,6 +209,7 @@ export function allHandlers({
     ...feeHandlers,
     ...subscriptionPlanHandlers,
     ...invoiceHandlers(deliveredItems),
+    ...bankAccountHandlers,
     ...settlementHandlers,
     ...taxSellerHandlers,
     ...settingHandlers,

@@ -11,6 +11,7 @@ import * as settings from './access/settings.ts';
 import * as signInCodes from './access/sign-in-codes.ts';
 import * as signInProviders from './access/sign-in-providers.ts';
 import * as users from './access/users.ts';
+import * as bankAccount from './billing/bank-account.ts';
 import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
@@ -180,6 +181,7 @@ const DECLARED: readonly unknown[] = [
   invoices,
   invoiceItems,
   invoiceRuns,
+  bankAccount,
   settlementBatches,
   runningSettlements,
   settlementFiles,

@@ -138,6 +138,7 @@ export const AUDIT_SUBJECTS = [
   'anomaly_case',
   'api_key',
   'background_job',
+  'bank_account',
   'branch',
   'calendar_event',
   'calendar_feed',

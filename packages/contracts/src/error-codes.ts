@@ -96,6 +96,8 @@ export const ERROR_STATUS = {
   NOTHING_TO_PAY: 409,
   /** Amounts or payees are no longer those of the file; nothing is released. */
   PAYMENT_FILE_OUTDATED: 409,
+  /** The platform’s own account, which a bank’s files name, is not entered yet. */
+  BANK_ACCOUNT_MISSING: 409,
   INVOICING_NOT_CONFIGURED: 409,
   /** A line or total of a document does not come to what is printed; nothing is issued. */
   INVOICE_DOES_NOT_MULTIPLY: 409,

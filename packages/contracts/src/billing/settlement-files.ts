@@ -122,3 +122,15 @@ export const getSettlementFileCsv = defineRoute({
   response: z.unknown(),
   errors: ['STATUS_CONFLICT'],
 });
+
+export const getSettlementFilePain001 = defineRoute({
+  name: 'getSettlementFilePain001',
+  method: 'GET',
+  path: '/settlement-files/:id/pain001',
+  permission: 'create payment',
+  kind: 'stream',
+  summary: 'A payment file as ISO 20022 pain.001.001.09, debiting the platform’s own bank account',
+  params: idParams,
+  response: z.unknown(),
+  errors: ['STATUS_CONFLICT', 'BANK_ACCOUNT_MISSING'],
+});

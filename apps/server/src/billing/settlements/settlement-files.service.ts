@@ -9,6 +9,7 @@ import { recordPayment } from '../../money/payments/payments.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { requireBankAccount } from '../bank-account/bank-account.service.ts';
 import {
   type BatchToPay,
   type FileRow,
@@ -23,6 +24,7 @@ import {
   lockFiles,
 } from './settlement-files.queries.ts';
 import { checkDecision, checkReleasedOnce, checkStillOwed, contentHash } from './settlement-files.rules.ts';
+import { pain001Of } from './settlement-pain001.rules.ts';
 import { payeeOfRow } from './settlement-payees.service.ts';
 import { batchList, findBatch, lockBatch } from './settlements.queries.ts';
 import {
@@ -115,18 +117,38 @@ export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeo
   });
 }
 
-/** A released file as the bank takes it, and as it was released. Throws NOT_FOUND and STATUS_CONFLICT. */
-export async function sendSettlementFile(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
+/**
+ * A released file as the bank takes it, and as it was released: the columns of bulk uploads, or ISO 20022. Throws NOT_FOUND,
+ * STATUS_CONFLICT, and for ISO 20022 BANK_ACCOUNT_MISSING.
+ */
+export async function sendSettlementFile(
+  ctx: Ctx,
+  reply: FastifyReply,
+  id: number,
+  form: 'csv' | 'xml',
+): Promise<void> {
   const file = await getFile(ctx, id);
   const transfers = await listTransfers(ctx, id);
   if (file.state !== 'released' || file.content_hash !== contentHash(file, transfers))
     throw new AppError('STATUS_CONFLICT', 'Only what was released goes to the bank.', { state: file.state });
+  const text =
+    form === 'csv'
+      ? paymentFileText({ ...file, transfers })
+      : pain001Of({
+          ...file,
+          decided_at: file.decided_at!,
+          transfers,
+          debtor: await requireBankAccount(ctx),
+        });
   await reply
-    .type('text/csv; charset=utf-8')
+    .type(form === 'csv' ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `attachment; filename="${file.reference_number}-${file.value_date}.csv"`)
-    .send(paymentFileText({ ...file, transfers }));
+    .header(
+      'content-disposition',
+      `attachment; filename="${file.reference_number}-${file.value_date}.${form}"`,
+    )
+    .send(text);
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   decideSettlementFile as decideFileRoute,
   getSettlementFile as getFileRoute,
   listSettlementFiles as listFilesRoute,
+  getSettlementFilePain001 as pain001Route,
   previewSettlementFile as previewFileRoute,
 } from '@fleet/contracts/billing/settlement-files.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
@@ -66,7 +67,8 @@ export const settlementHandlers: RouteHandler[] = [
   handle(createFileRoute, (ctx, { body }) => createSettlementFile(ctx, body)),
   handle(getFileRoute, (ctx, { params }) => getSettlementFile(ctx, params.id)),
   handle(decideFileRoute, (ctx, { params, body }) => decideSettlementFile(ctx, params.id, body)),
-  handle(csvRoute, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id)),
+  handle(csvRoute, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id, 'csv')),
+  handle(pain001Route, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id, 'xml')),
   handle(getRunningRoute, (ctx, { params, query }) => getRunningSettlement(ctx, params.id, query)),
   handle(listDifferencesRoute, (ctx, { query }) => listSettlementDifferences(ctx, query)),
   handle(exportDifferencesRoute, (ctx, { query, reply }) => exportSettlementDifferences(ctx, reply, query)),

@@ -137,7 +137,7 @@ export function paymentFileText(file: {
 }
 
 /** Halalas as `1234.05`, without a way through fractions. */
-function riyals(halalas: number): string {
+export function riyals(halalas: number): string {
   return `${Math.floor(halalas / 100)}.${String(halalas % 100).padStart(2, '0')}`;
 }
 

@@ -1,3 +1,4 @@
+import * as bank from '@fleet/contracts/billing/bank-account.ts';
 import * as contract from '@fleet/contracts/billing/settlement-batches.ts';
 import * as files from '@fleet/contracts/billing/settlement-files.ts';
 import * as disputes from '@fleet/contracts/fuelling/dispute-cases.ts';
@@ -263,6 +264,28 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
   expect(String(csv.body)).toContain(
     `Nafta Trading Co,SA6880000000608010167513,80,SARIE,${network.reference_number}`,
   );
+  // ISO 20022 debits the platform's own account, which an administrator enters once.
+  const sendXml = () => world.call(files.getSettlementFilePain001, { as: admin(), params: { id } });
+  expect((await sendXml()).body).toMatchObject({ code: 'BANK_ACCOUNT_MISSING' });
+  const account = {
+    iban: 'SA03 8000 0000 6080 1016 7519',
+    bic: 'RJHISARI',
+    name_en: 'Mahatta',
+    name_ar: 'محطة',
+  };
+  const enter = (changes: object, as = admin()) =>
+    world.call(bank.saveBankAccount, { as, body: { ...account, version: 0, ...changes } });
+  expect((await enter({ bic: 'RJHIGB2L', name_en: 'محطة' })).body.fields).toEqual({
+    bic: 'invalid_bic',
+    name_en: 'invalid_bank_text',
+  });
+  expect((await enter({}, manager)).status).toBe(403);
+  const entered = await Promise.all([enter({}), enter({ name_en: 'Other' })]);
+  expect(entered.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const xml = String((await sendXml()).body);
+  expect(xml).toContain('<IBAN>SA0380000000608010167519</IBAN>');
+  expect(xml).toContain(`<EndToEndId>${network.reference_number}</EndToEndId>`);
+  expect(String((await sendXml()).body)).toBe(xml);
   expect((await make()).body.code).toBe('NOTHING_TO_PAY');
   // A batch of a released file is paid by another one only with a reason.
   const again = (await make(network.id)).body;

@@ -19,6 +19,7 @@ import {
   IconSpeakerphone,
   IconStars,
   IconSteeringWheel,
+  IconTransfer,
   IconTruck,
   IconTruckDelivery,
   IconUserCog,
@@ -181,7 +182,7 @@ export const adminArea = {
     {
       path: 'gas_station_network_payment',
       permission: 'create payment',
-      menu: { label: 'menu.gas_station_payment', icon: IconBuildingBank, group: 'money' },
+      menu: { label: 'menu.gas_station_payment', icon: IconTransfer, group: 'money' },
       screen: screen(() => import('../../features/money/payments/payables-screen.tsx'), 'PayablesScreen'),
     },
     {
@@ -192,6 +193,15 @@ export const adminArea = {
       screen: screen(() => import('../../features/money/payments/payment-screen.tsx'), 'PaymentScreen'),
     },
     ...settlementScreens,
+    {
+      path: 'bank-account',
+      permission: 'create payment',
+      menu: { label: 'menu.bank_account', icon: IconBuildingBank, group: 'money' },
+      screen: screen(
+        () => import('../../features/billing/bank-account/bank-account-screen.tsx'),
+        'BankAccountScreen',
+      ),
+    },
     {
       path: 'account-statement',
       within: 'client/{-$id}',

@@ -1,4 +1,4 @@
-import { getSettlementFileCsv } from '@fleet/contracts/billing/settlement-files.ts';
+import { getSettlementFileCsv, getSettlementFilePain001 } from '@fleet/contracts/billing/settlement-files.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -63,9 +63,9 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
     setIsTried(true);
     if (reason.trim() !== '') send(decision);
   };
-  const save = async () => {
+  const save = async (route: typeof getSettlementFileCsv | typeof getSettlementFilePain001) => {
     try {
-      await download(getSettlementFileCsv, { params: { id: file.id } });
+      await download(route, { params: { id: file.id } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showError(errorText(t, error));
@@ -118,7 +118,9 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
       isBusy={decide.isPending}
       isDisabled={!isReleased && !can.release}
       error={decide.error}
-      onConfirm={() => (isReleased ? void save() : needsReason ? withReason('released') : send('released'))}
+      onConfirm={() =>
+        isReleased ? void save(getSettlementFileCsv) : needsReason ? withReason('released') : send('released')
+      }
       onClose={onClose}
     >
       <div className={classes.form}>
@@ -164,6 +166,13 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
         )}
         <Transfers file={file} />
         {needsReason && can.release && reasonField}
+        {isReleased && (
+          <div>
+            <Button variant="subtle" px={0} onClick={() => void save(getSettlementFilePain001)}>
+              {t('settlements.download_pain001')}
+            </Button>
+          </div>
+        )}
         {can.reject && (
           <div>
             <Button variant="subtle" color="red" px={0} onClick={() => setIsRejecting(true)}>
