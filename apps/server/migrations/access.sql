@@ -102,6 +102,8 @@ begin
       ('invoices', 'client_id', 'network_id', false),
       ('invoice_run_items', 'client_id', 'network_id', false),
       ('invoice_sellers', null, 'network_id', false),
+      ('journal_mappings', 'client_id', 'network_id', false),
+      ('journal_runs', 'client_id', 'network_id', false),
       ('settlement_batches', null, 'network_id', false),
       ('tax_devices', null, 'network_id', false),
       ('imports', 'client_id', null, false),

@@ -14,6 +14,7 @@ import { userHandlers } from './access/users/users.routes.ts';
 import { bankAccountHandlers } from './billing/bank-account/bank-account.routes.ts';
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
+import { journalHandlers } from './billing/journals/journals.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
 import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
@@ -210,6 +211,7 @@ export function allHandlers({
     ...subscriptionPlanHandlers,
     ...invoiceHandlers(deliveredItems),
     ...bankAccountHandlers,
+    ...journalHandlers,
     ...settlementHandlers,
     ...taxSellerHandlers,
     ...settingHandlers,

@@ -1,8 +1,8 @@
 import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
-/** A closed batch of a network's account, and a payment file with it. */
-export async function settlementThings(world: World, { name, network }: Side) {
+/** A closed batch of a network's account, a payment file with it, and a journal export of the client. */
+export async function settlementThings(world: World, { name, network, client }: Side) {
   const [batch] = await world.rows<{ id: number }>(
     `insert into settlement_batches (account_id, network_id, number, period, status, opened_at, closed_at, opening_halalas,
        refuelling_halalas, correction_halalas, processing_fee_halalas, payment_halalas, closing_halalas, later_halalas,
@@ -19,5 +19,16 @@ export async function settlementThings(world: World, { name, network }: Side) {
      values ($1, 1, $2, $3, 'SA0380000000608010167519', 100)`,
     [file!.id, batch!.id, name],
   );
-  return { 'settlement-batches': batch!.id, settlement_batch_id: batch!.id, 'settlement-files': file!.id };
+  const [run] = await world.rows<{ id: number }>(
+    `with b as (insert into journal_mappings (client_id, form, company_code, journal_code, accounts) values ($1, 'csv', '', '', '{}') returning id)
+     insert into journal_runs (mapping_id, client_id, period, form, entries, lines, debit_halalas, credit_halalas, sums, content, content_hash, created_at)
+     select id, $1, '2026-01', 'csv', 1, 2, 100, 100, '[]', $2, 'x', now() from b returning id`,
+    [client.id, `${name} client file`],
+  );
+  return {
+    'journal-runs': run!.id,
+    'settlement-batches': batch!.id,
+    settlement_batch_id: batch!.id,
+    'settlement-files': file!.id,
+  };
 }

@@ -16,6 +16,7 @@ import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
 import * as invoices from './billing/invoices.ts';
+import * as journals from './billing/journals.ts';
 import * as runningSettlements from './billing/running-settlements.ts';
 import * as settlementBatches from './billing/settlement-batches.ts';
 import * as settlementDifferences from './billing/settlement-differences.ts';
@@ -182,6 +183,7 @@ const DECLARED: readonly unknown[] = [
   invoiceItems,
   invoiceRuns,
   bankAccount,
+  journals,
   settlementBatches,
   runningSettlements,
   settlementFiles,

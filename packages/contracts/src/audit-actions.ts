@@ -167,6 +167,8 @@ export const AUDIT_SUBJECTS = [
   'invoice',
   'invoice_run',
   'invoice_terms',
+  'journal_mapping',
+  'journal_run',
   'ledger_entry',
   'message_text',
   'network',

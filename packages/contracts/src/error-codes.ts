@@ -98,6 +98,10 @@ export const ERROR_STATUS = {
   PAYMENT_FILE_OUTDATED: 409,
   /** The platform’s own account, which a bank’s files name, is not entered yet. */
   BANK_ACCOUNT_MISSING: 409,
+  /** Every entry of the month is in a journal export already. */
+  NOTHING_TO_EXPORT: 409,
+  /** Accounts have no code yet: `details.unmapped`, and settings of the form: `details.missing`. */
+  ACCOUNTS_UNMAPPED: 409,
   INVOICING_NOT_CONFIGURED: 409,
   /** A line or total of a document does not come to what is printed; nothing is issued. */
   INVOICE_DOES_NOT_MULTIPLY: 409,

@@ -7,15 +7,24 @@ export const ANOMALY_REVIEWS = [...ANOMALY_ANSWERS, 'review anomaly'] as const;
 /** Users of a client who are responsible for bills may dispute them. */
 export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
+/** Who takes the ledger over into the books of their own company. */
+const JOURNAL_CARE = ['read journal', 'export journal'] as const;
+
 /** Users responsible for a client's bills pay them; the platform issues and reverses them. */
-export const INVOICE_PAYS = ['read invoice', 'pay invoice'] as const;
+export const INVOICE_PAYS = ['read invoice', 'pay invoice', ...JOURNAL_CARE] as const;
 const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
 
 /** Users who read reports at a desk may schedule them by email. */
 export const REPORTING = ['read reporting', 'read report_schedule', 'update report_schedule'] as const;
 
 /** What a network sees of its money. */
-export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice', 'read settlement'] as const;
+export const NETWORK_BILL_READS = [
+  'read wallet',
+  'read payment',
+  'read invoice',
+  'read settlement',
+  ...JOURNAL_CARE,
+] as const;
 
 /** Users who settle with networks close their batches; paying them is a separate permission. */
 const SETTLEMENT_CARE = ['read settlement', 'close settlement'] as const;

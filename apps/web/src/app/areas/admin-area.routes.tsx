@@ -39,6 +39,7 @@ import { towerScreens } from './control-tower.routes.tsx';
 import { fleetMasterScreens } from './fleet-masters.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
+import { adminJournals } from './journals.routes.tsx';
 import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
@@ -233,6 +234,7 @@ export const adminArea = {
       menu: { label: 'menu.ledger', icon: IconBook, group: 'money' },
       screen: screen(() => import('../../features/money/ledger/ledger-screen.tsx'), 'LedgerScreen'),
     },
+    adminJournals,
     {
       path: 'ledger-accounts',
       within: 'ledger/{-$id}',

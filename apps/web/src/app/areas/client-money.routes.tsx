@@ -9,6 +9,7 @@ import {
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { DESK_GROUPS } from './client-groups.ts';
+import { clientJournals } from './journals.routes.tsx';
 
 /** Invoices, wallet and plan of a client. */
 export const clientMoneyScreens = [
@@ -57,4 +58,5 @@ export const clientMoneyScreens = [
     menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: DESK_GROUPS },
     screen: screen(() => import('../../features/billing/statements/statement-screen.tsx'), 'StatementScreen'),
   },
+  clientJournals,
 ] as const satisfies readonly ScreenEntry[];

@@ -20,6 +20,7 @@ import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { chatScreen } from './chats.routes.tsx';
 import { HELP_GROUP, helpScreens } from './help.routes.tsx';
+import { networkJournals } from './journals.routes.tsx';
 import { MESSAGES_GROUP, messageScreens } from './messages.routes.tsx';
 import { reportScheduleScreen } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
@@ -140,6 +141,7 @@ export const networkArea = {
       ),
     },
     ...settlementScreens,
+    networkJournals,
     {
       path: 'network-staff-management/{-$id}',
       opens: ['staff'],

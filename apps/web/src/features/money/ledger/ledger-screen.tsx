@@ -119,9 +119,14 @@ export function LedgerScreen() {
       }
       search={{ label: t('ledger.search'), value: state.q, onSearch: (q) => set({ q }) }}
       actions={
-        <LinkButton variant="default" to="/admin/ledger-accounts">
-          {t('menu.ledger_accounts')}
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to="/admin/journals">
+            {t('menu.journals')}
+          </LinkButton>
+          <LinkButton variant="default" to="/admin/ledger-accounts">
+            {t('menu.ledger_accounts')}
+          </LinkButton>
+        </>
       }
       exports={{ route: exportLedgerEntries, query }}
       columns={useColumns(result.data?.account_sum_halalas)}
