@@ -96,6 +96,9 @@ export const ERROR_STATUS = {
   NOTHING_TO_PAY: 409,
   /** Amounts or payees are no longer those of the file; nothing is released. */
   PAYMENT_FILE_OUTDATED: 409,
+  /** No payment status report (pain.002); or one about another file, or about this one as it was not sent. */
+  BANK_ANSWER_UNREADABLE: 422,
+  BANK_ANSWER_FOREIGN: 422,
   /** The platform’s own account, which a bank’s files name, is not entered yet. */
   BANK_ACCOUNT_MISSING: 409,
   /** Every entry of the month is in a journal export already. */

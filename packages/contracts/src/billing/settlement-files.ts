@@ -29,6 +29,11 @@ export const settlementFileRow = z.object({
   can: z.object({ release: z.boolean(), reject: z.boolean() }),
 });
 
+/** What the bank answers (pain.002): `accepted` is checked and on its way; `executed` and `rejected` are final. */
+export const TRANSFER_ANSWERS = ['accepted', 'executed', 'rejected'] as const;
+/** A thousand transfers fit many times. */
+export const BANK_ANSWER_MAX_BYTES = 2_000_000;
+
 export const settlementTransfer = z.object({
   position: z.number().int(),
   settlement_batch_id: z.number().int(),
@@ -39,7 +44,19 @@ export const settlementTransfer = z.object({
   amount_halalas: halalas,
   /** Another file that was released with the same batch: to release this one too needs a reason. */
   released_in: z.string().nullable(),
+  /** The bank’s last answer; a rejected transfer is owed again. */
+  bank_answer: z
+    .object({
+      status: z.enum(TRANSFER_ANSWERS),
+      /** ISO 20022 status reason: `AC04`. */
+      reason_code: z.string().nullable(),
+      reason_text: z.string().nullable(),
+      read_at: instantSchema,
+    })
+    .nullable(),
 });
+
+const settlementFileDetail = settlementFileRow.extend({ lines: z.array(settlementTransfer) });
 
 export const listSettlementFiles = defineRoute({
   name: 'listSettlementFiles',
@@ -89,7 +106,7 @@ export const getSettlementFile = defineRoute({
   permission: 'create payment',
   summary: 'A payment file with its transfers, as they go to the bank',
   params: idParams,
-  response: settlementFileRow.extend({ lines: z.array(settlementTransfer) }),
+  response: settlementFileDetail,
 });
 
 export const decideSettlementFile = defineRoute({
@@ -133,4 +150,19 @@ export const getSettlementFilePain001 = defineRoute({
   params: idParams,
   response: z.unknown(),
   errors: ['STATUS_CONFLICT', 'BANK_ACCOUNT_MISSING'],
+});
+
+export const readBankAnswer = defineRoute({
+  name: 'readBankAnswer',
+  method: 'POST',
+  path: '/settlement-files/:id/answers',
+  permission: 'create payment',
+  needsProof: true,
+  kind: 'multipart',
+  idempotent: true,
+  summary:
+    'Read the bank’s answer to a payment file (ISO 20022 pain.002); what it rejected is owed again, the same answer twice changes nothing',
+  params: idParams,
+  response: settlementFileDetail,
+  errors: ['STATUS_CONFLICT', 'FILE_TOO_LARGE', 'BANK_ANSWER_UNREADABLE', 'BANK_ANSWER_FOREIGN'],
 });

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
+import { isRejectedByBank } from './settlement-answers.queries.ts';
+import type { TransferAnswer } from './settlement-pain002.rules.ts';
 import { type PayeeRow, payeeInForce } from './settlement-payees.queries.ts';
 import type { Transfer } from './settlements.rules.ts';
 
@@ -33,7 +35,7 @@ export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<Batch
         ? sql`true`
         : sql`not exists (
       select from settlement_transfers t left join settlement_file_decisions d on d.file_id = t.file_id
-      where t.batch_id = b.id and d.decision is distinct from 'rejected')`
+      where t.batch_id = b.id and d.decision is distinct from 'rejected' and not ${isRejectedByBank(sql`t`)})`
     }
     order by b.id`);
 }
@@ -113,18 +115,26 @@ export async function lockBatchesOf(ctx: Ctx, file_id: number): Promise<void> {
 export type TransferRow = Transfer & {
   readonly settlement_batch_id: number;
   readonly released_in: string | null;
+  readonly answer_status: TransferAnswer | null;
+  readonly answer_reason_code: string | null;
+  readonly answer_reason_text: string | null;
+  readonly answer_read_at: Date | null;
 };
 
 export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]> {
   return ctx.db.composed<TransferRow>(sql`
     select t.position, t.batch_id as settlement_batch_id, b.reference_number as batch_reference, b.period, t.beneficiary_name,
-           t.iban, t.amount_halalas, o.reference_number as released_in
+           t.iban, t.amount_halalas, o.reference_number as released_in, a.status as answer_status,
+           a.reason_code as answer_reason_code, a.reason_text as answer_reason_text, a.read_at as answer_read_at
     from settlement_transfers t
     left join lateral (
       select f.reference_number from settlement_transfers x
       join settlement_file_decisions d on d.file_id = x.file_id and d.decision = 'released'
       join settlement_files f on f.id = x.file_id
-      where x.batch_id = t.batch_id and x.file_id <> t.file_id order by d.decided_at desc limit 1) o on true
+      where x.batch_id = t.batch_id and x.file_id <> t.file_id and not ${isRejectedByBank(sql`x`)} order by d.decided_at desc limit 1) o on true
+    left join lateral (
+      select w.* from settlement_transfer_answers w
+      where w.file_id = t.file_id and w.position = t.position order by w.id desc limit 1) a on true
     join settlement_batches b on b.id = t.batch_id
     where t.file_id = ${file_id} order by t.position`);
 }

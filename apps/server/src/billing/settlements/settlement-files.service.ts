@@ -22,6 +22,7 @@ import {
   listTransfers,
   lockBatchesOf,
   lockFiles,
+  type TransferRow,
 } from './settlement-files.queries.ts';
 import { checkDecision, checkReleasedOnce, checkStillOwed, contentHash } from './settlement-files.rules.ts';
 import { pain001Of } from './settlement-pain001.rules.ts';
@@ -86,7 +87,7 @@ export function createSettlementFile(
 /** One file with its transfers. Throws NOT_FOUND. */
 export async function getSettlementFile(ctx: Ctx, id: number) {
   const file = await getFile(ctx, id);
-  return { ...presentFile(ctx, file), lines: await listTransfers(ctx, id) };
+  return { ...presentFile(ctx, file), lines: (await listTransfers(ctx, id)).map(presentTransfer) };
 }
 
 /**
@@ -220,5 +221,18 @@ function presentFile({ actor }: Ctx, { created_by, content_hash: _, ...file }: F
     created_at: file.created_at.toISOString(),
     decided_at: file.decided_at?.toISOString() ?? null,
     can: { release: reject && actor.user_id !== created_by, reject },
+  };
+}
+
+function presentTransfer(row: TransferRow) {
+  const { answer_status, answer_reason_code, answer_reason_text, answer_read_at, ...transfer } = row;
+  return {
+    ...transfer,
+    bank_answer: answer_status && {
+      status: answer_status,
+      reason_code: answer_reason_code,
+      reason_text: answer_reason_text,
+      read_at: answer_read_at!.toISOString(),
+    },
   };
 }

@@ -1,10 +1,11 @@
-import { SETTLEMENT_FILE_DECISIONS } from '@fleet/contracts/billing/settlement-files.ts';
+import { SETTLEMENT_FILE_DECISIONS, TRANSFER_ANSWERS } from '@fleet/contracts/billing/settlement-files.ts';
 import { users } from '../../access/users/users.table.ts';
 import { payments } from '../../money/payments/payments.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
 import {
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -65,6 +66,31 @@ export const settlementFileDecisions = pgTable(
     decided_at: instant().notNull(),
   },
   () => [check('settlement_file_decisions_reason', sql`decision = 'released' or reason is not null`)],
+);
+
+/** What the bank answered about a transfer, each status once. Never changed. */
+export const settlementTransferAnswers = pgTable(
+  'settlement_transfer_answers',
+  {
+    id: id(),
+    file_id: ref().notNull(),
+    position: integer().notNull(),
+    status: text({ enum: TRANSFER_ANSWERS }).notNull(),
+    reason_code: text(),
+    reason_text: text(),
+    /** The bank’s message. */
+    message_id: text().notNull(),
+    read_by: ref().references(() => users.id),
+    read_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('settlement_transfer_answers_key').on(t.file_id, t.position, t.status),
+    foreignKey({
+      name: 'settlement_transfer_answers_transfer_fk',
+      columns: [t.file_id, t.position],
+      foreignColumns: [settlementTransfers.file_id, settlementTransfers.position],
+    }),
+  ],
 );
 
 /** The proof that a batch was paid: the bank's reference beside our payment. */

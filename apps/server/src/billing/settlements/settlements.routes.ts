@@ -24,9 +24,11 @@ import {
   listSettlementFiles as listFilesRoute,
   getSettlementFilePain001 as pain001Route,
   previewSettlementFile as previewFileRoute,
+  readBankAnswer as readAnswerRoute,
 } from '@fleet/contracts/billing/settlement-files.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { getRunningSettlement } from './running-settlements.service.ts';
+import { readBankAnswer } from './settlement-answers.service.ts';
 import { exportSettlementDifferences, listSettlementDifferences } from './settlement-differences.service.ts';
 import {
   createSettlementFile,
@@ -67,6 +69,7 @@ export const settlementHandlers: RouteHandler[] = [
   handle(createFileRoute, (ctx, { body }) => createSettlementFile(ctx, body)),
   handle(getFileRoute, (ctx, { params }) => getSettlementFile(ctx, params.id)),
   handle(decideFileRoute, (ctx, { params, body }) => decideSettlementFile(ctx, params.id, body)),
+  handle(readAnswerRoute, (ctx, { params, file }) => readBankAnswer(ctx, params.id, file)),
   handle(csvRoute, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id, 'csv')),
   handle(pain001Route, (ctx, { params, reply }) => sendSettlementFile(ctx, reply, params.id, 'xml')),
   handle(getRunningRoute, (ctx, { params, query }) => getRunningSettlement(ctx, params.id, query)),

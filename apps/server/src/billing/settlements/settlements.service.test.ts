@@ -51,6 +51,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
+/** A bank’s report on a file: accepted but for one batch, whose account is closed. */
+const rejectionOf = (file: string, batch: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>BANK-77</MsgId></GrpHdr>
+   <OrgnlGrpInfAndSts><OrgnlMsgId>${file}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts>
+   <OrgnlPmtInfAndSts><OrgnlPmtInfId>${file}</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${batch}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+   <StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 const admin = () => scene.people.admin;
 const open = (period: string) =>
   world.call(contract.openSettlementBatches, { as: admin(), body: { period } });
@@ -287,6 +293,25 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
   expect(xml).toContain(`<EndToEndId>${network.reference_number}</EndToEndId>`);
   expect(String((await sendXml()).body)).toBe(xml);
   expect((await make()).body.code).toBe('NOTHING_TO_PAY');
+  // The bank rejects one transfer: it is owed again, once, however often the answer is read.
+  const answer = (text: string, file = id) =>
+    world.call(files.readBankAnswer, { as: admin(), params: { id: file }, file: Buffer.from(text) });
+  const report = rejectionOf(made.body.reference_number, franchisee.reference_number);
+  const received = await Promise.all([answer(report), answer(report), answer(report)]);
+  expect(new Set(received.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(received[0]!.body.lines.map((line) => line.bank_answer?.status)).toEqual(['accepted', 'rejected']);
+  expect(
+    await world.rows('select status, reason_code from settlement_transfer_answers order by position'),
+  ).toEqual([
+    { status: 'accepted', reason_code: null },
+    { status: 'rejected', reason_code: 'AC04' },
+  ]);
+  expect((await answer(report, first)).body.code).toBe('BANK_ANSWER_FOREIGN');
+  expect((await answer(report.replaceAll('RJCT', 'ACSC'))).body.code).toBe('STATUS_CONFLICT');
+  await expect(world.rows('delete from settlement_transfer_answers')).rejects.toThrow();
+  const next = (await make()).body;
+  expect(next).toMatchObject({ transfers: 1, total_halalas: franchisee.closing_halalas });
+  expect((await decide(second, next.id, { decision: 'released' })).body).toMatchObject({ state: 'released' });
   // A batch of a released file is paid by another one only with a reason.
   const again = (await make(network.id)).body;
   expect(again).toMatchObject({ transfers: 1, total_halalas: network.closing_halalas });

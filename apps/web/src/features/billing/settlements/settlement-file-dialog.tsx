@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Iban } from '../../../ui/iban.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { BankAnswer, ReadBankAnswer } from './bank-answer.tsx';
 import { type PaymentFileDetail, useDecideFile, useFile } from './settlements.api.ts';
 import classes from './settlements.module.css';
 
@@ -165,6 +166,7 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
           </Callout>
         )}
         <Transfers file={file} />
+        {isReleased && <ReadBankAnswer file={file} />}
         {needsReason && can.release && reasonField}
         {isReleased && (
           <div>
@@ -199,6 +201,7 @@ function Transfers({ file }: { file: PaymentFileDetail }) {
             <small className={`muted ${classes.part}`}>
               <bdi className="num">{line.batch_reference}</bdi> · {formatMonth(line.period, language)}
             </small>
+            <BankAnswer answer={line.bank_answer} />
           </span>
           <Money amount_halalas={line.amount_halalas} />
         </li>

@@ -15,6 +15,7 @@ import {
   getSettlementFile,
   listSettlementFiles,
   previewSettlementFile,
+  readBankAnswer,
 } from '@fleet/contracts/billing/settlement-files.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
@@ -102,4 +103,5 @@ export const usePayBatch = () => useChange(paySettlementBatch, [KIND, 'payment']
 export const useSavePayee = () => useChange(saveSettlementPayee, [KIND]);
 export const useCancelPayee = () => useChange(cancelSettlementPayee, [KIND]);
 export const useDecideFile = () => useChange(decideSettlementFile, [KIND]);
+export const useReadAnswer = () => useChange(readBankAnswer, [KIND]);
 export const useMakeFile = () => useChange(createSettlementFile, [KIND]);

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
+import type { ReadAnswer, TransferAnswer } from './settlement-pain002.rules.ts';
+
+/** What the bank said last of the transfers of a file, by their position. */
+export async function listLastAnswers(ctx: Ctx, file_id: number): Promise<Map<number, TransferAnswer>> {
+  const rows = await ctx.db.composed<{ position: number; status: TransferAnswer }>(sql`
+    select distinct on (position) position, status from settlement_transfer_answers
+    where file_id = ${file_id} order by position, id desc`);
+  return new Map(rows.map(({ position, status }) => [position, status]));
+}
+
+/** Stores what is new of an answer; the key allows a status once a transfer. */
+export async function insertAnswers(
+  ctx: Ctx,
+  file_id: number,
+  message_id: string,
+  answers: readonly ReadAnswer[],
+): Promise<void> {
+  await ctx.db.composed(sql`
+    insert into settlement_transfer_answers (file_id, position, status, reason_code, reason_text, message_id, read_by, read_at)
+    select ${file_id}, a.position, a.status, a.reason_code, a.reason_text, ${message_id}, ${ctx.actor.user_id}, ${ctx.now}
+    from unnest(${sql.param(answers.map((each) => each.position))}::int[], ${sql.param(answers.map((each) => each.status))}::text[],
+                ${sql.param(answers.map((each) => each.reason_code))}::text[], ${sql.param(answers.map((each) => each.reason_text))}::text[])
+         as a(position, status, reason_code, reason_text)`);
+}
+
+/** Whether the bank rejected a transfer of `alias`: it is owed again, and no other file pays it twice. */
+export function isRejectedByBank(alias: SQL): SQL {
+  return sql`exists (select from settlement_transfer_answers w
+    where w.file_id = ${alias}.file_id and w.position = ${alias}.position and w.status = 'rejected')`;
+}
