@@ -21,13 +21,13 @@ const ROOT = join(import.meta.dirname, '..');
 const OLD = join(ROOT, '.tmp', `refuelling-${process.pid}`, 'before');
 const CALLERS = 8;
 
-const FIGURES = ['PostgreSQL ms', 'Node ms', 'rows kB', 'log kB', 'a second'] as const;
-type Figures = Record<(typeof FIGURES)[number], number>;
+const COSTS = ['PostgreSQL ms', 'Node ms', 'rows kB', 'log kB', 'a second'] as const;
+type Costs = Record<(typeof COSTS)[number], number>;
 
 interface Side {
   readonly name: string;
-  readonly turns: Figures[];
-  run(seconds: number): Promise<Figures>;
+  readonly turns: Costs[];
+  run(seconds: number): Promise<Costs>;
   stop(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ try {
   for (const side of sides) for (const seconds of [5, 2]) await side.run(seconds);
   for (let pair = 0; pair < Number(input.pairs); pair++)
     for (const side of pair % 2 === 0 ? sides : [...sides].reverse()) {
-      const figures = await side.run(Number(input.seconds));
-      side.turns.push(figures);
-      print(`${side.name}, load ${loadavg()[0]!.toFixed(1)}`, (name) => figures[name]);
+      const costs = await side.run(Number(input.seconds));
+      side.turns.push(costs);
+      print(`${side.name}, load ${loadavg()[0]!.toFixed(1)}`, (name) => costs[name]);
     }
   for (const side of sides)
     print(`${side.name}, medians`, (name) => median(side.turns.map((turn) => turn[name])));
@@ -94,8 +94,8 @@ async function settle(connectionString: string): Promise<void> {
   await client.end();
 }
 
-function print(what: string, of: (name: (typeof FIGURES)[number]) => number): void {
-  console.log(`${what}: ${FIGURES.map((name) => `${name} ${of(name).toFixed(1)}`).join(', ')}`);
+function print(what: string, of: (name: (typeof COSTS)[number]) => number): void {
+  console.log(`${what}: ${COSTS.map((name) => `${name} ${of(name).toFixed(1)}`).join(', ')}`);
 }
 
 function median(values: readonly number[]): number {
