@@ -1,7 +1,8 @@
 import type { Model, RouteEvent } from '../model.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
+import { isRich } from './is-rich.ts';
 import { loosen } from './loosen.ts';
-import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { hasWindows, type Neighbours, neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
@@ -45,6 +46,8 @@ export interface AnnealOptions {
 const CHECK_EVERY = 256;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
+/** In large problems with windows: so many neighbors to come before a task, and as many after it. See decision 151. */
+const DIRECTED = { width: 25, minTasks: 300 };
 /** A single annealing has one chance to find the right region; one of several rounds can start cooler. */
 const HOT = 5;
 const HOT_ROUND = 2;
@@ -91,7 +94,9 @@ export interface Search {
 export function beginSearch(input: Model, options: AnnealOptions): Search {
   const model = loosen(input);
   const random = new Random(options.seed);
-  const neighbours: Neighbours = neighboursOf(model, options.width ?? WIDTH);
+  const isDirected = model.tasks >= DIRECTED.minTasks && hasWindows(model) && !isRich(model);
+  const width = options.width ?? (isDirected ? DIRECTED.width : WIDTH);
+  const neighbours: Neighbours = neighboursOf(model, width, isDirected);
   const plan = new Plan(model, rulesOf);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);

@@ -11,19 +11,17 @@ const MANY = 3_100;
 const REACH = 1_000;
 const city = (jobs: number) => compile(cityProblem(4, { jobs, vehicles: 4 })).model;
 
-/** All other tasks by proximity; ties by index. */
-function sortedFor(model: Model, task: number): number[] {
+/** What going from the one directly to the other costs. */
+function direct(model: Model, a: number, b: number): number {
   const { cost, duration_seconds } = model.vehicleTypes[0]!;
-  const dear = (a: number, b: number) => {
-    const at = model.location[a]! * model.locations + model.location[b]!;
-    const ready = model.service_seconds[a]! + duration_seconds[at]!;
-    const waiting = Math.max(0, model.earliest[b]! - model.latest[a]! - ready);
-    const lateness = Math.max(0, model.earliest[a]! + ready - model.latest[b]!);
-    return cost[at]! + 0.2 * waiting + lateness;
-  };
-  return byMeasure(model, task, (other) => Math.min(dear(task, other), dear(other, task)));
+  const at = model.location[a]! * model.locations + model.location[b]!;
+  const ready = model.service_seconds[a]! + duration_seconds[at]!;
+  const waiting = Math.max(0, model.earliest[b]! - model.latest[a]! - ready);
+  const lateness = Math.max(0, model.earliest[a]! + ready - model.latest[b]!);
+  return cost[at]! + 0.2 * waiting + lateness;
 }
 
+/** All other tasks by a measure; ties by index. */
 function byMeasure(model: Model, task: number, measure: (other: number) => number): number[] {
   return Array.from({ length: model.tasks }, (_, other) => other)
     .filter((other) => other !== task)
@@ -37,11 +35,19 @@ test.each([
   ['with one-way roads, windows and few tasks', plainModel(3)],
   ['of the same city given only by matrices', withoutWord(city(300))],
 ])('the proximity lists %s equal those from all pairs', (_, model) => {
-  const { worthwhile, width } = neighboursOf(model, WIDTH);
-  for (let task = 0; task < model.tasks; task += 1)
-    expect(Array.from(worthwhile.subarray(task * width, (task + 1) * width))).toEqual(
-      sortedFor(model, task).slice(0, width),
-    );
+  const both = neighboursOf(model, WIDTH);
+  const directed = neighboursOf(model, WIDTH, true);
+  const { width } = both;
+  expect(both.successors).toBe(both.predecessors);
+  for (let task = 0; task < model.tasks; task += 1) {
+    const listed = (list: Int32Array) => Array.from(list.subarray(task * width, (task + 1) * width));
+    const before = (other: number) => direct(model, other, task);
+    const after = (other: number) => direct(model, task, other);
+    const either = (other: number) => Math.min(before(other), after(other));
+    expect(listed(both.predecessors)).toEqual(byMeasure(model, task, either).slice(0, width));
+    expect(listed(directed.predecessors)).toEqual(byMeasure(model, task, before).slice(0, width));
+    expect(listed(directed.successors)).toEqual(byMeasure(model, task, after).slice(0, width));
+  }
 });
 
 test('the nearest of very many tasks equal the start of the full order', () => {

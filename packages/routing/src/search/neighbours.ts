@@ -4,8 +4,12 @@ import type { Model } from '../model.ts';
 export interface Neighbours {
   /** The task itself, then the others by round-trip cost, up to the limit; computed on first use. */
   near(task: number): Int32Array;
-  /** Task × `width`: the best neighbors by cost including waiting and lateness. */
-  readonly worthwhile: Int32Array;
+  /**
+   * Task × `width`: the best to come directly before it, and directly after it, by cost including waiting and lateness. Unless
+   * directed both are the same array: the best to come before or after.
+   */
+  readonly predecessors: Int32Array;
+  readonly successors: Int32Array;
   readonly width: number;
   /** Mean cost to the ten nearest: the scale of this problem's changes. */
   readonly scale: number;
@@ -25,33 +29,32 @@ const MORE = 1.3;
 const MANY = 3 * REACH;
 
 /** Uses the first vehicle type; with several, proximity is similar enough. */
-export function neighboursOf(model: Model, width: number): Neighbours {
+export function neighboursOf(model: Model, width: number, isDirected = false): Neighbours {
   const { tasks, locations, location, earliest, latest, service_seconds } = model;
   const { cost, duration_seconds, isSameBack } = model.vehicleTypes[0]!;
   const cells = Math.max(0, Math.min(width, tasks - 1));
   const rows: (Int32Array | undefined)[] = new Array(tasks);
   const keys = new Float64Array(tasks);
-  const worthwhile = new Int32Array(tasks * cells);
+  const predecessors = new Int32Array(tasks * cells);
+  const successors = isDirected ? new Int32Array(tasks * cells) : predecessors;
   const measure = new Float64Array(TILE * cells);
   const chosen = new Float64Array(tasks);
   const sample = new Float64Array(SAMPLE);
   const columns = isSameBack ? tasks : TILE;
   let sum = 0;
 
-  for (let from = 0; from < tasks; from += TILE) {
-    measure.fill(Number.POSITIVE_INFINITY);
-    for (let others = 0; others < tasks && cells > 0; others += columns) {
-      const end = Math.min(others + columns, tasks);
-      for (let task = from; task < Math.min(from + TILE, tasks); task += 1)
-        findWorthwhile(task, (task - from) * cells, others, end);
-    }
+  if (isDirected) {
+    fillAll(predecessors, (task, other) => after(other, task));
+    fillAll(successors, after);
+  } else {
+    fillAll(predecessors, (task, other) => Math.min(after(task, other), after(other, task)));
   }
   for (let task = 0; task < tasks; task += 1) {
     for (let k = 0; k < Math.min(NEAREST, cells); k += 1)
-      sum += distance(task, worthwhile[task * cells + k]!) / 2;
+      sum += distance(task, successors[task * cells + k]!) / 2;
   }
   const scale = cells === 0 ? 1 : sum / (tasks * Math.min(NEAREST, cells));
-  return { near, worthwhile, width: cells, scale: Math.max(scale, 1e-3) };
+  return { near, predecessors, successors, width: cells, scale: Math.max(scale, 1e-3) };
 
   function near(task: number): Int32Array {
     const known = rows[task];
@@ -74,25 +77,41 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     return (found < REACH ? keys.sort() : chosen.subarray(0, found).sort()).subarray(0, REACH);
   }
 
+  /** For every task, the best others by `of`, in order. */
+  function fillAll(best: Int32Array, of: (task: number, other: number) => number): void {
+    for (let from = 0; from < tasks; from += TILE) {
+      measure.fill(Number.POSITIVE_INFINITY);
+      for (let others = 0; others < tasks && cells > 0; others += columns) {
+        const end = Math.min(others + columns, tasks);
+        for (let task = from; task < Math.min(from + TILE, tasks); task += 1)
+          fill(best, of, task, (task - from) * cells, others, end);
+      }
+    }
+  }
+
   /** Keeps the best so far in order; few candidates are inserted. */
-  function findWorthwhile(task: number, top: number, others: number, end: number): void {
+  function fill(
+    best: Int32Array,
+    measureOf: (task: number, other: number) => number,
+    task: number,
+    top: number,
+    others: number,
+    end: number,
+  ): void {
     const row = task * cells;
     const last = top + cells - 1;
-    const there = location[task]! * locations;
     for (let other = others; ; other += 1) {
       other = firstWithin(measure[last]!, task, other, end);
       if (other >= end) return;
-      const to = there + location[other]!;
-      const back = isSameBack ? to : location[other]! * locations + location[task]!;
-      const of = Math.min(after(task, other, to), after(other, task, back));
+      const of = measureOf(task, other);
       if (other === task || of >= measure[last]!) continue;
       let at = cells - 1;
       for (; at > 0 && measure[top + at - 1]! > of; at -= 1) {
         measure[top + at] = measure[top + at - 1]!;
-        worthwhile[row + at] = worthwhile[row + at - 1]!;
+        best[row + at] = best[row + at - 1]!;
       }
       measure[top + at] = of;
-      worthwhile[row + at] = other;
+      best[row + at] = other;
     }
   }
 
@@ -117,11 +136,21 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     return isSameBack ? 2 * there : there + cost[location[to]! * locations + location[from]!]!;
   }
 
-  /** Cost of going from a directly to b, whose matrix index is `at`. */
-  function after(a: number, b: number, at: number): number {
+  /** Cost of going from a directly to b. */
+  function after(a: number, b: number): number {
+    const at = location[a]! * locations + location[b]!;
     const ready = service_seconds[a]! + duration_seconds[at]!;
     const waiting = earliest[b]! - latest[a]! - ready;
     const lateness = earliest[a]! + ready - latest[b]!;
     return cost[at]! + (waiting > 0 ? WAITING * waiting : 0) + (lateness > 0 ? LATENESS * lateness : 0);
   }
+}
+
+/** True unless all tasks share one window. */
+export function hasWindows({ earliest, latest }: Pick<Model, 'earliest' | 'latest'>): boolean {
+  return !isUniform(earliest) || !isUniform(latest);
+}
+
+function isUniform(values: Int32Array): boolean {
+  return values.every((value) => value === values[0]);
 }

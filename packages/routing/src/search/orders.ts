@@ -1,3 +1,4 @@
+import { hasWindows } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -25,8 +26,7 @@ export function ordersOf({ model }: Plan, random: Random): ((task: number) => nu
     farthest,
     nearest,
   ];
-  const hasWindows = latest.some((at, task) => at !== latest[0] || earliest[task] !== earliest[0]);
-  if (hasWindows) {
+  if (hasWindows(model)) {
     const narrow = (task: number) => latest[task]! - earliest[task]!;
     orders.push(
       narrow,

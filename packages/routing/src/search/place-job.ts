@@ -30,7 +30,7 @@ const FORGONE = 0.8 * 2 ** 32;
  */
 export function jobPlacer(
   plan: Plan,
-  { worthwhile, width }: Neighbours,
+  { predecessors, successors, width }: Neighbours,
   random: Random,
 ): (task: number) => boolean {
   const { model, tasks, next, prev, route, row, location, typeOf, costs, used } = plan;
@@ -43,10 +43,10 @@ export function jobPlacer(
   const clock = plan.rules.find((rule) => rule.clock)?.clock;
   const isTimed = clock !== undefined;
   const { begin, mustBegin, busy, opens, closes, durations } = clock ?? NO_CLOCK;
-  const onlyDuration = durations.length === 1 ? durations[0]! : null;
+  const onlyDuration = onlyOf(durations);
   /** Whether a route admits the current task, and the step of that check: 2 × step + answer. */
   const checkedAt = new Float64Array(plan.routes);
-  const onlyCost = costs.length === 1 ? costs[0]! : null;
+  const onlyCost = onlyOf(costs);
   const near = Math.min(NEAR, width);
   let step = 0;
   let bestAfter = -1;
@@ -67,27 +67,33 @@ export function jobPlacer(
     let best = penalty[task]!;
     bestRoute = -1;
     for (let k = task * width, to = k + (plan.onlyNear ? near : width); k < to; k += 1) {
-      const node = worthwhile[k]!;
-      const r = route[node]!;
-      if (r < 0 || need[task]! > room[r]! || !isAdmitted(task, r)) continue;
-      const cost = onlyCost ?? costs[typeOf[r]!]!;
-      const there = location[node]!;
-      const rowNode = row[node]!;
-      const q = next[node]!;
-      const toNext = location[q]!;
-      const after = cost[rowNode + at]! + cost[rowTask + toNext]! - cost[rowNode + toNext]!;
-      if (after < best && doesFit(task, node, q, r) && random.bits() >= OVERLOOKED) {
-        best = after;
-        bestAfter = node;
-        bestRoute = r;
+      const before = predecessors[k]!;
+      const r = route[before]!;
+      if (r >= 0 && need[task]! <= room[r]! && isAdmitted(task, r)) {
+        const cost = onlyCost ?? costs[typeOf[r]!]!;
+        const rowBefore = row[before]!;
+        const q = next[before]!;
+        const toNext = location[q]!;
+        const extra = cost[rowBefore + at]! + cost[rowTask + toNext]! - cost[rowBefore + toNext]!;
+        if (extra < best && doesFit(task, before, q, r) && random.bits() >= OVERLOOKED) {
+          best = extra;
+          bestAfter = before;
+          bestRoute = r;
+        }
       }
-      const p = prev[node]!;
-      const rowP = row[p]!;
-      const before = cost[rowP + at]! + cost[rowTask + there]! - cost[rowP + there]!;
-      if (before < best && doesFit(task, p, node, r) && random.bits() >= OVERLOOKED) {
-        best = before;
-        bestAfter = p;
-        bestRoute = r;
+      const after = successors[k]!;
+      const s = route[after]!;
+      if (s >= 0 && need[task]! <= room[s]! && isAdmitted(task, s)) {
+        const cost = onlyCost ?? costs[typeOf[s]!]!;
+        const there = location[after]!;
+        const p = prev[after]!;
+        const rowP = row[p]!;
+        const extra = cost[rowP + at]! + cost[rowTask + there]! - cost[rowP + there]!;
+        if (extra < best && doesFit(task, p, after, s) && random.bits() >= OVERLOOKED) {
+          best = extra;
+          bestAfter = p;
+          bestRoute = s;
+        }
       }
     }
     // Besides the neighbors: between clusters, tasks at a route's end are seldom among them.
@@ -163,4 +169,10 @@ export function jobPlacer(
     checkedAt[r] = step + 1;
     return true;
   }
+}
+
+/** The matrix of all types, if they share one. */
+function onlyOf(matrices: readonly Int32Array[]): Int32Array | null {
+  const [first = null] = matrices;
+  return matrices.every((matrix) => matrix === first) ? first : null;
 }

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
  */
 export function richJobPlacer(
   plan: Plan,
-  { worthwhile, width }: Neighbours,
+  { predecessors, successors, width }: Neighbours,
   random: Random,
 ): (task: number) => boolean {
   const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips } = plan;
@@ -45,11 +45,12 @@ export function richJobPlacer(
     bestRoute = -1;
     for (let site = 0; site < spare.length; site += 1) spare[site] = trips!.spare(site, route, tasks);
     for (let k = task * width, to = k + width; k < to; k += 1) {
-      const node = worthwhile[k]!;
-      const r = route[node]!;
-      if (r < 0 || !isAdmitted(task, r)) continue;
-      consider(task, node, next[node]!, r, true);
-      consider(task, prev[node]!, node, r, true);
+      const before = predecessors[k]!;
+      const r = route[before]!;
+      if (r >= 0 && isAdmitted(task, r)) consider(task, before, next[before]!, r, true);
+      const after = successors[k]!;
+      const s = route[after]!;
+      if (s >= 0 && isAdmitted(task, s)) consider(task, prev[after]!, after, s, true);
     }
     for (let u = 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
