@@ -19,6 +19,7 @@ describe('products of the store', () => {
     await page.panel.fill(t('field_names.description_ar'), 'زيت محركات');
     await page.panel.fill(t('field_names.stock'), '41');
     await page.panel.press(t('store_products.add'));
-    await page.row('oil_drum').sees('41');
+    await page.sees(t('ui.added', { name: 'oil_drum' }));
+    await page.panel.sees('41');
   });
 });
