@@ -1,6 +1,6 @@
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { and, eq, inArray, ne, or, type SQL, sql } from '../../platform/orm.ts';
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from '../../platform/orm.ts';
 import { networkOfStation } from '../users/user-parties.fragments.ts';
 import { files } from './files.table.ts';
 
@@ -62,8 +62,10 @@ export async function findFile(
   const [row] = await ctx.db.orm
     .select({ id: files.id, media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    // Files of messages are downloads of the mailbox, never shown in a page.
-    .where(and(eq(files.id, id), ne(files.kind, 'mail_attachment'), scope(ctx, readers)));
+    // Files of messages are downloads of the mailbox, and the papers of invoices are asked for by invoice.
+    .where(
+      and(eq(files.id, id), notInArray(files.kind, ['mail_attachment', 'invoice_pdf']), scope(ctx, readers)),
+    );
   return row ?? null;
 }
 

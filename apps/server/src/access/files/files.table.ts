@@ -27,6 +27,7 @@ export const files = pgTable(
         'announcement_picture',
         'chat_photo',
         'document_photo',
+        'invoice_pdf',
       ],
     }).notNull(),
     media_type: text().notNull(),

@@ -48,6 +48,18 @@ export function saveCertificate(
   return saveFile(ctx, kind, certificate, {});
 }
 
+/** Keeps the paper of an invoice, which is nobody's upload: whoever may read the invoice reads it. Returns its file id. */
+export function savePdf(ctx: Ctx, bytes: Buffer): Promise<number> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = {
+    kind: 'invoice_pdf',
+    media_type: 'application/pdf',
+    bytes,
+    size_bytes: bytes.length,
+  } as const;
+  return insertReceipt(ctx, { ...file, sha256 }, {});
+}
+
 function saveFile(
   ctx: Ctx,
   kind: 'receipt' | 'vat_certificate' | 'cr_certificate',

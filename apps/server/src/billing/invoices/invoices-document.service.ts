@@ -20,6 +20,7 @@ export function invoiceDocument(
   products: { readonly en: string; readonly ar: string },
   invoice: FullInvoice,
   lines: readonly Line[],
+  is_final: boolean,
 ): PrintDocument {
   const [en, ar] = [texts('en'), texts('ar')];
   const brand = `${products.en} · ${products.ar}`;
@@ -35,17 +36,17 @@ export function invoiceDocument(
     title: both(kind === 'credit_note' ? 'document.credit_note' : 'document.tax_invoice'),
     name: invoice.number,
     facts: [
-      { label: both('document.seller'), value: `${seller.name_en}\n${seller.name_ar}` },
+      { label: both('document.seller'), value: partyText(seller) },
       { label: both('document.vat_no'), value: seller.vat_no },
       { label: both('document.address'), value: addressOf(seller) },
-      { label: both('document.buyer'), value: `${buyer.name_en}\n${buyer.name_ar}` },
+      { label: both('document.buyer'), value: partyText(buyer) },
       { label: both('document.vat_no'), value: buyer.vat_no },
       { label: both('document.address'), value: addressOf(buyer) },
       {
         label: both('issued_at'),
         value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
       },
-      { label: both('period'), value: `${daysText(invoice, 'en')} · ${daysText(invoice, 'ar')}` },
+      { label: both('period'), value: `${daysText(invoice, 'en')}\n${daysText(invoice, 'ar')}` },
       ...(kind === 'credit_note' || kind === 'borne'
         ? []
         : [{ label: both('due_on'), value: dayText(due, 'en') }]),
@@ -102,6 +103,7 @@ export function invoiceDocument(
       halalasText(sign * invoice.total_halalas),
     ],
     notes: [
+      ...(is_final ? [] : each('document.not_final')),
       both('document.currency'),
       ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
       `UUID ${invoice.uuid}`,
@@ -117,6 +119,12 @@ export function invoiceDocument(
 /** Fuel of the pump, unlike what is delivered. */
 function isAtPump({ kind }: Line): boolean {
   return kind === 'fuel' || kind === 'correction';
+}
+
+function partyText({ name_en, name_ar, cr_number }: InvoiceParty): string {
+  const [en, ar] = [texts('en'), texts('ar')];
+  const key = 'invoices.document.cr_number';
+  return [name_en, name_ar, cr_number && `${en(key)} ${cr_number} · ${ar(key)}`].filter(Boolean).join('\n');
 }
 
 /** With the price that includes VAT beside the net one. */

@@ -4,24 +4,48 @@ import type { FastifyReply } from 'fastify';
 import { create } from 'qrcode';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { keptPdf, xmlOf } from './invoice-pdfs.service.ts';
 import { type FullInvoice, listLines } from './invoices.queries.ts';
 import { seen } from './invoices.service.ts';
 import { invoiceDocument } from './invoices-document.service.ts';
+import { isSentToAuthority } from './submissions.service.ts';
 
-/** The document as PDF, in both languages at once. Throws NOT_FOUND and OVERLOADED. */
+/**
+ * The document as PDF/A-3, in both languages at once, with its XML inside: made once and kept as soon as it is final. Throws NOT_FOUND
+ * and OVERLOADED.
+ */
 export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
   const invoice = await seen(ctx, id);
-  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
-  const pdf = await renderDocument(ctx, {
-    ...invoiceDocument({ en: PRODUCT_NAME, ar: PRODUCT_NAME_AR }, invoice, await listLines(ctx, id)),
-    qr: qrPath(qrOf(invoice)),
-  });
+  const pdf = isFinal(ctx, invoice)
+    ? await keptPdf(ctx, invoice, () => drawInvoice(ctx, invoice, true))
+    : await drawInvoice(ctx, invoice, false);
   await reply
     .type('application/pdf')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
     .send(pdf);
+}
+
+/** Taken by the authority, or issued where documents are not sent there; one that waits for its answer may yet change. */
+function isFinal({ config }: Ctx, { clearance_status }: FullInvoice): boolean {
+  const isTaken = clearance_status === 'cleared' || clearance_status === 'reported';
+  return isTaken || (clearance_status === 'not_sent' && !isSentToAuthority(config));
+}
+
+async function drawInvoice(ctx: Ctx, invoice: FullInvoice, is_final: boolean): Promise<Buffer> {
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const products = { en: PRODUCT_NAME, ar: PRODUCT_NAME_AR };
+  return renderDocument(ctx, {
+    ...invoiceDocument(products, invoice, await listLines(ctx, invoice.id), is_final),
+    qr: qrPath(qrOf(invoice)),
+    attachment: {
+      name: `${invoice.number}.xml`,
+      media_type: 'application/xml',
+      text: xmlOf(invoice),
+      made_at: invoice.issued_at,
+    },
+  });
 }
 
 /** The QR to print: the authority's, once it has cleared the document. */

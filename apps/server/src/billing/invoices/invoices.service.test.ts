@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { getFile } from '@fleet/contracts/access/files.ts';
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
 import { listReportRows, type ReportCode } from '@fleet/contracts/insight/reports.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attachmentsOf, pdfaFaults } from '../../../test/pdf-a.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
@@ -282,6 +285,24 @@ it('a client sees its own, a network its purchases and what is sold in its name'
   );
   const subscription = seen.body.rows.find(({ kind }) => kind === 'subscription')!;
   expect((await world.call(getInvoice, { as: network, params: { id: subscription.id } })).status).toBe(404);
-  const document = await world.call(printInvoice, { as: billing, params: { id: subscription.id } });
-  expect(String(document.body as unknown).slice(0, 4)).toBe('%PDF');
 });
+
+it('the paper is PDF/A-3 with the XML inside, made once however many ask at once, and the same bytes ever after', async () => {
+  const { admin, billing } = scene.people;
+  const { id, xml } = (await documents()).find(({ kind }) => kind === 'subscription')!;
+  const print = async (as: typeof admin) =>
+    (await world.call(printInvoice, { as, params: { id } })).body as Buffer;
+  const [first, ...others] = await Promise.all([billing, admin, billing].map(print));
+  expect(pdfaFaults(first!)).toEqual([]);
+  const sha256 = createHash('sha256').update(xml).digest('hex');
+  expect(attachmentsOf(first!)).toMatchObject([{ sha256, relationship: 'Alternative' }]);
+  world.advance(86_400);
+  for (const other of [...others, await print(admin)]) expect(other.equals(first!)).toBe(true);
+  expect(await world.rows('select invoice_id, xml_sha256 from invoice_pdfs')).toEqual([
+    { invoice_id: id, xml_sha256: sha256 },
+  ]);
+  const files = await world.rows<{ id: number }>(`select id from files where kind = 'invoice_pdf'`);
+  expect(files).toHaveLength(1);
+  const asFile = await world.call(getFile, { as: admin, params: { id: files[0]!.id } });
+  expect(asFile.status).toBe(404);
+}, 60_000);

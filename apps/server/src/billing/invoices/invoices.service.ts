@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { creditInvoice } from './credit-notes.service.ts';
 import { type BilledKind, paymentPostings } from './drafts.rules.ts';
+import { xmlOf } from './invoice-pdfs.service.ts';
 import {
   type FullInvoice,
   findInvoice,
@@ -124,13 +125,13 @@ export async function getInvoice(ctx: Ctx, id: number) {
 
 /** The signed document; as the authority stamped it, once it has. Throws NOT_FOUND. */
 export async function sendInvoiceXml(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
-  const { number, xml, cleared_xml } = await seen(ctx, id);
+  const invoice = await seen(ctx, id);
   await reply
     .type('application/xml; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `attachment; filename="${number}.xml"`)
-    .send(cleared_xml ?? xml);
+    .header('content-disposition', `attachment; filename="${invoice.number}.xml"`)
+    .send(xmlOf(invoice));
 }
 
 /** Credits manually and answers with the credit note. */

@@ -1,9 +1,17 @@
-import { getInvoice, getInvoiceXml, listInvoices, sendInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { createHash } from 'node:crypto';
+import {
+  getInvoice,
+  getInvoiceXml,
+  listInvoices,
+  printInvoice,
+  sendInvoice,
+} from '@fleet/contracts/billing/invoices.ts';
 import { openSandbox, type Sandbox } from '@fleet/einvoice/authority/sandbox-server.ts';
 import { readSigningCertificate } from '@fleet/einvoice/certificate.ts';
 import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
 import { hashOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attachmentsOf } from '../../../test/pdf-a.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
@@ -84,11 +92,15 @@ const detail = async (id: number) =>
   (await world.call(getInvoice, { as: scene.people.admin, params: { id } })).body;
 const queuedEvents = () => world.rows(`select id from jobs where kind = 'invoice'`);
 
-it('the buyer does not see uncleared documents', async () => {
+it('the buyer does not see uncleared documents, and their paper is not kept', async () => {
   expect(await all()).toMatchObject([{ clearance_status: 'not_sent' }]);
   expect(await all(scene.people.billing)).toEqual([]);
   expect(await queuedEvents()).toEqual([]);
-});
+  const [waiting] = await all();
+  const draft = await world.call(printInvoice, { as: scene.people.admin, params: { id: waiting!.id } });
+  expect(String(draft.body as unknown).slice(0, 5)).toBe('%PDF-');
+  expect(await world.rows('select file_id from invoice_pdfs')).toEqual([]);
+}, 60_000);
 
 it('without a response a document waits before it is resubmitted, and the error is stored', async () => {
   sandbox.failNext(503, 2);
@@ -141,6 +153,12 @@ it('cleared once despite concurrent submissions, it is visible to its buyer with
   expect(await queuedEvents()).toHaveLength(1);
   expect((await all(people.billing)).map((row) => row.id)).toEqual([id]);
   const { body } = await world.call(getInvoiceXml, { as: people.billing, params: { id } });
+  const pdf = (await world.call(printInvoice, { as: people.billing, params: { id } })).body as Buffer;
+  const sha256 = createHash('sha256').update(String(body)).digest('hex');
+  expect(attachmentsOf(pdf)).toMatchObject([{ sha256 }]);
+  expect(await world.rows('select invoice_id, xml_sha256 from invoice_pdfs')).toEqual([
+    { invoice_id: id, xml_sha256: sha256 },
+  ]);
   const [stored] = await world.rows<{ hash: string; xml: string }>(
     'select hash, xml from invoices where id = $1',
     [id],

@@ -39,7 +39,13 @@ export function drawDocument(document: PrintDocument): Element {
   const title = `${document.title} – ${document.name}`;
   return h(
     Document,
-    { title, language: document.language, creator: document.brand, producer: document.brand },
+    {
+      title,
+      language: document.language,
+      creator: document.brand,
+      producer: document.brand,
+      conformance: 'PDF/A-3b',
+    },
     ...pages.map((parts, at) =>
       h(
         Page,

@@ -20,6 +20,10 @@ interface Library {
   readonly Font: {
     register(font: { family: string; fonts: { src: string; fontWeight: number }[] }): void;
     registerHyphenationCallback(split: (word: string) => string[]): void;
+    load(font: { fontFamily: string; fontWeight: number }): Promise<void>;
+    getFont(font: { fontFamily: string; fontWeight: number }): {
+      readonly data: { hasGlyphForCodePoint(code: number): boolean };
+    };
   };
   renderToBuffer(document: Element): Promise<Buffer>;
 }
@@ -41,6 +45,8 @@ export const MUTED = '#5b6a6e';
 export const LINE = '#d5dcde';
 export const SUNK = '#f2f5f5';
 export const BRAND = '#0E6E6A';
+/** The font has no square. */
+const MISSING = '?';
 /** The mark of `apps/web/public/mark.svg`. */
 const DROP = 'M16 1.2C13.2 5.6 8.2 9.6 6.51 14.3A8.5 8.5 0 1 0 22.49 14.3C20.89 9.9 18.2 5.2 16 1.2Z';
 const ROAD =
@@ -59,6 +65,23 @@ Font.register({
 });
 // Words are never cut in two, in Arabic least of all.
 Font.registerHyphenationCallback((word) => [word]);
+const REGULAR = { fontFamily: FONT, fontWeight: 400 };
+await Font.load(REGULAR);
+const font = Font.getFont(REGULAR).data;
+const isDrawn = new Map<string, boolean>();
+
+/**
+ * A line with a question mark for each letter the font has not, and without marks of direction: for these the library takes a font of the
+ * reader's, which an archived file (PDF/A) must not need.
+ */
+export function drawable(line: string): string {
+  return line.replace(/[^ -~]/gu, (letter) => {
+    const isKnown = isDrawn.get(letter) ?? font.hasGlyphForCodePoint(letter.codePointAt(0)!);
+    isDrawn.set(letter, isKnown);
+    if (/\p{C}/u.test(letter)) return '';
+    return isKnown ? letter : MISSING;
+  });
+}
 
 /** The mark: a drop whose lower edge is a road. */
 export function mark(colour: string): Element {

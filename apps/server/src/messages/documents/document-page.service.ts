@@ -1,5 +1,5 @@
 import type { PrintDocument } from './document.rules.ts';
-import { type Element, h, MUTED, type Style, Text } from './document-kit.service.ts';
+import { drawable, type Element, h, MUTED, type Style, Text, View } from './document-kit.service.ts';
 import { type Fitted, fit } from './document-lines.rules.ts';
 
 /** Something drawn, with the height it takes of its page in points: pages are filled here, not by the library. */
@@ -36,9 +36,21 @@ export function directionOf({ language }: PrintDocument) {
 export function drawText(text: string, width: number, size: number, style: Style): Part {
   const fitted = fit(text, width, size);
   return {
-    element: h(Text, { style: { ...style, ...textStyleOf(fitted, size) } }, fitted.lines.join('\n')),
+    element: h(View, {}, ...drawLines(fitted, { ...style, ...textStyleOf(fitted, size) })),
     height: heightOfLines(fitted, size),
   };
+}
+
+/**
+ * Each line by itself: a break within a text is drawn in a font that is not in the file. A line in one script runs in its own direction
+ * also in a document of the other, whose edge it keeps.
+ */
+export function drawLines({ lines }: Fitted, style: Style): Element[] {
+  return lines.map((line) => {
+    const [isArabic, isLatin] = [/\p{Script=Arabic}/u.test(line), /[A-Za-z]/.test(line)];
+    const own = isArabic === isLatin ? {} : { direction: isArabic ? 'rtl' : 'ltr' };
+    return h(Text, { style: { ...style, ...own } }, drawable(line) || ' ');
+  });
 }
 
 /** Reduced text keeps the height of its line. */

@@ -1,5 +1,15 @@
 import type { PrintDocument } from './document.rules.ts';
-import { BRAND, h, LINE, mark, qrPicture, signaturePicture, Text, View } from './document-kit.service.ts';
+import {
+  BRAND,
+  drawable,
+  h,
+  LINE,
+  mark,
+  qrPicture,
+  signaturePicture,
+  Text,
+  View,
+} from './document-kit.service.ts';
 import { directionOf, drawText, INNER, MARGIN, type Part, SIZE, SMALL } from './document-page.service.ts';
 
 const FACTS_A_ROW = 3;
@@ -147,7 +157,7 @@ export function drawFooter(document: PrintDocument) {
     h(
       Text,
       { style: { ...style, width: INNER - 100, maxLines: 1, textOverflow: 'ellipsis' } },
-      `${document.brand} · ${document.title} · ${document.name}`,
+      drawable(`${document.brand} · ${document.title} · ${document.name}`),
     ),
     h(Text, {
       style,

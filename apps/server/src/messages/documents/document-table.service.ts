@@ -1,8 +1,9 @@
 import type { PrintDocument } from './document.rules.ts';
-import { type Element, h, INK, LINE, type Style, SUNK, Text, View } from './document-kit.service.ts';
-import { columnWidths, fit, textWidth } from './document-lines.rules.ts';
+import { type Element, h, INK, LINE, type Style, SUNK, View } from './document-kit.service.ts';
+import { columnWidths, type Fitted, fit, textWidth } from './document-lines.rules.ts';
 import {
   directionOf,
+  drawLines,
   heightOfLines,
   INNER,
   type Part,
@@ -89,7 +90,7 @@ function drawCells(
   const fitted = texts.map((text, at) => fit(text, widths[at]! - 2 * CELL_PADDING, size));
   const height = Math.max(...fitted.map((one) => heightOfLines(one, size))) + rowStyle.around;
   const cells = fitted.map((one, at) =>
-    drawCell(document, at, widths[at]!, one.lines.join('\n'), {
+    drawCell(document, at, widths[at]!, one, {
       ...textStyleOf(one, size),
       ...rowStyle.text,
     }),
@@ -105,15 +106,15 @@ function drawCells(
 }
 
 /** Broken before, a line is never broken by the library: the text has more width than its column and keeps to its edge. */
-function drawCell(document: PrintDocument, at: number, width: number, text: string, style: Style): Element {
+function drawCell(document: PrintDocument, at: number, width: number, fitted: Fitted, style: Style): Element {
   const { isRtl, textStyle, figure } = directionOf(document);
   const { isNumber } = document.columns[at]!;
   const flexDirection = isRtl || isNumber ? 'row-reverse' : 'row';
-  const cell = { width, paddingHorizontal: CELL_PADDING, flexDirection };
   const wide = { ...(isNumber ? figure : textStyle), width: INNER, flexShrink: 0 };
-  return h(
-    View,
-    { key: at, style: cell },
-    text === '' ? null : h(Text, { style: { ...wide, ...style } }, text),
-  );
+  const cell = { width, paddingHorizontal: CELL_PADDING };
+  const [line, ...others] = fitted.lines.join('') === '' ? [] : drawLines(fitted, { ...wide, ...style });
+  // Most cells have one line: a box less for each.
+  if (others.length === 0) return h(View, { key: at, style: { ...cell, flexDirection } }, line);
+  const boxes = [line, ...others].map((one) => h(View, { style: { flexDirection } }, one));
+  return h(View, { key: at, style: cell }, ...boxes);
 }

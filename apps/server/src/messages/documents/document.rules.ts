@@ -33,6 +33,15 @@ export interface PrintDocument {
   };
   /** `Page {{page}} of {{pages}}`, with these two words in it. */
   readonly page_of: string;
+  /** The same document for machines, inside the file. */
+  readonly attachment?: Attachment;
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly media_type: string;
+  readonly text: string;
+  readonly made_at: Date;
 }
 
 export interface PrintTable {
