@@ -18,13 +18,13 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   ...each('a catalogue of the platform, copied to every node', [
     ...['fuel_types', 'past_base_prices', 'price_bounds', 'vehicle_types', 'subscription_plans', 'groups'],
     ...['group_gifts', 'group_permissions', 'message_texts', 'cancel_reasons', 'dated_settings', 'sims'],
-    ...['announcements', 'pump_pin_keys', 'handheld_devices', 'delivery_products'],
+    ...['announcements', 'pump_pin_keys', 'handheld_devices', 'delivery_products', 'store_products'],
   ]),
   ...each('of the whole installation, on one node', [
     ...['jobs', 'idempotency_keys', 'milestones', 'change_base', 'change_marks', 'document_reminders'],
     ...['fee_runs', 'pricing_questions', 'sign_in_failures', 'fill_stretch_marks', 'registration_uploads'],
     ...['seal_queue', 'seals', 'anomaly_subjects', 'fuel_request_sums', 'usage_days', 'positions'],
-    ...['mails', 'mail_recipients', 'mailbox_tokens', 'invoice_runs', 'settlement_files'],
+    ...['mails', 'mail_recipients', 'mailbox_tokens', 'invoice_runs', 'settlement_files', 'bank_accounts'],
   ]),
   ...each('of a user, or of somebody outside: it needs a key of its own', [
     ...[
