@@ -125,6 +125,7 @@ import { walletEvents } from './money/wallets/wallets.service.ts';
 import { accessNeeds } from './needs.ts';
 import { handleBatch, type JobHandler, runEvery, runRound } from './platform/jobs/define-job.ts';
 import { done, nextTurn, soon, untilStopped } from './platform/jobs/turns.ts';
+import { expireAnswers, removing } from './platform/removed-by-age.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -235,6 +236,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('document_reminders', HOUR, remindOfDocuments),
   runEvery('registrations', HOUR, purgeDocuments),
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
+  runEvery('old_answers', HOUR, removing('answers', expireAnswers)),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),
   runRound(tripsWatched, 15 * SECOND, done(watchTrips)),
@@ -244,12 +246,12 @@ export const jobHandlers: readonly JobHandler[] = [
   ...CHANNELS.map((channel) =>
     runRound(roundOf[channel], SAFETY, untilStopped(sendBy(channel), findNextBy(channel))),
   ),
-  runEvery('outgoing_tidied', 5 * MINUTE, tidyOutgoing),
+  runEvery('outgoing_tidied', 5 * MINUTE, removing('messages', tidyOutgoing)),
   runEvery('digests', 5 * MINUTE, writeDigests),
   runRound(webhooksWaiting, SAFETY, untilStopped(sendDue, findNextAttempt)),
   runEvery('push_subscriptions', HOUR, purgeSubscriptions),
-  runEvery('old_webhooks', HOUR, purgeOldDeliveries),
-  runEvery('sessions', HOUR, sweepSessions),
+  runEvery('old_webhooks', HOUR, removing('webhook messages', purgeOldDeliveries)),
+  runEvery('sessions', HOUR, removing('sessions', sweepSessions)),
   runEvery('sign_in_codes', HOUR, sweepCodes),
   runEvery('second_step_tickets', HOUR, sweepTickets),
   runEvery('known_devices', 24 * HOUR, sweepDevices),

@@ -15,6 +15,7 @@ import { ownSecret } from './own-secret.ts';
 import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
 import { readProxySetting } from './proxy-setting.ts';
 import { pushSettingProblem, readPushSetting } from './push-setting.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { readRoadSetting } from './road-setting.ts';
 import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
@@ -219,8 +220,7 @@ export const environmentSchema = z.object({
   /** Keys by which browser vendors know the server; made of TOKEN_SECRET when left out. */
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
-  /** Number of days for which vehicle positions are stored. */
-  POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  ...retentionSettings,
 });
 
 export type Config = ReturnType<typeof readConfig>;

@@ -7,7 +7,7 @@ import { together } from './together.ts';
 // Found out of date, it is found again when the answer is kept: of two with one key the later one is undone.
 const CLAIM = {
   name: 'idempotency_claim',
-  text: `select mine.is_mine, k.request_hash, k.status, k.packed, k.body
+  text: `select mine.is_mine, k.request_hash, k.status, k.packed, k.body, k.created_at, num_nulls(k.packed, k.body) = 2 as is_expired
          from (select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as is_mine) mine
          left join idempotency_keys k on k.tenant = $1 and k.key = $2`,
 };
@@ -28,6 +28,9 @@ interface Claim {
   readonly packed: Buffer | null;
   /** Of an answer kept by an earlier version. */
   readonly body: unknown;
+  readonly created_at: Date | null;
+  /** Answered, and the answer has been removed since (removed-by-age.ts). */
+  readonly is_expired: boolean;
 }
 
 export interface Answer {
@@ -37,8 +40,8 @@ export interface Answer {
 
 /**
  * Runs `work` once per key: the work and its answer commit together. A second call with the same key waits for the first and
- * gets its answer; the same key with another request is refused. A refusal leaves no answer behind, so the call may be
- * tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
+ * gets its answer, or long after IDEMPOTENCY_ANSWER_EXPIRED; the same key with another request is refused. A refusal leaves no
+ * answer behind, so the call may be tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
  */
 export function once(
   ctx: Ctx,
@@ -63,9 +66,18 @@ async function answerTo(
   let [claim] = await ctx.db.rows<Claim>(CLAIM, named);
   if (!claim!.is_mine)
     [, [claim]] = await together(ctx.db.rows(WAIT, named), ctx.db.rows<Claim>(CLAIM, named));
-  const { request_hash, status, packed, body } = claim!;
+  const { request_hash, status, packed, body, created_at, is_expired } = claim!;
   if (request_hash !== null && request_hash !== requestHash)
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
+  if (status !== null && is_expired)
+    throw new AppError(
+      'IDEMPOTENCY_ANSWER_EXPIRED',
+      'This was answered before; the answer is no longer kept.',
+      {
+        status,
+        answered_at: created_at!.toISOString(),
+      },
+    );
   if (status !== null) return answerAgain(status, packed ? unpackAnswer(packed) : body);
   const valuesOf = (status: number, body: unknown) => [...named, requestHash, status, packAnswer(body)];
   const answer = await work(ctx).catch(async (error: unknown) => {

@@ -7,6 +7,8 @@ import pg from 'pg';
 const INDEXES: Readonly<Record<string, string>> = {
   audit_rows_request_blocks:
     'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
+  idempotency_keys_answered: 'on idempotency_keys (created_at) where packed is not null or body is not null',
+  sessions_expires_at: 'on sessions (expires_at)',
 };
 
 /**

@@ -20,7 +20,7 @@ may be tried again, reads feeds to their end and checks webhooks.
 - **Amounts** are whole numbers, the unit in the name: \`amount_halalas\` (1/100 SAR), \`volume_ml\`, \`price_millis_per_litre\`. Instants are UTC
   (\`2026-03-01T07:00:00.000Z\`), days those of Riyadh.
 - **Changes happen once.** Where an \`Idempotency-Key\` is asked for, send one of your own for each thing you intend: the same key gets the
-  same answer, however often a line breaks.
+  same answer, however often a line breaks. After half a year the answer is gone: \`IDEMPOTENCY_ANSWER_EXPIRED\` says that it was done, and nothing is done again.
 - **Edits** send the \`version\` they saw; \`VERSION_CONFLICT\` says somebody was faster.
 - **Refusals** have a \`code\`, to decide by, a \`message\` in English for a log, \`fields\` that say what is wrong where, and a \`request_id\` to ask us about.
 - **Pace.** A key has so many calls a minute; \`RateLimit\` says what is left, \`429\` with \`retry-after\` when to go on.

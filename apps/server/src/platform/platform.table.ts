@@ -40,7 +40,10 @@ export const auditRows = pgTable(
   ],
 );
 
-/** The answer to a money or state call, kept in its own transaction: the same key gets the same answer. */
+/**
+ * The answer to a money or state call, kept in its own transaction: the same key gets the same answer. Keys stay, so that nothing is
+ * done twice; answers leave after ANSWER_DAYS.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -54,7 +57,11 @@ export const idempotencyKeys = pgTable(
     body: json(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenant, t.key] })],
+  (t) => [
+    primaryKey({ columns: [t.tenant, t.key] }),
+    // What may leave, oldest first (large-indexes.ts).
+    index('idempotency_keys_answered').on(t.created_at).where(sql`packed is not null or body is not null`),
+  ],
 );
 
 /** One row per one-off set-up step that has been done (the demo company, for one). */

@@ -10,6 +10,7 @@ import { postEntry } from '../../src/money/ledger/ledger.service.ts';
 import { recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
 import { once } from '../../src/platform/idempotency.ts';
 import { packAnswer } from '../../src/platform/packed-answers.ts';
+import { expireAnswers } from '../../src/platform/removed-by-age.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
@@ -243,4 +244,34 @@ it('undoes its work for the answer of another call with its key, kept between th
   expect(answer).toEqual({ status: 201, body: { id: 7 } });
   expect(done).toBe(1);
   expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toEqual([]);
+});
+
+it('does nothing twice while an old answer leaves, nor after, and keeps the answers that are young', async () => {
+  const { id: client_id } = await world.makeClient();
+  const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
+  const record = (key: string) =>
+    once(world.systemCtx(), key, 'hash', async (ctx) => ({
+      status: 201,
+      body: { id: await recordTopUp(ctx, { client_id, amount_halalas: 10_000 }) },
+    }));
+  const first = [await record(old), await record(young)];
+  const before = (days: number) => new Date(world.now.getTime() - days * 86_400_000);
+  const age = (key: string, days: number) =>
+    world.rows('update idempotency_keys set created_at = $1 where key = $2', [before(days), key]);
+  await Promise.all([age(old, 181), age(young, 179)]);
+
+  const ended = await Promise.allSettled(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      if (index % 5 === 0) await expireAnswers(world.systemCtx());
+      return record(old);
+    }),
+  );
+  const isExpired = { code: 'IDEMPOTENCY_ANSWER_EXPIRED', details: { status: 201 } };
+  for (const one of ended)
+    if (one.status === 'fulfilled') expect(one.value).toEqual(first[0]);
+    else expect(one.reason).toMatchObject(isExpired);
+  await expect(record(old)).rejects.toMatchObject(isExpired);
+  await expect(once(world.systemCtx(), old, 'other', () => record(old))).rejects.toThrow('another request');
+  expect(await record(young)).toEqual(first[1]);
+  expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toHaveLength(2);
 });

@@ -61,7 +61,7 @@ const SWEEP = {
   text: `delete from refresh_tokens t using sessions s where s.id = t.session_id and s.expires_at < $1`,
 };
 
-/** Removes the tokens of sessions that ended long ago; the session rows stay as the record of who was signed in. */
+/** Removes the tokens of sessions that ended long ago; the session rows stay for SESSION_DAYS as the record of who was signed in. */
 export async function saveOldRefreshTokensRemoved(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.rows(SWEEP, [before]);
 }

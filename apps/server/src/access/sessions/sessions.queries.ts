@@ -191,3 +191,21 @@ export async function findSupervisorStaff(ctx: Ctx, staffId: number): Promise<Su
   const [row] = await ctx.db.rows<SupervisorStaffRow>(FIND_STAFF, [staffId]);
   return row ?? null;
 }
+
+/** Sessions removed by one statement. */
+export const SESSIONS_AT_ONCE = 1_000;
+
+const REMOVE_OLD = {
+  name: 'sessions_remove_old',
+  text: `with gone as (delete from sessions where id in (
+           select s.id from sessions s where s.expires_at < $1
+             and not exists (select from refresh_tokens t where t.session_id = s.id)
+           order by s.expires_at limit ${SESSIONS_AT_ONCE}) returning 1)
+         select count(*)::int as count from gone`,
+};
+
+/** Removes sessions that ended before then; how many. Subscriptions to pushes left them within an hour (purgeSubscriptions). */
+export async function deleteOldSessions(ctx: Ctx, before: Date): Promise<number> {
+  const [row] = await ctx.db.rows<{ count: number }>(REMOVE_OLD, [before]);
+  return row!.count;
+}

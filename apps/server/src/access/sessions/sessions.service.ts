@@ -7,7 +7,13 @@ import { readAccessToken } from './access-tokens.service.ts';
 import { saveOldRefreshTokensRemoved } from './refresh-tokens.queries.ts';
 import { findSessionOfToken } from './refresh-tokens.service.ts';
 import { actorOf, asPerson } from './session-actors.service.ts';
-import { findSignedIn, saveInstallation, saveSessionRevoked } from './sessions.queries.ts';
+import {
+  deleteOldSessions,
+  findSignedIn,
+  SESSIONS_AT_ONCE,
+  saveInstallation,
+  saveSessionRevoked,
+} from './sessions.queries.ts';
 import { FAILURE_WINDOW_MS } from './sessions.rules.ts';
 import { deleteOldFailures } from './sign-in-failures.queries.ts';
 
@@ -58,8 +64,14 @@ export async function savePushToken(
   };
 }
 
-/** Removes refresh tokens of ended sessions and unused failure counters. */
-export async function sweepSessions(ctx: Ctx): Promise<void> {
+/** Job: removes refresh tokens of ended sessions, unused failure counters and, after SESSION_DAYS, sessions. Returns how many of these. */
+export async function sweepSessions(ctx: Ctx): Promise<number> {
   await saveOldRefreshTokensRemoved(ctx, ctx.now);
   await deleteOldFailures(ctx, new Date(ctx.now.getTime() - FAILURE_WINDOW_MS));
+  const before = new Date(ctx.now.getTime() - ctx.config.SESSION_DAYS * 86_400_000);
+  for (let removed = 0; ; ) {
+    const count = await deleteOldSessions(ctx, before);
+    removed += count;
+    if (count < SESSIONS_AT_ONCE) return removed;
+  }
 }

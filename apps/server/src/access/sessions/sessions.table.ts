@@ -25,7 +25,12 @@ export const sessions = pgTable(
     /** Where it was opened: what the person calls that browser. */
     known_device_id: ref().references(() => knownDevices.id, { onDelete: 'set null' }),
   },
-  (t) => [index('sessions_user_id').on(t.user_id), index('sessions_known_device_id').on(t.known_device_id)],
+  (t) => [
+    index('sessions_user_id').on(t.user_id),
+    index('sessions_known_device_id').on(t.known_device_id),
+    // What has ended and may leave (large-indexes.ts).
+    index('sessions_expires_at').on(t.expires_at),
+  ],
 );
 
 /**

@@ -138,3 +138,25 @@ test('the cleanup removes tokens of ended sessions and old failures, but nothing
   ]);
   expect((await app.refresh(alive.refreshToken)).statusCode).toBe(200);
 });
+
+test('the cleanup removes sessions that ended SESSION_DAYS ago, and nothing of one that can still go on', async () => {
+  const user = await app.makeUser('driver');
+  const [old, younger, alive] = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
+  const ids = await app.rows<{ id: number }>('select id from sessions where user_id = $1 order by id', [
+    user.id,
+  ]);
+  const endsBefore = (index: number, days: number) =>
+    app.rows('update sessions set expires_at = $1 where id = $2', [
+      new Date(app.now.getTime() - days * 86_400_000),
+      ids[index]!.id,
+    ]);
+  await endsBefore(0, 366);
+  await endsBefore(1, 364);
+  expect(await sweepSessions(app.systemCtx())).toBe(1);
+  expect(
+    await app.rows<{ id: number }>('select id from sessions where user_id = $1 order by id', [user.id]),
+  ).toEqual(ids.slice(1));
+  for (const { refreshToken } of [old, younger])
+    expect((await app.refresh(refreshToken)).statusCode).toBe(401);
+  expect((await app.refresh(alive.refreshToken)).statusCode).toBe(200);
+});

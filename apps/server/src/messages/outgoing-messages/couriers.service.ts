@@ -24,7 +24,7 @@ const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 const AT_ONCE = 10;
 const POLL_MS = 200;
 const SHUTDOWN_TIMEOUT_MS = 3_000;
-const RETENTION_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
 const PURGED_AT_ONCE = 5_000;
 
 /** Whether messages can leave by this channel. */
@@ -68,11 +68,15 @@ export function findNextBy(channel: Channel) {
     isChannelSet(ctx.config, channel) ? findNextDue(ctx, channel) : null;
 }
 
-/** Job: gives up what is too late, and forgets what is old. */
-export async function tidyOutgoing(ctx: Ctx): Promise<void> {
+/** Job: gives up what is too late, and forgets what is older than MESSAGE_DAYS. Returns how many of these. */
+export async function tidyOutgoing(ctx: Ctx): Promise<number> {
   await expire(ctx);
-  const before = new Date(ctx.now.getTime() - RETENTION_MS);
-  while ((await deleteBefore(ctx, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  const before = new Date(ctx.now.getTime() - ctx.config.MESSAGE_DAYS * DAY_MS);
+  for (let removed = 0; ; ) {
+    const count = await deleteBefore(ctx, before, PURGED_AT_ONCE);
+    removed += count;
+    if (count < PURGED_AT_ONCE) return removed;
+  }
 }
 
 /** One attempt, and what came of it written down; false where the carrier wants no more for now. */

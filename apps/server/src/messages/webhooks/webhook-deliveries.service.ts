@@ -1,5 +1,5 @@
 import type * as contract from '@fleet/contracts/messages/webhook-endpoints.ts';
-import { WEBHOOK_LOG_DAYS, type WebhookDelivery } from '@fleet/contracts/messages/webhook-endpoints.ts';
+import type { WebhookDelivery } from '@fleet/contracts/messages/webhook-endpoints.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -33,7 +33,7 @@ export async function listDeliveries(
 /** One message with each attempt. Throws NOT_FOUND. */
 export async function getDelivery(ctx: Ctx, id: number) {
   const row = await findDelivery(ctx, id);
-  if (!row) throw noSuchDelivery();
+  if (!row) throw noSuchDelivery(ctx);
   const { url, body, ...listed } = row;
   const tries = (await listAttempts(ctx, id)).map(({ at, ...attempt }) => ({
     ...attempt,
@@ -59,7 +59,7 @@ export function testEndpoint(ctx: Ctx, id: number): Promise<WebhookDelivery> {
 export function replayDelivery(ctx: Ctx, id: number): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const delivery = await lockDelivery(ctx, id);
-    if (!delivery) throw noSuchDelivery();
+    if (!delivery) throw noSuchDelivery(ctx);
     requireActive(delivery);
     if (isBeingSent(delivery, ctx.now)) throw new AppError('STATUS_CONFLICT', 'This message is being sent.');
     await saveReplay(ctx, id);
@@ -90,6 +90,9 @@ function note(ctx: Ctx, action: 'send' | 'replay', subject_id: number, after: ob
   return recordAudit(ctx, { action, subject: 'webhook_endpoint', subject_id, client_id, after });
 }
 
-function noSuchDelivery(): AppError {
-  return new AppError('NOT_FOUND', `There is no such message; they are kept for ${WEBHOOK_LOG_DAYS} days.`);
+function noSuchDelivery({ config }: Ctx): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    `There is no such message; they are kept for ${config.WEBHOOK_DAYS} days.`,
+  );
 }

@@ -1,4 +1,3 @@
-import { WEBHOOK_LOG_DAYS } from '@fleet/contracts/messages/webhook-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -54,9 +53,9 @@ export async function writeMessageFor(ctx: Ctx, endpoint_id: number, happened: H
   return insertMessageFor(ctx, endpoint_id, messageOf(ctx, happened));
 }
 
-/** Job: messages are stored for thirty days, with their deliveries and attempts. Returns how many were deleted. */
+/** Job: messages are stored for WEBHOOK_DAYS, with their deliveries and attempts. Returns how many were deleted. */
 export async function purgeOldDeliveries(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS);
+  const before = new Date(ctx.now.getTime() - ctx.config.WEBHOOK_DAYS * DAY_MS);
   let purged = 0;
   for (;;) {
     const count = await deleteBefore(ctx, before, BATCH);

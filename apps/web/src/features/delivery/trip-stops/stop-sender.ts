@@ -35,8 +35,10 @@ async function sendAll(outbox: StopOutbox): Promise<number> {
       if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429)
         return arrived;
       if (error.status === 401) return arrived;
+      // Processed so long ago that its response is gone.
+      if (error.code === 'IDEMPOTENCY_ANSWER_EXPIRED') await finish(outbox, next.id, next.first);
       // A rejected arrival is dropped: the delivery implies it.
-      outbox.settle(next.id, next.first.key, next.first.what === 'arrive' ? undefined : error.code);
+      else outbox.settle(next.id, next.first.key, next.first.what === 'arrive' ? undefined : error.code);
     }
   }
 }
@@ -49,6 +51,11 @@ async function send(outbox: StopOutbox, id: number, entry: Waiting): Promise<voi
     if (entry.what === 'fail') await call(failStop, { ...sent, body: { ...entry.body, photo_file_ids } });
     else await call(deliverStop, { ...sent, body: { ...entry.body, photo_file_ids } });
   }
+  await finish(outbox, id, entry);
+}
+
+/** Leaves what has been processed. */
+async function finish(outbox: StopOutbox, id: number, entry: Waiting): Promise<void> {
   if (entry.what === 'arrive') return outbox.settle(id, entry.key);
   const { photos, fail_photos } = outbox.read(id);
   for (const photo of [...photos, ...fail_photos]) await photoStore.dropPhoto(photo);

@@ -1,0 +1,1 @@
+-- The indexes idempotency_keys_answered and sessions_expires_at are built without keeping anybody waiting (platform/large-indexes.ts).

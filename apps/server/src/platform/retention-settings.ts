@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const days = (min: number, usual: number) => z.coerce.number().int().min(min).max(3_650).default(usual);
+
+/** For how many days is stored what may leave (docs/operations/growth.md). */
+export const retentionSettings = {
+  /** Answers of calls that are repeated: never below the 120 after which the last key of a device that was offline is gone, and a day. */
+  ANSWER_DAYS: days(121, 180),
+  /** SMS, WhatsApp messages and pushes that were sent. */
+  MESSAGE_DAYS: days(30, 90),
+  WEBHOOK_DAYS: days(30, 30),
+  /** Sign-ins that ended. */
+  SESSION_DAYS: days(30, 365),
+  /** Positions of vehicles. */
+  POSITION_DAYS: days(1, 90),
+};
