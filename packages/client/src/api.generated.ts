@@ -593,7 +593,9 @@ export interface Operations {
           | 'suspense'
           | 'invoice'
           | 'invoice_payment'
-          | 'credit_note';
+          | 'credit_note'
+          | 'order_payment'
+          | 'order_settlement';
         posted_at: string;
         amount_halalas: number;
         volume_ml: number | null;
