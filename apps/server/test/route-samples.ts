@@ -120,6 +120,7 @@ function sample(schema: JsonSchema): unknown {
   if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
   // A link into the product.
   if (schema.pattern?.startsWith('^\\/')) return '/sample';
+  if (schema.pattern?.startsWith('^#')) return '#1c7ed6';
   // A message of a mailbox, and whom one is addressed to.
   if (schema.pattern?.startsWith('^n?')) return '1';
   if (schema.pattern?.startsWith('^(user|')) return 'support';

@@ -24,7 +24,7 @@ const fields = {
   /** `#rrggbb` of an option that is a color. */
   color: z
     .string()
-    .refine((value) => /^#[0-9a-f]{6}$/.test(value), 'invalid')
+    .regex(/^#[0-9a-f]{6}$/, 'invalid')
     .nullable(),
   /** Pieces that are left; null is not counted, as fuel and services. */
   stock: z.number().int().min(0).max(1_000_000).nullable(),
