@@ -22,6 +22,6 @@ CREATE TABLE "tax_devices" (
 --> statement-breakpoint
 ALTER TABLE "tax_devices" ADD CONSTRAINT "tax_devices_network_id_networks_id_fk" FOREIGN KEY ("network_id") REFERENCES "public"."networks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_devices" ADD CONSTRAINT "tax_devices_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_devices_active" ON "tax_devices" USING btree ("vat_no") WHERE state = 'active';--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_devices_checking" ON "tax_devices" USING btree ("vat_no") WHERE state = 'checking';--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_devices_vat_no_active_key" ON "tax_devices" USING btree ("vat_no") WHERE state = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_devices_vat_no_checking_key" ON "tax_devices" USING btree ("vat_no") WHERE state = 'checking';--> statement-breakpoint
 CREATE INDEX "tax_devices_network" ON "tax_devices" USING btree ("network_id");

@@ -12,7 +12,7 @@ CREATE TABLE "settlement_transfer_answers" (
 --> statement-breakpoint
 ALTER TABLE "settlement_transfer_answers" ADD CONSTRAINT "settlement_transfer_answers_read_by_users_id_fk" FOREIGN KEY ("read_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_transfer_answers" ADD CONSTRAINT "settlement_transfer_answers_transfer_fk" FOREIGN KEY ("file_id","position") REFERENCES "public"."settlement_transfers"("file_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "settlement_transfer_answers_key" ON "settlement_transfer_answers" USING btree ("file_id","position","status");
+CREATE UNIQUE INDEX "settlement_transfer_answers_status_key" ON "settlement_transfer_answers" USING btree ("file_id","position","status");
 --> statement-breakpoint
 create trigger settlement_transfer_answers_append_only before update or delete or truncate on settlement_transfer_answers
   for each statement execute function append_only();

@@ -20,6 +20,7 @@ const PARTS: Record<string, { table: string; key: string }> = {
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
   '/mailbox/labels/:id': { table: 'mailbox_labels', key: 'id' },
+  '/journal-mapping': { table: 'journal_mappings', key: 'client_id' },
   '/me': { table: 'users', key: 'id' },
   '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
@@ -30,6 +31,7 @@ const OWNERS: Record<string, keyof Side['people']> = {
   calendar: 'client_manager',
   'report-schedules': 'client_manager',
   me: 'client_manager',
+  'journal-mapping': 'client_manager',
   mailbox: 'client_manager',
 };
 /** Input that no GET returns and that the contract alone does not define. */
@@ -71,6 +73,7 @@ beforeAll(async () => {
      values ('Prices', 'أسعار', 'prices', '{}', 'Excerpt', 'مقتطف', 'Text', 'نص', '{driver}') returning id`,
   );
   things.announcements = announcement!.id;
+  things['journal-mapping'] = side.client.id;
 });
 afterAll(() => world.close());
 

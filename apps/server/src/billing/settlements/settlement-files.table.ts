@@ -84,7 +84,7 @@ export const settlementTransferAnswers = pgTable(
     read_at: instant().notNull(),
   },
   (t) => [
-    uniqueIndex('settlement_transfer_answers_key').on(t.file_id, t.position, t.status),
+    uniqueIndex('settlement_transfer_answers_status_key').on(t.file_id, t.position, t.status),
     foreignKey({
       name: 'settlement_transfer_answers_transfer_fk',
       columns: [t.file_id, t.position],

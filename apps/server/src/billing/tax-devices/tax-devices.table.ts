@@ -36,8 +36,8 @@ export const taxDevices = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('tax_devices_active').on(t.vat_no).where(sql`state = 'active'`),
-    uniqueIndex('tax_devices_checking').on(t.vat_no).where(sql`state = 'checking'`),
+    uniqueIndex('tax_devices_vat_no_active_key').on(t.vat_no).where(sql`state = 'active'`),
+    uniqueIndex('tax_devices_vat_no_checking_key').on(t.vat_no).where(sql`state = 'checking'`),
     index('tax_devices_network').on(t.network_id),
     check('tax_devices_passed', sql`passed >= 0 and attempts >= 0`),
   ],

@@ -41,7 +41,7 @@ it('prints every proof, and exits with 0 if all pass, with 1 otherwise', async (
   );
   const broken = await proveBooks(settings);
   expect(broken.output).toMatch(
-    /^BROKEN {2}every guarded balance .* \(3 checked, 1 wrong: client_main of \d+\)$/m,
+    /^BROKEN {2}every guarded balance .* \(4 checked, 1 wrong: client_main of \d+\)$/m,
   );
   expect(broken.output).toMatch(/The books are BROKEN\.\n$/);
   expect(broken.code).toBe(1);

@@ -112,6 +112,7 @@ describe('the entries behind a figure', () => {
       client_main: 700,
       client_allocated: 300,
       client_reserved: 0,
+      client_prepaid: 0,
       fees_receivable: 0,
     });
     const bank = await world.call(listLedgerAccounts, { as: admin, query: { kind: 'bank' } });
