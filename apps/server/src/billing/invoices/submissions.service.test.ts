@@ -7,12 +7,11 @@ import {
   sendInvoice,
 } from '@fleet/contracts/billing/invoices.ts';
 import { openSandbox, type Sandbox } from '@fleet/einvoice/authority/sandbox-server.ts';
-import { readSigningCertificate } from '@fleet/einvoice/certificate.ts';
-import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
 import { hashOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attachmentsOf } from '../../../test/pdf-a.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
+import { newStamp } from '../../../test/tax-authority.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
@@ -36,22 +35,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   const now = () => (world ? new Date(world.now) : new Date());
-  const stamp = readSigningCertificate(
-    createDevelopmentCertificate(
-      {
-        common_name: 'Authority',
-        organisation: 'Authority',
-        branch: 'Riyadh',
-        country: 'SA',
-        vat_number: '399999999900003',
-        serial: '1-A|2-1|3-1',
-        invoice_types: '1100',
-        address: 'Riyadh',
-        business: 'Tax',
-      },
-      { from: new Date('2026-01-01'), to: new Date('2036-01-01') },
-    ),
-  );
+  const stamp = newStamp();
   sandbox = await openSandbox({ stamp, now, token: 'token', secret: 'secret' });
   world = await buildWorld({
     environment: {

@@ -1,11 +1,10 @@
 import { getInvoice, listInvoices } from '@fleet/contracts/billing/invoices.ts';
 import { listTaxDays, listTaxSellers, takeSellerOn } from '@fleet/contracts/billing/tax-sellers.ts';
 import { openSandbox, type Sandbox } from '@fleet/einvoice/authority/sandbox-server.ts';
-import { readSigningCertificate } from '@fleet/einvoice/certificate.ts';
-import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
 import { verify } from '@fleet/einvoice/verify.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
+import { newStamp } from '../../../test/tax-authority.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
 import { issueInvoice } from '../invoices/issue.service.ts';
@@ -24,22 +23,7 @@ const ADDRESS = {
   postal_code: '12212',
 };
 const otps = new Set<string>();
-const stamp = readSigningCertificate(
-  createDevelopmentCertificate(
-    {
-      common_name: 'Authority',
-      organisation: 'Authority',
-      branch: 'Riyadh',
-      country: 'SA',
-      vat_number: '399999999900003',
-      serial: '1-A|2-1|3-1',
-      invoice_types: '1100',
-      address: 'Riyadh',
-      business: 'Tax',
-    },
-    { from: new Date('2026-01-01'), to: new Date('2036-01-01') },
-  ),
-);
+const stamp = newStamp();
 let world: World;
 let scene: Awaited<ReturnType<typeof makeRefuelling>>;
 let sandbox: Sandbox;
