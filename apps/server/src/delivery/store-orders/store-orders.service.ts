@@ -84,7 +84,7 @@ export function checkOut(ctx: Ctx, body: z.output<typeof checkOutRoute.body>) {
 
 const ML_PER_LITRE = 1_000;
 
-/** The client's latest orders; nobody else has any. */
+/** The client's latest orders; only clients order. */
 export async function listStoreOrders(ctx: Ctx) {
   const { client_id } = ctx.actor;
   const rows = client_id === null ? [] : await listLatest(ctx, client_id);

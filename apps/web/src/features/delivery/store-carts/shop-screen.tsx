@@ -39,7 +39,8 @@ export function ShopScreen() {
             ...STORE_CATEGORIES.map((value) => ({ value, label: t(`field_values.store_category.${value}`) })),
           ]}
           onPick={(category) => set({ category })}
-        />{' '}
+        />
+        {t('ui.comma')}
         <FilterSelect
           label={t('store.sort')}
           value={sortBy}
@@ -56,7 +57,11 @@ export function ShopScreen() {
         <Skeleton height={320} aria-hidden />
       ) : data.products.length === 0 ? (
         <div className="card">
-          <EmptyState icon={IconBuildingStore} title={t('store.none')} text={t('store.none_text')} />
+          <EmptyState
+            icon={IconBuildingStore}
+            title={t('store.none')}
+            text={t(state.q || state.category !== 'any' ? 'store.none_text' : 'store.empty_text')}
+          />
         </div>
       ) : (
         <>
