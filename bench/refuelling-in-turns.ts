@@ -2,11 +2,13 @@
  * `npm run bench:refuelling:turns [-- --before=HEAD~1 --pairs=4 --seconds=6]`: what a refuelling costs now and at another commit, each
  * on its own database and server, in turns: pair by pair, the other one first each time. Prints every turn and the medians; never fails.
  */
+
 import { existsSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median } from '@fleet/domain/anomalies/robust.ts';
 import pg from 'pg';
 import { checkOut, git } from '../tools/check-out.ts';
 
@@ -96,9 +98,4 @@ async function settle(connectionString: string): Promise<void> {
 
 function print(what: string, of: (name: (typeof COSTS)[number]) => number): void {
   console.log(`${what}: ${COSTS.map((name) => `${name} ${of(name).toFixed(1)}`).join(', ')}`);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }

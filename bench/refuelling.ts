@@ -3,9 +3,11 @@
  * costs, fills per second over HTTP and the decision at SQL level; the latter two compared with pgbench running the same statements on
  * the same server, alternately. `--history` writes so many refuellings of the past first. Prints ratios; never fails.
  */
+
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median } from '@fleet/domain/anomalies/robust.ts';
 import pg from 'pg';
 import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.service.ts';
 import { SYSTEM } from '../apps/server/src/platform/context.ts';
@@ -208,11 +210,6 @@ async function ledgerVerdict({ connectionString, config }: TestApp): Promise<str
     if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);
   await database.close();
   return broken.length === 0 ? '\nThe books are proven.' : `\nThe books are BROKEN: ${broken.join('; ')}`;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }
 
 function mean(values: readonly number[]): number {
