@@ -1,7 +1,8 @@
 /**
  * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cost,cycle,decide --history=1000000]`: what a refuelling
  * costs, fills per second over HTTP and the decision at SQL level; the latter two compared with pgbench running the same statements on
- * the same server, alternately. `--history` writes so many refuellings of the past first. Prints ratios; never fails.
+ * the same server, alternately. `--history` writes so many refuellings of the past first. `--only=log --count=200` prints where the
+ * bytes of log of so many refuellings go, which no other load on the machine changes. Prints ratios; never fails.
  */
 
 import { availableParallelism, loadavg } from 'node:os';
@@ -21,7 +22,7 @@ import {
   measureTpcB,
   printCost,
 } from './refuelling/measure-cost.ts';
-import { captureCycle, driveCycles } from './refuelling/measure-cycle.ts';
+import { captureCycle, driveCycles, driveSome } from './refuelling/measure-cycle.ts';
 import {
   captureDecide,
   ctxOn,
@@ -30,6 +31,7 @@ import {
   decideOverHttp,
   takeAllBack,
 } from './refuelling/measure-decide.ts';
+import { printLog } from './refuelling/measure-log.ts';
 import { findPgbench, runPgbench } from './refuelling/pgbench.ts';
 import type { Script } from './refuelling/pgbench-script.ts';
 import { startTestApp, type TestApp } from './refuelling/test-app.ts';
@@ -40,6 +42,7 @@ const { values: input } = parseArgs({
     pairs: { type: 'string', default: '6' },
     only: { type: 'string', default: 'cost,cycle,decide' },
     history: { type: 'string', default: '0' },
+    count: { type: 'string', default: '200' },
   },
 });
 const SECONDS = Number(input.seconds);
@@ -59,6 +62,7 @@ try {
   );
   if (Number(input.history) > 0) await writeHistory(app, Number(input.history));
   if (input.only.includes('cost')) await measureCosts();
+  if (input.only.includes('log')) await measureLog();
   if (input.only.includes('cycle')) await measureCycles();
   if (input.only.includes('decide')) await measureDecisions();
   console.log(await ledgerVerdict(app));
@@ -87,6 +91,12 @@ async function measureCosts(): Promise<void> {
   console.log(
     `Decisions at 50 a second: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (goal 25); load average ${loadavg()[0]!.toFixed(2)}.`,
   );
+}
+
+async function measureLog(): Promise<void> {
+  await driveSome(app, callers, 100);
+  await learnSizes();
+  await printLog(app, settle, Number(input.count));
 }
 
 async function measureCycles(): Promise<void> {

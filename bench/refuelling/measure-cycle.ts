@@ -103,16 +103,27 @@ export async function driveCycles(
 ): Promise<{ cycles: number; perSecond: number }> {
   const started = performance.now();
   const until = started + seconds * 1000;
+  const cycles = await drive(app, callers, () => performance.now() < until, fleet);
+  return { cycles, perSecond: cycles / ((performance.now() - started) / 1000) };
+}
+
+/** So many fills, however long they take. */
+export async function driveSome(app: TestApp, callers: number, cycles: number): Promise<void> {
+  let left = cycles;
+  await drive(app, callers, () => left-- > 0);
+}
+
+async function drive(app: TestApp, callers: number, hasMore: () => boolean, fleet?: number): Promise<number> {
   let cycles = 0;
   const work = async (caller: number) => {
     const connection = await HttpCaller.open(app.port);
     const call: Call = (path, token, body, key) => connection.post(path, token, body, key);
-    while (performance.now() < until) {
+    while (hasMore()) {
       await refuel(app.fleet, anyVehicle(caller, fleet), anyAttendant(), call);
       cycles += 1;
     }
     connection.close();
   };
   await Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
-  return { cycles, perSecond: cycles / ((performance.now() - started) / 1000) };
+  return cycles;
 }

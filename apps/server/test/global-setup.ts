@@ -31,6 +31,8 @@ const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Copies of the template are logged page by page.
+  wal_compression: 'off',
   max_connections: '200',
 };
 

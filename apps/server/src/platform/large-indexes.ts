@@ -7,6 +7,9 @@ import pg from 'pg';
 const INDEXES: Readonly<Record<string, string>> = {
   audit_rows_request_blocks:
     'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
+  fuel_requests_coming_here:
+    "on fuel_requests (chosen_station_id) where status = 'request_approved' and chosen_station_id is not null",
+  fuel_requests_late_for: 'on fuel_requests (late_for_request_id) where late_for_request_id is not null',
   idempotency_keys_answered: 'on idempotency_keys (created_at) where packed is not null or body is not null',
   sessions_expires_at: 'on sessions (expires_at)',
 };

@@ -8,6 +8,7 @@ import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
+import { digestOf } from './fuel-requests.fragments.ts';
 import type { FuelRequest, WholeFuelRequest } from './fuel-requests.rules.ts';
 import { stateColumns } from './fuel-requests-lock.queries.ts';
 
@@ -111,6 +112,14 @@ export type FuelRequestChange = Partial<Pick<WholeFuelRequest, (typeof MUTABLE)[
 type Inserted = Pick<WholeFuelRequest, (typeof INSERTED)[number]>;
 export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Inserted>;
 
+/** Kept once, in the request, where `fuel_requests_keep_checks` holds them; the audit row has what they hash to (prove-books compares). */
+const DIGESTED: ReadonlySet<string> = new Set(['checks', 'close_checks']);
+/** The same time as the audit row. */
+const UNAUDITED: ReadonlySet<string> = new Set(['status_changed_at']);
+
+const DIGESTS = `coalesce((select jsonb_object_agg(f.key, ${digestOf('f.value')})
+  from jsonb_each($1::jsonb) f where f.key in ('checks', 'close_checks') and f.value <> 'null'), '{}')`;
+
 const AUDIT = auditInsert(
   {
     at: '$3::timestamptz',
@@ -123,7 +132,7 @@ const AUDIT = auditInsert(
     network_id: 'c.network_id',
     station_id: 'c.station_id',
     before: '$7::jsonb',
-    after: '$11::jsonb',
+    after: `$11::jsonb || ${DIGESTS}`,
     request_id: '$8::text',
     ip: '$9::text',
     actor_api_key_id: '$10::bigint',
@@ -175,7 +184,7 @@ export async function insertFuelRequest(
   request: NewFuelRequest,
   lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
-  const audited = { before: null, after: present(request) };
+  const audited = { before: null, after: auditedOf(request) };
   const values = requestValues(ctx, request, lines, 'create', audited, null);
   const [row] = await ctx.db.rows<FuelRequest>(INSERT, values);
   noteJobAdded(ctx);
@@ -247,13 +256,19 @@ function differencesOf(
 ): { before: object; after: object } {
   const names = Object.keys(change) as (keyof FuelRequestChange)[];
   const changed = names.filter((name) => JSON.stringify(request[name]) !== JSON.stringify(change[name]));
-  const sideOf = (side: FuelRequestChange) =>
-    present(Object.fromEntries(changed.map((name) => [name, side[name]])));
-  return { before: sideOf(request), after: sideOf(change) };
+  const sideOf = (side: FuelRequestChange) => Object.fromEntries(changed.map((name) => [name, side[name]]));
+  return { before: present(sideOf(request)), after: auditedOf(sideOf(change)) };
+}
+
+/** What the later side says itself; the digests join it in the statement. */
+function auditedOf(fields: object): object {
+  return present(Object.fromEntries(Object.entries(fields).filter(([name]) => !DIGESTED.has(name))));
 }
 
 function present(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== null && !UNAUDITED.has(name)),
+  );
 }
 
 /** Eight characters a person can read out: 40 random bits. */

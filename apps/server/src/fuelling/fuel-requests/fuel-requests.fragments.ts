@@ -21,3 +21,8 @@ export function countComingTo(station_id: number): SQL {
 /** Transactions of `stations.id` that wait for a decision: a subquery. */
 export const HELD_AT_STATION: SQL = sql`(select count(*) from fuel_requests r where r.station_id = stations.id
   and r.status in ('transaction_pending_with_client', 'transaction_pending_with_vw'))`;
+
+/** What the checks of a decision hash to, in the words of their audit row: a subquery's expression over their JSON. */
+export function digestOf(checks: string): string {
+  return `'sha256-' || encode(sha256(convert_to((${checks})::text, 'UTF8')), 'base64')`;
+}

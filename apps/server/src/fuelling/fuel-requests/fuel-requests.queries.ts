@@ -108,7 +108,7 @@ const DETAIL: Statement = {
       (select max(x.at) from held_escalations x where x.fuel_request_id = r.id and x.waiting_since = r.status_changed_at and x.level = 'escalated') as escalated_at,
       (select jsonb_build_object('id', o.id, 'reference_number', o.reference_number) from fuel_requests o where o.id = r.late_for_request_id) as late_for,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'reference_number', o.reference_number) order by o.id), '[]')
-        from fuel_requests o where o.vehicle_id = r.vehicle_id and o.late_for_request_id = r.id) as late_fills,
+        from fuel_requests o where o.late_for_request_id = r.id) as late_fills,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount_halalas', h.amount_halalas, 'captured_halalas', h.captured_halalas, 'state', h.state)), '[]')
         from holds h where h.fuel_request_id = r.id) as holds,
       (select coalesce(-sum(p.amount_halalas), 0)::bigint from ledger_entries e

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -105,8 +106,19 @@ describe('a fuel request', () => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toMatchObject({
       before: null,
-      after: { status: 'request_approved', hold_halalas: 8720, checks: expect.anything() },
+      after: { status: 'request_approved', hold_halalas: 8720 },
     });
+    // What a decision was made by is kept once, for good; the audit row has what it hashes to.
+    const [kept] = await world.rows<{ checks: string; close_checks: string }>(
+      'select checks::text, close_checks::text from fuel_requests where id = $1',
+      [id],
+    );
+    const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    expect(rows[0].after.checks).toBe(digest(kept!.checks));
+    expect(rows[3].after.close_checks).toBe(digest(kept!.close_checks));
+    await expect(world.rows(`update fuel_requests set checks = '{}' where id = $1`, [id])).rejects.toThrow(
+      'the checks of a decision are kept',
+    );
     expect(rows[0].after).not.toHaveProperty('station_id');
     expect(rows[1].before).toMatchObject({ status: 'request_approved' });
     expect(rows[1].before).not.toHaveProperty('station_id');

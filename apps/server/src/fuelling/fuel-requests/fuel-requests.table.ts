@@ -125,7 +125,7 @@ export const fuelRequests = pgTable(
     change_no: changeNo(),
   },
   (t) => [
-    // Every index is written four times by a refuelling unless it is partial: each says which query it serves.
+    // Every index is written four times by a refuelling unless it is partial: each says which query it serves. `qr_token`: pump_by_qr.
     // One at a time of a vehicle and of a driver; facts of a decision (policy_load_facts), pump_by_vehicle, openRequestOf.
     uniqueIndex('fuel_requests_vehicle_busy').on(t.vehicle_id).where(BLOCKING),
     uniqueIndex('fuel_requests_driver_busy').on(t.driver_id).where(BLOCKING),
@@ -184,10 +184,11 @@ export const fuelRequests = pgTable(
       .where(sql`status = 'transaction_completed'`),
     // The feed read by cursor (insight/feeds).
     index('fuel_requests_changes').on(t.client_id, t.change_no, t.id),
-    // pump_coming_here, countComingTo.
-    index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
-    // What is under way, waits or ended without fuel: waiting work, escalations, dashboards' stations, the platform's list by status. A list of
-    // completed ones, which are nearly all, is read in the order of time.
+    // pump_coming_here, countComingTo; few choose one (large-indexes.ts).
+    index('fuel_requests_coming_here')
+      .on(t.chosen_station_id)
+      .where(sql`status = 'request_approved' and chosen_station_id is not null`),
+    // What is under way, waits or ended without fuel: waiting work, escalations, dashboards' stations, the platform's list by status.
     index('fuel_requests_status')
       .on(t.status, t.created_at, t.id)
       .where(sql`status <> 'transaction_completed'`),
@@ -197,6 +198,8 @@ export const fuelRequests = pgTable(
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     // Whose picture a file is (fuel-requests-files.fragments.ts).
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
+    // Fills that have a row of their own since this request was fueled elsewhere (fuel_request_detail); large-indexes.ts.
+    index('fuel_requests_late_for').on(t.late_for_request_id).where(sql`late_for_request_id is not null`),
     // No query of ours was found; the foreign key of a tag uses it.
     index('fuel_requests_tag').on(t.tag_id).where(sql`tag_id is not null`),
     // A driver's list.
@@ -233,11 +236,11 @@ export const fuelRequests = pgTable(
   ],
 );
 
-/** What happened, in order: who, when, where, picture, litres. Append only. */
+/** What happened, in order: who, when, where, picture, litres. Append only. Lines are read by their request only: one index. */
 export const fuelRequestTimeline = pgTable(
   'fuel_request_timeline',
   {
-    id: id(),
+    id: ref().generatedAlwaysAsIdentity(),
     fuel_request_id: ref()
       .notNull()
       .references(() => fuelRequests.id),

@@ -1,3 +1,4 @@
+import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { FEE_PROOFS } from './fee-proofs.queries.ts';
 
@@ -240,6 +241,13 @@ export const PROOFS: Readonly<Record<string, string>> = {
 
   'every kept idempotency key has its answer': `
     select tenant || ' ' || key as what, status is null as wrong from idempotency_keys`,
+
+  'the checks of a decision are those that its audit row names': `
+    select 'request ' || s.subject_id || ', ' || s.field as what, s.digest is distinct from ${digestOf("case s.field when 'checks' then r.checks else r.close_checks end")} as wrong
+    from (select distinct on (a.subject_id, f.field) a.subject_id, f.field, a.after ->> f.field as digest
+          from audit_rows a cross join (values ('checks'), ('close_checks')) f(field)
+          where a.subject = 'fuel_request' and a.after ? f.field order by a.subject_id, f.field, a.id desc) s
+    left join fuel_requests r on r.id = s.subject_id where s.digest like 'sha256-%'`,
 
   'every ledger entry and audit row is sealed or waits to be': `
     select r.kind || ' ' || r.row_id as what, s.row_id is null and q.row_id is null as wrong

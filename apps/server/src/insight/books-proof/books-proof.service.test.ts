@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { chargeDueFees } from '../../billing/fees/fees.service.ts';
+import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.ts';
 import { reverseEntry } from '../../money/ledger/ledger.service.ts';
 import { anchorSeals } from '../../money/ledger/ledger-anchors.service.ts';
 import { captureRequest, openHold, releaseHolds } from '../../money/ledger/ledger-holds.service.ts';
@@ -120,6 +121,10 @@ async function writeLedger(): Promise<void> {
   await world.rows(
     `insert into idempotency_keys (tenant, key, request_hash, status, body) values ('client:1', 'a key', 'x', 201, '{}')`,
   );
+  await world.rows(
+    `insert into audit_rows (at, actor_kind, action, subject, subject_id, after)
+     select now(), 'system', 'create', 'fuel_request', id, jsonb_build_object('checks', ${digestOf('checks')}) from fuel_requests`,
+  );
   await sealPending(ctx);
   await takeSnapshots(ctx);
 }
@@ -175,6 +180,7 @@ const LITRES = 'every processing fee is for the litres booked in its month';
 const PAYMENT = 'every payment is booked, as it was paid';
 const SUMS = 'dashboards add up to the requests, by day and by month';
 const KEY = 'every kept idempotency key has its answer';
+const CHECKS = 'the checks of a decision are those that its audit row names';
 const SEALED = 'every ledger entry and audit row is sealed or waits to be';
 const CHAIN = 'the chain of seals over entries and audit rows is unbroken';
 
@@ -327,6 +333,11 @@ describe('the ledger proof', () => {
     ],
     ['a different paid amount', `update payments set amount_halalas = 1`, [PAYMENT]],
     ['a lost response', `update idempotency_keys set status = null`, [KEY]],
+    [
+      'checks that are not those of the decision',
+      `update fuel_requests set checks = '{"checks": [{}]}' where id = (select min(id) from fuel_requests)`,
+      [CHECKS],
+    ],
   ])('detects %s', async (_what, tampering, expected) => {
     expect(await brokenAfter(tampering)).toEqual(expected);
   });

@@ -38,16 +38,12 @@ const LOCK_CHAIN = {
 
 const LAST = { name: 'seals_last', text: 'select position, hash from seals order by position desc limit 1' };
 
-/** Half a batch of each kind, so that neither waits behind the other; by number, so that one plan serves all. */
-export const HALF = 1_000;
+/** How many rows are sealed in one transaction. */
+export const BATCH = 2_000;
 const TAKE = {
   name: 'seals_take',
   text: `with n as materialized (
-           (select kind, row_id from seal_queue where kind = 'audit' order by row_id limit ${HALF})
-           union all
-           (select kind, row_id from seal_queue where kind = 'entry' order by row_id limit ${HALF})
-         ), taken as (
-           delete from seal_queue q using n where q.kind = n.kind and q.row_id = n.row_id
+           delete from seal_queue where ctid = any (array(select ctid from seal_queue limit ${BATCH})) returning kind, row_id
          )
          select n.kind, n.row_id, ${CANONICAL} from n order by n.kind, n.row_id`,
 };

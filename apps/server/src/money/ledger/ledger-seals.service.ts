@@ -1,9 +1,9 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
+  BATCH,
   countPending,
   findLastSeal,
   findSealBefore,
-  HALF,
   insertSeals,
   lockChain,
   type Pending,
@@ -12,7 +12,6 @@ import {
 } from './ledger-seals.queries.ts';
 import { brokenLinks, type Link, sealHash } from './ledger-seals.rules.ts';
 
-const BATCH = 2_000;
 const EXAMPLES = 5;
 
 /**
@@ -25,7 +24,7 @@ export async function sealPending(ctx: Ctx): Promise<number> {
   for (;;) {
     const count = await inTransaction(ctx, sealBatch);
     sealed += count;
-    if (count < HALF) return sealed;
+    if (count < BATCH) return sealed;
   }
 }
 

@@ -169,12 +169,14 @@ export const holds = pgTable(
   ],
 );
 
-/** Ledger entries and audit rows waiting for the sealer, written by trigger in their own transaction. */
-export const sealQueue = pgTable(
-  'seal_queue',
-  { kind: text({ enum: ['entry', 'audit'] }).notNull(), row_id: ref().notNull() },
-  (t) => [primaryKey({ columns: [t.kind, t.row_id] })],
-);
+/**
+ * Ledger entries and audit rows waiting for the sealer, written by trigger in their own transaction. Each row is queued where its number
+ * is made, so none is twice; the sealer takes all there is, in any order, and `seals` takes each once. So it has no index.
+ */
+export const sealQueue = pgTable('seal_queue', {
+  kind: text({ enum: ['entry', 'audit'] }).notNull(),
+  row_id: ref().notNull(),
+});
 
 /** One hash chain over both kinds, in the order of sealing. */
 export const seals = pgTable(

@@ -1,10 +1,18 @@
 import type { Ctx } from '../../platform/context.ts';
+import { together } from '../../platform/together.ts';
 
+/** Once for each client. */
+const ADD = {
+  name: 'low_balances_add',
+  text: `insert into low_balances (client_id, is_low, changed_at)
+         select c.id, false, $2 from clients c
+         where c.id = any($1::bigint[]) and not exists (select from low_balances l where l.client_id = c.id)
+         order by c.id on conflict do nothing`,
+};
 /** One at a time, so that two dispatchers never report the same crossing, or an older balance after a newer one. */
 const LOCK = {
   name: 'low_balances_lock',
-  text: `insert into low_balances (client_id, is_low, changed_at) select id, false, $2 from clients where id = any($1::bigint[])
-         order by id on conflict (client_id) do update set client_id = excluded.client_id returning client_id`,
+  text: 'select from low_balances where client_id = any($1::bigint[]) order by client_id for update',
 };
 
 /** A separate statement: it must see the balances as they are once the lock is held. */
@@ -33,6 +41,10 @@ export interface Crossing {
 /** Clients whose remaining balance crossed its limit, in either direction, since the last call. In a transaction. */
 export async function saveCrossings(ctx: Ctx, client_ids: readonly number[]): Promise<Crossing[]> {
   const values = [client_ids.toSorted((a, b) => a - b), ctx.now];
-  await ctx.db.rows(LOCK, values);
-  return ctx.db.rows<Crossing>(CROSSINGS, values);
+  const [, , crossings] = await together(
+    ctx.db.rows(ADD, values),
+    ctx.db.rows(LOCK, values.slice(0, 1)),
+    ctx.db.rows<Crossing>(CROSSINGS, values),
+  );
+  return crossings;
 }

@@ -33,7 +33,7 @@ const POLL = {
              select 1 from jobs where kind = k and status = 'waiting' and run_at <= $1 limit 1) due) as batches,
            exists (select 1 from unnest($3::text[]) k cross join lateral (
              select 1 from jobs where kind = k and status = 'waiting' and run_at <= $1 limit 1) due) as singles,
-           (select run_at from jobs where status = 'waiting' and run_at > $1 order by run_at limit 1) as next`,
+           (select run_at from jobs where status = 'waiting' and run_at > '-infinity' and run_at > $1 order by run_at limit 1) as next`,
 };
 /** A job that ended its process so often will end the next one too. */
 const MAX_LOST = 5;

@@ -34,7 +34,8 @@ export const jobs = pgTable(
   },
   (t) => [
     index('jobs_waiting').on(t.kind, t.tenant, t.run_at, t.id).where(sql`status = 'waiting'`),
-    index('jobs_next').on(t.run_at).where(sql`status = 'waiting'`),
+    // When there is work again (jobs_poll): what is done at once, which is nearly all, enters it never.
+    index('jobs_next').on(t.run_at).where(sql`status = 'waiting' and run_at > '-infinity'`),
     index('jobs_order').on(t.order_key, t.id).where(sql`order_key is not null and status <> 'dead'`),
     index('jobs_running').on(t.kind, t.tenant, t.taken_until).where(sql`status = 'running'`),
     index('jobs_dead').on(t.id).where(sql`status = 'dead'`),
