@@ -1,7 +1,9 @@
 import {
   eraseDriver,
+  eraseStaff,
   eraseUser,
   exportDriverData,
+  exportStaffData,
   exportUserData,
 } from '@fleet/contracts/insight/personal-data.ts';
 import { Button } from '@mantine/core';
@@ -15,8 +17,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './personal-data.module.css';
 import { showError, showSuccess } from './toast.tsx';
 
+const ROUTES = {
+  user: { save: exportUserData, erase: eraseUser },
+  driver: { save: exportDriverData, erase: eraseDriver },
+  staff: { save: exportStaffData, erase: eraseStaff },
+};
+
 interface PersonalDataActionsProps {
-  kind: 'user' | 'driver';
+  kind: keyof typeof ROUTES;
   person: { id: number; name: string; can: { export_data: boolean; erase: boolean } };
 }
 
@@ -25,8 +33,8 @@ export function PersonalDataActions({ kind, person }: PersonalDataActionsProps) 
   const { t } = useTranslation();
   const { id, name, can } = person;
   const [isConfirming, setIsConfirming] = useState(false);
-  const save = useChange(kind === 'user' ? exportUserData : exportDriverData, [kind]);
-  const erase = useChange(kind === 'user' ? eraseUser : eraseDriver, [kind]);
+  const save = useChange(ROUTES[kind].save, [kind]);
+  const erase = useChange(ROUTES[kind].erase, [kind]);
   if (!can.export_data && !can.erase) return null;
   const download = () =>
     save.mutate(

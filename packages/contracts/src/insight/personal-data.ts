@@ -8,7 +8,7 @@ export const MAX_PERSONAL_ROWS = 10_000;
 
 export const personalData = z.object({
   made_at: instantSchema,
-  person: z.object({ kind: z.enum(['user', 'driver']), id: z.number().int(), name: z.string() }),
+  person: z.object({ kind: z.enum(['user', 'driver', 'staff']), id: z.number().int(), name: z.string() }),
   sections: z.array(
     z.object({
       /** The kind of row: `sessions`, `fuel_requests`. */
@@ -56,6 +56,18 @@ export const exportDriverData = defineRoute({
   response: personalData,
 });
 
+export const exportStaffData = defineRoute({
+  name: 'exportStaffData',
+  method: 'POST',
+  path: '/staff/:id/personal-data',
+  permission: 'update staff',
+  callers: 'people',
+  needsProof: true,
+  summary: 'Everything that is held on a person of a station, and on their user; it is on record who read it',
+  params: idParams,
+  response: personalData,
+});
+
 const erased = z.object({ erased_at: instantSchema });
 
 export const eraseUser = defineRoute({
@@ -82,6 +94,21 @@ export const eraseDriver = defineRoute({
   idempotent: true,
   summary:
     'Erase the personal data of a driver in the trash for good, and of their user; fills stay, without a name',
+  params: idParams,
+  response: erased,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const eraseStaff = defineRoute({
+  name: 'eraseStaff',
+  method: 'POST',
+  path: '/staff/:id/erase',
+  permission: 'update staff',
+  callers: 'people',
+  needsProof: true,
+  idempotent: true,
+  summary:
+    'Erase the personal data of a person in the trash for good, and of their user; fills and shifts stay, without a name',
   params: idParams,
   response: erased,
   errors: ['STATUS_CONFLICT'],

@@ -110,6 +110,8 @@ export const staffDetail = staffRow.extend({
     transfer: z.boolean(),
     invite: z.boolean(),
     set_pin: z.boolean(),
+    export_data: z.boolean(),
+    erase: z.boolean(),
   }),
 });
 

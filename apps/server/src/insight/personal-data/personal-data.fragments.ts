@@ -11,6 +11,7 @@ import { drivers } from '../../fleet/drivers/drivers.table.ts';
 import { fuelRequests } from '../../fuelling/fuel-requests/fuel-requests.table.ts';
 import { policies } from '../../fuelling/policies/policies.table.ts';
 import { pumpDevices } from '../../fuelling/pump-devices/pump-devices.table.ts';
+import { shiftAttendants } from '../../fuelling/shifts/shifts.table.ts';
 import { announcementReadings } from '../../messages/announcements/announcements.table.ts';
 import { calendarEvents } from '../../messages/calendar/calendar.table.ts';
 import { chatMessages, userPresences } from '../../messages/chats/chats.table.ts';
@@ -22,6 +23,7 @@ import { tasks } from '../../messages/tasks/tasks.table.ts';
 import { pushSubscriptions } from '../../messages/web-push/web-push.table.ts';
 import type { AnyPgTable } from '../../platform/orm.ts';
 import { auditRows } from '../../platform/platform.table.ts';
+import { staff, staffPins, staffTransfers } from '../../stations/staff/staff.table.ts';
 import { anomalyCases } from '../anomalies/anomalies.table.ts';
 import { bookmarks } from '../bookmarks/bookmarks.table.ts';
 import { dashboardLayouts } from '../dashboards/dashboard-layouts.table.ts';
@@ -34,7 +36,7 @@ import type { Person } from './personal-data.queries.ts';
 export interface Section {
   readonly name: string;
   readonly table: AnyPgTable;
-  readonly of: 'user' | 'driver';
+  readonly of: 'user' | 'driver' | 'staff';
   readonly column: string;
   /** All of them, unless most are the company's. */
   readonly columns?: readonly string[];
@@ -48,6 +50,10 @@ function ofUser(name: string, table: AnyPgTable, more: Partial<Section> = {}): S
 
 function ofDriver(name: string, table: AnyPgTable, more: Partial<Section> = {}): Section {
   return { name, table, of: 'driver', column: 'driver_id', ...more };
+}
+
+function ofStaff(name: string, table: AnyPgTable, more: Partial<Section> = {}): Section {
+  return { name, table, of: 'staff', column: 'staff_id', ...more };
 }
 
 export const SECTIONS: readonly Section[] = [
@@ -105,9 +111,13 @@ export const SECTIONS: readonly Section[] = [
   }),
   ofDriver('absences', deliveryAbsences),
   ofDriver('suspicious_fills', anomalyCases, { columns: ['id', 'fuel_request_id', 'state', 'closed_at'] }),
+  ofStaff('staff', staff, { column: 'id' }),
+  ofStaff('station_moves', staffTransfers),
+  ofStaff('shift_pin', staffPins, { columns: ['set_at'] }),
+  ofStaff('shifts_served', shiftAttendants),
 ];
 
-/** The sections of a user, a driver, or one who is both. */
-export function sectionsOf({ user_id, driver_id }: Person): Section[] {
-  return SECTIONS.filter(({ of }) => (of === 'user' ? user_id !== null : driver_id !== null));
+/** The sections of a user, a driver, a person of a station, or one who is a user too. */
+export function sectionsOf(person: Person): Section[] {
+  return SECTIONS.filter(({ of }) => person[`${of}_id`] !== null);
 }

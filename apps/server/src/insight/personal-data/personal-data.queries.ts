@@ -2,10 +2,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { getTableColumns, sql } from '../../platform/orm.ts';
 import type { Section } from './personal-data.fragments.ts';
 
-/** A user, a driver, or one who is both. */
+/** A user, a driver, a person of a station; a user may also be one of the others. */
 export interface Person {
   readonly user_id: number | null;
   readonly driver_id: number | null;
+  readonly staff_id: number | null;
 }
 
 /** The newest rows of one kind that are about this person. */

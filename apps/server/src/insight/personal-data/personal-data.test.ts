@@ -4,11 +4,14 @@ import { getDriver, restoreDriver, trashDriver } from '@fleet/contracts/fleet/dr
 import { listChanges } from '@fleet/contracts/insight/audit-log.ts';
 import {
   eraseDriver,
+  eraseStaff,
   eraseUser,
   exportDriverData,
   exportMyData,
+  exportStaffData,
   exportUserData,
 } from '@fleet/contracts/insight/personal-data.ts';
+import { getStaff, restoreStaff, trashStaff } from '@fleet/contracts/stations/staff.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
@@ -72,6 +75,38 @@ describe('what is held on a person', () => {
     });
     expect(changes.body.rows[0]).toMatchObject({ action: 'erase' });
     expect(JSON.stringify(changes.body)).not.toMatch(/Khalid|Alharbi/);
+  });
+
+  test('of a person of a station goes the same way, with their PIN and user; shifts keep a number', async () => {
+    const person = await world.makeStaff({
+      first_name: 'Yousef',
+      last_name: 'Alqahtani',
+      email: 'yousef@example.sa',
+      designation: 'supervisor',
+    });
+    const user = await world.makeUser('supervisor', { staff_id: person.id });
+    const boss = await world.makeUser('gas_station_network_manager', { network_id: person.network_id });
+    const other = await world.makeUser('gas_station_network_manager');
+    const params = { id: person.id };
+    const theirs = await world.call(exportStaffData, { as: boss, params });
+    expect(theirs.body.person).toEqual({ kind: 'staff', id: person.id, name: 'Yousef Alqahtani' });
+    expect(namesOf(theirs.body)).toEqual(expect.arrayContaining(['account', 'staff']));
+    expect((await world.call(exportStaffData, { as: other, params })).status).toBe(404);
+    expect((await world.call(eraseStaff, { as: boss, params })).body.code).toBe('STATUS_CONFLICT');
+    await world.call(trashStaff, { as: boss, params });
+    expect((await world.call(eraseStaff, { as: other, params })).status).toBe(404);
+    expect((await world.call(eraseStaff, { as: boss, params })).status).toBe(200);
+    expect((await world.call(getStaff, { as: boss, params })).body).toMatchObject({
+      name: `– #${person.id}`,
+      can: { restore: false, erase: false, export_data: false },
+    });
+    expect(await heldOn('staff', person.id)).not.toMatch(/Yousef|Alqahtani|yousef@/);
+    expect(await heldOn('users', user.id)).not.toContain(user.email);
+    expect((await world.call(restoreStaff, { as: boss, params })).body.code).toBe('STATUS_CONFLICT');
+    const query = { subject: 'staff', subject_id: person.id };
+    const changes = await world.call(listChanges, { as: boss, query });
+    expect(changes.body.rows[0]).toMatchObject({ action: 'erase' });
+    expect(JSON.stringify(changes.body)).not.toMatch(/Yousef|Alqahtani/);
   });
 
   test('of a user goes only once they are deactivated, and they do not come back', async () => {

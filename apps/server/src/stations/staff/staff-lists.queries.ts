@@ -88,6 +88,7 @@ export interface FoundStaff extends ListedStaff {
   readonly prefered_language: (typeof LANGUAGES_OF.pump)[number];
   readonly station_id: number | null;
   readonly version: number;
+  readonly erased_at: Date | null;
   readonly has_pin: boolean;
   readonly area_supervisor: { id: number; name: string } | null;
   readonly user: {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
 import { findAtPump } from './staff.queries.ts';
-import { type StaffNeeds, staffCan } from './staff.rules.ts';
+import { mayManage, type StaffNeeds, staffCan } from './staff.rules.ts';
 import {
   findStaff,
   type ListedStaff,
@@ -39,6 +39,14 @@ export async function exportStaff(
 ): Promise<void> {
   const rows = streamRows<ListedStaff>(ctx, staffList(ctx, query).all);
   await sendExport(ctx, reply, query, { name: 'staff', columns: COLUMNS, rows });
+}
+
+/** A person the actor manages, as a file on them needs it. Throws NOT_FOUND. */
+export async function getOwnStaff(ctx: Ctx, id: number) {
+  const person = await findStaff(ctx, id);
+  if (!person || !mayManage(ctx.actor, person.designation))
+    throw new AppError('NOT_FOUND', 'There is no such person.');
+  return person;
 }
 
 /** One person, also from the trash. Throws NOT_FOUND. */

@@ -30,3 +30,7 @@ export async function countPinFailure(ctx: Ctx, staff_id: number): Promise<void>
 export async function resetPinFailures(ctx: Ctx, staff_id: number): Promise<void> {
   await ctx.db.orm.update(staffPins).set({ failures: 0 }).where(eq(staffPins.staff_id, staff_id));
 }
+
+export async function deleteStaffPin(ctx: Ctx, staff_id: number): Promise<void> {
+  await ctx.db.composed(sql`delete from staff_pins where staff_id = ${staff_id}`);
+}

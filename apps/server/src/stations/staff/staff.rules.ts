@@ -99,17 +99,23 @@ export function fullName(person: Pick<NewStaff, 'first_name' | 'middle_name' | '
 }
 
 /** What an actor may do with a person who is theirs to see. */
-export function staffCan(actor: Actor, person: Pick<StaffRow, 'designation' | 'deleted_at' | 'station_id'>) {
+export function staffCan(
+  actor: Actor,
+  person: Pick<StaffRow, 'designation' | 'deleted_at' | 'erased_at' | 'station_id'>,
+) {
   const isCurrent = person.deleted_at === null;
+  const isErased = person.erased_at !== null;
   const manages = actor.permissions.has('update staff') && mayManage(actor, person.designation);
   return {
     update: manages && isCurrent,
     set_status: manages && isCurrent,
     trash: manages && isCurrent,
-    restore: manages && !isCurrent,
+    restore: manages && !isCurrent && !isErased,
     transfer: actor.permissions.has('transfer staff') && isCurrent && person.station_id !== null,
     invite: actor.permissions.has('invite user') && manages && isCurrent,
     set_pin: manages && isCurrent && person.designation === 'attendant',
+    export_data: manages && !isErased,
+    erase: manages && !isCurrent && !isErased,
   };
 }
 

@@ -122,6 +122,7 @@ export function trashStaff(ctx: Ctx, id: number, { countAtPump }: StaffNeeds): P
 export function restoreStaff(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const person = await lockedStaff(ctx, id, 'trash');
+    if (person.erased_at) throw new AppError('STATUS_CONFLICT', 'The data of this person has been erased.');
     await saveStaff(ctx, id, { deleted_at: null, status: 'inactive', version: person.version + 1 });
     await record(ctx, person, 'restore', {
       before: { deleted_at: person.deleted_at },

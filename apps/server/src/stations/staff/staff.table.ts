@@ -39,6 +39,8 @@ export const staff = pgTable(
     status: partyStatus(),
     version: version(),
     deleted_at: instant(),
+    /** When the person's data was erased, for good; the row stays for what names it. */
+    erased_at: instant(),
     created_at: createdAt(),
   },
   (t) => [

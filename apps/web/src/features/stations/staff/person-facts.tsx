@@ -6,6 +6,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { InviteButton } from '../../../ui/invite-button.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PersonalDataActions } from '../../../ui/personal-data.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { type Person, useSwitchPerson } from './staff.api.ts';
@@ -102,6 +103,7 @@ export function PersonFacts({ person }: { person: Person }) {
           ]}
         />
       )}
+      <PersonalDataActions kind="staff" person={person} />
     </>
   );
 }
