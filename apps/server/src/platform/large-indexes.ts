@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** Of fuel requests: those that hold up another of their vehicle, as in their table's file. */
+const OPEN = `status in ('request_pending','request_approved','transaction_initiated','transaction_held')`;
+
 /**
  * Indexes of tables that grow without end. A migration would keep writers waiting while it reads such a table; these are built beside
  * them, after the migrations and outside of a transaction. What they are built as is in the table's file too, for drizzle-kit.
@@ -9,6 +12,7 @@ const INDEXES: Readonly<Record<string, string>> = {
     'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
   fuel_requests_coming_here:
     "on fuel_requests (chosen_station_id) where status = 'request_approved' and chosen_station_id is not null",
+  fuel_requests_qr_token_key: `unique on fuel_requests (qr_token) where ${OPEN}`,
   fuel_requests_late_for: 'on fuel_requests (late_for_request_id) where late_for_request_id is not null',
   idempotency_keys_answered: 'on idempotency_keys (created_at) where packed is not null or body is not null',
   sessions_expires_at: 'on sessions (expires_at)',
@@ -32,7 +36,8 @@ export async function buildLargeIndexes(owner: string, indexes = INDEXES): Promi
       if (built.get(name)) continue;
       const index = pg.escapeIdentifier(name);
       if (built.has(name)) await client.query(`drop index concurrently ${index}`);
-      await client.query(`create index concurrently ${index} ${definition}`);
+      const [, unique = '', rest] = /^(unique )?(on .*)$/s.exec(definition)!;
+      await client.query(`create ${unique}index concurrently ${index} ${rest}`);
     }
   } finally {
     await client.end();

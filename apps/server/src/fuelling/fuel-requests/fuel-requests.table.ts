@@ -70,7 +70,7 @@ export const fuelRequests = pgTable(
     chosen_station_id: ref().references(() => stations.id),
     hold_halalas: integer64().notNull().default(0),
     hold_price_millis_per_litre: integer(),
-    qr_token: text().notNull().unique('fuel_requests_qr_token_key'),
+    qr_token: text().notNull(),
     /** Usage counters carry this request on this Riyadh day, with these figures; null when they carry nothing. */
     usage_day: text(),
     usage_volume_ml: integer64(),
@@ -125,10 +125,12 @@ export const fuelRequests = pgTable(
     change_no: changeNo(),
   },
   (t) => [
-    // Every index is written four times by a refuelling unless it is partial: each says which query it serves. `qr_token`: pump_by_qr.
+    // Every index is written four times by a refuelling unless it is partial: each says which query it serves.
     // One at a time of a vehicle and of a driver; facts of a decision (policy_load_facts), pump_by_vehicle, openRequestOf.
     uniqueIndex('fuel_requests_vehicle_busy').on(t.vehicle_id).where(BLOCKING),
     uniqueIndex('fuel_requests_driver_busy').on(t.driver_id).where(BLOCKING),
+    // pump_by_qr: what may still be fueled. Codes are random: among all requests each would enter another page.
+    uniqueIndex('fuel_requests_qr_token_key').on(t.qr_token).where(BLOCKING),
     // Search by number (fuel-requests-filter.queries.ts); written at the close, when there is a number.
     uniqueIndex('fuel_requests_reference_number_key')
       .on(t.reference_number)
@@ -182,8 +184,7 @@ export const fuelRequests = pgTable(
         ...([t.volume_ml, t.amount_halalas, t.charged_halalas] as const),
       )
       .where(sql`status = 'transaction_completed'`),
-    // The feed read by cursor (insight/feeds).
-    index('fuel_requests_changes').on(t.client_id, t.change_no, t.id),
+    index('fuel_requests_changes').on(t.client_id, t.change_no, t.id), // The feed read by cursor (insight/feeds).
     // pump_coming_here, countComingTo; few choose one (large-indexes.ts).
     index('fuel_requests_coming_here')
       .on(t.chosen_station_id)
@@ -202,8 +203,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_late_for').on(t.late_for_request_id).where(sql`late_for_request_id is not null`),
     // No query of ours was found; the foreign key of a tag uses it.
     index('fuel_requests_tag').on(t.tag_id).where(sql`tag_id is not null`),
-    // A driver's list.
-    index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id),
+    index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id), // A driver's list.
     // A driver's last fill (policy_load_facts), their anomalies.
     index('fuel_requests_driver_closed')
       .on(t.driver_id, t.closed_at.desc())
