@@ -25,6 +25,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
     ...['fee_runs', 'pricing_questions', 'sign_in_failures', 'fill_stretch_marks', 'registration_uploads'],
     ...['seal_queue', 'seals', 'anomaly_subjects', 'fuel_request_sums', 'usage_days', 'positions'],
     ...['mails', 'mail_recipients', 'mailbox_tokens', 'invoice_runs', 'settlement_files', 'bank_accounts'],
+    ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_entry_decisions'],
   ]),
   ...each('of a user, or of somebody outside: it needs a key of its own', [
     ...[

@@ -12,6 +12,7 @@ import { signInCodeHandlers } from './access/sign-in-codes/sign-in-codes.routes.
 import { signInProviderHandlers } from './access/sign-in-providers/sign-in-providers.routes.ts';
 import { userHandlers } from './access/users/users.routes.ts';
 import { bankAccountHandlers } from './billing/bank-account/bank-account.routes.ts';
+import { bankStatementHandlers } from './billing/bank-statements/bank-statements.routes.ts';
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { journalHandlers } from './billing/journals/journals.routes.ts';
@@ -211,6 +212,7 @@ export function allHandlers({
     ...subscriptionPlanHandlers,
     ...invoiceHandlers(deliveredItems),
     ...bankAccountHandlers,
+    ...bankStatementHandlers,
     ...journalHandlers,
     ...settlementHandlers,
     ...taxSellerHandlers,

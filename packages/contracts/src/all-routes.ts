@@ -12,6 +12,7 @@ import * as signInCodes from './access/sign-in-codes.ts';
 import * as signInProviders from './access/sign-in-providers.ts';
 import * as users from './access/users.ts';
 import * as bankAccount from './billing/bank-account.ts';
+import * as bankStatements from './billing/bank-statements.ts';
 import * as fees from './billing/fees.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
@@ -183,6 +184,7 @@ const DECLARED: readonly unknown[] = [
   invoiceItems,
   invoiceRuns,
   bankAccount,
+  bankStatements,
   journals,
   settlementBatches,
   runningSettlements,

@@ -100,6 +100,14 @@ export const ERROR_STATUS = {
   /** No payment status report (pain.002); or one about another file, or about this one as it was not sent. */
   BANK_ANSWER_UNREADABLE: 422,
   BANK_ANSWER_FOREIGN: 422,
+  /** No statement of this account (camt.053, MT940), at `details.element`; of another one; or one that does not add up. */
+  BANK_STATEMENT_UNREADABLE: 422,
+  BANK_STATEMENT_FOREIGN: 422,
+  BANK_STATEMENT_DOES_NOT_TIE: 422,
+  /** A statement that was read has other entries of these days. */
+  BANK_STATEMENT_CONTRADICTS: 409,
+  /** What a bank’s entry is said to be has another amount or direction. */
+  BANK_ENTRY_MISMATCH: 409,
   /** The platform’s own account, which a bank’s files name, is not entered yet. */
   BANK_ACCOUNT_MISSING: 409,
   /** Every entry of the month is in a journal export already. */

@@ -40,6 +40,25 @@ export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<Batch
     order by b.id`);
 }
 
+export interface ReleasedTransfer extends Pick<Transfer, 'beneficiary_name' | 'iban' | 'amount_halalas'> {
+  /** The batch it pays. */
+  readonly id: number;
+  readonly reference_number: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+/** Of these batches, what was released to the bank and it has not rejected: rows of `batchList`. */
+export function listReleasedTransfers(ctx: Ctx, batches: SQL): Promise<ReleasedTransfer[]> {
+  return ctx.db.composed<ReleasedTransfer>(sql`
+    select distinct b.id, b.reference_number, coalesce(b.station, b.network) ->> 'name_en' as name_en,
+      coalesce(b.station, b.network) ->> 'name_ar' as name_ar, t.beneficiary_name, t.iban, t.amount_halalas
+    from (${batches}) b
+    join settlement_transfers t on t.batch_id = b.id
+    join settlement_file_decisions d on d.file_id = t.file_id and d.decision = 'released'
+    where not ${isRejectedByBank(sql`t`)}`);
+}
+
 /** One maker of files at a time: two would find the same batches; and one who decides. */
 export async function lockFiles(ctx: Ctx): Promise<void> {
   await ctx.db.composed(sql`select pg_advisory_xact_lock(hashtextextended('settlement files', 0))`);

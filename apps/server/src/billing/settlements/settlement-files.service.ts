@@ -18,6 +18,7 @@ import {
   insertDecision,
   insertFile,
   insertProof,
+  listReleasedTransfers,
   listToPay,
   listTransfers,
   lockBatchesOf,
@@ -188,6 +189,11 @@ export function paySettlementBatch(
     });
     return { payment_id: payment.id, left_halalas };
   });
+}
+
+/** What the bank was told to pay and is owed still. */
+export function listTransfersOwed(ctx: Ctx) {
+  return listReleasedTransfers(ctx, batchList(ctx, { state: 'to_pay' }).all);
 }
 
 /** What is to be paid and in no file yet; of one batch, or with `null` of all, also what is in one. */

@@ -1,13 +1,17 @@
 import * as bank from '@fleet/contracts/billing/bank-account.ts';
+import * as statements from '@fleet/contracts/billing/bank-statements.ts';
 import * as contract from '@fleet/contracts/billing/settlement-batches.ts';
 import * as files from '@fleet/contracts/billing/settlement-files.ts';
 import * as disputes from '@fleet/contracts/fuelling/dispute-cases.ts';
+import * as topUps from '@fleet/contracts/money/top-ups.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { camt053Text } from '../../../test/camt053.ts';
 import { brokenProofs } from '../../../test/proven.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { takeSnapshots } from '../../money/ledger/ledger-snapshots.service.ts';
+import { balancesOf } from '../../money/wallets/wallets.service.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
 import { workOffSettlements } from './settlements-close.service.ts';
 
@@ -345,6 +349,123 @@ it('it is paid with its receipt; paying more than the remainder needs a reason, 
     left_halalas: 0,
     payments: [{ bank_reference: 'FT26092X', amount_halalas, file_media_type: 'application/pdf' }],
   });
+});
+
+it('the bank’s statement pays, finds what is paid and credits what came in, each once; of two who decide, one does', async () => {
+  const { network, franchisee } = await batches();
+  const VIRTUAL = 'SA9580000000608010167512';
+  const [{ id: client_id }, { id: other_id }] = [
+    await world.makeClient({ virtual_bank_account: VIRTUAL }),
+    await world.makeClient(),
+  ];
+  const main = async (id: number) => (await balancesOf(world.systemCtx(), id)).main_halalas;
+  const file = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  const record = async (client_id: number, amount_halalas: number) =>
+    (await world.call(topUps.recordTopUp, { as: admin(), body: { client_id, amount_halalas }, file })).body;
+  const named = await record(other_id, 70_000);
+  const entries = [
+    { halalas: -franchisee.closing_halalas!, end_to_end_id: franchisee.reference_number, party_iban: IBAN },
+    { halalas: -network.closing_halalas!, end_to_end_id: network.reference_number, reference: 'FT2' },
+    { halalas: 40_000, credited_iban: VIRTUAL, reference: 'FT3' },
+    { halalas: 70_000, text: `Transfer ${named.reference_number}` },
+    { halalas: 55_500, party: 'Somebody', text: 'fuel' },
+    { halalas: -1_500, text: 'Charges' },
+  ];
+  const april = {
+    iban: IBAN,
+    number: 'S-4',
+    from: '2026-04-05',
+    to: '2026-04-05',
+    opening: 9_000_000,
+    entries,
+  };
+  const read = (text: string, as = admin()) =>
+    world.call(statements.readBankStatement, { as, file: Buffer.from(text) });
+  expect((await read('no statement')).body).toMatchObject({ code: 'BANK_STATEMENT_UNREADABLE' });
+  expect((await read(camt053Text({ ...april, closing: 1 }))).body).toMatchObject({
+    code: 'BANK_STATEMENT_DOES_NOT_TIE',
+    details: { number: 'S-4', opening: '90,000.00', closing: '0.01' },
+  });
+  // Each needs a connection that is open already, or the first is done before the others begin.
+  const listed = (query: Record<string, string> = {}) =>
+    world.call(statements.listBankEntries, { as: admin(), query });
+  await Promise.all(Array.from({ length: 8 }, () => listed()));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => read(camt053Text(april))));
+  // A machine that is slow ends a wait for the lock; whatever is answered, it counts once.
+  const done = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+  expect(done.reduce((sum, { entries_added }) => sum + entries_added, 0)).toBe(6);
+  expect(done.reduce((sum, { matched }) => sum + matched, 0)).toBe(4);
+  expect([await main(client_id), await main(other_id)]).toEqual([40_000, 70_000]);
+  expect((await get(franchisee.id)).body).toMatchObject({ state: 'settled', left_halalas: 0 });
+  expect((await get(network.id)).body).toMatchObject({
+    left_halalas: 0,
+    payments: [{ bank_reference: 'FT26092X' }],
+  });
+  // One that overlaps brings what is new; one that says otherwise of a day is refused as a whole.
+  const longer = { ...april, number: 'S-5', to: '2026-04-06' };
+  const next = [
+    ...entries.map((each) => ({ ...each, booked_on: '2026-04-05' })),
+    { halalas: 30_000, party: 'Somebody' },
+  ];
+  expect((await read(camt053Text({ ...longer, entries: next }))).body).toMatchObject({
+    entries_added: 1,
+    matched: 0,
+  });
+  expect((await read(camt053Text({ ...longer, number: 'S-6', entries: next.slice(1) }))).body).toMatchObject({
+    code: 'BANK_STATEMENT_CONTRADICTS',
+    details: { day: '2026-04-05' },
+  });
+  expect((await world.call(statements.listBankStatements, { as: admin() })).body.rows).toMatchObject([
+    { number: 'S-5', open_entries: 3, is_after_gap: false },
+    {
+      number: 'S-4',
+      open_entries: 2,
+      closing_halalas: 9_000_000 + entries.reduce((sum, { halalas }) => sum + halalas, 0),
+    },
+  ]);
+
+  const open = (await listed({ state: 'open' })).body;
+  expect(open).toMatchObject({ total: 3, credit_halalas: 85_500, debit_halalas: 1_500 });
+  const entryOf = (halalas: number) => open.rows.find(({ amount_halalas }) => amount_halalas === halalas)!;
+  const decide = (entry: { id: number }, body: object, as = admin()) =>
+    world.call(statements.decideBankEntry, {
+      as,
+      params: { id: entry.id },
+      body: { seen: 'open', target: null, ...body } as never,
+    });
+  const late = await record(other_id, 55_500);
+  expect(
+    (await listed({ state: 'open' })).body.rows.find(({ amount_halalas }) => amount_halalas === 55_500),
+  ).toMatchObject({
+    proposals: [{ kind: 'top_up', id: late.id, reasons: ['same_amount'] }],
+  });
+  const second = await world.makeUser('admin');
+  const accept = (as: MadeUser) => decide(entryOf(55_500), { target: { kind: 'top_up', id: late.id } }, as);
+  const others = (as: MadeUser) => decide(entryOf(55_500), { target: { kind: 'client', id: client_id } }, as);
+  const decided = await Promise.all([accept(admin()), others(second), accept(second), others(admin())]);
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect((await main(client_id)) + (await main(other_id))).toBe(40_000 + 70_000 + 55_500);
+  const charges = entryOf(1_500);
+  expect((await decide(charges, {})).body).toMatchObject({ code: 'REASON_REQUIRED' });
+  expect((await decide(charges, { target: { kind: 'client', id: client_id } })).body.code).toBe(
+    'BANK_ENTRY_MISMATCH',
+  );
+  expect((await decide(charges, { reason: 'Bank charges' })).body).toMatchObject({
+    state: 'set_aside',
+    reason: 'Bank charges',
+  });
+  // Money that is approved already is no second top-up, and an entry is one thing only.
+  expect((await decide(entryOf(30_000), { target: { kind: 'top_up', id: named.id } })).body.code).toBe(
+    'BANK_ENTRY_MISMATCH',
+  );
+  const rejected = await record(client_id, 30_000);
+  await world.rows(`update top_ups set status = 'rejected' where id = $1`, [rejected.id]);
+  expect((await decide(entryOf(30_000), { target: { kind: 'top_up', id: rejected.id } })).body.code).toBe(
+    'STATUS_CONFLICT',
+  );
+  await expect(world.rows('delete from bank_statements')).rejects.toThrow();
+  await expect(world.rows('update bank_entries set amount_halalas = 1')).rejects.toThrow();
+  expect(await brokenProofs(world)).toEqual([]);
 });
 
 it('a reversal after closing becomes a line of the next batch, whose opening equals the last closing', async () => {

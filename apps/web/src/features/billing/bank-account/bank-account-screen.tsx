@@ -9,6 +9,9 @@ import { Iban } from '../../../ui/iban.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useBankAccount } from './bank-account.api.ts';
+import classes from './bank-account.module.css';
+import { EntriesCard } from './entries-card.tsx';
+import { StatementsCard } from './statements-card.tsx';
 
 /** The platform's own bank account. */
 export function BankAccountScreen() {
@@ -16,7 +19,7 @@ export function BankAccountScreen() {
   const { data, error, refetch } = useBankAccount();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <>
+    <div className={classes.stack}>
       <PageHeader title={t('menu.bank_account')}>{t('bank_account.line')}</PageHeader>
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
@@ -56,6 +59,12 @@ export function BankAccountScreen() {
       ) : (
         <Skeleton height={160} />
       )}
-    </>
+      {data?.account && (
+        <>
+          <EntriesCard />
+          <StatementsCard />
+        </>
+      )}
+    </div>
   );
 }

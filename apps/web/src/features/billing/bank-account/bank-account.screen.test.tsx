@@ -16,5 +16,7 @@ describe('bank account', () => {
     await page.dialog.fill(t('field_names.bic'), 'RJHISARI');
     await page.dialog.press(t('bank_account.save'));
     await page.section(t('bank_account.own')).sees('RJHISARI');
+    await page.sees(t('bank_statements.none_open'));
+    await page.sees(t('bank_statements.none'));
   });
 });
