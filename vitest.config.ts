@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/longest-first.ts';
+
+// Processes that tests start load the same modules: compiled once, they are there in a third of the time.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache');
 
 /** Polled expectations need more than a second on a busy machine. */
 const EXPECT = { poll: { timeout: 20_000 } };

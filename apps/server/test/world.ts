@@ -153,6 +153,7 @@ export async function buildWorld(
     connectionString,
     /** As the owner of the tables. */
     ownerUrl,
+    owner,
     signIn,
     call,
     get now() {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { withDatabase } from './embedded-postgres.ts';
 import { type Events, openEvents, type ServerEvent } from './events.ts';
@@ -39,11 +39,11 @@ it('reconnects after a long outage of the database, on one connection, deliverin
   ]);
   await wait(3_500);
   await maintenance.query(`alter database ${name} with allow_connections true`);
-  await vi.waitFor(async () => expect(await connections()).toBe(1), 5_000);
+  await expect.poll(connections).toBe(1);
   await wait(1_500);
   expect(await connections()).toBe(1);
   await events.publish([{ type: 'fuel_request', id: 1 }]);
-  await vi.waitFor(() => expect(received.length).toBeGreaterThan(0));
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   await wait(100);
   expect(received).toEqual([{ type: 'fuel_request', id: 1 }]);
 });

@@ -95,7 +95,7 @@ describe('an export', () => {
     const query = { format: 'csv', lang: 'en', rows: 'long' };
     const refused = await send({ ...query, large: 'refuse' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'EXPORT_IS_LARGE']);
-    await vi.waitFor(async () => expect(await readers()).toBe(0), 10_000);
+    await expect.poll(readers).toBe(0);
     const failed = await send({ ...query, rows: 'failing_later', large: 'refuse' });
     expect(failed.statusCode).toBeGreaterThanOrEqual(400);
   });
@@ -129,7 +129,7 @@ describe('an export', () => {
       expect(answer.status).toBe(200);
       await answer.body!.getReader().read();
       hangUp.abort();
-      await vi.waitFor(async () => expect(await readers()).toBe(0), 10_000);
+      await expect.poll(readers).toBe(0);
     }
   });
 
@@ -162,7 +162,7 @@ describe('an export', () => {
       );
       expect([500, 'broken off']).toContain(outcome);
       const { pool } = world.systemCtx().platform.database;
-      await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+      await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
       expect((await send({ format, lang: 'en' })).statusCode).toBe(200);
     },
   );
@@ -180,7 +180,7 @@ function stalled(of: string): Socket {
 describe('downloads that nobody takes', () => {
   test('keep no other company from its own, and lose their places', async () => {
     const [first, second] = [stalled('one'), stalled('one')];
-    await vi.waitFor(async () => expect(await readers()).toBe(1));
+    await expect.poll(readers).toBe(1);
     const answer = await fetch(`${address}/export?format=csv&lang=en&of=other`);
     expect([answer.status, (await answer.text()).length > 100_000]).toEqual([200, true]);
     second.destroy();

@@ -67,6 +67,8 @@ export async function registerPlugins(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await registerFiles(app);
+  // Its clock ticks until the process ends, also where there is no limit.
+  if (config.MAX_EVENT_LOOP_LAG_MS === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_LAG_MS,
     pressureHandler: () => {

@@ -39,11 +39,11 @@ function sourceOf(fails = false) {
 test('a source is read to its end although nobody takes anything, and everything arrives', async () => {
   const { state, source } = sourceOf();
   const stream = spooled(source);
-  await vi.waitFor(() => expect([state.hasEnded, spools().length]).toEqual([true, 1]));
+  await expect.poll(() => [state.hasEnded, spools().length]).toEqual([true, 1]);
   expect(
     Buffer.compare(await buffer(stream), Buffer.concat(Array.from({ length: PARTS }, (_, n) => partOf(n)))),
   ).toBe(0);
-  await vi.waitFor(() => expect(spools()).toEqual([]));
+  await expect.poll(() => spools()).toEqual([]);
 });
 
 test('whoever leaves early ends the source, also one that is slow, and nothing is left behind', async () => {
@@ -51,7 +51,7 @@ test('whoever leaves early ends the source, also one that is slow, and nothing i
   source.push(partOf(1));
   const stream = spooled(source);
   stream.once('data', () => stream.destroy());
-  await vi.waitFor(() => expect([source.destroyed, spools()]).toEqual([true, []]));
+  await expect.poll(() => [source.destroyed, spools()]).toEqual([true, []]);
 });
 
 test('whether it comes to its end in time can be known before anything is taken, and what failed by then', async () => {

@@ -82,7 +82,9 @@ describe('taking a device on', () => {
 
   it('a request that was tampered with does not use the password up', async () => {
     otps.add('333444');
-    const tampered = requestOf().replace(/.{8}\n-----END/, 'AAAAAAA=\n-----END');
+    const signed = Buffer.from(requestOf().replace(/-----.*-----/g, ''), 'base64').toString('latin1');
+    const changed = Buffer.from(signed.replaceAll(STANDARD.vat_number, '399999999900003'), 'latin1');
+    const tampered = `-----BEGIN CERTIFICATE REQUEST-----\n${changed.toString('base64')}\n-----END CERTIFICATE REQUEST-----`;
     expect(codesOf(await desk().requestCompliance('333444', tampered))).toEqual(['Invalid-CSR']);
     expect(await desk().requestCompliance('333444', requestOf())).toMatchObject({ outcome: 'issued' });
   });

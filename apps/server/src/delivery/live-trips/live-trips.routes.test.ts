@@ -5,7 +5,7 @@ import * as trackers from '@fleet/contracts/delivery/trackers.ts';
 import { getTrack } from '@fleet/contracts/delivery/tracks.ts';
 import * as alerts from '@fleet/contracts/delivery/trip-alerts.ts';
 import { getOrderDelivery } from '@fleet/contracts/delivery/trip-stops.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptAnswers } from '../../../test/kept-answers.ts';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -107,9 +107,7 @@ describe('a position', () => {
     const revoked = await world.call(trackers.revokeTracker, { as: admin, params: { id: tracker.id } });
     expect(revoked.body.can.revoke).toBe(false);
     await world.jobs.runBatches();
-    await vi.waitFor(async () =>
-      expect((await send(key, east(1))) as unknown).toMatchObject({ code: 'NOT_FOUND' }),
-    );
+    await expect.poll(() => send(key, east(1)) as Promise<unknown>).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('counts for its tracker’s day; a rotated key is invalid, and its use is shown', async () => {
@@ -120,9 +118,7 @@ describe('a position', () => {
     const rotated = await world.call(trackers.rotateTracker, { as: admin, params });
     expect(rotated.body.key).not.toBe(key);
     await world.jobs.runBatches();
-    await vi.waitFor(async () =>
-      expect((await send(key, east(20))) as unknown).toMatchObject({ code: 'NOT_FOUND' }),
-    );
+    await expect.poll(() => send(key, east(20)) as Promise<unknown>).toMatchObject({ code: 'NOT_FOUND' });
     expect(await send(rotated.body.key, east(30))).toMatchObject({ stored: 1 });
     const read = async () => (await world.call(trackers.getTracker, { as: admin, params })).body;
     await expect.poll(async () => (await read()).today, { timeout: 5_000 }).toMatchObject({ stored: 3 });
@@ -212,7 +208,7 @@ describe('a trip in progress', () => {
     await send(key, east(7_950, -60, { speed_kmh: 60 }));
     expect((await first()).status).toBe('planned');
     await send(key, east(7_990, -30, { speed_kmh: 4 }), east(8_000, -20, { speed_kmh: 0 }));
-    await vi.waitFor(async () => expect((await first()).status).toBe('arrived'));
+    await expect.poll(async () => (await first()).status).toBe('arrived');
     expect(await first()).toMatchObject({ arrived_at: east(0, -20).fixed_at, eta_at: null, late_seconds: 0 });
     expect(await live(id)).toMatchObject({ state: 'at_stop', next_stop_id: jobs[0]!.id });
   });

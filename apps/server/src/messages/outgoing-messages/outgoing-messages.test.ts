@@ -233,14 +233,17 @@ describe('channels', () => {
         link: null,
         is_secret: true,
       });
-    // The server's own round may have sent some of them by now.
-    const before = (await received()).length;
     await code('ar');
+    // The server's own round may have taken some of them before the code was written.
+    const [taken] = await world.rows<{ count: number }>(
+      "select count(*)::int as count from outgoing_messages where kind <> 'sign_in_code' and attempts > 0",
+    );
     await send('sms');
     await expect.poll(async () => (await received()).length).toBe(26);
     const all = await received();
     const at = all.findIndex(({ text }) => text.includes('482915'));
-    expect(at - before).toBeLessThan(20);
+    // Ten are on their way at a time, in any order.
+    expect(at - taken!.count).toBeLessThan(10);
     expect(all[at]!.parts).toBe(1);
     const [row] = await list({ kind: 'sign_in_code' });
     const detail = await world.call(contract.getOutgoingMessage, { as: admin, params: { id: row!.id } });
