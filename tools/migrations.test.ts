@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LARGE_INDEXES } from '../apps/server/src/platform/large-indexes.ts';
 
 // Migrations run while servers work: none may hold a lock for as long as a large table takes. What is meant to, because its table is
 // small, says so on a line above: `-- locks briefly: forty rows`.
@@ -13,7 +14,11 @@ const UNRELEASED = /^00(0\d|1[01])_/;
 const RULES: readonly [pattern: RegExp, remedy: string][] = [
   [
     /^create (?:unique )?index (?!concurrently)(?:if not exists )?\S+ on (?:only )?([\w.]+)/,
-    'no row is written while an index is built: say why the table is small, or build it concurrently before',
+    'no row is written while an index is built: say why the table is small, or move it to platform/large-indexes.ts',
+  ],
+  [
+    /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?(\S+)/,
+    'refused in the transaction of a migration: platform/large-indexes.ts builds it after',
   ],
   [
     /^alter table ([\w.]+) add (?:constraint \S+ )?(?:foreign key|check)(?!.*\bnot valid$)/,
@@ -21,7 +26,7 @@ const RULES: readonly [pattern: RegExp, remedy: string][] = [
   ],
   [
     /^alter table ([\w.]+) add (?:constraint \S+ )?(?:unique|primary key|exclude)(?!.*\busing index)/,
-    'its index is built under a lock: build that concurrently before, then add the constraint `using index`',
+    'its index is built under a lock: have platform/large-indexes.ts build that, and add the constraint `using index` a release later',
   ],
   [
     /^alter table ([\w.]+) alter (?:column )?\S+ (?:set data )?type\b/,
@@ -83,8 +88,35 @@ function statementsOf(sql: string): { text: string; isExcused: boolean }[] {
     }));
 }
 
+interface Snapshot {
+  readonly tables: Record<string, { name: string; indexes: Record<string, { name: string }> }>;
+}
+
+/** The indexes of the tables' files: name → table. */
+function declaredIndexes(): Map<string, string> {
+  const newest = readdirSync(join(FOLDER, 'meta'))
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1)!;
+  const { tables } = JSON.parse(readFileSync(join(FOLDER, 'meta', newest), 'utf8')) as Snapshot;
+  return new Map(
+    Object.values(tables).flatMap((table) =>
+      Object.values(table.indexes).map(({ name }) => [name, table.name] as const),
+    ),
+  );
+}
+
 describe('migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
+
+  it('every index of a table is made by a migration, or after them as a large one', () => {
+    const sql = files.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
+    const made = new Set([...sql.matchAll(/^create (?:unique )?index "?(\w+)/gim)].map(([, name]) => name!));
+    const declared = declaredIndexes();
+    expect([...declared.keys()].filter((name) => !made.has(name) && !(name in LARGE_INDEXES))).toEqual([]);
+    for (const [name, definition] of Object.entries(LARGE_INDEXES))
+      expect(definition, name).toMatch(new RegExp(`^(unique )?on ${declared.get(name)}\\b`));
+  });
 
   it.each(files.filter((name) => !UNRELEASED.test(name)))('%s keeps nobody waiting for long', (name) => {
     expect(longLocks(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
@@ -93,6 +125,8 @@ describe('migrations', () => {
   it.each([
     'CREATE INDEX "a" ON "trips" ("id");',
     'create unique index a on only trips (id);',
+    'create index concurrently a on trips (id);',
+    'drop index concurrently a;',
     'ALTER TABLE "trips" ADD CONSTRAINT "a" FOREIGN KEY ("b") REFERENCES "public"."c"("id");',
     'alter table trips add constraint a check (b > 0);',
     'alter table trips add constraint a unique (b);',
@@ -113,7 +147,6 @@ describe('migrations', () => {
 
   it.each([
     'create table trips (id bigint); create index a on trips (id); alter table trips alter column id set not null;',
-    'create index concurrently a on trips (id);',
     'alter table trips add constraint a check (b > 0) not valid;',
     'alter table trips validate constraint a;',
     "alter table trips add column a text default 'x' not null;",

@@ -10,7 +10,8 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { configuredRoles } from './platform/database-roles.ts';
 import { BRIEF, openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './platform/migrate.ts';
+import { buildLargeIndexes } from './platform/large-indexes.ts';
+import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrateSchema } from './platform/migrate.ts';
 import { openReplica } from './platform/replica.ts';
 
 /** Who stops a service gives it ten seconds before killing it. */
@@ -49,7 +50,7 @@ const connectionString = config.DATABASE_URL ?? embedded!.runtimeConnectionStrin
 const { owner, runtime } = embedded
   ? { owner: embedded.connectionString, runtime: connectionString }
   : await configuredRoles(config, connectionString);
-await migrate(owner, runtime).catch(exitIfIncompatible);
+const isOwner = await migrateSchema(owner, runtime).catch(exitIfIncompatible);
 if (config.DEMO && (await clearUnfinishedDemo(owner, runtime)))
   print('The demo company was left unfinished: it is made again.');
 const database = openDatabase(connectionString, config.DATABASE_POOL, BRIEF, config.DATABASE_DIRECT_URL);
@@ -86,6 +87,8 @@ print(`\n${config.PRODUCT_NAME} is ready: ${address}${isPublic ? '/vrp/' : '/rea
 if (isPublic && config.FORECOURT_PORT > 0) await openForecourt();
 if (https) printTrustInstructions(new URL(address).port);
 if (hasDemo) print(demoSignIns(address));
+// Nobody waits for them; what is not built when the server stops is built by the next.
+if (isOwner) void buildLargeIndexes(owner, { report: print }).catch((error: Error) => print(error.message));
 
 /** Builds the pages beside the database and the demo company, which need none; false when that failed. */
 async function buildPages(): Promise<boolean> {

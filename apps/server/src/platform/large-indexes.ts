@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Of fuel requests: those that hold up another of their vehicle, as in their table's file. */
 const OPEN = `status in ('request_pending','request_approved','transaction_initiated','transaction_held')`;
 
 /**
- * Indexes of tables that grow without end. A migration would keep writers waiting while it reads such a table; these are built beside
- * them, after the migrations and outside of a transaction. What they are built as is in the table's file too, for drizzle-kit.
+ * Indexes of tables that grow without end. A migration runs in a transaction and would keep writers waiting while it reads such a table;
+ * these are built beside them, after the migrations. What they are built as is in the table's file too, for drizzle-kit: the line it
+ * writes into a migration is moved here. Nothing may rely on one being there: it comes later than the version that wants it.
  */
-const INDEXES: Readonly<Record<string, string>> = {
+export const LARGE_INDEXES: Readonly<Record<string, string>> = {
   audit_rows_request_blocks:
     'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
   fuel_requests_coming_here:
@@ -18,14 +20,24 @@ const INDEXES: Readonly<Record<string, string>> = {
   sessions_expires_at: 'on sessions (expires_at)',
 };
 
+/** Any fixed number: the lock of the connection that builds, one index after the other. */
+const BUILD_LOCK = 726_354_821;
+const PAUSE_MS = 500;
+/** It waits for others as long as it takes, and nobody waits for it. */
+const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0';
+
 /**
- * Builds those that are not there; one that was cut off is removed and built again. Takes as long as the oldest transaction lasts:
- * it waits for others on a connection without time limits, and nobody waits for it.
+ * Builds those that are not there; one that was cut off is removed and built again. Takes as long as the oldest transaction lasts.
+ * Where another process builds already, or one that was killed left its statement running in the database, waits for that.
  */
-export async function buildLargeIndexes(owner: string, indexes = INDEXES): Promise<void> {
-  const client = new pg.Client({ connectionString: owner });
+export async function buildLargeIndexes(
+  owner: string,
+  { indexes = LARGE_INDEXES, report = (_line: string) => {} } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: owner, options: NO_LIMITS });
   await client.connect();
   try {
+    await lockBuild(client);
     const { rows } = await client.query<{ name: string; is_valid: boolean }>(
       `select c.relname as name, i.indisvalid as is_valid from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
@@ -34,6 +46,7 @@ export async function buildLargeIndexes(owner: string, indexes = INDEXES): Promi
     const built = new Map(rows.map(({ name, is_valid }) => [name, is_valid]));
     for (const [name, definition] of Object.entries(indexes)) {
       if (built.get(name)) continue;
+      report(`Building the index ${name} while servers work…`);
       const index = pg.escapeIdentifier(name);
       if (built.has(name)) await client.query(`drop index concurrently ${index}`);
       const [, unique = '', rest] = /^(unique )?(on .*)$/s.exec(definition)!;
@@ -41,5 +54,16 @@ export async function buildLargeIndexes(owner: string, indexes = INDEXES): Promi
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Asked again and again: a statement that waits for the lock would be one of those a build waits for, and neither would end. */
+async function lockBuild(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      BUILD_LOCK,
+    ]);
+    if (rows[0]!.is_ours) return;
+    await wait(PAUSE_MS);
   }
 }

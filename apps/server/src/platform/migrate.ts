@@ -16,6 +16,8 @@ const MIGRATION_LOCK = 726_354_819;
 const LOCK_WAITS = { lockMs: 2_000, pauseMs: 1_000, tries: 60 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
+type Report = (line: string) => void;
+
 /** The database holds another schema than our migrations lead to. Nothing in it was changed. */
 export class IncompatibleDatabaseError extends Error {}
 
@@ -23,10 +25,23 @@ export class IncompatibleDatabaseError extends Error {}
 export class MissingOwnerError extends IncompatibleDatabaseError {}
 
 /**
- * Migrates the database to the newest schema, as the owner of its tables, and gives the role of `runtime` what a server needs. Safe
- * to call from many processes at once, and while servers work.
+ * Migrates the database to the newest schema, as the owner of its tables, gives the role of `runtime` what a server needs, and builds
+ * the large indexes. Safe to call from many processes at once, and while servers work.
  */
-export async function migrate(owner: string, runtime = owner, waits = LOCK_WAITS): Promise<void> {
+export async function migrate(
+  owner: string,
+  runtime = owner,
+  waits = LOCK_WAITS,
+  report: Report = () => {},
+): Promise<void> {
+  if (await migrateSchema(owner, runtime, waits)) await buildLargeIndexes(owner, { report });
+}
+
+/**
+ * The same without the large indexes, which a server does not need to answer. Whether the role may build them: one that owns nothing
+ * finds the schema as it should be, or throws MissingOwnerError.
+ */
+export async function migrateSchema(owner: string, runtime = owner, waits = LOCK_WAITS): Promise<boolean> {
   const client = new pg.Client({ connectionString: owner, options: `-c lock_timeout=${waits.lockMs}` });
   await client.connect();
   try {
@@ -34,7 +49,7 @@ export async function migrate(owner: string, runtime = owner, waits = LOCK_WAITS
     await untilLocked({ ...waits, tries: Infinity }, async () => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     });
-    if (await isSettledByOwner(client)) return;
+    if (await isSettledByOwner(client)) return false;
     await untilLocked(waits, async () => {
       await client.query('rollback');
       await refuseIncompatibleDatabase(client);
@@ -42,7 +57,7 @@ export async function migrate(owner: string, runtime = owner, waits = LOCK_WAITS
       await client.query('select settle_change_base()');
       await grantAccess(client, decodeURIComponent(new URL(runtime).username));
     });
-    await buildLargeIndexes(owner);
+    return true;
   } finally {
     await client.end();
   }
