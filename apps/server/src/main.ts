@@ -88,7 +88,7 @@ if (isPublic && config.FORECOURT_PORT > 0) await openForecourt();
 if (https) printTrustInstructions(new URL(address).port);
 if (hasDemo) print(demoSignIns(address));
 // Nobody waits for them; what is not built when the server stops is built by the next.
-if (isOwner) void buildLargeIndexes(owner, { report: print }).catch((error: Error) => print(error.message));
+if (isOwner) void buildLargeIndexes(owner).catch((error: Error) => print(error.message));
 
 /** Builds the pages beside the database and the demo company, which need none; false when that failed. */
 async function buildPages(): Promise<boolean> {
