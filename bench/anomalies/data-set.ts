@@ -30,6 +30,8 @@ export interface DataSet {
   readonly open: ReadonlyMap<string, ReadonlySet<AnomalyIndicator>>;
   /** Ground truth for statistics and tests, hidden from detectors. */
   readonly truth: ReadonlyMap<string, Fill>;
+  /** The only fills whose findings are scored; all where absent. */
+  readonly scored?: ReadonlySet<string>;
 }
 
 const INJECT: Record<LabeledIndicator, (scene: Scene) => void> = {

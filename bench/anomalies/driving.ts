@@ -210,7 +210,14 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
           travelling,
         },
         ...{ closed_at_ms: Math.round(clock), volume_ml: volume, dash_km: dash, full: isFullTank },
-        ...{ level_before_ml: level, burned_ml: burned, stolen_ml: 0, invented: false, touched: false },
+        ...{
+          level_before_ml: level,
+          burned_ml: burned,
+          stolen_ml: 0,
+          siphoned_ml: 0,
+          invented: false,
+          touched: false,
+        },
         ...{
           vehicle_coordinates: null,
           phone_coordinates: null,

@@ -34,6 +34,8 @@ export interface Fill {
   shows: { odometer?: 'exact' | 'none'; plate?: FillFacts['plate_entry']; phone?: 'none' };
   /** Charged at this fill but not consumed by this vehicle. */
   stolen_ml: number;
+  /** Taken out of the tank before this fill, which makes up for it. */
+  siphoned_ml: number;
   /** Added by fraud: not part of the vehicle's true history. */
   invented: boolean;
   /** Changed by fraud. */

@@ -1,9 +1,15 @@
 import { ANOMALY_INDICATORS, type AnomalyIndicator, type ClientFacts } from '@fleet/domain/anomaly-facts.ts';
 
 /** All but the difference to a photo of the display, which is a comparison of two figures: its reader is measured by `bench/displays`. */
-export type LabeledIndicator = Exclude<AnomalyIndicator, 'display_difference'>;
+/** Of readings of the tank's level, labeled by `tank/levels.ts`. */
+export const TANK_INDICATORS = ['no_rise', 'rise_differs', 'tank_drain'] as const;
+export type LabeledIndicator = Exclude<
+  AnomalyIndicator,
+  'display_difference' | (typeof TANK_INDICATORS)[number]
+>;
 export const LABELED_INDICATORS = ANOMALY_INDICATORS.filter(
-  (indicator): indicator is LabeledIndicator => indicator !== 'display_difference',
+  (indicator): indicator is LabeledIndicator =>
+    indicator !== 'display_difference' && !(TANK_INDICATORS as readonly string[]).includes(indicator),
 );
 
 export type Fuel = 'fuel-91' | 'fuel-95' | 'fuel-diesel';

@@ -1,6 +1,8 @@
 import { ANOMALY_INDICATORS, type AnomalyFacts, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
-import { LABELED_INDICATORS } from './kinds.ts';
+import { LABELED_INDICATORS, TANK_INDICATORS } from './kinds.ts';
+
+const SCORED_INDICATORS = [...LABELED_INDICATORS, ...TANK_INDICATORS];
 
 export type Detector = (
   facts: AnomalyFacts,
@@ -21,12 +23,12 @@ interface Counts {
 export type Score = Record<AnomalyIndicator, Counts>;
 
 /** Compares a detector's findings with the labels. Duplicates count once; findings count regardless of strength. */
-export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Score {
+export function scoreOf(detector: Detector, { facts, labels, open, scored }: DataSet): Score {
   const score = noScore();
   const raised = new Set<string>();
   for (const { fill_id, indicator } of detector(facts)) {
     const pair = `${indicator} ${fill_id}`;
-    if (raised.has(pair)) continue;
+    if (raised.has(pair) || (scored && !scored.has(fill_id))) continue;
     raised.add(pair);
     if (labels.get(fill_id)?.has(indicator)) score[indicator].hits++;
     else if (open.get(fill_id)?.has(indicator)) score[indicator].open++;
@@ -40,7 +42,7 @@ export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): S
 export function addScores(scores: readonly Score[]): Score {
   const sum = noScore();
   for (const score of scores)
-    for (const indicator of LABELED_INDICATORS)
+    for (const indicator of SCORED_INDICATORS)
       for (const key of Object.keys(sum[indicator]) as (keyof Counts)[])
         sum[indicator][key] += score[indicator][key];
   return sum;
@@ -49,7 +51,7 @@ export function addScores(scores: readonly Score[]): Score {
 /** Totals over all indicators. */
 export function overall(score: Score): Counts {
   const sum: Counts = { hits: 0, false_alarms: 0, misses: 0, open: 0 };
-  for (const indicator of LABELED_INDICATORS)
+  for (const indicator of SCORED_INDICATORS)
     for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += score[indicator][key];
   return sum;
 }
@@ -70,7 +72,7 @@ export function rates({ hits, false_alarms, misses }: Counts): {
 
 export function scoreTable(score: Score): string {
   const rows = [
-    ...LABELED_INDICATORS.map((indicator) => [indicator, score[indicator]] as const),
+    ...SCORED_INDICATORS.map((indicator) => [indicator, score[indicator]] as const),
     ['overall', overall(score)] as const,
   ];
   return [

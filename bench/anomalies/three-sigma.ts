@@ -17,6 +17,7 @@ export const threeSigma: Detector = (facts) => {
   manyVehicles(facts, raise);
   attendants(facts, raise);
   positions(facts, raise);
+  levels(facts, raise);
   return found;
 };
 
@@ -104,6 +105,30 @@ function positions({ fills, stations }: AnomalyFacts, raise: Raise): void {
       return fix ? [{ fill, metres: distanceMetres(fix, stationOf.get(fill.station_id)!) }] : [];
     });
     for (const { fill } of outside(known, ({ metres }) => metres, 'above')) raise(fill, 'position_apart');
+  }
+}
+
+/** By vehicle: liters billed less what the readings next to a fill differ by, and what a reading is below the one before it. */
+function levels({ fills, tank_readings }: AnomalyFacts, raise: Raise): void {
+  const byVehicle = Map.groupBy(fills, ({ vehicle_id }) => vehicle_id);
+  for (const [id, readings] of tank_readings ?? []) {
+    const own = byVehicle.get(id) ?? [];
+    const missing: { fill: FillFacts; ml: number; share: number }[] = [];
+    const steps: { fill: FillFacts; ml: number }[] = [];
+    let at = -1;
+    for (const [index, reading] of readings.slice(0, -1).entries()) {
+      const next = readings[index + 1]!;
+      const before = at;
+      while (at + 1 < own.length && own[at + 1]!.closed_at_ms <= next.at_ms) at++;
+      const fill = own[at];
+      const rise = next.volume_ml - reading.volume_ml;
+      if (fill && at === before + 1)
+        missing.push({ fill, ml: fill.volume_ml - rise, share: rise / fill.volume_ml });
+      else if (fill && at === before) steps.push({ fill, ml: -rise });
+    }
+    for (const { fill, share } of outside(missing, ({ ml }) => ml, 'above'))
+      raise(fill, share < 0.25 ? 'no_rise' : 'rise_differs');
+    for (const { fill } of outside(steps, ({ ml }) => ml, 'above')) raise(fill, 'tank_drain');
   }
 }
 

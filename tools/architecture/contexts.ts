@@ -21,7 +21,7 @@ const NOUNS: Record<Context, string> = {
   messages:
     'push-messages outgoing-messages message-texts decision-links web-push announcements chats mailbox mails webhooks tasks calendar',
   fleet:
-    'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings expiring-documents',
+    'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings tank-readings expiring-documents',
   stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
   money: 'ledger wallets top-ups payments',
   fuelling:
@@ -31,7 +31,7 @@ const NOUNS: Record<Context, string> = {
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports store-products store-carts store-orders',
   insight:
-    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries waiting-work known-days books-proof document-reminders personal-data',
+    'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries tank-levels waiting-work known-days books-proof document-reminders personal-data',
 };
 
 const CONTEXT_OF = new Map<string, Context>(

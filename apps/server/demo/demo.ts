@@ -13,6 +13,7 @@ import { fillNow, whoMayCome } from './demo-fills.ts';
 import { commitFrauds } from './demo-frauds.ts';
 import { liveThrough } from './demo-history.ts';
 import { createDebtor, issueMonths } from './demo-invoices.ts';
+import { readTanks } from './demo-levels.ts';
 import { writeMessages } from './demo-messages.ts';
 import { beginMonth } from './demo-new-month.ts';
 import { publishNews } from './demo-news.ts';
@@ -88,6 +89,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   await deliver(ctx, company, chance, scale, intake);
   await chatThroughWeek(ctx);
+  await readTanks(ctx, company);
   // No notifications for what happened weeks ago; rounds of work begin when the engine starts.
   await ctx.db.rows(DROP_JOBS);
   await rejudgeAll(ctx);

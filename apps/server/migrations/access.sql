@@ -71,6 +71,7 @@ begin
       ('driver_messages', 'client_id', null, false),
       ('odometer_readings', 'client_id', null, false),
       ('registrations', 'client_id', null, false),
+      ('tank_readings', 'client_id', null, false),
       ('vehicle_changes', 'client_id', null, false),
       ('vehicle_driver_logs', 'client_id', null, false),
       ('vehicle_groups', 'client_id', null, false),

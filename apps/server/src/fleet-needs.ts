@@ -9,6 +9,7 @@ import { isPortraitOf } from './fleet/drivers/drivers-portraits.fragments.ts';
 import { isDocumentOf } from './fleet/expiring-documents/expiring-documents.fragments.ts';
 import type { FuelTypeNeeds } from './fleet/fuel-types/fuel-types.resource.ts';
 import type { OdometerNeeds } from './fleet/odometer-readings/odometer-readings.service.ts';
+import type { TankReadingNeeds } from './fleet/tank-readings/tank-readings.service.ts';
 import type { GroupNeeds } from './fleet/vehicle-groups/vehicle-groups.resource.ts';
 import type { VehicleNeeds } from './fleet/vehicles/vehicles.service.ts';
 import { sumFillsOfGroup } from './fuelling/fuel-requests/fuel-requests.service.ts';
@@ -21,7 +22,7 @@ import {
   openRequestOf,
 } from './fuelling/fuel-requests/fuel-requests-fleet.fragments.ts';
 import { isOfShift } from './fuelling/shifts/shifts-files.fragments.ts';
-import { rejudgeVehicle } from './insight/anomalies/anomaly-judging.service.ts';
+import { rejudgeLevels, rejudgeVehicle } from './insight/anomalies/anomaly-judging.service.ts';
 import { isOfNews } from './messages/announcements/announcements-files.fragments.ts';
 import { isOfChat } from './messages/chats/chats.fragments.ts';
 import type { MailboxNeeds } from './messages/mailbox/mailbox-addresses.service.ts';
@@ -61,6 +62,8 @@ export const vehicleNeeds: VehicleNeeds = {
 export const fuelTypeNeeds: FuelTypeNeeds = { countSellers };
 
 export const odometerNeeds: OdometerNeeds = { joinFuelRequest, rejudge: rejudgeVehicle };
+
+export const tankReadingNeeds: TankReadingNeeds = { rejudge: rejudgeLevels };
 
 export const groupNeeds: GroupNeeds = { sumFills: sumFillsOfGroup };
 

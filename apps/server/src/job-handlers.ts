@@ -59,6 +59,7 @@ import { tripChanged } from './delivery/trips/trips.jobs.ts';
 import { tripEvents } from './delivery/trips/trips.service.ts';
 import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
 import { purgeDocuments } from './fleet/registrations/registrations.service.ts';
+import { purgeReadings } from './fleet/tank-readings/tank-readings.service.ts';
 import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
 import { escalate } from './fuelling/fuel-requests/fuel-requests-escalate.service.ts';
 import { notifyOfRequests } from './fuelling/fuel-requests/fuel-requests-messages.service.ts';
@@ -236,6 +237,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('document_reminders', HOUR, remindOfDocuments),
   runEvery('registrations', HOUR, purgeDocuments),
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
+  runEvery('tank_readings', HOUR, removing('tank readings', purgeReadings)),
   runEvery('old_answers', HOUR, removing('answers', expireAnswers)),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),

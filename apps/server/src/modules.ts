@@ -56,6 +56,7 @@ import { expiringDocumentHandlers } from './fleet/expiring-documents/expiring-do
 import { fuelTypeHandlers } from './fleet/fuel-types/fuel-types.resource.ts';
 import { odometerReadingHandlers } from './fleet/odometer-readings/odometer-readings.routes.ts';
 import { registrationHandlers } from './fleet/registrations/registrations.routes.ts';
+import { tankReadingHandlers } from './fleet/tank-readings/tank-readings.routes.ts';
 import { serveVehicleGroups } from './fleet/vehicle-groups/vehicle-groups.resource.ts';
 import { vehicleTypeHandlers } from './fleet/vehicle-types/vehicle-types.resource.ts';
 import { vehicleHandlers } from './fleet/vehicles/vehicles.routes.ts';
@@ -67,6 +68,7 @@ import {
   groupNeeds,
   mailboxNeeds,
   odometerNeeds,
+  tankReadingNeeds,
   vehicleNeeds,
 } from './fleet-needs.ts';
 import { decisionHandlers } from './fuelling/decisions/decisions.routes.ts';
@@ -97,6 +99,7 @@ import { searchHandlers } from './insight/search/search.routes.ts';
 import { serviceStatusHandlers } from './insight/service-status/service-status.routes.ts';
 import { setupHandlers } from './insight/setup/setup.routes.ts';
 import { stationSummaryHandlers } from './insight/station-summaries/station-summaries.routes.ts';
+import { tankLevelHandlers } from './insight/tank-levels/tank-levels.routes.ts';
 import { vehicleSummaryHandlers } from './insight/vehicle-summaries/vehicle-summaries.routes.ts';
 import { waitingWorkHandlers } from './insight/waiting-work/waiting-work.routes.ts';
 import { announcementHandlers } from './messages/announcements/announcements.resource.ts';
@@ -174,6 +177,7 @@ export function allHandlers({
     ...driverHandlers(driverNeeds, accessNeeds.send),
     ...vehicleHandlers(vehicleNeeds),
     ...odometerReadingHandlers(odometerNeeds),
+    ...tankReadingHandlers(tankReadingNeeds),
     ...serveVehicleGroups(groupNeeds).handlers,
     ...branchHandlers,
     ...importHandlers(vehicleNeeds),
@@ -243,6 +247,7 @@ export function allHandlers({
     ...personalDataHandlers,
     ...stationSummaryHandlers,
     ...vehicleSummaryHandlers,
+    ...tankLevelHandlers,
     ...waitingWorkHandlers,
     ...deliveredLineHandlers,
     ...deliveryBranchHandlers,

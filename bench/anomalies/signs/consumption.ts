@@ -22,6 +22,7 @@ export function injectConsumption(scene: Scene): void {
       const possible = Math.min(drawn, vehicle.tank_ml * 0.98 - fill.volume_ml);
       if (possible < 2 * deviation) continue;
       fill.stolen_ml = possible;
+      fill.siphoned_ml = possible;
       fill.volume_ml = pumped(fill.volume_ml + fill.stolen_ml);
       fill.indicators.add('consumption_out_of_band');
     }

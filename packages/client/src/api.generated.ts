@@ -1493,6 +1493,25 @@ export interface Operations {
     };
     answer: Blob;
   };
+  /** Send tank levels of many vehicles; one that is known by vehicle and time is left as it is, so a batch can be sent again. */
+  sendTankReadings: {
+    body: {
+      readings: {
+        vehicle_id: number;
+        read_at: string;
+        level: number;
+        unit: 'ml' | 'percent';
+        source: SendTankReadingsBodyReadingsSource;
+        latitude?: number | null;
+        longitude?: number | null;
+      }[];
+    };
+    answer: {
+      stored: number;
+      duplicates: number;
+      refused: { index: number; reason: 'unknown_vehicle' | 'in_future' | 'too_old' | 'out_of_bounds' }[];
+    };
+  };
   /** Temporary capacity of a fleet, current and past. */
   listTemporaryCapacities: {
     query?: {
@@ -1932,6 +1951,19 @@ export interface Operations {
     query?: { period?: ListReportRowsQueryPeriod; from?: string; to?: string };
     answer: VehicleSummary;
   };
+  /** Send the tank level of one vehicle; the answer is the reading that is stored for this time. */
+  createTankReading: {
+    params: { id: number };
+    body: {
+      read_at: string;
+      level: number;
+      unit: 'ml' | 'percent';
+      source: SendTankReadingsBodyReadingsSource;
+      latitude?: number | null;
+      longitude?: number | null;
+    };
+    answer: { read_at: string; volume_ml: number; source: SendTankReadingsBodyReadingsSource };
+  };
   /** Move a vehicle to the trash: its driver is released, its plate may be used again. */
   trashVehicle: { params: { id: number }; answer: VehicleDetail };
   /** Balances of a client. */
@@ -2248,6 +2280,7 @@ export const OPERATIONS = {
   },
   listStations: { method: 'GET', path: '/stations', isIdempotent: false, answers: 'json' },
   exportStations: { method: 'GET', path: '/stations/export', isIdempotent: false, answers: 'file' },
+  sendTankReadings: { method: 'POST', path: '/tank-readings', isIdempotent: false, answers: 'json' },
   listTemporaryCapacities: {
     method: 'GET',
     path: '/temporary-capacities',
@@ -2353,6 +2386,12 @@ export const OPERATIONS = {
     answers: 'json',
   },
   getVehicleSummary: { method: 'GET', path: '/vehicles/{id}/summary', isIdempotent: false, answers: 'json' },
+  createTankReading: {
+    method: 'POST',
+    path: '/vehicles/{id}/tank-readings',
+    isIdempotent: false,
+    answers: 'json',
+  },
   trashVehicle: { method: 'POST', path: '/vehicles/{id}/trash', isIdempotent: true, answers: 'json' },
   getWallet: { method: 'GET', path: '/wallet', isIdempotent: false, answers: 'json' },
   listWarehouses: { method: 'GET', path: '/warehouses', isIdempotent: false, answers: 'json' },
@@ -2433,6 +2472,7 @@ export type Check = {
   window_days: number | null;
   consequence: 'decline' | 'hold' | 'flag';
   profile?: PartyName;
+  tank_level?: { volume_ml: number; read_at: string };
   document?: { name: CheckDocumentName; until: string };
 };
 
@@ -3912,6 +3952,8 @@ export type RequestVehicle = {
   plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
   name: string;
 };
+
+export type SendTankReadingsBodyReadingsSource = 'probe' | 'vehicle_bus' | 'tracker' | 'typed';
 
 export type SlotOffer = {
   delivery_slot_id: number;

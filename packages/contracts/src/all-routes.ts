@@ -73,6 +73,7 @@ import * as expiringDocuments from './fleet/expiring-documents.ts';
 import * as fuelTypes from './fleet/fuel-types.ts';
 import * as odometerReadings from './fleet/odometer-readings.ts';
 import * as registrations from './fleet/registrations.ts';
+import * as tankReadings from './fleet/tank-readings.ts';
 import * as vehicleGroups from './fleet/vehicle-groups.ts';
 import * as vehicleTypes from './fleet/vehicle-types.ts';
 import * as vehicles from './fleet/vehicles.ts';
@@ -106,6 +107,7 @@ import * as search from './insight/search.ts';
 import * as serviceStatus from './insight/service-status.ts';
 import * as setup from './insight/setup.ts';
 import * as stationSummaries from './insight/station-summaries.ts';
+import * as tankLevels from './insight/tank-levels.ts';
 import * as vehicleSummaries from './insight/vehicle-summaries.ts';
 import * as waitingWork from './insight/waiting-work.ts';
 import * as announcements from './messages/announcements.ts';
@@ -196,6 +198,7 @@ const DECLARED: readonly unknown[] = [
   vehicles,
   activationFees,
   odometerReadings,
+  tankReadings,
   branches,
   registrations,
   vehicleGroups,
@@ -237,6 +240,7 @@ const DECLARED: readonly unknown[] = [
   personalData,
   stationSummaries,
   vehicleSummaries,
+  tankLevels,
   waitingWork,
   deliveredLines,
   deliveryBranches,

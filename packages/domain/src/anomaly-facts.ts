@@ -16,9 +16,18 @@ export const ANOMALY_INDICATORS = [
   'price_above_bound',
   'plate_corrected_often',
   'display_difference',
+  'no_rise',
+  'rise_differs',
+  'tank_drain',
 ] as const;
 
 export type AnomalyIndicator = (typeof ANOMALY_INDICATORS)[number];
+
+/** What a sensor said of a tank's contents, by the registered capacity. */
+export interface TankReadingFacts {
+  readonly at_ms: number;
+  readonly volume_ml: number;
+}
 
 /** A reported position, and when it was reported (milliseconds since 1970, UTC). */
 export interface PositionFacts {
@@ -99,4 +108,6 @@ export interface AnomalyFacts {
   readonly stations: readonly StationFacts[];
   readonly clients: readonly ClientFacts[];
   readonly price_bounds: readonly PriceBoundFacts[];
+  /** Readings of tank levels by vehicle, oldest first; vehicles without a sensor have none. */
+  readonly tank_readings?: ReadonlyMap<string, readonly TankReadingFacts[]>;
 }

@@ -13,4 +13,6 @@ export const retentionSettings = {
   SESSION_DAYS: days(30, 365),
   /** Positions of vehicles. */
   POSITION_DAYS: days(1, 90),
+  /** Readings of tank levels: fills are judged again for 45 days. */
+  TANK_READING_DAYS: days(60, 120),
 };

@@ -2,7 +2,15 @@ import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/appearance-context.ts';
-import { formatDay, formatHalalas, formatMl, formatNumber, formatPrice, isolated } from '../lib/format.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatHalalas,
+  formatMl,
+  formatNumber,
+  formatPrice,
+  isolated,
+} from '../lib/format.ts';
 
 type T = ReturnType<typeof useTranslation>['t'];
 
@@ -24,6 +32,7 @@ export function useIndicatorSentence(): (
     const values = valuesOf(finding, t, {
       dayOf: (weekday) => formatDay(Date.UTC(2026, 0, 4 + weekday, 9), language),
       fuelOf: (id) => fuelTitle?.(Number(id)) ?? t('anomalies.another_fuel'),
+      language,
     });
     return t(`anomalies.sentences.${keyOf(finding)}`, values);
   };
@@ -38,12 +47,13 @@ function keyOf({ indicator, evidence }: AnomalyFinding): string {
 interface Names {
   dayOf: (weekday: number) => string;
   fuelOf: (id: string) => string;
+  language: ReturnType<typeof useLanguage>;
 }
 
 function valuesOf(
   { indicator, evidence }: AnomalyFinding,
   t: T,
-  { dayOf, fuelOf }: Names,
+  { dayOf, fuelOf, language }: Names,
 ): Record<string, string> {
   switch (indicator) {
     case 'over_tank':
@@ -112,6 +122,24 @@ function valuesOf(
       };
     case 'display_difference':
       return { volume: litres(evidence.volume_ml), shown: litres(evidence.shown_ml) };
+    case 'no_rise':
+    case 'rise_differs':
+      return {
+        volume: litres(evidence.volume_ml),
+        rise: litres(evidence.rise_ml),
+        expected: litres(evidence.expected_ml),
+        before: litres(evidence.before_ml),
+        after: litres(evidence.after_ml),
+        missing: litres(evidence.expected_ml - evidence.rise_ml),
+      };
+    case 'tank_drain':
+      return {
+        volume: litres(evidence.volume_ml),
+        before: litres(evidence.before_ml),
+        after: litres(evidence.after_ml),
+        from: isolated(formatDateTime(evidence.began_at_ms, language)),
+        time: durationText((evidence.ended_at_ms - evidence.began_at_ms) / 60_000, t),
+      };
   }
 }
 

@@ -5,6 +5,7 @@ import {
   createOdometerReading,
   listOdometerReadings,
 } from '../fleet/odometer-readings.ts';
+import { createTankReading, sendTankReadings } from '../fleet/tank-readings.ts';
 import {
   activateVehicleGroup,
   createVehicleGroup,
@@ -66,6 +67,21 @@ export const FLEET = [
   }),
   example(correctOdometerReading, { params: { id: 70 }, body: { odometer_km: 41_250, version: 1 } }),
   example(listOdometerReadings, { params: van }),
+  example(createTankReading, {
+    params: van,
+    body: { read_at: '2026-03-01T06:40:00Z', level: 62.5, unit: 'percent', source: 'vehicle_bus' },
+  }),
+  example(sendTankReadings, {
+    body: {
+      readings: [
+        {
+          ...{ vehicle_id: 32, read_at: '2026-03-01T06:50:00Z', level: 49_200, unit: 'ml', source: 'probe' },
+          ...{ latitude: 24.7136, longitude: 46.6753 },
+        },
+        { vehicle_id: 31, read_at: '2026-03-01T06:50:00Z', level: 81, unit: 'percent', source: 'tracker' },
+      ],
+    },
+  }),
   example(vehicles.setVehicleStatus, { params: van, body: { status: 'inactive' } }),
   example(vehicles.trashVehicle, { params: van }),
   example(vehicles.restoreVehicle, { params: van }),

@@ -1,5 +1,6 @@
 import { FLEET_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
 import { z } from 'zod';
+import { instantSchema } from '../define-route.ts';
 import { calendarDay, partyName } from '../shapes.ts';
 
 /** Shapes of the checks a policy makes of a fill: codes, limits, consequences. */
@@ -102,6 +103,8 @@ export const checkSchema = z.object({
   consequence: z.enum(CONSEQUENCES).default('decline'),
   /** The profile the rule is from; absent where the level has the rule itself. */
   profile: partyName.optional(),
+  /** The level of the tank that decides how much room there is; absent where it is estimated. */
+  tank_level: z.object({ volume_ml: z.number(), read_at: instantSchema }).optional(),
   /** The document that is judged, with its last valid day. */
   document: z.object({ name: z.enum(FLEET_DOCUMENTS), until: calendarDay }).optional(),
 });

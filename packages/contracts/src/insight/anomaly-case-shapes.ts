@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { instantSchema } from '../define-route.ts';
 import { requestVehicle } from '../fuelling/fuel-request-shapes.ts';
 import { partyName } from '../shapes.ts';
+import { tankPoint } from './tank-levels.ts';
 
 const int = z.number().int();
 const indicator = z.enum(ANOMALY_INDICATORS);
@@ -71,6 +72,8 @@ export const anomalyCaseDetail = anomalyCaseRow.extend({
     phone: coordinates.extend({ at: instantSchema }).nullable(),
     vehicle: coordinates.extend({ at: instantSchema }).nullable(),
   }),
+  /** Readings of the tank's level around it, for a fleet's own; empty without a sensor. */
+  levels: z.array(tankPoint),
   /** Names of fuels referenced by the evidence. */
   fuels: z.array(z.object({ id: int, title_en: z.string(), title_ar: z.string() })),
   events: z.array(

@@ -14,6 +14,7 @@ import { findPlateCorrected } from './plate-corrected-often.ts';
 import { findPositionApart } from './position-apart.ts';
 import { findPriceAboveBound } from './price-above-bound.ts';
 import { findSplitUnderThreshold } from './split-under-threshold.ts';
+import { findNoRise, findRiseDiffers, findTankDrain } from './tank-levels.ts';
 import { findWrongFuel } from './wrong-fuel.ts';
 
 type Detector = (history: History) => AnomalyFinding[];
@@ -40,6 +41,9 @@ export const DETECTORS: Record<
   price_above_bound: { needs: 'vehicle', find: findPriceAboveBound },
   plate_corrected_often: { needs: 'station', find: findPlateCorrected },
   display_difference: { needs: 'vehicle', find: findDisplayDifference },
+  no_rise: { needs: 'vehicle', find: findNoRise },
+  rise_differs: { needs: 'vehicle', find: findRiseDiffers },
+  tank_drain: { needs: 'vehicle', find: findTankDrain },
 };
 
 /**

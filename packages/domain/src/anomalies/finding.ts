@@ -83,6 +83,26 @@ export interface AnomalyEvidence {
     readonly usual_percent: number;
   };
   readonly display_difference: { readonly volume_ml: number; readonly shown_ml: number };
+  readonly no_rise: RiseEvidence;
+  readonly rise_differs: RiseEvidence;
+  readonly tank_drain: {
+    readonly volume_ml: number;
+    readonly before_ml: number;
+    readonly after_ml: number;
+    readonly began_at_ms: number;
+    readonly ended_at_ms: number;
+  };
+}
+
+/** The tank's level around a fill. */
+export interface RiseEvidence {
+  /** As billed. */
+  readonly volume_ml: number;
+  readonly before_ml: number;
+  readonly after_ml: number;
+  readonly rise_ml: number;
+  /** What the sensor shows of so many liters. */
+  readonly expected_ml: number;
 }
 
 /** Patterns of an attendant compared with peers at the station. */

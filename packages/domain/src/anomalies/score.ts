@@ -7,6 +7,7 @@ export const INDICATOR_WEIGHTS: Record<AnomalyIndicator, number> = {
   over_tank: 0.85,
   double_fill: 0.85,
   position_apart: 0.8,
+  no_rise: 0.8,
   impossible_distance: 0.75,
   one_identity_many_vehicles: 0.7,
   split_under_threshold: 0.7,
@@ -15,14 +16,25 @@ export const INDICATOR_WEIGHTS: Record<AnomalyIndicator, number> = {
   odometer_rollback: 0.6,
   consumption_out_of_band: 0.6,
   attendant_pattern: 0.55,
+  /** Held out (decision 158); weak alone. */
+  tank_drain: 0.45,
   price_above_bound: 0.55,
   plate_corrected_often: 0.45,
   odd_hours: 0.4,
+  rise_differs: 0.3,
 };
 
 /** Indicators with a common cause: of these only the strongest counts. */
 const CAUSES: readonly (readonly AnomalyIndicator[])[] = [
-  ['over_tank', 'double_fill', 'consumption_out_of_band', 'split_under_threshold'],
+  [
+    'over_tank',
+    'double_fill',
+    'consumption_out_of_band',
+    'split_under_threshold',
+    'no_rise',
+    'rise_differs',
+    'tank_drain',
+  ],
   ['odometer_rollback', 'impossible_distance'],
   ['attendant_pattern', 'plate_corrected_often'],
   ['position_apart', 'one_identity_many_vehicles'],

@@ -1,3 +1,4 @@
+import { createTankReading } from '@fleet/contracts/fleet/tank-readings.ts';
 import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -36,6 +37,39 @@ describe('a request', () => {
     const { body } = await fleet.requestFuel({ kind: 'fill_up', volume_ml: undefined, odometer_km: 10_300 });
     expect(body.status).toBe('request_rejected');
     expect(body.checks[0]).toMatchObject({ code: 'tank_room', limit: 0, passed: false });
+  });
+
+  it('for more than a fresh reading of its level leaves is rejected with the level, and an old one says nothing', async () => {
+    const fleet = await makeRefuelling(world);
+    const { tank_ml } = (
+      await world.rows<{ tank_ml: number }>(
+        'select gas_tank_capacity_ml as tank_ml from vehicles where id = $1',
+        [fleet.vehicle.id],
+      )
+    )[0]!;
+    const read = (minutes: number, level: number) =>
+      world.call(createTankReading, {
+        as: fleet.people.manager,
+        params: { id: fleet.vehicle.id },
+        body: {
+          ...{ level, unit: 'percent', source: 'vehicle_bus' },
+          read_at: new Date(world.now.getTime() - minutes * 60_000).toISOString(),
+        },
+      });
+    expect((await read(31, 90)).status).toBe(201);
+    const half = Math.round(tank_ml / 2);
+    expect((await fleet.requestFuel({ volume_ml: half })).body.status).toBe('request_approved');
+    const tight = await makeRefuelling(world);
+    await world.call(createTankReading, {
+      ...{ as: tight.people.manager, params: { id: tight.vehicle.id } },
+      body: { ...{ level: 75, unit: 'percent', source: 'probe' }, read_at: world.now.toISOString() },
+    });
+    const { body } = await tight.requestFuel({ volume_ml: half });
+    expect(body.status).toBe('request_rejected');
+    expect(body.checks[0]).toMatchObject({
+      ...{ code: 'tank_room', passed: false, limit: tank_ml * 0.3 },
+      tank_level: { volume_ml: tank_ml * 0.75, read_at: world.now.toISOString() },
+    });
   });
 });
 

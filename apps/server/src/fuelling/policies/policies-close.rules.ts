@@ -90,7 +90,8 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
     ...clockCheck(close),
     ...letOnChecks(facts, close),
     overHoldCheck(close),
-    ...vehicleChecks(facts, close, TANK_TOLERANCE_PERCENT),
+    // What arrived in the tank is judged when its level is read again.
+    ...vehicleChecks({ ...facts, tank_level: null }, close, TANK_TOLERANCE_PERCENT),
     ...newly(distanceSinceLastFill(facts, close.odometer_km), close),
     ...consumptionCheck(facts, close),
     ...limits.exceeded,

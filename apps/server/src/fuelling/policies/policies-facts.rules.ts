@@ -35,6 +35,8 @@ export interface PolicyFacts {
     readonly volume_ml: number;
     readonly odometer_km: number | null;
   } | null;
+  /** What the tank's sensor said within the last half hour; absent without one. */
+  readonly tank_level?: { readonly volume_ml: number; readonly read_at: Date } | null;
   /** When the driver last fuelled any vehicle. */
   readonly driver_last_fill_at: Date | null;
   readonly remaining_halalas: number;

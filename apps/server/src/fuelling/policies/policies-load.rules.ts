@@ -80,6 +80,7 @@ export interface FactsRow extends PumpFactsRow {
   capacity: CapacityRow | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
   driver_last_fill_at: Date | null;
+  tank_level: { volume_ml: number; read_at: string } | null;
   vehicle_request_id: number | null;
   driver_request_id: number | null;
   remaining_halalas: number;
@@ -132,6 +133,7 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
       capacity: row.capacity && capacityOf(row.capacity),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
       driver_last_fill_at: row.driver_last_fill_at,
+      tank_level: row.tank_level && { ...row.tank_level, read_at: new Date(row.tank_level.read_at) },
       remaining_halalas: row.remaining_halalas,
     },
   };

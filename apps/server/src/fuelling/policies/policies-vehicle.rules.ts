@@ -4,6 +4,8 @@ import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 
 /** Faster than any lorry is driven in a day: an odometer beyond this since the last reading was mistyped. */
 const MAX_KM_PER_DAY = 1_500;
+/** Sensors are off by a few percent of the tank, and it goes on being emptied until the pump: so much more than was read may fit. */
+const LEVEL_MARGIN_PERCENT = 5;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -39,6 +41,7 @@ export function vehicleChecks(
     value: requested.volume_ml,
     passed: requested.volume_ml <= room,
     consequence: strictestConsequence(facts.policies, 'tank_room'),
+    ...(isByLevel(facts, requested.odometer_km) && { tank_level: shownLevel(facts) }),
   });
   return checks;
 }
@@ -112,9 +115,33 @@ export function distanceSinceLastFill(facts: PolicyFacts, odometer_km: number | 
 /**
  * Room in the tank in milliliters: its capacity less the likely contents. At least the last fill went in, and since
  * then the vehicle consumed the distance driven at its expected rate; without both readings the tank counts as empty,
- * so that nobody is rejected on a guess.
+ * so that nobody is rejected on a guess. A level that was read since the last fill limits it further.
  */
 export function tankRoomMl(facts: PolicyFacts, odometer_km: number | null): number {
+  return Math.min(estimatedRoomMl(facts, odometer_km), measuredRoomMl(facts));
+}
+
+/** By the level that was read, with what sensors are off by; infinite where none was since the last fill. */
+function measuredRoomMl({ vehicle, tank_level, last_fill }: PolicyFacts): number {
+  if (!tank_level || (last_fill && tank_level.read_at <= last_fill.closed_at))
+    return Number.POSITIVE_INFINITY;
+  const capacity = vehicle.gas_tank_capacity_ml;
+  const margin = Math.round((capacity * LEVEL_MARGIN_PERCENT) / 100);
+  return Math.max(0, Math.min(capacity, capacity - tank_level.volume_ml + margin));
+}
+
+/** Whether the level leaves less room than the estimate. */
+function isByLevel(facts: PolicyFacts, odometer_km: number | null): boolean {
+  return measuredRoomMl(facts) < estimatedRoomMl(facts, odometer_km);
+}
+
+function shownLevel({ tank_level }: PolicyFacts): Check['tank_level'] {
+  return tank_level
+    ? { volume_ml: tank_level.volume_ml, read_at: tank_level.read_at.toISOString() }
+    : undefined;
+}
+
+function estimatedRoomMl(facts: PolicyFacts, odometer_km: number | null): number {
   const { gas_tank_capacity_ml: capacity, metres_per_litre } = facts.vehicle;
   const last = facts.last_fill;
   if (

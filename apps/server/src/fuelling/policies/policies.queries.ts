@@ -1,4 +1,5 @@
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
+import { freshTankLevel } from '../../fleet/tank-readings/tank-readings.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { FLEET_DOCUMENT_DATES, usageSums } from './policies.fragments.ts';
@@ -121,6 +122,7 @@ const LOAD_FACTS: Statement = {
       (select r.closed_at from fuel_requests r
         where r.driver_id = d.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
         order by r.closed_at desc limit 1) as driver_last_fill_at,
+      ${freshTankLevel('v.id', '$5::timestamptz')} as tank_level,
       ${STATION},
       (select r.id from fuel_requests r where r.vehicle_id = v.id
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,

@@ -2,6 +2,7 @@ import type { AnomalyCaseDetail, ShownFinding } from '@fleet/contracts/insight/a
 import { historyOf } from '@fleet/domain/anomalies/history.ts';
 import type { PositionFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { listLevelPoints } from '../tank-levels/tank-levels.service.ts';
 import type { DetailRow } from './anomaly-cases.queries.ts';
 import { listFuelTitles, listStationNames } from './anomaly-evidence.queries.ts';
 import { type FillRow, listFillsFrom } from './anomaly-facts.queries.ts';
@@ -11,7 +12,7 @@ import { factsOf, listPast } from './anomaly-facts.service.ts';
 const BEFORE = 9;
 const AFTER = 3;
 
-type Evidence = Pick<AnomalyCaseDetail, 'fills' | 'positions' | 'fuels'>;
+type Evidence = Pick<AnomalyCaseDetail, 'fills' | 'positions' | 'fuels' | 'levels'>;
 type Coordinates = { latitude: number; longitude: number };
 
 /**
@@ -53,8 +54,20 @@ export async function evidenceOf(
       phone: isStationSide ? null : coordinatesOf(own?.phone_position ?? null),
       vehicle: isStationSide ? null : coordinatesOf(own?.vehicle_position ?? null),
     },
+    levels: isStationSide ? [] : await levelsAround(ctx, row, findings),
     fuels: await listFuelTitles(ctx, fuelsIn(findings)),
   };
+}
+
+/** Hours of a picture before the fill, and after it or the drain. */
+const LEVEL_HOURS = 9;
+
+function levelsAround(ctx: Ctx, row: DetailRow, findings: readonly ShownFinding[]) {
+  const hours = LEVEL_HOURS * 3_600_000;
+  const closed = row.closed_at.getTime();
+  const drain = findings.find(({ indicator }) => indicator === 'tank_drain')?.evidence.ended_at_ms;
+  const until = Math.max(closed, typeof drain === 'number' ? drain : 0) + hours;
+  return listLevelPoints(ctx, row.vehicle.id, new Date(closed - hours), new Date(until));
 }
 
 function stationOf(fill: FillRow): number {

@@ -1,6 +1,8 @@
 import { pastOf, type SubjectKind, type WindowQuestion, windowOf } from '@fleet/domain/anomalies/window.ts';
 import type { AnomalyFacts } from '@fleet/domain/anomaly-facts.ts';
+import { NEAR_MS } from '@fleet/domain/tank-levels/trace.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { readLevels } from '../tank-levels/tank-levels.service.ts';
 import {
   type FillRow,
   listFillsBefore,
@@ -31,7 +33,28 @@ export async function readFacts(ctx: Ctx, kind: SubjectKind, id: number, since: 
   let step = questions.next();
   while (!step.done) step = questions.next(await answer(ctx, step.value));
   const { fills, judged, next } = step.value;
-  return { facts: await factsOf(ctx, fills, []), judged, next };
+  const facts = await factsOf(ctx, fills, []);
+  return { facts: kind === 'vehicle' ? await withLevels(ctx, id, facts, judged) : facts, judged, next };
+}
+
+/** A drain is judged with the fill before it, however long the vehicle is driven until the next. */
+const AFTER_MS = 14 * 86_400_000;
+
+/** With the readings of the vehicle's tank around the fills that are judged. */
+async function withLevels(
+  ctx: Ctx,
+  vehicle_id: number,
+  facts: AnomalyFacts,
+  judged: readonly FillRow[],
+): Promise<AnomalyFacts> {
+  const [first, last] = [judged[0], judged.at(-1)];
+  if (!first || !last) return facts;
+  const from = new Date(first.closed_at.getTime() - NEAR_MS);
+  const until = new Date(last.closed_at.getTime() + AFTER_MS);
+  const readings = await readLevels(ctx, vehicle_id, from, until);
+  return readings.length === 0
+    ? facts
+    : { ...facts, tank_readings: new Map([[String(vehicle_id), readings]]) };
 }
 
 /** Fills of a vehicle or a driver before a time, oldest first. */

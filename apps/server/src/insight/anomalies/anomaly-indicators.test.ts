@@ -1,6 +1,10 @@
+import { createTankReading, sendTankReadings } from '@fleet/contracts/fleet/tank-readings.ts';
+import { getAnomalyCase } from '@fleet/contracts/insight/anomaly-cases.ts';
+import { getTankLevel } from '@fleet/contracts/insight/tank-levels.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertPastFills, type PastFill } from '../../../test/past-fills.ts';
+import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { judgeDue, noteChanges } from './anomaly-judging.service.ts';
 
@@ -160,5 +164,103 @@ describe('every indicator is found in the server’s data', () => {
     const raised = await fillsWithIndicator(fills, 'plate_corrected_often');
     expect(raised).toHaveLength(12);
     expect(new Set(raised.map((fill) => fill.vehicle.id))).toEqual(new Set([crew[1]!.id]));
+  });
+});
+
+describe('readings of the tank’s level', () => {
+  type Refuelling = Awaited<ReturnType<typeof makeRefuelling>>;
+  const judge = async () => {
+    await world.jobs.runBatches();
+    await judgeDue(() => world.systemCtx());
+  };
+  const send = (one: Refuelling, readings: { hours: number; level: number }[], as = one.people.manager) =>
+    world.call(sendTankReadings, {
+      as,
+      body: {
+        readings: readings.map(({ hours, level }) => ({
+          ...{ vehicle_id: one.vehicle.id, level, unit: 'percent' as const, source: 'probe' as const },
+          read_at: new Date(world.now.getTime() + hours * HOUR_MS).toISOString(),
+        })),
+      },
+    });
+
+  it('show a fill that never reached the tank, once they have come, with a picture for the fleet', async () => {
+    const one = await makeRefuelling(world);
+    const findingsOf = () =>
+      world.rows<{ fuel_request_id: number; indicator: string; evidence: object }>(
+        'select f.* from anomaly_findings f join fuel_requests r on r.id = f.fuel_request_id where r.vehicle_id = $1',
+        [one.vehicle.id],
+      );
+    world.advance(30 * 3_600);
+    const id = await one.untilFuelling();
+    await one.close(id, { volume_ml: 40_000 });
+    const before = [-3, -2, -1, -0.5].map((hours) => ({ hours, level: 42 }));
+    world.advance(3_600);
+    await judge();
+    expect(await findingsOf()).toEqual([]);
+    const levels = [
+      ...before.map(({ hours, level }) => ({ hours: hours - 1, level })),
+      { hours: -0.7, level: 41 },
+    ];
+    expect(
+      (await send(one, [...levels, { hours: -0.4, level: 41 }, { hours: -0.2, level: 40 }])).body,
+    ).toEqual({
+      ...{ stored: 7, duplicates: 0, refused: [] },
+    });
+    world.advance(1_300);
+    await judge();
+    const [found] = await findingsOf();
+    expect(found).toMatchObject({
+      fuel_request_id: id,
+      indicator: 'no_rise',
+      evidence: { volume_ml: 40_000 },
+    });
+    const [row] = await world.rows<{ id: number; station_score: number }>(
+      'select id, station_score from anomaly_cases where fuel_request_id = $1',
+      [id],
+    );
+    const seen = await world.call(getAnomalyCase, {
+      as: one.people.manager,
+      params: { id: row!.id },
+    });
+    expect(seen.body.levels).toHaveLength(7);
+    expect(row!.station_score).toBe(0);
+    const level = await world.call(getTankLevel, { as: one.people.manager, params: { id: one.vehicle.id } });
+    expect(level).toMatchObject({ status: 200 });
+    expect(level.body.latest?.volume_ml).toBe(level.body.tank_ml * 0.4);
+    expect(level.body.events[0]).toMatchObject({ kind: 'refuel', fill: { id, volume_ml: 40_000 } });
+  });
+
+  it('are stored once, of one’s own vehicles, and what is refused is named', async () => {
+    const one = await makeRefuelling(world);
+    const other = await makeRefuelling(world);
+    const batch = [
+      { hours: -1, level: 50 },
+      { hours: -0.5, level: 48 },
+      { hours: 1, level: 48 },
+      { hours: -0.1, level: 130 },
+    ];
+    const refused = [
+      { index: 2, reason: 'in_future' },
+      { index: 3, reason: 'out_of_bounds' },
+    ];
+    expect((await send(one, batch)).body).toEqual({ stored: 2, duplicates: 0, refused });
+    expect((await send(one, batch)).body).toEqual({ stored: 0, duplicates: 2, refused });
+    expect((await send(one, batch.slice(0, 1), other.people.manager)).body).toEqual({
+      ...{ stored: 0, duplicates: 0, refused: [{ index: 0, reason: 'unknown_vehicle' }] },
+    });
+    const again = await world.call(createTankReading, {
+      ...{ as: one.people.manager, params: { id: one.vehicle.id } },
+      body: {
+        ...{ level: 10, unit: 'percent', source: 'typed' },
+        read_at: new Date(world.now.getTime() - HOUR_MS).toISOString(),
+      },
+    });
+    expect(again).toMatchObject({ status: 201, body: { source: 'probe' } });
+    const late = await world.call(createTankReading, {
+      ...{ as: one.people.manager, params: { id: one.vehicle.id } },
+      body: { level: 10, unit: 'percent', source: 'typed', read_at: '2020-01-01T00:00:00Z' },
+    });
+    expect(late.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { read_at: 'too_old' } });
   });
 });

@@ -33,6 +33,7 @@ import {
   markAll,
   markRequests,
   markVehicleSince,
+  markVehicles,
   type Subject,
   takeSubjects,
 } from './anomaly-subjects.queries.ts';
@@ -70,6 +71,19 @@ export async function noteChanges(ctx: Ctx, payloads: Record<string, unknown>[])
 export async function rejudgeVehicle(ctx: Ctx, vehicle_id: number, since: Date): Promise<void> {
   await markVehicleSince(ctx, vehicle_id, since);
   await addJob(ctx, fillsWaiting, {});
+}
+
+/** Readings come every few minutes, and a rise or drain is seen in several of them: they are judged together. */
+const LEVELS_PAUSE_MS = 20 * 60_000;
+
+/** Tank levels were read that may say something of these vehicles' fills. */
+export async function rejudgeLevels(
+  ctx: Ctx,
+  vehicles: readonly { readonly id: number; readonly since: Date }[],
+): Promise<void> {
+  const run_at = new Date(ctx.now.getTime() + LEVELS_PAUSE_MS);
+  await markVehicles(ctx, vehicles, run_at);
+  await addJob(ctx, fillsWaiting, {}, { key: 'levels', run_at });
 }
 
 /** Evaluates all existing fills, once: of a generated history. */

@@ -49,6 +49,25 @@ export async function markVehicleSince(ctx: Ctx, vehicle_id: number, since: Date
   await ctx.db.rows(MARK_VEHICLE, [vehicle_id, since, ctx.now]);
 }
 
+const MARK_VEHICLES: Statement = {
+  name: 'anomaly_subjects_mark_vehicles',
+  text: `insert into anomaly_subjects (kind, subject_id, since, due_at)
+         select 'vehicle', id, since, $3 from unnest($1::bigint[], $2::timestamptz[]) as v(id, since) order by id ${ON_CONFLICT}`,
+};
+
+/** Vehicles of which something new is known from a time on, to be judged at a later one. */
+export async function markVehicles(
+  ctx: Ctx,
+  vehicles: readonly { readonly id: number; readonly since: Date }[],
+  due_at: Date,
+): Promise<void> {
+  await ctx.db.rows(MARK_VEHICLES, [
+    vehicles.map(({ id }) => id),
+    vehicles.map(({ since }) => since),
+    due_at,
+  ]);
+}
+
 const MARK_ALL: Statement = {
   name: 'anomaly_subjects_mark_all',
   text: `insert into anomaly_subjects (kind, subject_id, since, due_at)

@@ -6,6 +6,7 @@ import {
   LimitsUsed,
 } from '../../features/fuelling/policies/effective-rules.tsx';
 import { TagsOfVehicle } from '../../features/fuelling/vehicle-tags/tags-of-vehicle.tsx';
+import { TankLevelView } from '../../features/insight/vehicle-summaries/tank-level.tsx';
 import { VehicleSummaryView } from '../../features/insight/vehicle-summaries/vehicle-summary.tsx';
 import { useCan } from '../../lib/user-context.ts';
 
@@ -21,6 +22,7 @@ export function VehiclesPage() {
           ? (vehicle) => (
               <VehicleSummaryView
                 vehicle_id={vehicle.id}
+                level={<TankLevelView vehicle_id={vehicle.id} />}
                 limits={
                   mayRead &&
                   !vehicle.deleted_at && <LimitsUsed vehicle_id={vehicle.id} client_id={vehicle.client.id} />

@@ -9,6 +9,7 @@ import { FieldValue } from '../../ui/field-value.tsx';
 import { Iban } from '../../ui/iban.tsx';
 import { InvoiceLink } from '../../ui/invoice-link.tsx';
 import { LedgerLink } from '../../ui/ledger-link.tsx';
+import { LevelChart, LevelLegend } from '../../ui/level-chart.tsx';
 import { DefinitionOf, Explained, MeasureLabel } from '../../ui/measure.tsx';
 import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Money, NetPrice, Price, RiyalSign } from '../../ui/money.tsx';
@@ -32,6 +33,23 @@ const ACTIVATION = {
   registration_amount_halalas: 0,
   month_amount_halalas: 0,
   amount_halalas: 0,
+};
+
+const LEVEL_ML = [52, 44, 37, 29, 74, 68, 60, 52, 31, 24, 78, 70];
+const LEVEL = {
+  from: '2026-11-21T05:00:00Z',
+  to: '2026-11-24T05:00:00Z',
+  tank_ml: 80_000,
+  points: LEVEL_ML.map((litres, index) => ({
+    read_at: new Date(Date.UTC(2026, 10, 21, 5 + index * 6)).toISOString(),
+    volume_ml: litres * 1_000,
+  })),
+  marks: [
+    { kind: 'expected', at: '2026-11-22T02:00:00Z', from_ml: 29_000, to_ml: 78_000 },
+    { kind: 'refuel', at: '2026-11-22T02:00:00Z', from_ml: 29_000, to_ml: 74_000 },
+    { kind: 'drain', at: '2026-11-23T02:00:00Z', from_ml: 52_000, to_ml: 31_000 },
+    { kind: 'unbilled_refuel', at: '2026-11-23T14:00:00Z', from_ml: 24_000, to_ml: 78_000 },
+  ] as const,
 };
 
 const STROKES = [
@@ -135,6 +153,28 @@ export function Figures() {
           TimeOff: <TimeOff minutes={35} />,
           TimeWindow: <TimeWindow from="2026-11-21T05:00:00Z" to="2026-11-21T09:00:00Z" />,
           'TimeWindow, any hour': <TimeWindow from="2026-11-20T21:00:00Z" to="2026-11-21T21:00:00Z" />,
+        }}
+      />
+      <Specimen
+        name="LevelChart, LevelLegend"
+        states={{
+          days: (
+            <LevelChart
+              {...LEVEL}
+              label={sample('Tank level', 'مستوى الخزان')}
+              capacity={sample('Holds 80.00 L', 'السعة 80.00 لتر')}
+            />
+          ),
+          LevelLegend: (
+            <LevelLegend
+              kinds={[
+                { kind: 'refuel', text: sample('arrived', 'وصل') },
+                { kind: 'expected', text: sample('expected', 'متوقع') },
+                { kind: 'unbilled_refuel', text: sample('not billed here', 'غير مفوتر هنا') },
+                { kind: 'drain', text: sample('drained', 'سُحب') },
+              ]}
+            />
+          ),
         }}
       />
       <Specimen

@@ -9,6 +9,8 @@ import {
   formatMl,
   formatNumber,
   formatPrice,
+  formatTime,
+  isolated,
 } from '../format.ts';
 import { nameIn, toLanguage } from '../language.ts';
 
@@ -44,7 +46,8 @@ export function checkAnswer(t: TFunction, check: Check): string {
  */
 export function checkSentence(t: TFunction, check: Check): string {
   if (check.passed) return `${checkTitle(t, check)}: ${checkAnswer(t, check)}`;
-  return t(`checks.sentences.${formOf(check)}`, checkValues(t, check));
+  const form = check.tank_level ? 'tank_room_measured' : formOf(check);
+  return t(`checks.sentences.${form}`, checkValues(t, check));
 }
 
 /** What the reader can do about a failed check: "Request 25 L or less, or contact your manager." Empty if nothing. */
@@ -83,6 +86,8 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
     until: check.document
       ? formatDate(`${check.document.until}T12:00:00+03:00`, i18next.language as Language)
       : '',
+    contents: text(check.tank_level?.volume_ml ?? null),
+    read_at: check.tank_level ? isolated(formatTime(check.tank_level.read_at)) : '',
     // Counts of fills select the plural form.
     count: check.unit === 'count' ? (check.limit ?? 0) : 0,
     ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',

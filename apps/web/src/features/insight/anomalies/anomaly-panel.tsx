@@ -11,6 +11,7 @@ import { Volume } from '../../../ui/volume.tsx';
 import { type AnomalyCase, type ListedCase, useCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 import { AnomalyHistory } from './anomaly-history.tsx';
+import { AnomalyLevel } from './anomaly-level.tsx';
 import { AnomalyMap } from './anomaly-map.tsx';
 import { AnomalyReview } from './anomaly-review.tsx';
 import { AnomalyScore } from './anomaly-score.tsx';
@@ -98,6 +99,7 @@ function Why({ one }: { one: AnomalyCase }) {
           },
         ]}
       />
+      <AnomalyLevel one={one} />
       <AnomalyTank one={one} />
       <AnomalyMap one={one} />
     </div>

@@ -1,4 +1,5 @@
-import { beforeAll, describe, it } from 'vitest';
+import { sendTankReadings } from '@fleet/contracts/fleet/tank-readings.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertPastFills } from '../../../../../server/test/past-fills.ts';
 import { startScreens, t, type User } from '../../../../test/screens.tsx';
 
@@ -43,5 +44,24 @@ describe('a vehicle’s overview', () => {
     await page.panel.sees('83.00');
     await page.panel.sees('Sidra, Exit 9');
     await page.panel.sees(t('vehicle_summary.no_usual', { known: 0, needed: 8, days: 90 }));
+  });
+
+  it('shows what the tank holds by its sensor, once there are readings', async () => {
+    const vehicle = await app.world.makeVehicle({ client_id: client.id });
+    const body = {
+      readings: [3, 2, 1].map((hours) => ({
+        ...{
+          vehicle_id: vehicle.id,
+          level: 20_000 + hours * 1_000,
+          unit: 'ml' as const,
+          source: 'probe' as const,
+        },
+        read_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      })),
+    };
+    expect((await app.world.call(sendTankReadings, { as: manager, body })).body.stored).toBe(3);
+    const page = await app.open(`/client/vehicles/${vehicle.id}`, manager);
+    await page.panel.sees('21.00');
+    await page.panel.sees(t('tank_level.sources.probe'));
   });
 });

@@ -26,10 +26,12 @@ interface VehicleSummaryViewProps {
   vehicle_id: number;
   /** What of its limits is used; omitted without permission. */
   limits?: ReactNode;
+  /** What its tank holds by its sensor. */
+  level?: ReactNode;
 }
 
 /** What a vehicle took and spent in a period, beside what is usual for it, what its limits leave, and its last fills. */
-export function VehicleSummaryView({ vehicle_id, limits }: VehicleSummaryViewProps) {
+export function VehicleSummaryView({ vehicle_id, limits, level }: VehicleSummaryViewProps) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<SummaryPeriod>('30_days');
   const { data: summary, error, refetch } = useVehicleSummary(vehicle_id, period);
@@ -39,6 +41,7 @@ export function VehicleSummaryView({ vehicle_id, limits }: VehicleSummaryViewPro
     return (
       <div className={classes.summary}>
         <NoFills />
+        {level}
         {limits}
       </div>
     );
@@ -54,6 +57,7 @@ export function VehicleSummaryView({ vehicle_id, limits }: VehicleSummaryViewPro
         <SummaryFigures summary={summary} />
         <UsualRange summary={summary} />
       </div>
+      {level}
       <LitresByDay summary={summary} />
       {limits}
       <LastFills vehicle_id={vehicle_id} fills={summary.last_fills} />
