@@ -87,6 +87,7 @@ begin
       ('payments', null, 'network_id', false),
       ('fuel_requests', 'client_id', null, false),
       ('policies', 'client_id', null, false),
+      ('budgets', 'client_id', null, false),
       ('policy_simulations', 'client_id', null, false),
       ('temporary_capacities', 'client_id', null, false),
       ('vehicle_tags', 'client_id', null, false),

@@ -60,6 +60,7 @@ import { tripEvents } from './delivery/trips/trips.service.ts';
 import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
 import { purgeDocuments } from './fleet/registrations/registrations.service.ts';
 import { purgeReadings } from './fleet/tank-readings/tank-readings.service.ts';
+import { warnOfBudgets } from './fuelling/budgets/budgets-warnings.service.ts';
 import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
 import { escalate } from './fuelling/fuel-requests/fuel-requests-escalate.service.ts';
 import { notifyOfRequests } from './fuelling/fuel-requests/fuel-requests-messages.service.ts';
@@ -224,6 +225,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(importsWaiting, SAFETY, done(runImports)),
   runEvery('export_files_purge', HOUR, purgeExportFiles),
   runEvery('imports_purge', 24 * HOUR, purgeImports),
+  runEvery('budget_warnings', MINUTE, warnOfBudgets),
   runEvery('temporary_capacities', 15 * SECOND, turnTemporaryCapacities),
   runRound(simulationsWaiting, SAFETY, async (ctx, job) => {
     await runSimulations(ctx);

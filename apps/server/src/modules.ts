@@ -71,6 +71,7 @@ import {
   tankReadingNeeds,
   vehicleNeeds,
 } from './fleet-needs.ts';
+import { budgetHandlers } from './fuelling/budgets/budgets.routes.ts';
 import { decisionHandlers } from './fuelling/decisions/decisions.routes.ts';
 import { displayReadingHandlers } from './fuelling/display-readings/display-readings.routes.ts';
 import { disputeCaseHandlers } from './fuelling/dispute-cases/dispute-cases.routes.ts';
@@ -205,6 +206,7 @@ export function allHandlers({
     ...limitHandlers,
     ...policyHandlers,
     ...policySimulationHandlers,
+    ...budgetHandlers,
     ...temporaryCapacityHandlers,
     ...clientStationHandlers,
     ...walletHandlers,

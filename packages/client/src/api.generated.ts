@@ -2463,7 +2463,7 @@ export type Check = {
   code: CheckCode;
   passed: boolean;
   kind: 'fact' | 'limit';
-  level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
+  level: 'client' | 'group' | 'vehicle' | 'driver' | 'cost_center' | 'station' | 'product';
   unit: CheckUnit;
   limit: number | null;
   raised_by: number | null;
@@ -2510,6 +2510,7 @@ export type CheckCode =
   | 'amount_per_month'
   | 'amount_per_window'
   | 'balance'
+  | 'budget'
   | 'approval'
   | 'approval_above'
   | 'over_hold'

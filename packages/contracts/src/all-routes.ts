@@ -77,6 +77,7 @@ import * as tankReadings from './fleet/tank-readings.ts';
 import * as vehicleGroups from './fleet/vehicle-groups.ts';
 import * as vehicleTypes from './fleet/vehicle-types.ts';
 import * as vehicles from './fleet/vehicles.ts';
+import * as budgets from './fuelling/budgets.ts';
 import * as decisions from './fuelling/decisions.ts';
 import * as displayReadings from './fuelling/display-readings.ts';
 import * as disputeCases from './fuelling/dispute-cases.ts';
@@ -169,6 +170,7 @@ const DECLARED: readonly unknown[] = [
   sims,
   handheldDevices,
   limits,
+  budgets,
   policies,
   policySimulations,
   temporaryCapacities,

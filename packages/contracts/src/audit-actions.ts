@@ -144,6 +144,7 @@ export const AUDIT_SUBJECTS = [
   'bank_entry',
   'bank_statement',
   'branch',
+  'budget',
   'calendar_event',
   'calendar_feed',
   'client',

@@ -39,6 +39,7 @@ export const CHECK_CODES = [
   'amount_per_month',
   'amount_per_window',
   'balance',
+  'budget',
   'approval',
   'approval_above',
   // checked again, or only, when the pump closes
@@ -75,7 +76,7 @@ export const checkSchema = z.object({
   /** A manager can override a `limit`, not a `fact`. */
   kind: z.enum(['fact', 'limit']),
   /** Level of the tightest rule. */
-  level: z.enum(['client', 'group', 'vehicle', 'driver', 'station', 'product']),
+  level: z.enum(['client', 'group', 'vehicle', 'driver', 'cost_center', 'station', 'product']),
   unit: z.enum([
     'ml',
     'halalas',

@@ -140,6 +140,8 @@ export const NOTICE_KINDS = {
   payee_change_cancelled: of('problems', 'network_name beneficiary_name iban_end', PAYEE),
   tax_certificate_ends: of('problems', 'vat_no until', { isCompulsory: true }),
   tax_certificate_ended: of('problems', 'vat_no until', { isCompulsory: true }),
+  budget_nearly_used: of('problems', 'budget period percent'),
+  budget_used_up: of('problems', 'budget period percent', { isCompulsory: true }),
   low_balance: of('problems', 'remaining limit'),
   export_failed: of('problems', 'file', BELL_AND_PUSH),
   report_stopped_owner_inactive: of('problems', 'name owner', BELL_AND_PUSH),

@@ -59,6 +59,8 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   payee_change_cancelled: 'problems',
   tax_certificate_ends: 'problems',
   tax_certificate_ended: 'problems',
+  budget_nearly_used: 'problems',
+  budget_used_up: 'problems',
   low_balance: 'problems',
   invoice_overdue: 'problems',
   document_expired: 'problems',

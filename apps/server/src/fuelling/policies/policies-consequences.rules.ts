@@ -38,7 +38,8 @@ export function failedWith(checks: readonly Check[], consequence: Consequence): 
     .map((check) => check.code);
 }
 
-function byStrictness(a: Consequence, b: Consequence): number {
+/** The strictest first. */
+export function byStrictness(a: Consequence, b: Consequence): number {
   return STRICTNESS.indexOf(b) - STRICTNESS.indexOf(a);
 }
 

@@ -27,6 +27,8 @@ export interface PolicyFacts {
   readonly price: { readonly highest_millis: number; readonly lowest_millis: number } | null;
   readonly policies: readonly PolicyRow[];
   readonly usage: Readonly<Record<PolicyLevel, UsageWindows>>;
+  /** Budgets of the month that the fill counts in. */
+  readonly budgets: readonly BudgetFacts[];
   /** What the vehicle may take beyond its limits; null when nothing runs. */
   readonly capacity: CapacityFacts | null;
   /** The vehicle's own last fill. */
@@ -166,6 +168,16 @@ export interface Usage {
   /** Of these, what temporary capacity covered. */
   readonly extra_volume_ml: number;
   readonly extra_amount_halalas: number;
+}
+
+/** A budget of the fleet, the vehicle's group or its cost center, in riyals or liters, and what is used of it. */
+export interface BudgetFacts {
+  readonly level: 'client' | 'group' | 'cost_center';
+  readonly amount_halalas: number | null;
+  readonly volume_ml: number | null;
+  readonly consequence: Consequence;
+  /** Dispensed and reserved in the month, in its unit. */
+  readonly used: number;
 }
 
 /** Temporary capacity of the vehicle in the period of the decision: litres or money, what is left of it. */

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from './policies.rules.ts';
-import { checkOf, codesOf, facts, failedOf, litres, riyals, rules, used } from './policies.test-support.ts';
-import { NOTHING_USED, POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
+import {
+  checkOf,
+  codesOf,
+  facts,
+  failedOf,
+  fillUp,
+  litres,
+  riyals,
+  rules,
+  used,
+} from './policies.test-support.ts';
+import { type BudgetFacts, NOTHING_USED, POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
 
 /** 40 liters are requested with a hold of SAR 93.20; two earlier fills took 30 liters for SAR 70. */
@@ -112,5 +122,46 @@ describe('of client, vehicle and driver the tightest applies', () => {
       rules({ level: 'vehicle', approval_above_halalas: 1 }),
     ];
     expect(decide(facts({ policies: both }), riyals(100)).outcome).toBe('manager_decides');
+  });
+});
+
+describe('a budget', () => {
+  const budget = (fields: Partial<BudgetFacts> = {}): BudgetFacts => ({
+    ...{ level: 'client', amount_halalas: 10_000, volume_ml: null, consequence: 'decline', used: 0 },
+    ...fields,
+  });
+  const decided = (budgets: BudgetFacts[], requested = riyals(4_000)) =>
+    decide(facts({ budgets }), requested);
+
+  it('is used up to the last halala, and declines one more', () => {
+    expect(decided([budget({ used: 6_000 })]).outcome).toBe('approve');
+    const { outcome, checks } = decided([budget({ used: 6_001 })]);
+    expect(outcome).toBe('refuse');
+    expect(checks[0]).toMatchObject({ code: 'budget', limit: 10_000, used: 6_001, value: 10_001 });
+  });
+
+  it('in liters counts liters, and a fill-up takes what it leaves', () => {
+    const inLitres = { amount_halalas: null, volume_ml: 100_000 };
+    expect(decided([budget({ ...inLitres, used: 60_000 })], litres(40_000)).outcome).toBe('approve');
+    expect(decided([budget({ ...inLitres, used: 60_001 })], litres(40_000))).toMatchObject({
+      outcome: 'refuse',
+      suggested_volume_ml: 39_000,
+    });
+    expect(decided([budget({ ...inLitres, used: 77_500 })], fillUp()).volume_ml).toBe(22_500);
+  });
+
+  it('leaves the request for a manager or flags it where it says so; of several the strictest that is exceeded decides', () => {
+    const full = { used: 10_000 };
+    expect(decided([budget({ ...full, consequence: 'hold' })]).outcome).toBe('manager_decides');
+    expect(decided([budget({ ...full, consequence: 'flag' })])).toMatchObject({
+      outcome: 'approve',
+      flags: ['budget'],
+    });
+    const of = (budgets: BudgetFacts[]) => checkOf(decided(budgets).checks, 'budget').level;
+    const cost_center = budget({ level: 'cost_center', used: 90_000, amount_halalas: 100_000 });
+    expect(of([budget(), budget({ ...full, level: 'group', consequence: 'flag' }), cost_center])).toBe(
+      'group',
+    );
+    expect(of([budget(), cost_center])).toBe('cost_center');
   });
 });

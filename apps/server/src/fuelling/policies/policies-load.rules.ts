@@ -1,4 +1,5 @@
 import {
+  type BudgetFacts,
   type CapacityFacts,
   NO_USAGE,
   NOTHING_USED,
@@ -77,6 +78,7 @@ export interface FactsRow extends PumpFactsRow {
         extra_amount: number;
       }[]
     | null;
+  budgets: BudgetFacts[] | null;
   capacity: CapacityRow | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
   driver_last_fill_at: Date | null;
@@ -130,6 +132,7 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
           ? null
           : { highest_millis: row.highest_millis, lowest_millis: row.lowest_millis },
       usage: usageOf(row),
+      budgets: row.budgets ?? [],
       capacity: row.capacity && capacityOf(row.capacity),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
       driver_last_fill_at: row.driver_last_fill_at,

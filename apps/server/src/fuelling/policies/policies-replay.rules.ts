@@ -237,6 +237,7 @@ function pastFacts(
     },
     price: { highest_millis: fill.price_millis, lowest_millis: fill.price_millis },
     policies: [draft],
+    budgets: [],
     capacity: null,
     remaining_halalas: NEVER_SHORT,
     ...counted,

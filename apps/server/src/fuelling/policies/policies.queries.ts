@@ -113,6 +113,13 @@ const LOAD_FACTS: Statement = {
         left join temporary_capacity_days u on u.capacity_id = t.id
         where t.vehicle_id = v.id and t.status = 'running' and t.starts_on <= $9 and (t.renew_automatically or t.ends_at > $5)
         group by t.id, p.since) t) as capacity,
+      (select jsonb_agg(to_jsonb(m)) from (
+        select case when b.group_id is not null then 'group' when b.cost_center is not null then 'cost_center' else 'client' end as level,
+          b.amount_halalas, b.volume_ml, b.consequence,
+          (select coalesce(sum(u.used), 0) from budget_days(b, $11::date, ($11::date + interval '1 month')::date - 1) u) as used
+        from budgets b
+        where b.client_id = c.id and b.month = $11::date and (b.group_id is null or b.group_id = g.id)
+          and (b.cost_center is null or b.cost_center = cost_center_of(v, g))) m) as budgets,
       (select to_jsonb(l) from (
         select closed_at, volume_ml,
           coalesce((select o.odometer_km from odometer_readings o where o.fuel_request_id = r.id), r.odometer_km) as odometer_km

@@ -3,6 +3,7 @@ import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
 import { areaChecks, stationChecks } from './policies-area.rules.ts';
+import { budgetChecks, budgetRoomMl } from './policies-budgets.rules.ts';
 import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
 import { documentChecks } from './policies-documents.rules.ts';
 import {
@@ -111,6 +112,7 @@ function checksFor(facts: PolicyFacts, requested: RequestedFill, measure: Measur
     ...vehicleChecks(facts, { volume_ml: measure.volume_ml, odometer_km: requested.odometer_km }),
     ...sinceLastFillChecks(facts, requested.odometer_km),
     ...limitChecks(facts, measure),
+    ...budgetChecks(facts, measure),
     {
       ...blank('balance', 'limit', 'client'),
       unit: 'halalas',
@@ -195,8 +197,12 @@ function measureOf(facts: PolicyFacts, requested: RequestedFill): Measure {
 function fillUpVolume(facts: PolicyFacts, requested: RequestedFill): number {
   const left = tankRoomMl(facts, requested.odometer_km);
   const tank = left >= WHOLE_LITRE_ML ? left : facts.vehicle.gas_tank_capacity_ml;
-  const room = facts.price ? Math.min(tank, volumeRoomMl(facts, facts.price.highest_millis)) : tank;
+  const room = facts.price ? Math.min(tank, limitRoomMl(facts, facts.price.highest_millis)) : tank;
   return room >= WHOLE_LITRE_ML ? room : tank;
+}
+
+function limitRoomMl(facts: PolicyFacts, price_millis: number): number {
+  return Math.min(volumeRoomMl(facts, price_millis), budgetRoomMl(facts, price_millis));
 }
 
 function outcomeOf(checks: readonly Check[]): Decision['outcome'] {
@@ -228,6 +234,7 @@ const FIXABLE_BY_REDUCING: ReadonlySet<Check['code']> = new Set([
   'amount_per_week',
   'amount_per_month',
   'amount_per_window',
+  'budget',
   'balance',
 ]);
 
@@ -241,7 +248,7 @@ function suggestedVolume(
   const price = facts.price.highest_millis;
   const room = Math.min(
     tankRoomMl(facts, requested.odometer_km),
-    volumeRoomMl(facts, price),
+    limitRoomMl(facts, price),
     volumeForAmountMl(Math.max(0, facts.remaining_halalas), price),
   );
   const litres_ml = Math.floor(room / WHOLE_LITRE_ML) * WHOLE_LITRE_ML;

@@ -48,6 +48,7 @@ export function facts(fields: Partial<PolicyFacts> = {}): PolicyFacts {
     price: PRICE,
     policies: [],
     usage: { client: NO_USAGE, group: NO_USAGE, vehicle: NO_USAGE, driver: NO_USAGE },
+    budgets: [],
     capacity: null,
     last_fill: null,
     driver_last_fill_at: null,

@@ -16,6 +16,7 @@ import {
   IconMapPin2,
   IconMapPins,
   IconReceipt,
+  IconReportMoney,
   IconRocket,
   IconScale,
   IconSteeringWheel,
@@ -184,6 +185,13 @@ export const customerArea = {
       permission: 'read policy',
       menu: { label: 'menu.rules', icon: IconScale, group: 'limits', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/fuelling/policies/rules-screen.tsx'), 'RulesScreen'),
+    },
+    {
+      path: 'client/budgets/{-$id}',
+      opens: ['budget'],
+      permission: 'read policy',
+      menu: { label: 'menu.budgets', icon: IconReportMoney, group: 'limits', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/fuelling/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
     },
     {
       path: 'client/temporary-capacity',
