@@ -565,6 +565,7 @@ export interface Operations {
         vat_halalas: number;
         total_halalas: number;
         corrects: { id: number; number: string } | null;
+        replaces: { id: number; number: string } | null;
       }[];
       next_cursor: string;
       has_more: boolean;
@@ -814,76 +815,7 @@ export interface Operations {
     answer: Blob;
   };
   /** One invoice or credit note with its lines, payments, reminders and tax status. */
-  getInvoice: {
-    params: { id: number };
-    answer: {
-      id: number;
-      number: string;
-      kind: FeedInvoicesAnswerRowsKind;
-      period: string;
-      from_on: string | null;
-      until_on: string | null;
-      billing_model: 'agency' | 'resale';
-      client: PartyName | null;
-      network: PartyName | null;
-      issued_at: string;
-      due_on: string;
-      net_halalas: number;
-      discount_halalas: number;
-      taxable_halalas: number;
-      vat_halalas: number;
-      total_halalas: number;
-      due_halalas: number;
-      credited_halalas: number;
-      status: ListInvoicesQueryStatus;
-      clearance_status: ListInvoicesQueryClearanceStatus;
-      corrects: { id: number; number: string } | null;
-      seller: InvoiceParty;
-      buyer: InvoiceParty;
-      discount_kind: 'none' | 'fixed' | 'percent';
-      discount_value: number;
-      vat_lines: { rate_basis_points: number; taxable_halalas: number; vat_halalas: number }[];
-      reason: string | null;
-      uuid: string;
-      icv: number;
-      previous_hash: string;
-      hash: string;
-      qr: string;
-      entry_id: number | null;
-      covered: number;
-      lines: InvoiceLine[];
-      settlements: {
-        kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'reversed';
-        amount_halalas: number;
-        settled_at: string;
-        entry_id: number | null;
-      }[];
-      reminders: { days_overdue: number; sent_at: string }[];
-      credit_notes: {
-        id: number;
-        number: string;
-        total_halalas: number;
-        issued_at: string;
-        reason: string | null;
-      }[];
-      shared_at: string | null;
-      clearance: {
-        status: ListInvoicesQueryClearanceStatus;
-        attempts: number;
-        next_attempt_at: string | null;
-        is_sent_to_authority: boolean;
-        answers: {
-          id: number;
-          sent_at: string;
-          outcome: 'cleared' | 'reported' | 'already_received' | 'refused' | 'not_authorised' | 'unavailable';
-          reason: string | null;
-          errors: { code: string; message: string }[];
-          warnings: { code: string; message: string }[];
-        }[];
-      };
-      can: { credit: boolean; pay: boolean; send: boolean };
-    };
-  };
+  getInvoice: { params: { id: number }; answer: InvoiceDetail };
   /** The transactions, fees or deliveries one invoice covers; each is on exactly one. */
   listInvoiceItems: {
     params: { id: number };
@@ -3121,6 +3053,76 @@ export type GetDashboardAnswerSeriesStatus =
 
 export type GetStatementQueryType = 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
 
+export type InvoiceDetail = {
+  id: number;
+  number: string;
+  kind: FeedInvoicesAnswerRowsKind;
+  period: string;
+  from_on: string | null;
+  until_on: string | null;
+  billing_model: 'agency' | 'resale';
+  client: PartyName | null;
+  network: PartyName | null;
+  issued_at: string;
+  due_on: string;
+  net_halalas: number;
+  discount_halalas: number;
+  taxable_halalas: number;
+  vat_halalas: number;
+  total_halalas: number;
+  due_halalas: number;
+  credited_halalas: number;
+  status: ListInvoicesQueryStatus;
+  clearance_status: ListInvoicesQueryClearanceStatus;
+  corrects: { id: number; number: string } | null;
+  replaces: { id: number; number: string } | null;
+  replaced_by: { id: number; number: string } | null;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  discount_kind: 'none' | 'fixed' | 'percent';
+  discount_value: number;
+  vat_lines: { rate_basis_points: number; taxable_halalas: number; vat_halalas: number }[];
+  reason: string | null;
+  uuid: string;
+  icv: number;
+  previous_hash: string;
+  hash: string;
+  qr: string;
+  entry_id: number | null;
+  covered: number;
+  lines: InvoiceLine[];
+  settlements: {
+    kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'reversed' | 'replaced';
+    amount_halalas: number;
+    settled_at: string;
+    entry_id: number | null;
+  }[];
+  reminders: { days_overdue: number; sent_at: string }[];
+  credit_notes: {
+    id: number;
+    number: string;
+    total_halalas: number;
+    issued_at: string;
+    reason: string | null;
+  }[];
+  shared_at: string | null;
+  clearance: {
+    status: ListInvoicesQueryClearanceStatus;
+    attempts: number;
+    next_attempt_at: string | null;
+    is_sent_to_authority: boolean;
+    answers: {
+      id: number;
+      sent_at: string;
+      outcome: 'cleared' | 'reported' | 'already_received' | 'refused' | 'not_authorised' | 'unavailable';
+      reason: string | null;
+      errors: { code: string; message: string }[];
+      warnings: { code: string; message: string }[];
+    }[];
+  };
+  can: { credit: boolean; pay: boolean; send: boolean; reissue: boolean };
+};
+
 export type InvoiceItemRow = {
   id: number;
   entry_id: number | null;
@@ -3200,6 +3202,8 @@ export type InvoiceRow = {
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
+  replaces: { id: number; number: string } | null;
+  replaced_by: { id: number; number: string } | null;
 };
 
 export type LimitProfile = {
@@ -3342,7 +3346,7 @@ export type ListInvoicesQuerySort =
   | '-total_halalas'
   | '-due_halalas';
 
-export type ListInvoicesQueryStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
+export type ListInvoicesQueryStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited' | 'replaced';
 
 export type ListNetworksQuerySort =
   | 'name'

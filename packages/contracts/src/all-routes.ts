@@ -14,6 +14,7 @@ import * as users from './access/users.ts';
 import * as bankAccount from './billing/bank-account.ts';
 import * as bankStatements from './billing/bank-statements.ts';
 import * as fees from './billing/fees.ts';
+import * as invoiceCorrections from './billing/invoice-corrections.ts';
 import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
 import * as invoices from './billing/invoices.ts';
@@ -185,6 +186,7 @@ const DECLARED: readonly unknown[] = [
   fees,
   subscriptionPlans,
   invoices,
+  invoiceCorrections,
   invoiceItems,
   invoiceRuns,
   bankAccount,

@@ -117,6 +117,7 @@ export const ERROR_STATUS = {
   INVOICING_NOT_CONFIGURED: 409,
   /** A line or total of a document does not come to what is printed; nothing is issued. */
   INVOICE_DOES_NOT_MULTIPLY: 409,
+  INVOICE_STILL_REJECTED: 409,
   TAX_AUTHORITY_NOT_CONFIGURED: 409,
   /** It would not take the request; `details.errors` says why. */
   TAX_AUTHORITY_REFUSED: 409,

@@ -50,7 +50,7 @@ export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
   return addDays(issued_on, due_days);
 }
 
-export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
+export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited' | 'replaced';
 
 /** State of an invoice today. Overdue takes precedence over partly paid; a credit note owes nothing and is paid. */
 export function invoiceStatus(
@@ -59,9 +59,12 @@ export function invoiceStatus(
     readonly due_halalas: number;
     readonly credited_halalas: number;
     readonly due_on: RiyadhDate;
+    /** The document that counts instead. */
+    readonly replaced_by?: object | null;
   },
   today: RiyadhDate,
 ): InvoiceStatus {
+  if (invoice.replaced_by) return 'replaced';
   if (invoice.credited_halalas >= invoice.total_halalas) return 'credited';
   if (invoice.due_halalas === 0) return 'paid';
   if (invoice.due_on < today) return 'overdue';

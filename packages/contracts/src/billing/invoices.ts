@@ -18,8 +18,11 @@ export const INVOICE_KINDS = [
   'credit_note',
 ] as const;
 
-/** `credited` is an invoice fully reversed by credit notes. */
-export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'credited'] as const;
+/**
+ * `credited` is an invoice fully reversed by credit notes; `replaced` a document that the tax authority rejected and another was issued
+ * for.
+ */
+export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'credited', 'replaced'] as const;
 
 /** `agency`: the network sells, we invoice in its name; `resale`: we sell what we bought from the network. */
 export const BILLING_MODELS = ['agency', 'resale'] as const;
@@ -44,13 +47,21 @@ export const DISCOUNT_KINDS = ['none', 'fixed', 'percent'] as const;
 
 /**
  * Settlement of a part of an invoice: paid when charged, from the wallet on request, by a top-up that settled debt, or credited;
- * `reversed` undoes one of them.
+ * `reversed` undoes one of them, `replaced` says that another document is due instead.
  */
-export const SETTLEMENT_KINDS = ['charged', 'wallet', 'top_up', 'credit_note', 'reversed'] as const;
+export const SETTLEMENT_KINDS = [
+  'charged',
+  'wallet',
+  'top_up',
+  'credit_note',
+  'reversed',
+  'replaced',
+] as const;
 
 const halalas = z.number().int();
 /** A Riyadh month, `2026-11`. */
 export const invoicePeriod = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const numbered = z.object({ id: z.number().int(), number: z.string() });
 const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
 
 /** The amounts of a document: lines, discount, VAT and total, each in halalas. */
@@ -84,7 +95,11 @@ export const invoiceRow = z.object({
   status: z.enum(INVOICE_STATUSES),
   clearance_status: z.enum(CLEARANCE_STATUSES),
   /** The invoice a credit note corrects. */
-  corrects: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  corrects: numbered.nullable(),
+  /** The rejected document this one was issued for. */
+  replaces: numbered.nullable(),
+  /** The document that counts instead, since the tax authority rejected this one. */
+  replaced_by: numbered.nullable(),
 });
 
 export const listInvoices = defineRoute({
@@ -134,7 +149,7 @@ export const invoiceParty = z.object({
 /** One finding of the authority: its rule, and its message in English. */
 export const authorityMessage = z.object({ code: z.string(), message: z.string() });
 
-const invoiceDetail = invoiceRow.extend({
+export const invoiceDetail = invoiceRow.extend({
   seller: invoiceParty,
   buyer: invoiceParty,
   discount_kind: z.enum(DISCOUNT_KINDS),
@@ -193,7 +208,7 @@ const invoiceDetail = invoiceRow.extend({
       }),
     ),
   }),
-  can: z.object({ credit: z.boolean(), pay: z.boolean(), send: z.boolean() }),
+  can: z.object({ credit: z.boolean(), pay: z.boolean(), send: z.boolean(), reissue: z.boolean() }),
 });
 
 export const getInvoice = defineRoute({

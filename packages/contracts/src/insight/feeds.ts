@@ -198,6 +198,8 @@ export const feedInvoices = defineRoute({
       ...invoiceAmounts,
       /** The invoice a credit note corrects. */
       corrects: z.object({ id: integer, number: z.string() }).nullable(),
+      /** The document that this one was issued for, since the tax authority rejected it: that one counts no more. */
+      replaces: z.object({ id: integer, number: z.string() }).nullable(),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import { COVERED, FUEL_MONEY, ofPart } from './drafts.queries.ts';
 import type { DraftLine } from './drafts.rules.ts';
+import { standingOf } from './invoices.fragments.ts';
 
 /** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
 export interface CorrectionLine extends DraftLine {
@@ -11,13 +12,16 @@ export interface CorrectionLine extends DraftLine {
   readonly entry_amounts: number[];
 }
 
+/** What is corrected: an invoice, the one a credit note corrected, or what replaced either. */
+const CORRECTED = standingOf(sql`coalesce(d.corrects_invoice_id, d.id)`);
+
 /**
  * Reversals of invoiced entries that are on no document yet, with the captures that replaced them; by the invoice
  * they correct. Of all invoices, or of one. Amounts are refunds.
  */
 export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
   return ctx.db.composed<CorrectionLine>(sql`
-    select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.until_on::text as until_on, d.client_id, d.network_id,
+    select ${CORRECTED} as invoice_id, d.billed_kind, d.until_on::text as until_on, d.client_id, d.network_id,
            x.kind, ${ofPart(sql`coalesce(t.title_en, y.name_en, s.title_en, '')`, sql`min(r.reference_number)`)} as title_en,
            ${ofPart(sql`coalesce(t.title_ar, y.name_ar, s.title_ar, '')`, sql`min(r.reference_number)`)} as title_ar,
            ${ofPart(sql`count(*)`, sql`0`)}::int as items,
@@ -42,7 +46,7 @@ export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<Correcti
     left join vehicle_types y on y.id = c.vehicle_type_id
     left join subscription_plans s on s.id = c.plan_id
     where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)} and (x.kind = 'correction' or x.amount <> 0)
-      ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
+      ${invoice_id ? sql`and ${CORRECTED} = ${invoice_id}` : sql``}
     group by 1, d.id, d.billed_kind, d.client_id, d.network_id, x.kind, t.id, y.id, s.id, r.price_millis_per_litre, ${ofPart(sql`null`, sql`r.id`)}
     order by 1, x.kind desc, title_en`);
 }

@@ -14,9 +14,9 @@ import {
   type Series,
   settle,
 } from './issue.queries.ts';
-import { type Document, nameOfLines, write } from './issue.service.ts';
 import { matchPayments } from './matching.service.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
+import { type Document, nameOfLines, write } from './write.service.ts';
 
 /** Invoices with something to correct: one credit note each is to be issued. */
 export async function listInvoicesToCorrect(ctx: Ctx): Promise<number[]> {
@@ -95,7 +95,13 @@ async function openForCredit(ctx: Ctx, id: number): Promise<OpenInvoice> {
     throw new AppError('STATUS_CONFLICT', 'Neither credit notes nor what the platform bears are credited.');
   const series = await lockSeries(ctx, seen.seller_network_id);
   if (seen.client_id !== null) await lockClientMoney(ctx, seen.client_id);
-  return { ...(await lockInvoice(ctx, id))!, series };
+  const invoice = (await lockInvoice(ctx, id))!;
+  if (invoice.clearance_status === 'refused')
+    throw new AppError(
+      'STATUS_CONFLICT',
+      'The tax authority rejected it: it is issued again, then credited.',
+    );
+  return { ...invoice, series };
 }
 
 async function writeCredit(

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { DeliveredItems } from './drafts.rules.ts';
+import { IS_CHARGE } from './invoices.fragments.ts';
 import { NAMED } from './invoices.queries.ts';
 
 /** What invoices cover, one by one. */
@@ -39,7 +40,7 @@ const ENTRY_ITEMS = (invoice_id: number) => sql`
   left join stations st on st.id = coalesce(r.station_id, c.station_id)
   left join fuel_types f on f.id = coalesce(r.fuel_type_id, c.fuel_type_id)
   left join vehicle_types y on y.id = c.vehicle_type_id
-  where i.invoice_id = ${invoice_id}`;
+  where i.invoice_id = ${invoice_id} and ${IS_CHARGE}`;
 const DELIVERY_ITEMS = (invoice_id: number, { ofInvoice }: DeliveredItems) => sql`
   select d.delivered_line_id, null::bigint, null, d.delivered_line_id, d.delivered_at, d.reference_number, null::bigint, null, null,
          d.title_en, d.title_ar, d.volume_ml, d.pieces, (d.net_halalas + d.vat_halalas)::bigint

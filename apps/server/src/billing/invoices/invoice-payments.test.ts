@@ -5,6 +5,7 @@ import { deliverStop, getDrivenTrip, getOrderDelivery } from '@fleet/contracts/d
 import { listCalendarEvents } from '@fleet/contracts/messages/calendar.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenProofs } from '../../../test/proven.ts';
+import { reissueAll } from '../../../test/reissue-all.ts';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
@@ -201,3 +202,9 @@ it('the client pays the amount due from its wallet, never more than it has; a to
   ]);
   expect(await brokenProofs(world)).toEqual([]);
 });
+
+it(
+  'a delivery and what was paid of it: issued again it is what it was',
+  () => reissueAll(world, admin),
+  60_000,
+);

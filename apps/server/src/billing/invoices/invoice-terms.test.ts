@@ -11,6 +11,7 @@ import { decideDisputeCase, openDisputeCase } from '@fleet/contracts/fuelling/di
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenProofs } from '../../../test/proven.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
+import { reissueAll } from '../../../test/reissue-all.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
@@ -234,3 +235,9 @@ it('an invoice’s items are listed and exported: with the invoice’s own addit
   const other = { as: billing, params: { id: fuel.id }, query: { format: 'csv' as const } };
   expect((await world.call(exportInvoiceItems, other)).status).toBe(404);
 });
+
+it(
+  'discounted, resold, borne or credited: issued again it is what it was',
+  () => reissueAll(world, admin),
+  60_000,
+);

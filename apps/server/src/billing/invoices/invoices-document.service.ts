@@ -27,6 +27,10 @@ export function invoiceDocument(
   const both = (key: string) =>
     `${en(`invoices.${key}`, { product: products.en })} · ${ar(`invoices.${key}`, { product: products.ar })}`;
   const each = (key: string) => [en(`invoices.${key}`), ar(`invoices.${key}`)];
+  const numbered = (key: string, other: { readonly number: string } | null) =>
+    other
+      ? [en(`invoices.${key}`, { number: other.number }), ar(`invoices.${key}`, { number: other.number })]
+      : [];
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
   const sign = kind === 'credit_note' ? -1 : 1;
@@ -103,7 +107,9 @@ export function invoiceDocument(
       halalasText(sign * invoice.total_halalas),
     ],
     notes: [
-      ...(is_final ? [] : each('document.not_final')),
+      ...(is_final || invoice.replaced_by ? [] : each('document.not_final')),
+      ...numbered('document.replaced', invoice.replaced_by),
+      ...numbered('document.replaces', invoice.replaces),
       both('document.currency'),
       ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
       `UUID ${invoice.uuid}`,

@@ -10,8 +10,8 @@ import { type Happening, writeMessages } from '../../messages/webhooks/webhook-m
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { type FullInvoice, findInvoice } from './invoices.queries.ts';
-import { notifyBuyer } from './issue.service.ts';
 import { insertReminder, listOverdue } from './reminders.queries.ts';
+import { notifyBuyer } from './write.service.ts';
 
 /** Job `invoice`: notifies the buyer's users and a client's systems of a document, or that one is overdue. */
 export async function notifyOfInvoices(

@@ -1,6 +1,17 @@
 import type { Actor } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 
+/** Over `invoices d`: it counts. One that the authority rejected does not, once another was issued for it. */
+export const IS_STANDING = sql`not exists (select from invoice_replacements z where z.invoice_id = d.id)`;
+
+/** The document that counts in place of one that was replaced, as an id: itself else. */
+export function standingOf(invoice_id: SQL): SQL {
+  return sql`coalesce((select z.standing_id from invoice_replacements z where z.invoice_id = ${invoice_id}), ${invoice_id})`;
+}
+
+/** Over `invoice_entries i`: it was charged before the document, not booked by one that was replaced. */
+export const IS_CHARGE = sql`not exists (select from invoices o where o.entry_id = i.entry_id)`;
+
 /**
  * Over `invoices d` and `invoice_states s`: buyers see what was shared with them. A network sees what it bought, and
  * what was sold in its name; what we resell is ours.

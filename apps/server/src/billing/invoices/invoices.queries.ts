@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
-import { invoiceScope } from './invoices.fragments.ts';
+import { IS_CHARGE, IS_STANDING, invoiceScope } from './invoices.fragments.ts';
 import type { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
 /** Visible invoices: the platform all, a client what it bought, a network what it bought or sold. */
@@ -15,15 +15,19 @@ export type InvoiceRow = Omit<Row, 'issued_at' | 'status'> & { readonly issued_a
 /** A party or station by its names, as JSON; null where none is joined. */
 export const NAMED = (alias: SQL) =>
   sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
+const NUMBERED = (alias: SQL) =>
+  sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number) end`;
 const SELECT = sql`d.id, d.number, d.kind, d.period, d.from_on, d.until_on, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
   d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
   s.due_halalas, s.credited_halalas, s.clearance_status,
-  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as corrects`;
+  ${NUMBERED(sql`o`)} as corrects, ${NUMBERED(sql`w`)} as replaces, ${NUMBERED(sql`b`)} as replaced_by`;
 const FROM = sql`invoices d
   join invoice_states s on s.invoice_id = d.id
   left join clients c on c.id = d.client_id
   left join networks n on n.id = d.network_id
-  left join invoices o on o.id = d.corrects_invoice_id`;
+  left join invoices o on o.id = d.corrects_invoice_id
+  left join invoice_replacements y on y.replacement_id = d.id left join invoices w on w.id = y.invoice_id
+  left join invoice_replacements z on z.invoice_id = d.id left join invoices b on b.id = z.standing_id`;
 
 export type InvoiceFilter = Omit<z.output<(typeof listInvoices)['query']>, 'page' | 'per_page'>;
 
@@ -40,7 +44,7 @@ export function invoiceList(ctx: Ctx, filter: InvoiceFilter): List<InvoiceRow> {
   return listOf(parts, filter.sort ?? '-issued_at');
 }
 
-/** What all that match come to; credit notes take away. */
+/** What all that match come to; credit notes take away, what was replaced counts no more. */
 export async function sumInvoices(ctx: Ctx, filter: InvoiceFilter) {
   const signed = (column: SQL) =>
     sql`coalesce(sum(case when d.kind = 'credit_note' then -${column} else ${column} end), 0)::bigint`;
@@ -51,7 +55,7 @@ export async function sumInvoices(ctx: Ctx, filter: InvoiceFilter) {
     due_halalas: number;
   }>(sql`select ${signed(sql`d.taxable_halalas`)} as taxable_halalas, ${signed(sql`d.vat_halalas`)} as vat_halalas,
                 ${signed(sql`d.total_halalas`)} as total_halalas, coalesce(sum(s.due_halalas), 0)::bigint as due_halalas
-         from ${FROM} where ${whereOf(ctx, filter)}`);
+         from ${FROM} where ${allOf(whereOf(ctx, filter), IS_STANDING)}`);
   return sums!;
 }
 
@@ -88,7 +92,7 @@ export async function findInvoice(ctx: Ctx, id: number): Promise<FullInvoice | n
     select ${SELECT}, d.billed_kind, d.client_id, d.seller, d.buyer, d.discount_kind, d.discount_value, d.vat_lines, d.reason,
            d.uuid, d.icv, d.previous_hash, d.hash, d.qr, d.xml, d.entry_id, s.clearance_attempts, s.clearance_changed_at,
            s.next_attempt_at, s.shared_at, s.cleared_xml,
-           ((select count(*) from invoice_entries e where e.invoice_id = d.id)
+           ((select count(*) from invoice_entries i where i.invoice_id = d.id and ${IS_CHARGE})
              + (select count(*) from invoiced_deliveries e where e.invoice_id = d.id))::int as covered
     from ${FROM} where ${allOf(sql`d.id = ${id}`, invoiceScope(ctx.actor))}`);
   return row ?? null;
@@ -118,8 +122,10 @@ export function listCreditNotes(
   ctx: Ctx,
   invoice_id: number,
 ): Promise<{ id: number; number: string; total_halalas: number; issued_at: Date; reason: string | null }[]> {
-  return ctx.db.composed(sql`select id, number, total_halalas, issued_at, reason from invoices
-                             where corrects_invoice_id = ${invoice_id} order by id`);
+  return ctx.db.composed(sql`
+    select d.id, d.number, d.total_halalas, d.issued_at, d.reason from invoices d
+    where d.corrects_invoice_id in (select ${invoice_id}::bigint
+      union all select y.invoice_id from invoice_replacements y where y.standing_id = ${invoice_id}) and ${IS_STANDING} order by d.id`);
 }
 
 function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
@@ -145,10 +151,12 @@ function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
 function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): SQL {
   const credited = sql`s.credited_halalas >= d.total_halalas`;
   switch (status) {
+    case 'replaced':
+      return sql`not ${IS_STANDING}`;
     case 'credited':
       return credited;
     case 'paid':
-      return sql`(not ${credited} and s.due_halalas = 0)`;
+      return sql`(not ${credited} and s.due_halalas = 0 and ${IS_STANDING})`;
     case 'overdue':
       return sql`(not ${credited} and s.due_halalas > 0 and d.due_on < ${today}::date)`;
     case 'partly_paid':

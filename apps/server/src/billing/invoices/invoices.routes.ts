@@ -1,4 +1,8 @@
 import {
+  getInvoiceCorrection as correctionRoute,
+  reissueInvoice as reissueRoute,
+} from '@fleet/contracts/billing/invoice-corrections.ts';
+import {
   exportInvoiceItems as exportItemsRoute,
   listInvoiceItems as listItemsRoute,
 } from '@fleet/contracts/billing/invoice-items.ts';
@@ -34,6 +38,7 @@ import {
 } from './invoices.service.ts';
 import { printInvoice } from './invoices-print.service.ts';
 import { previewInvoices } from './preview.service.ts';
+import { getCorrection, reissueInvoice } from './reissue.service.ts';
 import { type DeliveredItems, getInvoiceRun, listInvoiceRuns, startInvoiceRun } from './runs.service.ts';
 import { sendAgain } from './submissions.service.ts';
 import { changeTerms, getTerms } from './terms.service.ts';
@@ -52,6 +57,8 @@ export function invoiceHandlers(delivered: DeliveredItems): RouteHandler[] {
     handle(xmlRoute, (ctx, { params, reply }) => sendInvoiceXml(ctx, reply, params.id)),
     handle(creditRoute, (ctx, { params, body }) => creditByHand(ctx, params.id, body)),
     handle(payRoute, (ctx, { params, body }) => payInvoice(ctx, params.id, body.amount_halalas)),
+    handle(correctionRoute, (ctx, { params }) => getCorrection(ctx, params.id)),
+    handle(reissueRoute, (ctx, { params }) => reissueInvoice(ctx, params.id)),
     handle(sendRoute, (ctx, { params }) => sendAgain(ctx, params.id)),
     handle(previewRoute, (ctx, { query }) => previewInvoices(ctx, query, delivered)),
     handle(listRunsRoute, (ctx, { query }) => listInvoiceRuns(ctx, query)),

@@ -50,7 +50,9 @@ export function exportInvoices(
   query: Omit<ListQuery, 'page' | 'per_page'> & FileForm,
 ): Promise<void> {
   const { lang } = query;
-  const sign = (row: InvoiceRow) => (row.kind === 'credit_note' ? -1 : 1);
+  // The columns are added up by those who open the file: what was replaced is nothing.
+  const counted = (row: InvoiceRow, amount: number) =>
+    row.replaced_by ? 0 : row.kind === 'credit_note' ? -amount : amount;
   return sendExport(ctx, reply, query, {
     name: 'invoices',
     rows: streamRows<InvoiceRow>(ctx, invoiceList(ctx, query).all),
@@ -62,9 +64,9 @@ export function exportInvoices(
       { key: 'network', value: (row) => row.network?.[`name_${lang}`] },
       { key: 'issued_at', kind: 'instant', value: (row) => row.issued_at },
       { key: 'due_on', value: (row) => row.due_on },
-      { key: 'net', kind: 'halalas', value: (row) => sign(row) * row.taxable_halalas },
-      { key: 'vat', kind: 'halalas', value: (row) => sign(row) * row.vat_halalas },
-      { key: 'amount', kind: 'halalas', value: (row) => sign(row) * row.total_halalas },
+      { key: 'net', kind: 'halalas', value: (row) => counted(row, row.taxable_halalas) },
+      { key: 'vat', kind: 'halalas', value: (row) => counted(row, row.vat_halalas) },
+      { key: 'amount', kind: 'halalas', value: (row) => counted(row, row.total_halalas) },
       { key: 'due', kind: 'halalas', value: (row) => row.due_halalas },
       { key: 'status', value: (row, t) => t(`invoices.statuses.${statusOf(ctx, row)}`) },
     ],
@@ -84,8 +86,13 @@ export async function getInvoice(ctx: Ctx, id: number) {
   } = invoice;
   const settlements = await listSettlements(ctx, id);
   const { permissions } = ctx.actor;
+  const isRejected = row.clearance_status === 'refused';
   const isOpen =
-    row.kind !== 'credit_note' && row.kind !== 'borne' && row.credited_halalas < row.total_halalas;
+    !isRejected &&
+    row.kind !== 'credit_note' &&
+    row.kind !== 'borne' &&
+    row.credited_halalas < row.total_halalas;
+  const mayIssue = permissions.has('create invoice');
   return {
     ...presentRow(ctx, row),
     ...row,
@@ -110,15 +117,17 @@ export async function getInvoice(ctx: Ctx, id: number) {
       attempts: clearance_attempts,
       next_attempt_at: next_attempt_at?.toISOString() ?? null,
       is_sent_to_authority: ctx.config.TAX.address !== null,
-      answers: permissions.has('create invoice') ? await answersTo(ctx, id) : [],
+      answers: mayIssue ? await answersTo(ctx, id) : [],
     },
     can: {
-      credit: isOpen && permissions.has('create invoice'),
+      credit: isOpen && mayIssue,
       pay: row.due_halalas > 0 && row.client_id !== null && permissions.has('pay invoice'),
       send:
         ctx.config.TAX.address !== null &&
         !['cleared', 'reported'].includes(row.clearance_status) &&
-        permissions.has('create invoice'),
+        row.replaced_by === null &&
+        mayIssue,
+      reissue: isRejected && row.replaced_by === null && mayIssue,
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/orm.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
+import { IS_STANDING } from './invoices.fragments.ts';
 import { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
 /** The writing half of invoices: the series, the document, what it covers, what settles it. */
@@ -119,9 +120,21 @@ export interface LockedInvoice {
   readonly seller: (typeof invoices.$inferSelect)['seller'];
   readonly buyer: (typeof invoices.$inferSelect)['buyer'];
   readonly vat_lines: (typeof invoices.$inferSelect)['vat_lines'];
+  readonly corrects_invoice_id: number | null;
+  readonly reason: string | null;
+  readonly due_on: string;
+  readonly discount_kind: (typeof invoices.$inferSelect)['discount_kind'];
+  readonly discount_value: number;
+  readonly entry_id: number | null;
+  readonly icv: number;
+  readonly previous_hash: string;
+  readonly taxable_halalas: number;
+  readonly vat_halalas: number;
+  readonly posted_halalas: number;
   readonly total_halalas: number;
   readonly due_halalas: number;
   readonly credited_halalas: number;
+  readonly clearance_status: string;
 }
 
 /** Whose document it is, before anything is locked. */
@@ -136,15 +149,25 @@ export async function findInvoiceHeader(ctx: Ctx, id: number) {
 }
 
 /** The document with its state locked; null if the client has none such. */
-export async function lockInvoice(ctx: Ctx, id: number, client_id?: number): Promise<LockedInvoice | null> {
+export function lockInvoice(ctx: Ctx, id: number, client_id?: number): Promise<LockedInvoice | null> {
+  return findToChange(ctx, id, client_id, sql`for update of s`);
+}
+
+/** The same without a lock, to say what a change would do. */
+export async function findToChange(
+  ctx: Ctx,
+  id: number,
+  client_id?: number,
+  lock: SQL = sql``,
+): Promise<LockedInvoice | null> {
   const [row] = await ctx.db.composed<LockedInvoice>(sql`
-    select d.*, s.due_halalas, s.credited_halalas
+    select d.*, s.due_halalas, s.credited_halalas, s.clearance_status
     from invoices d join invoice_states s on s.invoice_id = d.id
-    where d.id = ${id} ${client_id === undefined ? sql`` : sql`and d.client_id = ${client_id}`} for update of s`);
+    where d.id = ${id} ${client_id === undefined ? sql`` : sql`and d.client_id = ${client_id}`} ${lock}`);
   return row ?? null;
 }
 
-/** A client's invoices that its receivable pays, oldest first, with what of each can be due at all. */
+/** A client's invoices that its receivable pays, oldest debt first, with what of each can be due at all. */
 export function lockReceivables(
   ctx: Ctx,
   client_id: number,
@@ -154,8 +177,9 @@ export function lockReceivables(
              select sum(y.amount_halalas) from invoice_settlements y
              where y.invoice_id = d.id and y.kind in ('charged', 'wallet', 'credit_note')), 0))::bigint as max_halalas
     from invoices d join invoice_states s on s.invoice_id = d.id
-    where d.client_id = ${client_id} and d.kind in ('subscription', 'delivery')
-    order by d.issued_at, d.id for update of s`);
+    where d.client_id = ${client_id} and d.kind in ('subscription', 'delivery') and ${IS_STANDING}
+    order by coalesce((select min(o.issued_at) from invoice_replacements y join invoices o on o.id = y.invoice_id
+                       where y.standing_id = d.id), d.issued_at), d.id for update of s`);
 }
 
 /** What a client owes for fees that are on no invoice yet. */

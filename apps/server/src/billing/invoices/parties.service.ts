@@ -60,6 +60,25 @@ export async function partiesOf(
   return { seller_network_id: of.network_id, billing_model: 'agency', seller: network.party, buyer, ...rest };
 }
 
+/** The parties of an issued document as they are now, whatever terms were agreed since. Throws NOT_FOUND. */
+export async function partiesNow(
+  ctx: Ctx,
+  of: {
+    readonly billed_kind: BilledKind;
+    readonly client_id: number | null;
+    readonly network_id: number | null;
+    readonly seller_network_id: number | null;
+  },
+): Promise<{ seller: InvoiceParty; buyer: InvoiceParty }> {
+  const company = companyParty(ctx.config);
+  const named = async (whose: TermsOf) => (await partyOf(ctx, whose)).party;
+  const { billed_kind, client_id, network_id, seller_network_id } = of;
+  const seller = seller_network_id === null ? company : await named({ network_id: seller_network_id });
+  if (billed_kind === 'borne') return { seller, buyer: company };
+  const buyer = client_id === null ? { network_id: network_id ?? 0 } : { client_id };
+  return { seller, buyer: await named(buyer) };
+}
+
 /** The VAT rates in force in a month, each from its first instant. */
 export async function ratesOf(ctx: Ctx, period: string): Promise<DatedRate[]> {
   const first = `${period}-01`;

@@ -80,11 +80,12 @@ export async function share(ctx: Ctx, invoice_id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Has it sent at the next turn; false where the authority has taken it. */
+/** Has it sent at the next turn; false where the authority has taken it, or another was issued for it. */
 export async function requeue(ctx: Ctx, invoice_id: number): Promise<boolean> {
   const rows = await ctx.db.composed(sql`
     update invoice_states set clearance_status = 'sending', next_attempt_at = null, clearance_changed_at = ${ctx.now}
-    where invoice_id = ${invoice_id} and clearance_status in ('not_sent', 'sending', 'refused') returning invoice_id`);
+    where invoice_id = ${invoice_id} and clearance_status in ('not_sent', 'sending', 'refused')
+      and not exists (select from invoice_replacements z where z.invoice_id = ${invoice_id}) returning invoice_id`);
   return rows.length === 1;
 }
 

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { getInvoiceCorrection, reissueInvoice } from '@fleet/contracts/billing/invoice-corrections.ts';
 import {
+  createCreditNote,
   getInvoice,
   getInvoiceXml,
   listInvoices,
   printInvoice,
   sendInvoice,
 } from '@fleet/contracts/billing/invoices.ts';
+import { listReportRows } from '@fleet/contracts/insight/reports.ts';
 import { openSandbox, type Sandbox } from '@fleet/einvoice/authority/sandbox-server.ts';
 import { hashOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attachmentsOf } from '../../../test/pdf-a.ts';
+import { brokenProofs } from '../../../test/proven.ts';
+import { atOnce } from '../../../test/races/at-once.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { newStamp } from '../../../test/tax-authority.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -68,6 +73,26 @@ async function issue(kind: 'subscription' | 'refuelling', network_id: number | n
   };
   return (await issueInvoice(ctx(), wanted, deliveredItems))!;
 }
+const correct = (id: number) => world.call(getInvoiceCorrection, { as: scene.people.admin, params: { id } });
+const reissue = (id: number, as = scene.people.admin) => world.call(reissueInvoice, { as, params: { id } });
+const credit = (id: number) =>
+  world.call(createCreditNote, {
+    as: scene.people.admin,
+    params: { id },
+    body: { amount_halalas: 100, reason: 'A gift of the house' },
+  });
+/** What is counted of documents and booked in the ledger; the answer is the same whatever was issued again. */
+async function counted() {
+  const { body } = await world.call(listInvoices, { as: scene.people.admin });
+  const query = { report: 'vat_return' as const, from: `${MARCH}-01`, to: '2026-04-30', per_page: 100 };
+  const vat = await world.call(listReportRows, { as: scene.people.admin, query });
+  const ages = { report: 'receivables' as const, from: `${MARCH}-01`, to: '2026-04-30', per_page: 100 };
+  const owed = await world.call(listReportRows, { as: scene.people.admin, query: ages });
+  const [ledger] = await world.rows('select count(*)::int as entries from ledger_entries');
+  const { taxable_halalas, vat_halalas, total_halalas, due_halalas } = body;
+  const measures = [vat, owed].map((one) => one.body.rows.map((row) => row.measures));
+  return { taxable_halalas, vat_halalas, total_halalas, due_halalas, measures, ledger };
+}
 async function all(as = scene.people.admin) {
   const { body } = await world.call(listInvoices, { as });
   return body.rows.sort((a, b) => a.id - b.id);
@@ -123,6 +148,17 @@ it('a manual resubmission calls the authority again; clients may not', async () 
   expect(await detail(first!.id)).toMatchObject({ clearance: { status: 'refused', attempts: 3 } });
 });
 
+it('a rejected document is neither credited nor issued again before it would pass, and says what is missing', async () => {
+  const [first] = await all();
+  const { body, status } = await correct(first!.id);
+  expect([status, body.changes, body.seller_network_id, body.first]).toEqual([200, [], null, null]);
+  expect(body.findings.map(({ code }) => code)).toContain('BR-KSA-63');
+  expect(body.remaining.map(({ code }) => code)).toContain('BR-KSA-63');
+  expect((await reissue(first!.id)).body).toMatchObject({ code: 'INVOICE_STILL_REJECTED' });
+  expect((await credit(first!.id)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+  expect((await reissue(first!.id, scene.people.billing)).status).toBe(403);
+});
+
 it('cleared once despite concurrent submissions, it is visible to its buyer with the authority’s stamp', async () => {
   const { client, station, people } = scene;
   await changeTerms(ctx(), { client_id: client.id }, { ...ADDRESS, version: 0 });
@@ -151,4 +187,58 @@ it('cleared once despite concurrent submissions, it is visible to its buyer with
   expect(hashOf(String(body))).toBe(stored!.hash);
   const refused = await world.call(sendInvoice, { as: people.admin, params: { id } });
   expect(refused.body.code).toBe('STATUS_CONFLICT');
+});
+
+it('issued again by two at once it is one document, which takes the place of the rejected one everywhere', async () => {
+  const { people } = scene;
+  const [first] = await all();
+  const { body } = await correct(first!.id);
+  expect(body.remaining).toEqual([]);
+  expect(body.changes).toContainEqual({ side: 'buyer', field: 'city', before: null, after: 'Riyadh' });
+  const before = await counted();
+  await Promise.all(Array.from({ length: 4 }, () => world.rows('select pg_sleep(0.02)')));
+  expect(await atOnce(4, () => reissue(first!.id))).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
+  expect(await counted()).toEqual(before);
+  const again = (await all()).at(-1)!;
+  expect(again.replaces).toEqual({ id: first!.id, number: first!.number });
+  expect(await detail(first!.id)).toMatchObject({
+    status: 'replaced',
+    due_halalas: 0,
+    covered: 0,
+    replaced_by: { id: again.id, number: again.number },
+    can: { credit: false, pay: false, send: false, reissue: false },
+  });
+  const params = { id: first!.id };
+  expect((await world.call(sendInvoice, { as: people.admin, params })).body.code).toBe('STATUS_CONFLICT');
+  await send();
+  expect((await all(people.billing)).map(({ id }) => id)).toContain(again.id);
+  expect(await brokenProofs(world)).toEqual([]);
+});
+
+it('rejected again it is issued again, and so is a credit note: what counts is the last of each', async () => {
+  const before = await counted();
+  world.at('2026-04-03T06:00:00Z');
+  const [, fuel, subscription] = await all();
+  sandbox.failNext(400);
+  expect((await credit(subscription!.id)).status).toBe(201);
+  await send();
+  const note = (await all()).at(-1)!;
+  const next = (await reissue(note.id)).body;
+  expect(next).toMatchObject({ kind: 'credit_note', corrects: { id: subscription!.id }, total_halalas: 100 });
+  sandbox.failNext(400);
+  await send();
+  const last = (await reissue(next.id)).body;
+  await send();
+  expect(await detail(note.id)).toMatchObject({
+    replaced_by: { id: last.id },
+    clearance: { status: 'refused' },
+  });
+  expect(await detail(last.id)).toMatchObject({
+    replaces: { id: next.id },
+    clearance: { status: 'cleared' },
+  });
+  expect((await detail(subscription!.id)).credit_notes.map(({ id }) => id)).toEqual([last.id]);
+  expect((await counted()).total_halalas).toBe(before.total_halalas - 100);
+  expect((await reissue(fuel!.id)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+  expect(await brokenProofs(world)).toEqual([]);
 });

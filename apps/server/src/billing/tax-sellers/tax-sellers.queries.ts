@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
+import { IS_STANDING } from '../invoices/invoices.fragments.ts';
 
 interface SellerRow {
   readonly network_id: number;
@@ -51,6 +52,6 @@ export async function findOpen(
       (count(*) filter (where s.clearance_status = 'refused'))::int as refused,
       min(d.issued_at) filter (where s.clearance_status <> 'refused') as oldest_waiting_at
     from invoice_states s join invoices d on d.id = s.invoice_id
-    where s.clearance_status in ('not_sent', 'sending', 'refused')`);
+    where s.clearance_status in ('not_sent', 'sending', 'refused') and ${IS_STANDING}`);
   return row!;
 }

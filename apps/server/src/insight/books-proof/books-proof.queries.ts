@@ -159,8 +159,9 @@ export const PROOFS: Readonly<Record<string, string>> = {
 
   'every invoice is the entries it covers, and what it booked itself': `
     select d.number as what,
-           coalesce(c.covered, 0) is distinct from case when d.kind = 'credit_note' and d.entry_id is null then -d.posted_halalas
-                                                        when d.kind = 'credit_note' or d.billed_kind = 'delivery' then 0
+           coalesce(c.covered, 0) is distinct from case when z.invoice_id is not null then 0
+                                                        when d.kind = 'credit_note' and d.entry_id is null then -d.posted_halalas
+                                                        when d.kind = 'credit_note' or d.billed_kind = 'delivery' and d.entry_id is not null then 0
                                                         else d.posted_halalas end
            or l.lines is distinct from d.net_halalas
            or (d.billed_kind <> 'delivery' and d.kind <> 'credit_note' and p.party is distinct from d.posted_halalas - d.total_halalas)
@@ -168,6 +169,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     from invoices d
     left join (select invoice_id, sum(amount_halalas) as covered
                from (table invoice_entries union all table invoice_borne_entries) y group by invoice_id) c on c.invoice_id = d.id
+    left join invoice_replacements z on z.invoice_id = d.id
     left join (select invoice_id, sum(net_halalas) as lines from invoice_lines group by invoice_id) l on l.invoice_id = d.id
     left join lateral (select coalesce(sum(p.amount_halalas), 0) as party from ledger_postings p join ledger_accounts a on a.id = p.account_id
                        where p.entry_id = d.entry_id and a.kind in ('client_main', 'fees_receivable', 'network_payable')) p on true`,
@@ -188,8 +190,20 @@ export const PROOFS: Readonly<Record<string, string>> = {
     from invoices d
     left join invoice_states s on s.invoice_id = d.id
     left join (select invoice_id, sum(amount_halalas) as settled from invoice_settlements group by invoice_id) y on y.invoice_id = d.id
-    left join (select corrects_invoice_id, sum(total_halalas) as credited from invoices where kind = 'credit_note' group by 1) n
-      on n.corrects_invoice_id = d.id`,
+    left join (select coalesce(z.standing_id, c.corrects_invoice_id) as id, sum(c.total_halalas) as credited
+               from invoices c left join invoice_replacements z on z.invoice_id = c.corrects_invoice_id
+               where c.kind = 'credit_note' and not exists (select from invoice_replacements y where y.invoice_id = c.id)
+               group by 1) n on n.id = d.id`,
+
+  'what replaces a rejected document is the same amounts of the same seller, and counts in its place': `
+    select d.number as what,
+           s.clearance_status <> 'refused' or (n.seller_id, n.kind, n.billed_kind, n.client_id, n.network_id, n.period, n.taxable_halalas, n.vat_halalas, n.total_halalas)
+             is distinct from (d.seller_id, d.kind, d.billed_kind, d.client_id, d.network_id, d.period, d.taxable_halalas, d.vat_halalas, d.total_halalas)
+           or exists (select from invoice_replacements y where y.invoice_id = z.standing_id) as wrong
+    from invoice_replacements z
+    join invoices d on d.id = z.invoice_id
+    join invoice_states s on s.invoice_id = d.id
+    join invoices n on n.id = z.replacement_id`,
 
   'every series counts its documents without a gap, each remembering the one before': `
     select d.number as what,

@@ -65,8 +65,10 @@ export const FEEDS = {
     table: sql`invoices`,
     columns: sql`x.id, x.number, x.kind, x.period, x.billing_model, x.issued_at, x.due_on, x.net_halalas, x.discount_halalas,
       x.taxable_halalas, x.vat_halalas, x.total_halalas, ${party('n')} as network,
-      case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as corrects`,
-    joins: sql`left join networks n on n.id = x.network_id left join invoices o on o.id = x.corrects_invoice_id`,
+      case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as corrects,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'number', w.number) end as replaces`,
+    joins: sql`left join networks n on n.id = x.network_id left join invoices o on o.id = x.corrects_invoice_id
+      left join invoice_replacements y on y.replacement_id = x.id left join invoices w on w.id = y.invoice_id`,
   },
 } satisfies Record<string, Feed>;
 export type FeedName = keyof typeof FEEDS;

@@ -1,3 +1,4 @@
+import { IS_STANDING } from '../../billing/invoices/invoices.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { VatLedger, VatSum } from './reports-vat.rules.ts';
@@ -13,7 +14,7 @@ export interface VatPeriod {
 
 function isOf({ from, before, first, last }: VatPeriod): SQL {
   return sql`(case when d.kind = 'credit_note' then d.issued_at >= ${from} and d.issued_at < ${before}
-              else d.period >= ${first} and d.period <= ${last} end)`;
+              else d.period >= ${first} and d.period <= ${last} end and ${IS_STANDING})`;
 }
 
 /** What a seller's documents of the period sell, and what others' documents sell to it; null is the platform. */

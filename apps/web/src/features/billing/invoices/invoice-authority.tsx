@@ -10,20 +10,28 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { InvoiceCorrection } from './invoice-correction.tsx';
 import { type InvoiceDetail, useSendInvoice } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
 const TONES = { not_sent: 'run', sending: 'wait', cleared: 'go', reported: 'go', refused: 'no' } as const;
 
 /** Tax status of a document: every response of the authority, QR, chain counter and hashes. */
-export function InvoiceAuthority({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceAuthority({
+  invoice,
+  onOpen,
+}: {
+  invoice: InvoiceDetail;
+  onOpen: (id: number) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const send = useSendInvoice();
   const { clearance } = invoice;
-  const sentence = clearance.is_sent_to_authority
-    ? `invoices.clearance_text.${clearance.status}`
-    : clearance.status === 'not_sent'
+  const isNotSet = !clearance.is_sent_to_authority && clearance.status === 'not_sent';
+  const sentence = invoice.replaced_by
+    ? 'invoices.replaced_text'
+    : isNotSet
       ? 'invoices.not_set_text'
       : `invoices.clearance_text.${clearance.status}`;
   return (
@@ -33,6 +41,7 @@ export function InvoiceAuthority({ invoice }: { invoice: InvoiceDetail }) {
         {clearance.next_attempt_at &&
           ` ${t('invoices.next_attempt', { at: formatDateTime(clearance.next_attempt_at, language) })}`}
       </Callout>
+      {invoice.can.reissue && <InvoiceCorrection invoice={invoice} onDone={onOpen} />}
       {invoice.can.send && (
         <div className={classes.buttons}>
           <Button

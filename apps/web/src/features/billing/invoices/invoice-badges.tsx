@@ -8,6 +8,7 @@ import {
   IconCloudUp,
   IconCreditCardRefund,
   IconReceipt,
+  IconReplace,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneBadge } from '../../../ui/status-badge.tsx';
@@ -19,6 +20,7 @@ const STATUS_STYLE: Record<Invoice['status'], { tone: Tone; icon: typeof IconRec
   paid: { tone: 'done', icon: IconChecks },
   overdue: { tone: 'no', icon: IconAlertTriangle },
   credited: { tone: 'end', icon: IconCreditCardRefund },
+  replaced: { tone: 'end', icon: IconReplace },
 };
 
 const CLEARANCE_STYLE: Record<Invoice['clearance_status'], { tone: Tone; icon: typeof IconReceipt }> = {
@@ -40,11 +42,12 @@ export function InvoiceStatus({
   variant?: Variant;
 }) {
   const { t } = useTranslation();
-  const status = invoice.kind === 'credit_note' ? 'credited' : invoice.status;
+  const isNote = invoice.kind === 'credit_note' && invoice.status !== 'replaced';
+  const status = isNote ? 'credited' : invoice.status;
   const { tone, icon } = STATUS_STYLE[status];
   return (
     <ToneBadge tone={tone} icon={icon} variant={variant}>
-      {invoice.kind === 'credit_note' ? t('invoices.kinds.credit_note') : t(`invoices.statuses.${status}`)}
+      {isNote ? t('invoices.kinds.credit_note') : t(`invoices.statuses.${status}`)}
     </ToneBadge>
   );
 }

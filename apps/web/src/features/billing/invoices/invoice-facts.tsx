@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -11,6 +10,7 @@ import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { InvoiceDetail } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { NumberLink } from './number-link.tsx';
 import { TermsLink } from './terms-link.tsx';
 
 /** Parties, due date and open amount. */
@@ -19,6 +19,8 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const language = useLanguage();
   const mayIssue = useCan('create invoice');
   const { seller, buyer, corrects } = invoice;
+  const numbered = (name: 'corrects' | 'replaces', other: InvoiceDetail['corrects']) =>
+    other ? [{ name, label: t(`invoices.${name}`), shown: <NumberLink of={other} /> }] : [];
   return (
     <>
       {invoice.reason && (
@@ -32,19 +34,10 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       </div>
       <FactList
         facts={[
+          ...numbered('replaces', invoice.replaces),
           { name: 'issued_at', label: t('invoices.issued_at'), shown: <DateTime at={invoice.issued_at} /> },
           ...(corrects
-            ? [
-                {
-                  name: 'corrects',
-                  label: t('invoices.corrects'),
-                  shown: (
-                    <Link to="." params={{ id: String(corrects.id) }} search={{}}>
-                      <bdi dir="ltr">{corrects.number}</bdi>
-                    </Link>
-                  ),
-                },
-              ]
+            ? numbered('corrects', corrects)
             : [
                 {
                   name: 'due_on',

@@ -6,6 +6,7 @@ import {
   IconCoins,
   IconCreditCardRefund,
   IconFileInvoice,
+  IconReplace,
   IconShare,
   IconWallet,
 } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ const SETTLEMENT_ICON = {
   top_up: IconCoins,
   credit_note: IconCreditCardRefund,
   reversed: IconArrowBackUp,
+  replaced: IconReplace,
 } as const;
 
 /** Timeline of a document: issue, delivery, payments, reminders, credit notes. */

@@ -21,6 +21,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { type Invoice, type InvoiceDetail, useInvoice } from './invoices.api.ts';
 import classes from './invoices.module.css';
 import { signOf } from './invoices-columns.tsx';
+import { ReplacedNote } from './number-link.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { XmlButton } from './xml-button.tsx';
 
@@ -62,7 +63,8 @@ export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
       {(invoice) => (
         <div className={classes.stack}>
           <Header invoice={invoice} />
-          <Parts invoice={invoice} />
+          <ReplacedNote invoice={invoice} />
+          <Parts invoice={invoice} onOpen={panel.open} />
           {dialog === 'pay' && <PayDialog invoice={invoice} onClose={() => setDialog(null)} />}
           {dialog === 'credit' && (
             <CreditDialog invoice={invoice} onClose={() => setDialog(null)} onDone={panel.open} />
@@ -102,7 +104,7 @@ function Header({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-function Parts({ invoice }: { invoice: InvoiceDetail }) {
+function Parts({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: (id: number) => void }) {
   const { t } = useTranslation();
   return (
     <DetailTabs
@@ -132,7 +134,7 @@ function Parts({ invoice }: { invoice: InvoiceDetail }) {
         {
           name: 'authority',
           label: t('invoices.authority'),
-          content: () => <InvoiceAuthority invoice={invoice} />,
+          content: () => <InvoiceAuthority invoice={invoice} onOpen={onOpen} />,
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import { getInvoiceCorrection, reissueInvoice } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { listInvoiceItems } from '@fleet/contracts/billing/invoice-items.ts';
 import {
   getClientInvoiceTerms,
@@ -34,6 +35,7 @@ export type DraftPage = AnswerOf<typeof previewInvoices>;
 export type Draft = DraftPage['rows'][number];
 export type DraftQuery = NonNullable<InputOf<typeof previewInvoices>['query']>;
 export type InvoiceRun = AnswerOf<typeof getInvoiceRun>;
+export type Correction = AnswerOf<typeof getInvoiceCorrection>;
 export type Terms = AnswerOf<typeof getClientInvoiceTerms>;
 
 const KIND = 'invoice';
@@ -67,6 +69,15 @@ export function useInvoiceItems(id: number, query: ItemQuery) {
   });
 }
 
+/** What of a rejected document must be corrected; asked again when somebody comes back from correcting it. */
+export function useCorrection(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'correction', id],
+    queryFn: ({ signal }) => call(getInvoiceCorrection, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** The drafts of a month's run. */
 export function useDrafts(query: DraftQuery, { enabled = true } = {}) {
   return useQuery({
@@ -96,6 +107,7 @@ export function useInvoiceRun(id: string) {
 
 export const useStartRun = () => useChange(startInvoiceRun, MOVED);
 export const useCreditInvoice = () => useChange(createCreditNote, MOVED);
+export const useReissueInvoice = () => useChange(reissueInvoice, [...MOVED, 'tax_seller']);
 export const usePayInvoice = () => useChange(payInvoice, MOVED);
 export const useSendInvoice = () => useChange(sendInvoice, [KIND]);
 
