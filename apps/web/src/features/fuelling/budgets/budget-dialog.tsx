@@ -38,7 +38,8 @@ export function BudgetDialog({ page, budget, onClose }: BudgetDialogProps) {
   const form = useContractForm({
     route: saveBudget,
     initial: budget ? draftOf(budget, period) : { period, consequence: 'flag', version: 0 },
-    current: async () => draftOf(sameOf(await readBudgets(period), form.values), period),
+    current: async (): Promise<ReturnType<typeof draftOf>> =>
+      draftOf(sameOf(await readBudgets(period), form.values), period),
     save: (body) => change.mutateAsync({ body }),
     onSaved: () => {
       showSuccess(t('budgets.saved'));
