@@ -25,6 +25,8 @@ export const calendarDay = z.iso
   .refine(isWithinReach, { error: 'out_of_bounds', abort: true });
 /** A day for which trips are planned: the planner reckons in seconds since 1970. */
 export const plannedDay = calendarDay.refine((day) => day >= '2000', { error: 'out_of_bounds', abort: true });
+/** A Riyadh month, `2026-11`. */
+export const riyadhMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** An instant in an answer that was reckoned from a day, and may lie beyond those that can be asked for. */
 export const shownInstant = z.iso.datetime();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, MAX_COUNT, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { BILLED_KINDS, calendarDay, versionSchema } from '../shapes.ts';
+import { BILLED_KINDS, calendarDay, riyadhMonth, versionSchema } from '../shapes.ts';
 import { invoiceLine } from './invoice-lines.ts';
-import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS, invoiceAmounts, invoicePeriod } from './invoices.ts';
+import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS, invoiceAmounts } from './invoices.ts';
 
 /** Invoice runs of a month: preview, runs, and the invoicing terms of clients and networks. */
 
@@ -69,7 +69,7 @@ export const previewInvoices = defineRoute({
   permission: 'create invoice',
   summary: 'What a run of a month would issue, without writing anything',
   query: listQuery(['total_halalas']).extend({
-    period: invoicePeriod,
+    period: riyadhMonth,
     kind: z.enum(BILLED_KINDS).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
@@ -103,7 +103,7 @@ export const INVOICE_RUN_ITEM_STATUSES = ['waiting', 'issued', 'refused', 'nothi
 
 export const invoiceRunRow = z.object({
   id: z.number().int(),
-  period: invoicePeriod,
+  period: riyadhMonth,
   status: z.enum(INVOICE_RUN_STATUSES),
   started_by_name: z.string().nullable(),
   started_at: instantSchema,
@@ -122,7 +122,7 @@ export const listInvoiceRuns = defineRoute({
   path: '/invoice-runs',
   permission: 'create invoice',
   summary: 'The runs that issued invoices, newest first',
-  query: listQuery(['id', 'period']).extend({ period: invoicePeriod.optional() }),
+  query: listQuery(['id', 'period']).extend({ period: riyadhMonth.optional() }),
   response: pageOf(invoiceRunRow),
 });
 
@@ -162,7 +162,7 @@ export const startInvoiceRun = defineRoute({
   summary:
     'Issue a month’s invoices, or those of its parts that are over: all pending ones, or those named; each is issued once',
   body: z.object({
-    period: invoicePeriod,
+    period: riyadhMonth,
     /** All pending ones of this kind; null for every kind, including corrections. */
     kind: z.enum(BILLED_KINDS).nullable().default(null),
     /** Null for all; a listed one may have its own discount. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, riyadhMonth } from '../shapes.ts';
 import { invoiceLine } from './invoice-lines.ts';
 
 /**
@@ -59,8 +59,6 @@ export const SETTLEMENT_KINDS = [
 ] as const;
 
 const halalas = z.number().int();
-/** A Riyadh month, `2026-11`. */
-export const invoicePeriod = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const numbered = z.object({ id: z.number().int(), number: z.string() });
 const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
 
@@ -79,7 +77,7 @@ export const invoiceRow = z.object({
   id: z.number().int(),
   number: z.string(),
   kind: z.enum(INVOICE_KINDS),
-  period: invoicePeriod,
+  period: riyadhMonth,
   /** The days of the month it is for; null on documents of whole months issued before there were parts. */
   from_on: calendarDay.nullable(),
   until_on: calendarDay.nullable(),
@@ -116,7 +114,7 @@ export const listInvoices = defineRoute({
     clearance_status: z.enum(CLEARANCE_STATUSES).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
-    period: invoicePeriod.optional(),
+    period: riyadhMonth.optional(),
     run_id: idSchema.optional(),
     corrects_invoice_id: idSchema.optional(),
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
-import { calendarDay } from '../shapes.ts';
-import { invoicePeriod } from './invoices.ts';
+import { calendarDay, riyadhMonth } from '../shapes.ts';
 import { halalas, named } from './settlement-shapes.ts';
 
 /**
@@ -38,7 +37,7 @@ export const settlementTransfer = z.object({
   position: z.number().int(),
   settlement_batch_id: z.number().int(),
   batch_reference: z.string(),
-  period: invoicePeriod,
+  period: riyadhMonth,
   beneficiary_name: z.string(),
   iban: z.string(),
   amount_halalas: halalas,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../define-route.ts';
-import { calendarDay } from '../shapes.ts';
-import { INVOICE_KINDS, invoicePeriod } from './invoices.ts';
+import { calendarDay, riyadhMonth } from '../shapes.ts';
+import { INVOICE_KINDS } from './invoices.ts';
 
 /** Shapes of settlements: amounts owed to a network or a franchisee for a month, closed once and paid. */
 
@@ -40,7 +40,7 @@ export const settlementBatchRow = z.object({
   /** The franchisee whose own account it settles; null for the network's. */
   station: named.nullable(),
   /** Everything up to the end of this Riyadh month that no earlier batch has. */
-  period: invoicePeriod,
+  period: riyadhMonth,
   status: z.enum(SETTLEMENT_BATCH_STATUSES),
   state: z.enum(SETTLEMENT_STATES),
   ...settlementMeasures,
@@ -75,7 +75,7 @@ export const settlementDocument = z.object({
   invoice: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   kind: z.enum(SETTLEMENT_DOCUMENT_KINDS),
   client: named.nullable(),
-  period: invoicePeriod.nullable(),
+  period: riyadhMonth.nullable(),
   issued_at: instantSchema.nullable(),
   /** Ledger entries of the settlement on it. */
   entries: z.number().int(),
@@ -86,7 +86,7 @@ export const settlementDocument = z.object({
 
 /** Corrections of earlier months, by the month they correct. */
 export const settlementCorrection = z.object({
-  period: invoicePeriod,
+  period: riyadhMonth,
   entries: z.number().int(),
   amount_halalas: halalas,
 });
@@ -142,7 +142,7 @@ export const settlementLine = z.object({
   fuel_request_id: z.number().int().nullable(),
   reference_number: z.string(),
   /** The month of what a correction or reversal corrects. */
-  corrects_period: invoicePeriod.nullable(),
+  corrects_period: riyadhMonth.nullable(),
   station: named.nullable(),
   plate_no: z.string().nullable(),
   fuel_type: z.object({ title_en: z.string(), title_ar: z.string() }).nullable(),

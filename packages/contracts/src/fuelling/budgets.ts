@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { invoicePeriod } from '../billing/invoices.ts';
 import { defineRoute, idSchema } from '../define-route.ts';
-import { partyName, versionSchema } from '../shapes.ts';
+import { partyName, riyadhMonth, versionSchema } from '../shapes.ts';
 import { CONSEQUENCES } from './check-shapes.ts';
 
 /** What a fleet, one of its vehicle groups or a cost center may use in a Riyadh month, in riyals or liters. */
@@ -10,7 +9,7 @@ export const BUDGET_LEVELS = ['client', 'group', 'cost_center'] as const;
 export type BudgetLevel = (typeof BUDGET_LEVELS)[number];
 
 /** A month that has budgets: days that can be reckoned with. */
-const budgetPeriod = invoicePeriod.refine((period) => period >= '2000' && period < '2200', {
+const budgetPeriod = riyadhMonth.refine((period) => period >= '2000' && period < '2200', {
   error: 'out_of_bounds',
 });
 const positive = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -36,7 +35,7 @@ export const budget = z.object({
 export type Budget = z.infer<typeof budget>;
 
 export const budgetPage = z.object({
-  period: invoicePeriod,
+  period: riyadhMonth,
   budgets: z.array(budget),
   /** What may have a budget. */
   groups: z.array(partyName),
