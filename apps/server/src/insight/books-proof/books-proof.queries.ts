@@ -195,7 +195,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
                where c.kind = 'credit_note' and not exists (select from invoice_replacements y where y.invoice_id = c.id)
                group by 1) n on n.id = d.id`,
 
-  'what replaces a rejected document is the same amounts of the same seller, and counts in its place': `
+  'what replaces a rejected invoice or credit note has its amounts and seller, and counts in its place': `
     select d.number as what,
            s.clearance_status <> 'refused' or (n.seller_id, n.kind, n.billed_kind, n.client_id, n.network_id, n.period, n.taxable_halalas, n.vat_halalas, n.total_halalas)
              is distinct from (d.seller_id, d.kind, d.billed_kind, d.client_id, d.network_id, d.period, d.taxable_halalas, d.vat_halalas, d.total_halalas)
