@@ -76,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          runner: './e2e/support/timed-runner.ts',
           expect: EXPECT,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: 'e2e/support/global-setup.ts',

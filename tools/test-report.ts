@@ -12,6 +12,8 @@ export interface TestReport {
   readonly second_tries: readonly Trouble[];
   /** Files whose process ended before they did. */
   readonly unfinished: readonly string[];
+  /** Files of which no test was run. */
+  readonly not_begun: readonly string[];
 }
 
 /** A failed test, or a file that does not load, with its error. */
@@ -60,6 +62,7 @@ export default class TestReporter implements Reporter {
         .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
         .map(troubleOf),
       unfinished: modules.filter((module) => !ended.includes(module)).map(pathOf),
+      not_begun: modules.filter((module) => module.state() === 'skipped').map(pathOf),
     };
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report, null, 2));
   }

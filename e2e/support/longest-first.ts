@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest journeys by name: started last, one would keep a single worker busy at the end. */
+/** The longest journeys by name: started last, one would keep a single worker busy at the end. The product's main job is among the first. */
 const LONGEST = [
   'dispatch-day',
+  'main-job',
   'screens',
   'week',
   'screens-admin',
-  'main-job',
   'screens-fleet',
   'shell',
   'day-one',

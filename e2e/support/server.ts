@@ -68,6 +68,7 @@ export async function startServer({
       REQUESTS_PER_MINUTE: '0',
       // Short overloads of the machine should not cause rejections.
       MAX_EVENT_LOOP_LAG_MS: '0',
+      DATABASE_CONNECT_MS: '30000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -53,7 +53,12 @@ const { owner, runtime } = embedded
 const isOwner = await migrateSchema(owner, runtime).catch(exitIfIncompatible);
 if (config.DEMO && (await clearUnfinishedDemo(owner, runtime)))
   print('The demo company was left unfinished: it is made again.');
-const database = openDatabase(connectionString, config.DATABASE_POOL, BRIEF, config.DATABASE_DIRECT_URL);
+const database = openDatabase(
+  connectionString,
+  config.DATABASE_POOL,
+  { ...BRIEF, connectMs: config.DATABASE_CONNECT_MS },
+  config.DATABASE_DIRECT_URL,
+);
 const replica = config.DATABASE_READ_URL
   ? openReplica({
       url: config.DATABASE_READ_URL,

@@ -53,6 +53,7 @@ export const environmentSchema = z.object({
   DATABASE_READ_URL: database,
   DATABASE_READ_MAX_LAG_SECONDS: seconds(5),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(60_000).default(2_500),
   DATA_DIRECTORY: z.string().default('.data'),
   /** Where the end of the chain of seals is written down each day, best on another machine. Without it, with a DATABASE_URL, nowhere. */
   SEAL_ANCHORS: z.string().default(''),
