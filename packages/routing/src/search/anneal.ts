@@ -1,4 +1,5 @@
 import type { Model, RouteEvent } from '../model.ts';
+import { exchangesOf } from './exchanges.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
 import { isRich } from './is-rich.ts';
 import { loosen } from './loosen.ts';
@@ -46,7 +47,10 @@ export interface AnnealOptions {
 const CHECK_EVERY = 256;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
-/** In large problems with windows: so many neighbors to come before a task, and as many after it. See decision 151. */
+/**
+ * In large problems with windows: so many neighbors to come before a task, and as many after it (decision 151), and exchanges of
+ * segments between the steps (decision 164).
+ */
 const DIRECTED = { width: 25, minTasks: 300 };
 /** A single annealing has one chance to find the right region; one of several rounds can start cooler. */
 const HOT = 5;
@@ -100,6 +104,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   const plan = new Plan(model, rulesOf);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);
+  const exchange = isDirected ? exchangesOf(plan, neighbours, random) : null;
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
@@ -231,6 +236,9 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
     const total = plan.total();
     if (total >= limit) plan.undo();
     else if (total < bestOfRound.total) note();
+    if (!exchange) return;
+    exchange(temperature);
+    if (plan.total() < bestOfRound.total) note();
   }
 
   /** Records the plan as the best of its round. */

@@ -1,19 +1,32 @@
+import type { Neighbours } from './neighbours.ts';
+import { OVERLOOKED } from './place-job.ts';
 import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
 
 /** Routes tried after the best position violated a rule that only the complete route reveals. */
 const TRIES = 3;
+/** Routes of so many neighbors are tried first: a good position found early spares the search the hopeless ones. */
+const NEAR = 8;
 
 /**
  * Inserts a shipment at its cheapest pair of positions in one route. Loads and times are checked incrementally; rules that can
- * only judge single stops are checked on the complete route, falling back to the next best route.
+ * only judge single stops are checked on the complete route, falling back to the next best route. A search passes its neighbors
+ * and random numbers: routes nearby are tried first, positions that only a detour of negative cost could save are left out, and
+ * one in a hundred is skipped, so that a ruin is not always repaired the same way.
  */
-export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
+export function shipmentPlacer(
+  plan: Plan,
+  quick: { readonly neighbours: Neighbours; readonly random: Random } | null = null,
+): (pickup: number) => boolean {
   const { model, tasks, stops, next, isLocked, row, location, typeOf, costs, used } = plan;
   const { dimensions } = model;
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
   const loads = plan.rules.find((rule) => rule.loads)?.loads;
   const clock = plan.rules.find((rule) => rule.clock)?.clock;
   const refused = new Set<number>();
+  /** The attempt in which a route was last tried. */
+  const triedAt = new Int32Array(plan.routes);
+  let tries = 0;
   let best = 0;
   let bestRoute = -1;
   let bestPickupAfter = -1;
@@ -25,6 +38,8 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       best = model.penalty[pickup]!;
       bestRoute = -1;
+      tries += 1;
+      if (quick) tryNear(quick.neighbours, pickup, handover);
       for (let u = 0; u < plan.usedCount; u += 1) tryRoute(pickup, handover, used[u]!, 0);
       for (let type = 0; type < costs.length; type += 1) {
         const route = plan.freeRoute(type);
@@ -44,8 +59,18 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     return false;
   };
 
+  function tryNear({ predecessors, successors, width }: Neighbours, pickup: number, handover: number): void {
+    for (let k = 0; k < NEAR && k < width; k += 1) {
+      const before = plan.route[predecessors[pickup * width + k]!]!;
+      if (before >= 0) tryRoute(pickup, handover, before, 0);
+      const after = plan.route[successors[handover * width + k]!]!;
+      if (after >= 0) tryRoute(pickup, handover, after, 0);
+    }
+  }
+
   function tryRoute(pickup: number, handover: number, route: number, opening: number): void {
-    if (refused.has(route)) return;
+    if (triedAt[route] === tries || refused.has(route)) return;
+    triedAt[route] = tries;
     for (let i = 0; i < admit.length; i += 1) {
       if (!admit[i]!(pickup, route) || !admit[i]!(handover, route)) return;
     }
@@ -55,29 +80,32 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     // A vehicle's own start-to-end cost counts only once it is used.
     const inUse = plan.size[route] === 0 ? 0 : 1;
     for (let p = start; p === start || p < stops; p = next[p]!) {
-      if (!hasRoom(pickup, p, route)) continue;
+      // Later stops are reached later still.
+      if (clock && clock.begin[p]! + clock.busy[p]! > clock.closes[pickup]!) break;
       const q = next[p]!;
-      if (isLocked[q] === 1) continue;
+      if (clock && clock.mustBegin[q]! < clock.opens[pickup]!) continue;
       const straight = inUse * cost[row[p]! + location[q]!]!;
       const toPickup = opening + cost[row[p]! + location[pickup]!]!;
-      let at = clock
-        ? clock.opened(pickup, clock.begin[p]! + clock.busy[p]! + travelTimes![row[p]! + location[pickup]!]!)
-        : 0;
-      if (clock && at > clock.closes[pickup]!) continue;
+      const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
       const together =
         toPickup +
         cost[row[pickup]! + location[handover]!]! +
         cost[row[handover]! + location[q]!]! -
         straight;
-      if (together < best && handsOverInTime(pickup, at, handover, q, route))
+      if (quick && detour >= best && together >= best) continue;
+      if (isLocked[q] === 1 || !hasRoom(pickup, p, route)) continue;
+      let at = clock
+        ? clock.opened(pickup, clock.begin[p]! + clock.busy[p]! + travelTimes![row[p]! + location[pickup]!]!)
+        : 0;
+      if (clock && at > clock.closes[pickup]!) continue;
+      if (together < best && handsOverInTime(pickup, at, handover, q, route) && isSeen(route))
         recordBest(together, route, p, pickup);
-      const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
       let before = pickup;
       // The delivery must precede the next reload.
       for (let k = q; k < tasks; before = k, k = next[k]!) {
         if (clock) {
           at = clock.opened(k, at + clock.busy[before]! + travelTimes![row[before]! + location[k]!]!);
-          if (at > clock.mustBegin[k]!) break;
+          if (at > clock.mustBegin[k]! || at + clock.busy[k]! > clock.closes[handover]!) break;
         }
         if (!hasRoom(pickup, k, route)) {
           // It would fit before the stop that fills the vehicle, but no longer after it.
@@ -89,11 +117,16 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
           cost[row[k]! + location[handover]!]! +
           cost[row[handover]! + location[follower]!]! -
           cost[row[k]! + location[follower]!]!;
-        if (total < best && handsOverInTime(k, at, handover, follower, route)) {
+        if (total < best && handsOverInTime(k, at, handover, follower, route) && isSeen(route)) {
           recordBest(total, route, p, k);
         }
       }
     }
+  }
+
+  /** An unused vehicle is never skipped: the shipment may have no other. */
+  function isSeen(route: number): boolean {
+    return quick === null || plan.size[route] === 0 || quick.random.bits() >= OVERLOOKED;
   }
 
   function recordBest(cost: number, route: number, pickupAfter: number, handoverAfter: number): void {

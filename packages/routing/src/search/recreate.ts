@@ -28,7 +28,7 @@ export function recreater(
   const { model, tasks, absent } = plan;
   const { partner } = model;
   const placeJob = (isRich(model) ? richJobPlacer : jobPlacer)(plan, neighbours, random);
-  const placeShipment = shipmentPlacer(plan);
+  const placeShipment = shipmentPlacer(plan, { neighbours, random });
   const order = new Int32Array(tasks);
   const key = new Float64Array(tasks);
   const orders = ordersOf(plan, random);

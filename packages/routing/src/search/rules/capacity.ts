@@ -64,6 +64,11 @@ function sumRule(plan: Plan, amounts: Int32Array): Rule {
         for (let d = 0; d < dimensions; d += 1) load[route * dimensions + d]! += amounts[v * dimensions + d]!;
       }
     },
+    holds: (route) => {
+      for (let d = 0, l = route * dimensions; d < dimensions; d += 1, l += 1)
+        if (load[l]! > capacity[l]!) return false;
+      return true;
+    },
     excess: (task, _p, _q, route) => {
       let worst = 0;
       for (let d = 0; d < dimensions; d += 1) {
