@@ -46,6 +46,7 @@ interface PartProps {
 /** What the authority says in plain words, each with the page on which it is corrected; its own words below. */
 function Findings({ invoice, correction, messages }: PartProps & { messages: Correction['findings'] }) {
   const { t } = useTranslation();
+  if (messages.length === 0) return <p>{t('invoices.rejections.none')}</p>;
   return (
     <ul className={classes.list}>
       {messages.map(({ code, message }) => (

@@ -106,10 +106,17 @@ function Header({ invoice }: { invoice: InvoiceDetail }) {
 
 function Parts({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: (id: number) => void }) {
   const { t } = useTranslation();
+  const authority = {
+    name: 'authority',
+    label: t('invoices.authority'),
+    content: () => <InvoiceAuthority invoice={invoice} onOpen={onOpen} />,
+  };
   return (
     <DetailTabs
       label={invoice.number}
       tabs={[
+        // What was rejected is opened to be corrected.
+        ...(invoice.can.reissue ? [authority] : []),
         {
           name: 'document',
           label: t('invoices.tabs.document'),
@@ -131,11 +138,7 @@ function Parts({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: (id: numbe
           label: t('invoices.tabs.history'),
           content: () => <InvoiceHistory invoice={invoice} />,
         },
-        {
-          name: 'authority',
-          label: t('invoices.authority'),
-          content: () => <InvoiceAuthority invoice={invoice} onOpen={onOpen} />,
-        },
+        ...(invoice.can.reissue ? [] : [authority]),
       ]}
     />
   );

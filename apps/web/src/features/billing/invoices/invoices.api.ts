@@ -72,7 +72,8 @@ export function useInvoiceItems(id: number, query: ItemQuery) {
 /** What of a rejected document must be corrected; asked again when somebody comes back from correcting it. */
 export function useCorrection(id: number) {
   return useQuery({
-    queryKey: [KIND, 'correction', id],
+    // Of no kind: once the document is issued again there is none to read.
+    queryKey: ['invoice_correction', id],
     queryFn: ({ signal }) => call(getInvoiceCorrection, { params: { id }, signal }),
     refetchOnMount: 'always',
   });
