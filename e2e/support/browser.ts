@@ -98,7 +98,7 @@ export async function openAs(browser: Browser, options: OpenOptions = {}): Promi
     serviceWorkers: 'block',
     ...rest,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on('page', (page) => listen(page, complaints));
   const page = await context.newPage();
