@@ -1156,6 +1156,7 @@ export interface Operations {
       to?: string;
       by?: ReportDimension;
       measure?: ListReportRowsQueryMeasure;
+      across?: ReportDimension;
       window?: 'day' | 'week' | 'month';
       client_id?: number;
       network_id?: number;
@@ -1182,6 +1183,7 @@ export interface Operations {
       to: string;
       columns: {
         key: string;
+        of?: { dimension: ReportDimension; name_en: string; name_ar: string };
         kind:
           | 'count'
           | 'ml'
@@ -1250,6 +1252,11 @@ export interface Operations {
           | 'open_sessions'
           | null;
       }[];
+      pivot: {
+        across: ReportDimension;
+        measure: ListReportRowsQueryMeasure;
+        measures: ListReportRowsQueryMeasure[];
+      } | null;
       totals: Record<string, number | null>;
       left_out: {
         reason:
@@ -1276,6 +1283,7 @@ export interface Operations {
       to?: string;
       by?: ReportDimension;
       measure?: ListReportRowsQueryMeasure;
+      across?: ReportDimension;
       window?: 'day' | 'week' | 'month';
       client_id?: number;
       network_id?: number;
@@ -1300,6 +1308,7 @@ export interface Operations {
       to?: string;
       by?: ReportDimension;
       measure?: ListReportRowsQueryMeasure;
+      across?: ReportDimension;
       window?: 'day' | 'week' | 'month';
       client_id?: number;
       network_id?: number;
@@ -3392,7 +3401,9 @@ export type ListReportRowsQueryMeasure =
   | 'amount_halalas'
   | 'distance_km'
   | 'ml_per_100km'
-  | 'fills';
+  | 'fills'
+  | 'price_millis'
+  | 'over_official_halalas';
 
 export type ListReportRowsQueryPeriod =
   | 'today'
@@ -3897,6 +3908,9 @@ export type ReportDimension =
   | 'station'
   | 'fuel'
   | 'month'
+  | 'city'
+  | 'weekday'
+  | 'hour'
   | 'vat_box';
 
 export type ReportRow = {

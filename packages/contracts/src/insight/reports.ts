@@ -36,6 +36,9 @@ export const REPORT_DIMENSIONS = [
   'station',
   'fuel',
   'month',
+  'city',
+  'weekday',
+  'hour',
   'vat_box',
 ] as const;
 export const reportDimension = z.enum(REPORT_DIMENSIONS);
@@ -87,7 +90,7 @@ export const REPORT_MEASURES = {
   over_official_halalas: 'halalas',
   co2_grams: 'grams',
   co2_grams_per_km: 'count',
-  /** Of a matrix: the total of all months or years. */
+  /** Of a pivot: the total of all columns. */
   total: 'count',
   limit_ml: 'ml',
   used_ml: 'ml',
@@ -129,14 +132,18 @@ export const REPORT_MEASURES = {
 } as const satisfies Record<string, ReportKind>;
 export type ReportMeasure = keyof typeof REPORT_MEASURES;
 
-/** Measure in the cells of a matrix. */
+/** Measures that the cells of a pivot can have. */
 export const MATRIX_MEASURES = [
   'volume_ml',
   'amount_halalas',
   'distance_km',
   'ml_per_100km',
   'fills',
+  'price_millis',
+  'over_official_halalas',
 ] as const;
+export type MatrixMeasure = (typeof MATRIX_MEASURES)[number];
+
 /** The window whose limits are shown: the day, the week from Sunday or the month of the period's last day. */
 export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 
@@ -147,7 +154,10 @@ export const reportQuery = z.object({
   to: calendarDay.optional(),
   /** Default: the first one available to this reader. */
   by: reportDimension.optional(),
+  /** In the cells of a pivot; of rows or columns that have no distance, liters instead of it. */
   measure: z.enum(MATRIX_MEASURES).default('volume_ml'),
+  /** The columns of a pivot: months, of rows by month years, or any other of its dimensions. */
+  across: reportDimension.default('month'),
   window: z.enum(LIMIT_WINDOWS).default('month'),
   client_id: idSchema.optional(),
   network_id: idSchema.optional(),
@@ -179,9 +189,10 @@ export const reportRow = z.object({
   measures,
 });
 
-/** `measure`: the column shows a measure of the dictionary, under its name. */
+/** `measure`: the column shows a measure of the dictionary, under its name. `of`: it is one of a pivot's dimension. */
 const reportColumn = z.object({
   key: z.string(),
+  of: z.object({ dimension: reportDimension, name_en: z.string(), name_ar: z.string() }).optional(),
   kind: z.enum(REPORT_KINDS),
   measure: z.enum(MEASURE_NAMES).nullable(),
 });
@@ -234,6 +245,14 @@ export const listReportRows = defineRoute({
     from: z.string(),
     to: z.string(),
     columns: z.array(reportColumn),
+    /** Of a pivot: its columns, the measure in its cells, and those its rows and columns can have; else null. */
+    pivot: z
+      .object({
+        across: reportDimension,
+        measure: z.enum(MATRIX_MEASURES),
+        measures: z.array(z.enum(MATRIX_MEASURES)),
+      })
+      .nullable(),
     /** Totals of all rows, not of the page. */
     totals: measures,
     /** Reasons why liters are excluded from kilometers and L/100 km, most frequent first. */

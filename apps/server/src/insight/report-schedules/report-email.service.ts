@@ -56,7 +56,7 @@ export async function reportEmail(
       'reports',
       {
         ...{ report: run.report, by, period: `${days.from}..${days.to}` },
-        ...(run.report === 'matrix' && { measure: run.query.measure }),
+        ...(run.report === 'matrix' && { measure: run.query.measure, across: run.query.across }),
         ...(run.report === 'limits' && { window: run.query.window }),
         ...(run.query.client_id && { client: String(run.query.client_id) }),
       },

@@ -241,9 +241,7 @@ describe('a due schedule', () => {
     await create({ report: 'matrix', query: { period: 'this_year' }, recipients }, manager);
     world.at('2026-03-02T03:00:05Z');
     await work();
-    expect(inbox.mails[0]!.text).toMatch(
-      /\n\nTotal: 40\.00\nMar 2026: 40\.00\n\nReport: Monthly comparison\n/,
-    );
+    expect(inbox.mails[0]!.text).toMatch(/\n\nTotal: 40\.00\nMar 2026: 40\.00\n\nReport: Pivot table\n/);
   });
 
   test('is sent once by several processes', async () => {

@@ -11,7 +11,7 @@ import { reportDocument } from './reports-document.service.ts';
 import { findOwnerName, type ReportRow } from './reports-fills.queries.ts';
 import { headerOf, nameOf } from './reports-labels.service.ts';
 
-/** The months of a year and their total. */
+/** The months of a year, or as many others, and their total. */
 const PDF_COLUMNS = 13;
 
 interface ReportRun {
@@ -67,7 +67,7 @@ export async function printReport(
 }
 
 async function drawReport(ctx: Ctx, { report, query, language }: ReportRun) {
-  const opened = await openReport(ctx, report, query);
+  const opened = await openReport(ctx, report, query, PDF_COLUMNS - 1);
   refuseTooWide(opened.columns.length);
   const rows = await ctx.db.composed<ReportRow>(sql`${opened.rows} limit ${REPORT_PDF_ROWS + 1}`);
   if (rows.length > REPORT_PDF_ROWS) {
@@ -86,8 +86,8 @@ async function drawReport(ctx: Ctx, { report, query, language }: ReportRun) {
     totals: await opened.totals(),
     left_out: await opened.leftOut(),
     estimated_km: await opened.nearKm(),
+    pivot: opened.pivot ?? null,
     of: await findOwnerName(ctx, opened.owner),
-    measure: query.measure,
   });
   const { from, to } = opened.days;
   return {
@@ -97,10 +97,10 @@ async function drawReport(ctx: Ctx, { report, query, language }: ReportRun) {
   };
 }
 
-/** Throws REPORT_TOO_WIDE for more months than fit beside each other in print. */
+/** Throws REPORT_TOO_WIDE for more months, or hours of a day, than fit beside each other in print. */
 function refuseTooWide(columns: number): void {
   if (columns <= PDF_COLUMNS) return;
-  throw new AppError('REPORT_TOO_WIDE', 'Paper takes the months of a year: take the spreadsheet.', {
+  throw new AppError('REPORT_TOO_WIDE', 'Paper takes twelve columns: take the spreadsheet.', {
     max: PDF_COLUMNS - 1,
   });
 }

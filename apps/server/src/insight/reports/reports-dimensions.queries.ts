@@ -14,6 +14,9 @@ export interface Dimension {
   readonly plate: SQL;
 }
 
+/** A fill counts at the Riyadh time of its request. */
+export const LOCAL = sql`r.created_at at time zone 'Asia/Riyadh'`;
+
 const NO_PLATE = sql`null::jsonb`;
 
 const named = (column: string, table: string, name = 'name'): Dimension => ({
@@ -57,5 +60,9 @@ export const DIMENSIONS: Record<FillDimension, Dimension> = {
     sql`coalesce(nullif(v.cost_center, ''), nullif(vg.cost_center, ''), nullif(b.cost_center, ''))`,
     sql`join vehicles v on v.id = r.vehicle_id left join vehicle_groups vg on vg.id = r.group_id left join branches b on b.id = vg.branch_id`,
   ),
-  month: plain(sql`to_char(r.created_at at time zone 'Asia/Riyadh', 'YYYY-MM')`),
+  month: plain(sql`to_char(${LOCAL}, 'YYYY-MM')`),
+  city: plain(sql`st.city`, sql`join stations st on st.id = r.station_id`),
+  // 0 is Sunday.
+  weekday: plain(sql`extract(dow from ${LOCAL})::text`),
+  hour: plain(sql`to_char(${LOCAL}, 'HH24')`),
 };

@@ -28,8 +28,8 @@ interface ReportPrint {
   readonly estimated_km: number;
   /** Its owner; null for all together. */
   readonly of: { readonly name_en: string; readonly name_ar: string } | null;
-  /** What a matrix shows in its cells. */
-  readonly measure: string;
+  /** Of a pivot its columns, and what it shows in its cells. */
+  readonly pivot: { readonly across: ReportDimension; readonly measure: string } | null;
 }
 
 /** Measures in boxes above the table: as many as fit beside each other. */
@@ -43,18 +43,21 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
     days.from === days.to
       ? text(first, language)
       : t('statement.from_to', { from: text(first, language), to: text(last, language) });
-  const isMatrix = report.report === 'matrix';
+  const { pivot } = report;
   const isVehicles = by === 'vehicle';
   const figure = ({ key, kind }: ReportColumn, measures: ReportMeasureValues) =>
-    figureText(kind, measures[key], isMatrix);
+    figureText(kind, measures[key], pivot !== null);
   return {
     language,
     brand,
     title: t('reports.title'),
-    name: t(isMatrix ? 'reports.name_of_measure' : 'reports.name', {
+    name: t(pivot ? 'reports.name_of_pivot' : 'reports.name', {
       report: t(`reports.codes.${report.report}`),
       by: t(`reports.by.${by}`),
-      measure: isMatrix ? t(`reports.columns.${report.measure}`) : '',
+      ...(pivot && {
+        across: t(`reports.by.${pivot.across}`),
+        measure: t(`reports.columns.${pivot.measure}`),
+      }),
     }),
     facts: [
       { label: t('reports.of'), value: report.of?.[`name_${language}`] ?? brand },

@@ -12,6 +12,7 @@ import {
 import { workOffSettlements } from '../../billing/settlements/settlements-close.service.ts';
 import { balanceOfAccount, postEntry } from '../../money/ledger/ledger.service.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { openReport } from './reports.service.ts';
 
 let world: World;
 let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
@@ -85,6 +86,68 @@ describe('the report types', () => {
       ['03', 40_000],
       ['04', 20_000],
     ]);
+  });
+
+  it('pivot fills by any two dimensions, and every pivot adds up to consumption and to the ledger', async () => {
+    const { manager, admin } = fleet.people;
+    const all = 60 * 218;
+    expect((await read(manager, { report: 'consumption' })).totals.amount_halalas).toBe(all);
+    expect(await balanceOfAccount(world.systemCtx(), 'network_payable', fleet.station.network_id)).toBe(all);
+    const pivots: [MadeUser, string, string][] = [
+      [manager, 'vehicle', 'station'],
+      [manager, 'group', 'cost_center'],
+      [manager, 'month', 'weekday'],
+      [network, 'hour', 'client'],
+      [admin, 'city', 'network'],
+      [admin, 'weekday', 'fuel'],
+      [admin, 'fuel', 'month'],
+    ];
+    for (const [as, by, across] of pivots) {
+      const pivot = await read(as, { report: 'matrix', by, across, measure: 'amount_halalas' });
+      const cells = pivot.columns.map(({ key }) => key).filter((key) => key !== 'total');
+      const sumOf = (key: string) => pivot.rows.reduce((sum, { measures }) => sum + (measures[key] ?? 0), 0);
+      expect([by, across, sumOf('total'), pivot.totals.total]).toEqual([by, across, all, all]);
+      expect(cells.map(sumOf)).toEqual(cells.map((key) => pivot.totals[key]));
+      expect(cells.reduce((sum, key) => sum + sumOf(key), 0)).toBe(all);
+    }
+    const weekdays = await read(admin, { report: 'matrix', by: 'month', across: 'weekday' });
+    expect(weekdays.columns.map(({ key, of }) => of?.name_en ?? key)).toEqual(['0', '1', '4', 'total']);
+    expect(weekdays.rows[0]!.measures).toMatchObject({ 'of:0': 30_000, 'of:1': 10_000, total: 40_000 });
+  });
+
+  it('pivot prices as a whole, not as a sum, and what does not fit in columns as others', async () => {
+    const prices = await read(network, {
+      report: 'matrix',
+      by: 'month',
+      across: 'client',
+      measure: 'price_millis',
+    });
+    expect(prices.totals.total).toBe(2_180);
+    const ctx = world.systemCtx();
+    const query = routes.reportQuery.parse({ from: '2026-03-01', to: '2026-04-30', across: 'station' });
+    const { columns, totals } = await openReport(ctx, 'matrix', query, 0);
+    expect([columns.map(({ key }) => key), await totals()]).toEqual([
+      ['others', 'total'],
+      { others: 60_000, total: 60_000 },
+    ]);
+  });
+
+  it('refuse a pivot of what a reader does not have, and show no distance where there is none', async () => {
+    const { manager } = fleet.people;
+    for (const across of ['vehicle', 'vat_box', 'station'])
+      expect((await read(network, { report: 'matrix', by: 'station', across })).fields).toEqual({
+        across: 'invalid_value',
+      });
+    const distance = { report: 'matrix', measure: 'distance_km' };
+    expect((await read(manager, { ...distance, across: 'driver' })).pivot).toMatchObject({
+      measure: 'distance_km',
+    });
+    expect((await read(manager, { ...distance, across: 'station' })).pivot).toEqual({
+      across: 'station',
+      measure: 'volume_ml',
+      measures: ['volume_ml', 'amount_halalas', 'fills', 'price_millis', 'over_official_halalas'],
+    });
+    expect((await read(manager, { report: 'consumption' })).pivot).toBeNull();
   });
 
   it('count a shared limit once, and an individual one per vehicle', async () => {
@@ -233,6 +296,19 @@ describe('the report types', () => {
       expect([document.status, (document.body as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     },
   );
+
+  it.each([
+    ['csv', 'Sunday'],
+    ['pdf', '%PDF-'],
+  ])('name the columns of a pivot: %s', async (format, found) => {
+    const query = { report: 'matrix', from: '2026-03-01', to: '2026-04-30', across: 'weekday', lang: 'en' };
+    const as = fleet.people.manager;
+    const { body } =
+      format === 'pdf'
+        ? await world.call(routes.printReport, { as, query })
+        : await world.call(routes.exportReportRows, { as, query: { ...query, format } });
+    expect(String(body)).toContain(found);
+  });
 
   it('are limited in months to what fits on paper', async () => {
     const query = { report: 'matrix', from: '2025-01-01', to: '2026-04-30' };

@@ -1,4 +1,5 @@
 import { type ReportColumn, type ReportDimension, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { TFunction } from 'i18next';
 import { amountText, halalasText } from '../../messages/documents/document-text.service.ts';
 import type { Language } from '../../platform/texts.ts';
@@ -16,6 +17,8 @@ const MONTH_NAME = {
     timeZone: 'UTC',
   }),
 };
+const weekdays = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+const WEEKDAY_NAME = { en: weekdays('en-GB'), ar: weekdays('ar-SA-u-nu-latn-ca-gregory') };
 const counts = new Intl.NumberFormat('en-u-nu-latn', { maximumFractionDigits: 0 });
 const ratios = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const prices = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -34,6 +37,10 @@ export function nameOf(
 ): string {
   const name = row[`name_${language}`];
   if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
+  if (by === 'city') return cityNames(name)[`name_${language}`];
+  if (by === 'weekday')
+    return WEEKDAY_NAME[language].format(new Date(`2026-03-0${Number(name) + 1}T00:00:00Z`));
+  if (by === 'hour') return `${name}:00`;
   if (name === '') return t(`reports.without.${by}`);
   if (by !== 'month') return name;
   return name.length === 2
@@ -43,7 +50,8 @@ export function nameOf(
 
 /** The header of a column: of a matrix the month or the year itself. */
 export function headerOf(t: TFunction, language: Language, column: ReportColumn): string {
-  const { key } = column;
+  const { key, of } = column;
+  if (of) return nameOf(t, language, of.dimension, of);
   if (/^\d{4}$/.test(key)) return key;
   return /^\d{4}-\d{2}$/.test(key)
     ? monthText(key, language)

@@ -1,5 +1,7 @@
 import {
+  MATRIX_MEASURES,
   MAX_REPORT_DAYS,
+  type MatrixMeasure,
   REPORT_MEASURES,
   type ReportCode,
   type ReportColumn,
@@ -49,7 +51,9 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
 const AGES = ['age_0_halalas', 'age_1_halalas', 'age_2_halalas', 'age_3_halalas'] as const;
 
 /** A tank filled at one station consumes what another sold: distance says nothing of either. */
-const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station'];
+const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station', 'city', 'weekday', 'hour'];
+/** What only a pivot has. */
+const OF_PIVOT: readonly ReportDimension[] = ['city', 'weekday', 'hour'];
 
 const readerOf = ({ kind, party_id }: Owner): Reader => (party_id === null ? 'everybody' : kind);
 
@@ -72,9 +76,29 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
       return ['network', 'client', 'month'];
     case 'vat_return':
       return ['vat_box'];
+    case 'matrix':
+      return [...DIMENSIONS[readerOf(owner)], ...OF_PIVOT];
     default:
       return DIMENSIONS[readerOf(owner)];
   }
+}
+
+/** The measures that the cells of these rows and columns can have. */
+export function cellMeasuresOf(owner: Owner, by: ReportDimension, across: ReportDimension): MatrixMeasure[] {
+  const hasDistance = hasDistances(owner, by) && hasDistances(owner, across);
+  return MATRIX_MEASURES.filter(
+    (measure) => hasDistance || (measure !== 'distance_km' && measure !== 'ml_per_100km'),
+  );
+}
+
+/**
+ * The columns of a pivot; of rows by month, months are its years. Throws INVALID_FIELDS for what this reader does not
+ * have, and for columns that are its rows.
+ */
+export function acrossOf(owner: Owner, by: ReportDimension, across: ReportDimension): ReportDimension {
+  const isSame = across === by && by !== 'month';
+  if (isSame || !dimensionsOf(owner, 'matrix').includes(across)) throw wrong('across', 'invalid_value');
+  return across;
 }
 
 /** Throws INVALID_FIELDS for a report or rows this reader does not have. */

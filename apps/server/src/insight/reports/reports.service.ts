@@ -1,11 +1,13 @@
 import type {
+  MatrixMeasure,
   ReportCode,
   ReportColumn,
+  ReportDimension,
   ReportMeasure,
   ReportMeasureValues,
   ReportQuery,
 } from '@fleet/contracts/insight/reports.ts';
-import { isOfNow, REPORT_MEASURES, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
+import { isOfNow } from '@fleet/contracts/insight/reports.ts';
 import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
 import { countDays, grainOf } from '@fleet/domain/periods.ts';
 import { addDays, riyadhDate, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -18,7 +20,6 @@ import {
   dimensionOf,
   dimensionsOf,
   hasDistances,
-  matrixColumns,
   measuresOf,
   type Owner,
   periodOf,
@@ -39,11 +40,17 @@ import {
 } from './reports-fills.queries.ts';
 import { type BookReport, bookRows, bookSeries, isBookReport, totalsOf } from './reports-ledger.service.ts';
 import { limitRows, sumLimits } from './reports-limits.queries.ts';
-import { matrixRows, sumMatrix } from './reports-matrix.queries.ts';
 import type { Fills } from './reports-measures.queries.ts';
+import { pivotContent } from './reports-pivot.service.ts';
+
+/** Maximum columns of a pivot by anything but months: the hours of a day. */
+const MAX_PIVOT_COLUMNS = 24;
+/** Rows that stay in their order, whatever they come to. */
+const IN_ORDER: readonly string[] = ['month', 'weekday', 'hour'];
 
 /** The rows of a report as a statement, and the remainder on request. */
 interface Content {
+  readonly pivot?: { across: ReportDimension; measure: MatrixMeasure; measures: MatrixMeasure[] };
   readonly columns: readonly ReportColumn[];
   readonly rows: SQL;
   readonly totals: () => Promise<ReportMeasureValues>;
@@ -55,13 +62,18 @@ interface Content {
 }
 
 /** A report once it is settled whose it is, of which days and of which rows. Throws NOT_FOUND and INVALID_FIELDS. */
-export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuery) {
+export async function openReport(
+  ctx: Ctx,
+  report: ReportCode,
+  query: ReportQuery,
+  maxColumns = MAX_PIVOT_COLUMNS,
+) {
   const owner = await ownerOf(ctx, query);
   const by = dimensionOf(owner, report, query.by);
   const today = riyadhDate(ctx.now);
   const requested = isOfNow(report) ? { from: today, to: today } : periodOf(query, ctx.now);
   const days = report === 'vat_return' ? wholeMonths(requested) : requested;
-  const parts = { report, owner, by, days, query };
+  const parts = { report, owner, by, days, query, maxColumns };
   const content = await contentOf(ctx, parts);
   return {
     owner,
@@ -79,11 +91,16 @@ export async function getReport(
   ctx: Ctx,
   query: ReportQuery & { report: ReportCode; page: number; per_page: number },
 ) {
-  const { rows, totals, series, leftOut, nearKm, days, ...opened } = await openReport(
-    ctx,
-    query.report,
-    query,
-  );
+  const {
+    rows,
+    totals,
+    series,
+    leftOut,
+    nearKm,
+    days,
+    pivot = null,
+    ...opened
+  } = await openReport(ctx, query.report, query);
   const { page, per_page } = query;
   const found = await ctx.db.composed<ReportRow>(
     sql`${rows} limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -94,6 +111,7 @@ export async function getReport(
     report: opened.report,
     by: opened.by,
     columns: [...opened.columns],
+    pivot,
     dimensions: [...opened.dimensions],
     reports: [...opened.reports],
     rows: found.map(({ total: _, ...row }) => row),
@@ -111,6 +129,8 @@ interface Parts {
   readonly by: ReturnType<typeof dimensionOf>;
   readonly days: { readonly from: string; readonly to: string };
   readonly query: ReportQuery;
+  /** Columns of a pivot at the most. */
+  readonly maxColumns: number;
 }
 
 function contentOf(ctx: Ctx, parts: Parts): Content | Promise<Content> {
@@ -141,7 +161,7 @@ async function bookContent(ctx: Ctx, parts: Parts & { report: BookReport }): Pro
 /** Reports that add up refuellings. */
 async function fillContent(
   ctx: Ctx,
-  { report, owner, by, days, query }: Parts & { by: FillDimension },
+  { report, owner, by, days, query, maxColumns }: Parts & { by: FillDimension },
 ): Promise<Content> {
   const hasDistance = hasDistances(owner, by);
   if (hasDistance) await settleStretches(ctx, owner.party_id);
@@ -150,25 +170,14 @@ async function fillContent(
   const leftOut = () => (reportsDistances ? listLeftOut(ctx, fills) : Promise.resolve([]));
   const nearKm = () => (reportsDistances ? sumNearKm(ctx, fills) : Promise.resolve(0));
   if (report === 'matrix') {
-    const isDistanceMeasure = query.measure === 'distance_km' || query.measure === 'ml_per_100km';
-    const measure = isDistanceMeasure && !hasDistance ? 'volume_ml' : query.measure;
-    const kind = REPORT_MEASURES[measure];
-    const shown = reportMeasureOf(measure, owner.kind === 'client');
-    const sort = sortOf(query, ['total'], by === 'month' ? 'name' : '-total');
-    return {
-      columns: [...matrixColumns(by, days), 'total'].map((key) => ({ key, kind, measure: shown })),
-      rows: matrixRows(fills, by, measure, sort),
-      totals: () => sumMatrix(ctx, fills, by, measure),
-      series: (grain) => listFillSeries(ctx, fills, [measure], grain),
-      leftOut,
-      nearKm,
-    };
+    const sort = sortOf(query, ['total'], IN_ORDER.includes(by) ? 'name' : '-total');
+    return { ...(await pivotContent(ctx, { by, days, query, fills, sort, maxColumns })), leftOut, nearKm };
   }
   const measures = measuresOf(report, owner, by);
   const bySize = measures.includes('amount_halalas') ? '-amount_halalas' : '-volume_ml';
   return {
     columns: columnsOf(measures, owner),
-    rows: fillRows(fills, by, measures, sortOf(query, measures, by === 'month' ? 'name' : bySize)),
+    rows: fillRows(fills, by, measures, sortOf(query, measures, IN_ORDER.includes(by) ? 'name' : bySize)),
     totals: () => sumFills(ctx, fills, measures),
     series: (grain) => listFillSeries(ctx, fills, measures, grain),
     leftOut,

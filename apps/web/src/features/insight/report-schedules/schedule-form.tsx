@@ -22,7 +22,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 
 /** What a report's page brings to a new schedule. */
 export type NewScheduleSearch = Partial<
-  Record<'report' | 'period' | 'client' | 'by' | 'measure' | 'window', string>
+  Record<'report' | 'period' | 'client' | 'by' | 'measure' | 'across' | 'window', string>
 >;
 
 /** Form for a new schedule, prefilled when opened from a report's page. */
@@ -41,6 +41,7 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
         period: period ?? 'last_month',
         by: chosen,
         measure: search.measure,
+        across: search.across,
         window: search.window,
         client_id: client ? Number(client) : undefined,
       },
@@ -111,9 +112,9 @@ export function EditSchedulePanel({ schedule, panel }: { schedule: ReportSchedul
 }
 
 /** Another report has other dimensions and measures, so dependent choices are cleared. */
-function withoutChoices<Body extends { query: { by?: unknown; measure?: unknown; window?: unknown } }>(
-  body: Body,
-): Body {
-  const { by: _by, measure: _measure, window: _window, ...query } = body.query;
+function withoutChoices<
+  Body extends { query: { by?: unknown; measure?: unknown; across?: unknown; window?: unknown } },
+>(body: Body): Body {
+  const { by: _by, measure: _measure, across: _across, window: _window, ...query } = body.query;
   return { ...body, query };
 }

@@ -1,4 +1,5 @@
 import { type ReportDimension, type ReportKind, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -46,16 +47,24 @@ export function useReportLabels() {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
     );
-  return {
+  const weekdayOf = (weekday: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`2026-03-0${weekday + 1}T00:00:00Z`),
+    );
+  const labels = {
     headerOf(column: ReportColumn): string {
-      const { key } = column;
+      const { key, of } = column;
+      if (of) return labels.nameOf(of, of.dimension);
       if (/^\d{4}$/.test(key)) return key;
       if (/^\d{4}-\d{2}$/.test(key)) return monthOf(key, { month: 'short', year: '2-digit' });
       return t(`reports.columns.${reportHeaderOf(column)}`);
     },
-    nameOf(row: ReportRow, by: ReportDimension): string {
+    nameOf(row: Pick<ReportRow, 'name_en' | 'name_ar'>, by: ReportDimension): string {
       const name = nameIn(language, row);
       if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
+      if (by === 'city') return nameIn(language, cityNames(name));
+      if (by === 'weekday') return weekdayOf(Number(name));
+      if (by === 'hour') return `${name}:00`;
       if (name === '') return t(`reports.without.${by}`);
       if (by !== 'month') return name;
       return name.length === 2
@@ -63,4 +72,5 @@ export function useReportLabels() {
         : monthOf(name, { month: 'long', year: 'numeric' });
     },
   };
+  return labels;
 }

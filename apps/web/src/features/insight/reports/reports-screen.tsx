@@ -50,6 +50,7 @@ const DEFAULTS = {
   by: '',
   period: '30_days',
   measure: 'volume_ml',
+  across: 'month',
   window: 'month',
   client: '',
 };
@@ -67,9 +68,10 @@ export function ReportsScreen() {
   const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
   const { from, to } = daysOfPeriod(state.period, new Date());
   const measure = known(MATRIX_MEASURES, state.measure) ?? 'volume_ml';
+  const across = known(REPORT_DIMENSIONS, state.across) ?? 'month';
   const window = known(LIMIT_WINDOWS, state.window) ?? 'month';
   const reportQuery = {
-    ...{ report: code, from, to, measure, window },
+    ...{ report: code, from, to, measure, across, window },
     by: known(REPORT_DIMENSIONS, state.by),
     client_id: state.client || undefined,
     sort: sortOfState(state) as ReportQuery['sort'],
@@ -83,7 +85,7 @@ export function ReportsScreen() {
   });
   const report = data?.report === code ? data : undefined;
   // Another report or client has other rows, so dependent choices are cleared.
-  const cleared = { by: '', sort: undefined, order: undefined };
+  const cleared = { by: '', across: 'month', sort: undefined, order: undefined };
   return (
     <>
       <PageHeader
@@ -110,15 +112,24 @@ export function ReportsScreen() {
           label={t('reports.rows')}
           value={report?.by ?? state.by}
           choices={(report?.dimensions ?? []).map((value) => ({ value, label: t(`reports.by.${value}`) }))}
-          onPick={(by) => set({ ...cleared, by })}
+          onPick={(by) => set({ ...cleared, by, across: by === across ? 'month' : across })}
         />
         {!isOfNow(code) && t('ui.comma')}
         {code === 'matrix' && (
           <>
             <FilterSelect
+              label={t('reports.columns_by')}
+              value={across}
+              choices={(report?.dimensions ?? [across])
+                .filter((value) => value === 'month' || value !== report?.by)
+                .map((value) => ({ value, label: t(`reports.across.${value}`) }))}
+              onPick={(next) => set({ across: next, sort: undefined, order: undefined })}
+            />
+            {t('ui.comma')}
+            <FilterSelect
               label={t('reports.figure')}
-              value={measure}
-              choices={MATRIX_MEASURES.map((value) => ({
+              value={report?.pivot?.measure ?? measure}
+              choices={(report?.pivot?.measures ?? [measure]).map((value) => ({
                 value,
                 label: t(
                   `reports.columns.${reportHeaderOf({ key: value, measure: reportMeasureOf(value, isOfClient) })}`,

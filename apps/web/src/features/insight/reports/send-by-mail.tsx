@@ -22,7 +22,7 @@ export function SendByMail({ reportQuery, period }: { reportQuery: ReportQuery; 
   const mayUpdate = useCan('update report_schedule');
   const to = SCHEDULES[area];
   if (!to || !mayUpdate) return null;
-  const { report, by, measure, window, client_id } = reportQuery;
+  const { report, by, measure, across, window, client_id } = reportQuery;
   // Schedules need named periods, which are relative to each run.
   const named = REPORT_PERIODS.find((known) => known === period);
   return (
@@ -31,7 +31,7 @@ export function SendByMail({ reportQuery, period }: { reportQuery: ReportQuery; 
       params={{ id: NEW }}
       search={{
         ...{ report, by, client: client_id === undefined ? undefined : String(client_id), period: named },
-        ...(report === 'matrix' && { measure }),
+        ...(report === 'matrix' && { measure, across }),
         ...(report === 'limits' && { window }),
       }}
       variant="default"
