@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { type Ctx, SYSTEM } from './context.ts';
 import { withRoles } from './database-roles.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase, PATIENT } from './db.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function runCommand<Result>(
       if (!(error instanceof IncompatibleDatabaseError)) throw error;
       throw new ConfigError(incompatibleDatabaseMessage(error, config));
     });
-    const database = openDatabase(owner, 2);
+    const database = openDatabase(owner, 2, PATIENT);
     try {
       return await work({
         db: database,

@@ -4,10 +4,8 @@ import { addressesOf, addressOf, isStandby, leaveAddress } from './database-host
 import { isOfThisVersion } from './migrate.ts';
 
 const TICK_MS = 500;
-/** So many ticks without an answer, and the server is not ready; so many, and whoever waits for the database is sent away. */
+/** So many ticks without an answer, and the server is not ready. */
 const NOT_READY_TICKS = 2;
-const SILENT_TICKS = 4;
-const CONNECT_MS = 2_000;
 const SILENT = 'Connection terminated: the database does not answer';
 /** There is no such table, or no right to read it: an answer all the same. */
 const NO_SCHEMA = ['42P01', '42501', '3F000'];
@@ -17,7 +15,7 @@ export interface DatabaseWatch {
   isReady(): boolean;
   /** The database had the schema of this version when it last answered. */
   hasSchema(): boolean;
-  /** The database has been silent for two seconds. */
+  /** The database has been silent for as long as a call waits for it. */
   isSilent(): boolean;
   /** Calls this when it falls silent; returns what ends that. */
   onSilence(listener: () => void): () => void;
@@ -27,8 +25,11 @@ export interface DatabaseWatch {
 /**
  * Asks the database twice a second for an answer, on a connection of its own: a hung server or a line that swallows everything ends no
  * statement by itself. Of several hosts it finds the one that takes changes. Ticks are counted, not seconds: a process that stood still blames nobody else for it.
+ * Whoever waits for a silent database is sent away a tick before `connectMs` are over.
  */
-export function watchDatabase(connectionString: string): DatabaseWatch {
+export function watchDatabase(connectionString: string, connectMs: number): DatabaseWatch {
+  const patienceMs = Math.max(connectMs - TICK_MS, NOT_READY_TICKS * TICK_MS);
+  const patienceTicks = Math.round(patienceMs / TICK_MS);
   const listeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let silentTicks = 0;
@@ -60,7 +61,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({
       connectionString: addressOf(connectionString),
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: patienceMs,
     });
     made.on('error', () => {});
     await made.connect();
@@ -77,7 +78,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
 
   function tick(): void {
     silentTicks += 1;
-    if (silentTicks === SILENT_TICKS) {
+    if (silentTicks === patienceTicks) {
       announceChange();
       if (client) hangUp(client);
     }
@@ -90,7 +91,7 @@ export function watchDatabase(connectionString: string): DatabaseWatch {
   return {
     hasSchema: () => hasSchema,
     isReady: () => silentTicks < NOT_READY_TICKS,
-    isSilent: () => silentTicks >= SILENT_TICKS,
+    isSilent: () => silentTicks >= patienceTicks,
     onSilence(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

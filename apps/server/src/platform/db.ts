@@ -97,7 +97,7 @@ export interface Database extends Db {
 
 /** How long a call waits. */
 export interface Waits {
-  /** Until a connection is there, and until the call has one of them. */
+  /** Until a connection is there, until the call has one of them, and for a database that falls silent. */
   readonly connectMs: number;
   /** For each lock. */
   readonly lockMs: number;
@@ -147,7 +147,7 @@ export function openDatabase(
     }),
   });
   const open = new Set<pg.PoolClient>();
-  const watch = watchDatabase(direct ?? connectionString);
+  const watch = watchDatabase(direct ?? connectionString, waits.connectMs);
   watch.onSilence(() => {
     for (const client of open) hangUp(client);
   });
