@@ -10,6 +10,7 @@ import { benchReplan } from './routing/replan.ts';
 import { benchFleet, benchRich } from './routing/rich.ts';
 import { benchSlack } from './routing/slack.ts';
 import { benchThreads } from './routing/threads.ts';
+import { benchWeek } from './routing/week.ts';
 
 const { values: input } = parseArgs({
   options: {
@@ -34,6 +35,7 @@ Generated in the repository, so no folder is needed:
   --set=hours     200 jobs on roads slower at some hours: planned by the tables, and by the hour
   --set=slack     days of 80 jobs, each constraint switched on in turn but binding nobody; four days a seed
   --set=replan    500 stops under way, then an order more or a vehicle less
+  --set=week      a week of tank refills on Riyadh's roads: planned together, and each day alone
   --data=<folder> where the public instances lie (../shared/data/routing)
   --cpu=10        CPU seconds for each answer; of the public instances also
   --cpu=vroom     half of what VROOM took, or as many where VROOM is at the best known
@@ -61,7 +63,8 @@ if (input.set === 'large') benchLarge(SEEDS);
 if (input.set === 'hours') benchHours(SEEDS, CPU_SECONDS);
 if (input.set === 'threads') await benchThreads(SEEDS, Number(input.threads), CPU_SECONDS);
 if (input.set === 'slack') benchSlack(SEEDS);
-if (['replan', 'large', 'hours', 'slack', 'threads'].includes(input.set ?? '')) process.exit(0);
+if (input.set === 'week') benchWeek(SEEDS, CPU_SECONDS);
+if (['replan', 'large', 'hours', 'slack', 'threads', 'week'].includes(input.set ?? '')) process.exit(0);
 
 const peersFile = join(input.data, 'peers.csv');
 if (!existsSync(peersFile)) {

@@ -126,13 +126,15 @@ async function runServe(): Promise<void> {
 }
 
 async function runSolve(): Promise<void> {
+  const problem: object = read(first);
+  if ('horizon' in problem) return runHorizon(problem);
   const { solveInWorker } = await import('../src/threads/solve-in-worker.ts');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   // Report an unwritable picture file before the search, not after it.
   if (values.svg) closeSync(openSync(values.svg, 'a'));
-  const solution = await solveInWorker(read(first), {
+  const solution = await solveInWorker(problem, {
     seed: countOf('seed', values.seed),
     threads: countOf('threads', values.threads),
     ...(values.time && { time_seconds: secondsLeft(numberOf('time', values.time)) }),
@@ -155,6 +157,18 @@ async function runSolve(): Promise<void> {
   }
 }
 
+/** Several days: one thread, and no start, picture or progress. */
+async function runHorizon(problem: object): Promise<void> {
+  const { solveHorizon } = await import('../src/horizon/solve-horizon.ts');
+  write(
+    solveHorizon(problem, {
+      seed: countOf('seed', values.seed),
+      ...(values.time && { time_seconds: secondsLeft(numberOf('time', values.time)) }),
+      ...(values.iterations && { iterations: countOf('iterations', values.iterations) }),
+    }),
+  );
+}
+
 /** Remaining part of a time budget that includes process start-up and exit. */
 function secondsLeft(seconds: number): number {
   return Math.max(0, seconds - (performance.now() + ENDING_MS) / 1000);
@@ -173,10 +187,19 @@ function countOf(name: string, text: string): number {
 }
 
 async function runCheck(solution: string): Promise<void> {
-  const { checkSolution } = await import('../src/check-solution.ts');
-  const findings = checkSolution(read(first), read(solution));
+  const problem: object = read(first);
+  const findings = await findingsIn(problem, solution);
   write({ code: findings.length === 0 ? 0 : DOES_NOT_HOLD, findings });
   if (findings.length > 0) process.exitCode = DOES_NOT_HOLD;
+}
+
+async function findingsIn(problem: object, solution: string): Promise<object[]> {
+  if ('horizon' in problem) {
+    const { checkHorizon } = await import('../src/horizon/check-horizon.ts');
+    return checkHorizon(problem, read(solution));
+  }
+  const { checkSolution } = await import('../src/check-solution.ts');
+  return checkSolution(problem, read(solution));
 }
 
 /** Reads the file, or standard input if none is named. */
