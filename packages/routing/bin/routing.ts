@@ -126,8 +126,8 @@ async function runServe(): Promise<void> {
 }
 
 async function runSolve(): Promise<void> {
-  const problem: object = read(first);
-  if ('horizon' in problem) return runHorizon(problem);
+  const problem = read<unknown>(first);
+  if (hasHorizon(problem)) return runHorizon(problem);
   const { solveInWorker } = await import('../src/threads/solve-in-worker.ts');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
@@ -155,6 +155,11 @@ async function runSolve(): Promise<void> {
     const { explainSolution } = await import('../src/explain-solution.ts');
     process.stderr.write(explainSolution(solution));
   }
+}
+
+/** Whether it is about several days; anything else is read, or refused, as a problem of one. */
+function hasHorizon(problem: unknown): problem is object {
+  return typeof problem === 'object' && problem !== null && 'horizon' in problem;
 }
 
 /** Several days: one thread, and no start, picture or progress. */
@@ -187,14 +192,14 @@ function countOf(name: string, text: string): number {
 }
 
 async function runCheck(solution: string): Promise<void> {
-  const problem: object = read(first);
+  const problem = read<unknown>(first);
   const findings = await findingsIn(problem, solution);
   write({ code: findings.length === 0 ? 0 : DOES_NOT_HOLD, findings });
   if (findings.length > 0) process.exitCode = DOES_NOT_HOLD;
 }
 
-async function findingsIn(problem: object, solution: string): Promise<object[]> {
-  if ('horizon' in problem) {
+async function findingsIn(problem: unknown, solution: string): Promise<object[]> {
+  if (hasHorizon(problem)) {
     const { checkHorizon } = await import('../src/horizon/check-horizon.ts');
     return checkHorizon(problem, read(solution));
   }
