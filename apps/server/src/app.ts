@@ -29,6 +29,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Ctx, SYSTEM, tenantOf } from './platform/context.ts';
 import type { Database, Share } from './platform/db.ts';
+import { drainable } from './platform/drain.ts';
 import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
 import { EARLY_REFUSALS, registerErrors } from './platform/errors.ts';
 import { type Events, openEvents } from './platform/events.ts';
@@ -59,6 +60,8 @@ const CLOSE_TIMEOUT_MS = 6_000;
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
+  /** Before it is closed: answers what is on its way, for so long at most. */
+  readonly drain: (limit_ms: number) => Promise<void>;
   readonly events: Events;
   /** The listener for stations' site controllers; the caller that starts the server opens it. */
   readonly forecourt: Forecourt;
@@ -102,6 +105,7 @@ export async function buildApp(options: {
     ...EARLY_REFUSALS,
     ...(https && { serverFactory: serverOver(https, REQUEST_TIMEOUT_MS) }),
   });
+  const drain = drainable(app);
   const events = await openEvents(options.connectionString, app.log);
   replica?.follow(events);
   const runsJobs = config.PROCESS_ROLE !== 'web';
@@ -217,7 +221,7 @@ export async function buildApp(options: {
     await replica?.close();
     await events.close();
   });
-  return { app, events, forecourt, intake, systemCtx, servePages, jobs };
+  return { app, drain, events, forecourt, intake, systemCtx, servePages, jobs };
 }
 
 /** Halfway to where every call is rejected. */

@@ -16,6 +16,8 @@ import { openReplica } from './platform/replica.ts';
 
 /** Who stops a service gives it ten seconds before killing it. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
+/** Of which calls that are on their way may take. */
+const DRAIN_LIMIT_MS = 5_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
 function configOrExit(): Config {
@@ -80,7 +82,7 @@ const built = await buildApp({
   https,
   withPages: false,
 });
-const { app, forecourt, intake, systemCtx } = built;
+const { app, drain, forecourt, intake, systemCtx } = built;
 const hasDemo = config.DEMO && isPublic && (await prepareDemo());
 if (!(await pages)) await exitWithoutPages();
 await built.servePages();
@@ -159,7 +161,9 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const closed = app.close().then(() => database.close());
+  const closed = drain(DRAIN_LIMIT_MS)
+    .then(() => app.close())
+    .then(() => database.close());
   await Promise.race([closed, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: Error) => print(error.message));
   await embedded?.stop();
   process.exit(0);
