@@ -24,7 +24,6 @@ end $$;
 do $$
 declare
   v_runtime text := current_setting('fleet.runtime');
-  v_rule text := $rule$((select nullif(split_part(current_setting('fleet.tenant', true), '/', %s), '')::bigint) in (0, %s)%s)$rule$;
   v_table record;
 begin
   if v_runtime = current_user then
@@ -51,6 +50,18 @@ begin
       execute format('revoke update on %s from %I', v_table.name, v_runtime);
     end if;
   end loop;
+end $$;
+--> statement-breakpoint
+do $$
+declare
+  v_rule text := $rule$((select nullif(split_part(current_setting('fleet.tenant', true), '/', %s), '')::bigint) in (0, %s)%s)$rule$;
+  v_table record;
+begin
+  if current_setting('fleet.runtime') = current_user then
+    return;
+  end if;
+  -- A rule as PostgreSQL writes it down, to compare with.
+  create temp table if not exists wanted_rule (client_id bigint, network_id bigint);
 
   -- Rows of a client or network are hidden from the others, whatever a statement asks for. A plain comparison with a value that is
   -- read once a statement: indexes serve the statement's own conditions as before. Tables that are searched by similarity are not
@@ -123,12 +134,25 @@ begin
     ) as confined(name, client, network, has_others), lateral (values (1, client), (2, network)) as parts(part, party)
     where party is not null group by name
   loop
-    execute format('alter table %I enable row level security', v_table.name);
-    execute format('alter table %I force row level security', v_table.name);
-    execute format('drop policy if exists tenant on %I', v_table.name);
-    execute format('create policy tenant on %I using (%s)', v_table.name, v_table.rule);
-    -- Migrations and proofs.
-    execute format('drop policy if exists owner on %I', v_table.name);
-    execute format('create policy owner on %I to %I using (true)', v_table.name, current_user);
+    execute format('create policy tenant on wanted_rule using (%s)', v_table.rule);
+    -- Nobody reads or writes a table while its rules change: only where they differ, and each table by itself.
+    if not exists (
+      select from pg_class c
+      join pg_policy t on t.polrelid = c.oid and t.polname = 'tenant'
+      join pg_policy w on w.polrelid = 'wanted_rule'::regclass and pg_get_expr(w.polqual, w.polrelid) = pg_get_expr(t.polqual, t.polrelid)
+      join pg_policy o on o.polrelid = c.oid and o.polname = 'owner' and o.polroles = array[current_user::regrole::oid]
+      where c.oid = v_table.name::regclass and c.relrowsecurity and c.relforcerowsecurity
+    ) then
+      execute format('alter table %I enable row level security', v_table.name);
+      execute format('alter table %I force row level security', v_table.name);
+      execute format('drop policy if exists tenant on %I', v_table.name);
+      execute format('create policy tenant on %I using (%s)', v_table.name, v_table.rule);
+      -- Migrations and proofs.
+      execute format('drop policy if exists owner on %I', v_table.name);
+      execute format('create policy owner on %I to %I using (true)', v_table.name, current_user);
+    end if;
+    drop policy tenant on wanted_rule;
+    commit;
   end loop;
+  drop table wanted_rule;
 end $$;

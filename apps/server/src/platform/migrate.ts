@@ -14,7 +14,8 @@ const MIGRATION_LOCK = 726_354_819;
 
 /** Behind a migration that waits for a table everybody else waits too: it gives way soon, and tries again. */
 const LOCK_WAITS = { lockMs: 2_000, pauseMs: 1_000, tries: 60 };
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Locks that were not got in time, and those that two wanted from each other. */
+const GIVES_WAY = /^(55P03|40P01)$/;
 
 type Report = (line: string) => void;
 
@@ -42,7 +43,9 @@ export async function migrate(
  * finds the schema as it should be, or throws MissingOwnerError.
  */
 export async function migrateSchema(owner: string, runtime = owner, waits = LOCK_WAITS): Promise<boolean> {
-  const client = new pg.Client({ connectionString: owner, options: `-c lock_timeout=${waits.lockMs}` });
+  const role = decodeURIComponent(new URL(runtime).username);
+  const settings = `-c lock_timeout=${waits.lockMs} -c fleet.runtime=${role.replace(/[\\ ]/g, '\\$&')}`;
+  const client = new pg.Client({ connectionString: owner, options: settings });
   await client.connect();
   try {
     // Another process migrates as long as it takes.
@@ -55,7 +58,7 @@ export async function migrateSchema(owner: string, runtime = owner, waits = LOCK
       await refuseIncompatibleDatabase(client);
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
       await client.query('select settle_change_base()');
-      await grantAccess(client, decodeURIComponent(new URL(runtime).username));
+      await grantAccess(client, role);
     });
     return true;
   } finally {
@@ -63,14 +66,14 @@ export async function migrateSchema(owner: string, runtime = owner, waits = LOCK
   }
 }
 
-/** Once more, after a pause, whenever a lock was not got in time. */
+/** Once more, after a pause, whenever it gave way to others. */
 async function untilLocked({ pauseMs, tries }: typeof LOCK_WAITS, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      if ((code ?? cause?.code) !== LOCK_NOT_AVAILABLE || attempt === tries) throw error;
+      if (!GIVES_WAY.test(code ?? cause?.code ?? '') || attempt === tries) throw error;
       await wait(pauseMs);
     }
   }
@@ -117,11 +120,8 @@ async function grantAccess(client: pg.Client, runtime: string): Promise<void> {
     `select obj_description(to_regproc('drop_positions_day'), 'pg_proc') as state`,
   );
   if (rows[0]!.state === state) return;
-  await client.query('begin');
-  await client.query(`select set_config('fleet.runtime', $1, true)`, [runtime]);
-  await client.query(rules);
+  for (const part of rules.split('--> statement-breakpoint')) await client.query(part);
   await client.query(`comment on function drop_positions_day(date) is '${state}'`);
-  await client.query('commit');
 }
 
 /** The message for an operator whose database is refused: what is wrong, and what to do. */
