@@ -17,7 +17,7 @@ import { migrate } from '../../apps/server/src/platform/migrate.ts';
 import { type Fleet, makeFleet } from './fleet.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 
 export interface TestApp {
   readonly connectionString: string;
@@ -98,13 +98,13 @@ async function populate(config: Config, connectionString: string) {
   }
 }
 
-/** The real server in a separate process. BENCH_PROFILE=<folder> writes a CPU profile there. */
-export function startServer(environment: Record<string, string>): ChildProcess {
+/** The real server of the version in `cwd` in a separate process. BENCH_PROFILE=<folder> writes a CPU profile there. */
+export function startServer(environment: Record<string, string>, cwd = ROOT): ChildProcess {
   const profile = process.env.BENCH_PROFILE
     ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
   return spawn(process.execPath, [...profile, 'apps/server/src/main.ts'], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
