@@ -23,11 +23,23 @@ const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
 
 /** The debtor's first; the others take turns. */
 const ADDRESSES = [
-  ['7250', 'Prince Sultan Street', 'Al Rawdah', 'Jeddah', '23435'],
-  ['3141', 'Eastern Ring Road', 'Al Rawabi', 'Riyadh', '14214'],
-  ['2876', 'King Abdullah Road', 'Al Maather', 'Riyadh', '12711'],
-  ['6620', 'Al Imam Saud Road', 'Al Nuzhah', 'Riyadh', '12473'],
-] as const;
+  [
+    ...['7250', 'Prince Sultan Street', 'Al Rawdah', 'Jeddah', '23435', '2318'],
+    ...['شارع الأمير سلطان', 'الروضة', 'جدة'],
+  ],
+  [
+    ...['3141', 'Eastern Ring Road', 'Al Rawabi', 'Riyadh', '14214', '7745'],
+    ...['الطريق الدائري الشرقي', 'الروابي', 'الرياض'],
+  ],
+  [
+    ...['2876', 'King Abdullah Road', 'Al Maather', 'Riyadh', '12711', '6402'],
+    ...['طريق الملك عبدالله', 'المعذر', 'الرياض'],
+  ],
+  [
+    ...['6620', 'Al Imam Saud Road', 'Al Nuzhah', 'Riyadh', '12473', '3059'],
+    ...['طريق الإمام سعود', 'النزهة', 'الرياض'],
+  ],
+];
 
 /**
  * A client that registered its vehicles and has paid nothing in: what it is charged is owed, so that a month later
@@ -120,8 +132,12 @@ async function addAddresses(ctx: Ctx, company: DemoCompany, debtor_id: number | 
 }
 
 function addressOf(at: number) {
-  const [building_number, street, district, city, postal_code] = ADDRESSES[at]!;
-  return { building_number, street, district, city, postal_code, version: 0 };
+  type Parts = [string, string, string, string, string, string, string, string, string];
+  const parts: Parts[number][] = ADDRESSES[at]!;
+  const [building_number, street, district, city, postal_code, ...others] = parts as Parts;
+  const [additional_number, street_ar, district_ar, city_ar] = others;
+  const latin = { building_number, street, district, city, postal_code, additional_number };
+  return { ...latin, street_ar, district_ar, city_ar, version: 0 };
 }
 
 /** Pays in what the client's oldest invoice comes to: fees that are owed are settled first. */

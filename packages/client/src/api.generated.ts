@@ -3187,6 +3187,11 @@ export type InvoiceParty = {
   district: string | null;
   city: string | null;
   postal_code: string | null;
+  additional_number?: string | null;
+  street_ar?: string | null;
+  district_ar?: string | null;
+  city_ar?: string | null;
+  logo_file_id?: number | null;
 };
 
 export type InvoiceRow = {
@@ -4001,6 +4006,7 @@ export type StatementParty = {
   name_en: string;
   name_ar: string;
   address: string;
+  address_ar: string | null;
   vat_no: string | null;
   contract_no: string | null;
   account_number: string | null;

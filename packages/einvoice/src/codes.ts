@@ -23,3 +23,13 @@ export function writtenName({ name, name_ar }: Pick<Party, 'name' | 'name_ar'>):
   const both = `${name_ar} | ${name}`;
   return Buffer.byteLength(both) <= MAX_NAME_BYTES ? both : name_ar;
 }
+
+/** Of a part of an address: what the authority takes of a district or a city (127), and of a street. */
+const MAX_PART = 127;
+
+/** A part of an address, as the authority's samples write it: `Arabic | Latin` if both are known and fit, otherwise only the Arabic one. */
+export function writtenPart(latin: string, arabic?: string): string {
+  if (!arabic || arabic === latin) return latin;
+  const both = `${arabic} | ${latin}`;
+  return both.length <= MAX_PART ? both : arabic;
+}

@@ -1,4 +1,4 @@
-import { writtenName } from './codes.ts';
+import { writtenName, writtenPart } from './codes.ts';
 import type { Address, Party } from './invoice.ts';
 import { taxSchemeXml } from './invoice-xml-amounts.ts';
 import { tag, type Written } from './write-xml.ts';
@@ -23,12 +23,16 @@ function addressXml(address: Address): Written | undefined {
   return tag(
     'cac:PostalAddress',
     {},
-    tag('cbc:StreetName', {}, address.street),
+    tag('cbc:StreetName', {}, writtenPart(address.street, address.street_ar)),
     tag('cbc:AdditionalStreetName', {}, address.additional_street),
     tag('cbc:BuildingNumber', {}, address.building_number),
     tag('cbc:PlotIdentification', {}, address.plot_identification),
-    tag('cbc:CitySubdivisionName', {}, address.district),
-    tag('cbc:CityName', {}, address.city),
+    tag(
+      'cbc:CitySubdivisionName',
+      {},
+      address.district && writtenPart(address.district, address.district_ar),
+    ),
+    tag('cbc:CityName', {}, writtenPart(address.city, address.city_ar)),
     tag('cbc:PostalZone', {}, address.postal_code),
     tag('cac:Country', {}, tag('cbc:IdentificationCode', {}, address.country)),
   );

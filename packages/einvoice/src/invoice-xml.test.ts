@@ -49,6 +49,22 @@ const ONE_OF_EACH: [title: string, invoice: Invoice][] = [
   ],
 ];
 
+describe('an address in two scripts', () => {
+  const seller = fuelInvoice().supplier;
+  const xml = (district: string) =>
+    xmlOf({
+      ...fuelInvoice(),
+      supplier: { ...seller, address: { ...seller.address!, district, district_ar: 'العليا' } },
+    });
+
+  it('is written in both, and in Arabic alone where both are longer than the authority takes', () => {
+    const part = 'cbc:CitySubdivisionName';
+    expect(xml('Al Olaya')).toContain(`<${part}>العليا | Al Olaya</${part}>`);
+    expect(xml('O'.repeat(119))).toContain(`<${part}>العليا</${part}>`);
+    expect(findDepartures(readXml(xml('Al Olaya')))).toEqual([]);
+  });
+});
+
 describe('the document', () => {
   it.each(ONE_OF_EACH)('follows the UBL 2.1 schema: %s', (_, invoice) => {
     expect(findDepartures(readXml(xmlOf(invoice)))).toEqual([]);

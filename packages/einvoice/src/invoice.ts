@@ -103,6 +103,10 @@ export interface Address {
   readonly postal_code?: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** In the other script, each written beside the first. */
+  readonly street_ar?: string;
+  readonly district_ar?: string;
+  readonly city_ar?: string;
 }
 
 export interface CorrectedInvoice {

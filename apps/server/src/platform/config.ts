@@ -149,11 +149,14 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^\d{10}$/)
     .default(DEVELOPMENT_COMPANY.cr_number),
-  /** Building number, street, district, city, postal code: the parts of its national address, between `|`. */
+  /**
+   * Building number, street, district, city, postal code, and where it is known the additional number (or nothing), then street, district
+   * and city in Arabic: the parts of its national address, between `|`.
+   */
   COMPANY_ADDRESS: z
     .string()
-    .regex(/^\d{4}\|[^|]+\|[^|]+\|[^|]+\|\d{5}$/)
-    .default('2121|King Fahd Road|Al Olaya|Riyadh|12212'),
+    .regex(/^\d{4}\|[^|]+\|[^|]+\|[^|]+\|\d{5}(\|(\d{4})?(\|[^|]+\|[^|]+\|[^|]+)?)?$/)
+    .default('2121|King Fahd Road|Al Olaya|Riyadh|12212|6789|طريق الملك فهد|العليا|الرياض'),
   /** What documents are signed with, in PEM; without both, a certificate of our own making. */
   EINVOICE_CERTIFICATE: z.string().optional(),
   EINVOICE_PRIVATE_KEY: z.string().optional(),

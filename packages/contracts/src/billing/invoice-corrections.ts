@@ -14,6 +14,10 @@ export const PARTY_FIELDS = [
   'district',
   'city',
   'postal_code',
+  'additional_number',
+  'street_ar',
+  'district_ar',
+  'city_ar',
 ] as const;
 
 const ISSUED_AGAIN = ['STATUS_CONFLICT', 'INVOICE_DOES_NOT_MULTIPLY'] as const;

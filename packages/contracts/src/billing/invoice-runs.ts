@@ -47,7 +47,14 @@ export const invoiceDraft = z.object({
   client: named.nullable(),
   network: named.nullable(),
   /** The supplier, as the specification shows it on refueling invoices. */
-  seller: z.object({ name_en: z.string(), name_ar: z.string(), vat_no: z.string(), address: z.string() }),
+  seller: z.object({
+    name_en: z.string(),
+    name_ar: z.string(),
+    vat_no: z.string(),
+    address: z.string(),
+    /** In Arabic; null where it is not known in it. */
+    address_ar: z.string().nullable(),
+  }),
   items: z.number().int(),
   lines: z.array(invoiceLine),
   ...invoiceAmounts,
@@ -201,6 +208,14 @@ export const invoiceTerms = z.object({
     .string()
     .regex(/^\d{5}$/)
     .nullable(),
+  /** Of the entrance, also called the secondary number. */
+  additional_number: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
+  street_ar: z.string().trim().max(120).nullable(),
+  district_ar: z.string().trim().max(120).nullable(),
+  city_ar: z.string().trim().max(80).nullable(),
 });
 
 const termsAnswer = invoiceTerms.extend({

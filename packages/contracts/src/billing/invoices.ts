@@ -142,6 +142,13 @@ export const invoiceParty = z.object({
   district: z.string().nullable(),
   city: z.string().nullable(),
   postal_code: z.string().nullable(),
+  /** Documents issued before these were asked for have none. */
+  additional_number: z.string().nullable().optional(),
+  street_ar: z.string().nullable().optional(),
+  district_ar: z.string().nullable().optional(),
+  city_ar: z.string().nullable().optional(),
+  /** Of the seller, as of the issue of the document. */
+  logo_file_id: z.number().int().nullable().optional(),
 });
 
 /** One finding of the authority: its rule, and its message in English. */

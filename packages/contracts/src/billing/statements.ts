@@ -57,6 +57,8 @@ export const statementParty = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   address: z.string(),
+  /** In Arabic; null where it is not known in it. */
+  address_ar: z.string().nullable(),
   vat_no: z.string().nullable(),
   contract_no: z.string().nullable(),
   account_number: z.string().nullable(),

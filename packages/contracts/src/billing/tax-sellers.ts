@@ -47,6 +47,8 @@ export const taxSeller = z.object({
     .nullable(),
   /** The latest attempt that has not become the certificate. */
   attempt: device.nullable(),
+  /** On documents issued from now on; those issued before keep theirs. */
+  logo_file_id: z.number().int().nullable(),
 });
 
 export const listTaxSellers = defineRoute({
@@ -86,6 +88,34 @@ export const takeSellerOn = defineRoute({
     'TAX_AUTHORITY_REFUSED',
     'TAX_AUTHORITY_UNAVAILABLE',
   ],
+});
+
+/** The logo is on nothing until it is saved with its seller. */
+export const uploadSellerLogo = defineRoute({
+  name: 'uploadSellerLogo',
+  method: 'POST',
+  path: '/seller-logos',
+  permission: 'create invoice',
+  status: 201,
+  kind: 'multipart',
+  summary: 'Upload a seller’s logo (800 kB; drawn anew on white); saving the seller then names it',
+  body: z.object({}),
+  response: z.object({ file_id: z.number().int(), size_bytes: z.number().int() }),
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'],
+});
+
+export const saveSellerLogo = defineRoute({
+  name: 'saveSellerLogo',
+  method: 'POST',
+  path: '/tax-sellers/logo',
+  permission: 'create invoice',
+  summary: 'Put a logo on the documents a seller issues from now on, or none',
+  body: z.object({
+    /** Null for the platform. */
+    network_id: idSchema.nullable(),
+    logo_file_id: idSchema.nullable(),
+  }),
+  response: taxSeller,
 });
 
 export const listTaxDays = defineRoute({

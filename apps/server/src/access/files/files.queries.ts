@@ -62,9 +62,13 @@ export async function findFile(
   const [row] = await ctx.db.orm
     .select({ id: files.id, media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    // Files of messages are downloads of the mailbox, and the papers of invoices are asked for by invoice.
+    // Files of messages are downloads of the mailbox, and the papers of invoices are asked for by invoice. A logo is on everybody's papers.
     .where(
-      and(eq(files.id, id), notInArray(files.kind, ['mail_attachment', 'invoice_pdf']), scope(ctx, readers)),
+      and(
+        eq(files.id, id),
+        notInArray(files.kind, ['mail_attachment', 'invoice_pdf']),
+        or(eq(files.kind, 'seller_logo'), scope(ctx, readers)),
+      ),
     );
   return row ?? null;
 }

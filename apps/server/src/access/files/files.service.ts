@@ -83,6 +83,17 @@ export async function uploadDocumentPicture(ctx: Ctx, input: Buffer | null) {
   return savePicture(ctx, 'document_photo', await drawChosen(input, 'photo'));
 }
 
+/** Saves a seller's logo, re-encoded on white. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadLogo(ctx: Ctx, input: Buffer | null) {
+  return savePicture(ctx, 'seller_logo', await drawChosen(input, 'photo'));
+}
+
+/** Throws INVALID_FIELDS under `logo_file_id` for another kind of file. */
+export async function checkLogo(ctx: Ctx, id: number): Promise<void> {
+  if (await hasKind(ctx, id, 'seller_logo')) return;
+  throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, { logo_file_id: 'unknown' });
+}
+
 /** Gives uploaded pictures of documents to their owner; those that could be. */
 export const takeDocumentPhotos = ownDocumentPhotos;
 

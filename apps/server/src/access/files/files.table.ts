@@ -28,6 +28,7 @@ export const files = pgTable(
         'chat_photo',
         'document_photo',
         'invoice_pdf',
+        'seller_logo',
       ],
     }).notNull(),
     media_type: text().notNull(),

@@ -1,5 +1,6 @@
 import { INVOICE_RUN_ITEM_STATUSES, INVOICE_RUN_STATUSES } from '@fleet/contracts/billing/invoice-runs.ts';
 import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS } from '@fleet/contracts/billing/invoices.ts';
+import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
 import { id, instant, ref, version } from '../../platform/columns.ts';
@@ -21,6 +22,8 @@ export const invoiceSellers = pgTable(
     /** The authority's counter and the hash of the last document; null before the first. */
     last_icv: integer().notNull().default(0),
     last_hash: text(),
+    /** On documents issued from now on. */
+    logo_file_id: ref().references(() => files.id),
   },
   (t) => [
     uniqueIndex('invoice_sellers_network_id_key').on(sql`coalesce(${t.network_id}, 0)`),
@@ -48,6 +51,10 @@ export const invoiceTerms = pgTable(
     district: text(),
     city: text(),
     postal_code: text(),
+    additional_number: text(),
+    street_ar: text(),
+    district_ar: text(),
+    city_ar: text(),
     version: version(),
   },
   () => [

@@ -1,4 +1,5 @@
 import { isWholeMonth } from '@fleet/domain/billing-periods.ts';
+import { addressLines } from '@fleet/domain/national-addresses.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
   amountText,
@@ -42,10 +43,10 @@ export function invoiceDocument(
     facts: [
       { label: both('document.seller'), value: partyText(seller) },
       { label: both('document.vat_no'), value: seller.vat_no },
-      { label: both('document.address'), value: addressOf(seller) },
+      { label: both('document.address'), value: addressLines(seller).join('\n') },
       { label: both('document.buyer'), value: partyText(buyer) },
       { label: both('document.vat_no'), value: buyer.vat_no },
-      { label: both('document.address'), value: addressOf(buyer) },
+      { label: both('document.address'), value: addressLines(buyer).join('\n') },
       {
         label: both('issued_at'),
         value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
@@ -155,13 +156,6 @@ function quantityOf({ volume_ml, pieces }: Line): string {
 /** With its milliliters: it is multiplied with the price. */
 function litresText(volume_ml: number): string {
   return amountText(Math.trunc(volume_ml / 10) / 100) + String(volume_ml % 10);
-}
-
-function addressOf({ building_number, street, district, city, postal_code, address }: InvoiceParty): string {
-  const parts = [building_number && `${building_number} ${street}`, district, city, postal_code].filter(
-    Boolean,
-  );
-  return parts.length > 2 ? parts.join(', ') : address;
 }
 
 /** The month, or the days of it that the document is for. */

@@ -2,6 +2,7 @@ import { readXml } from '@fleet/einvoice/read-xml.ts';
 import { qrIn } from '@fleet/einvoice/signed-document.ts';
 import type { FastifyReply } from 'fastify';
 import { create } from 'qrcode';
+import { unsafeGetPicture } from '../../access/files/files.service.ts';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keptPdf, xmlOf } from './invoice-pdfs.service.ts';
@@ -35,9 +36,12 @@ function isFinal({ config }: Ctx, { clearance_status }: FullInvoice): boolean {
 
 async function drawInvoice(ctx: Ctx, invoice: FullInvoice, is_final: boolean): Promise<Buffer> {
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const { logo_file_id } = invoice.seller;
   const products = { en: PRODUCT_NAME, ar: PRODUCT_NAME_AR };
   return renderDocument(ctx, {
     ...invoiceDocument(products, invoice, await listLines(ctx, invoice.id), is_final),
+    // Whoever reads the document reads its logo, which is the one it was issued with.
+    ...(logo_file_id && { logo: await unsafeGetPicture(ctx, logo_file_id) }),
     qr: qrPath(qrOf(invoice)),
     attachment: {
       name: `${invoice.number}.xml`,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { getFile } from '@fleet/contracts/access/files.ts';
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { saveSellerLogo, uploadSellerLogo } from '@fleet/contracts/billing/tax-sellers.ts';
 import { listReportRows, type ReportCode } from '@fleet/contracts/insight/reports.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attachmentsOf, pdfaFaults } from '../../../test/pdf-a.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -21,6 +23,7 @@ import { lockSeries } from './issue.queries.ts';
 import { issueInvoice } from './issue.service.ts';
 import { previewInvoices } from './preview.service.ts';
 import { workOffRuns } from './runs.service.ts';
+import { changeTerms } from './terms.service.ts';
 
 /** March 2026 of one client and one network, invoiced in April. The tests build on each other. */
 
@@ -305,4 +308,35 @@ it('the paper is PDF/A-3 with the XML inside, made once however many ask at once
   expect(files).toHaveLength(1);
   const asFile = await world.call(getFile, { as: admin, params: { id: files[0]!.id } });
   expect(asFile.status).toBe(404);
+}, 60_000);
+
+it('a logo and an address are on what is issued from then on; what is issued keeps its own, on paper too', async () => {
+  const { people, client, station } = scene;
+  const { admin: as, billing } = people;
+  const fuel = (await documents()).find(({ kind }) => kind === 'refuelling')!;
+  const read = async (id: number) => (await world.call(getInvoice, { as: billing, params: { id } })).body;
+  const print = async (id: number) =>
+    (await world.call(printInvoice, { as: billing, params: { id } })).body as Buffer;
+  const [before, printed] = [await read(fuel.id), await print(fuel.id)];
+  const square = { width: 60, height: 30, channels: 3 as const, background: '#0e6e6a' };
+  const file = await sharp({ create: square }).png().toBuffer();
+  const { file_id } = (await world.call(uploadSellerLogo, { as, body: {}, file })).body;
+  const put = (logo_file_id: number) =>
+    world.call(saveSellerLogo, { as, body: { network_id: station.network_id, logo_file_id } });
+  const [other] = await world.rows<{ id: number }>(`select id from files where kind = 'invoice_pdf'`);
+  expect((await put(other!.id)).body).toMatchObject({ fields: { logo_file_id: 'unknown' } });
+  expect((await put(file_id)).body).toMatchObject({ logo_file_id: file_id });
+  const street = { street: 'King Fahd Road', street_ar: 'طريق الملك فهد' };
+  await changeTerms(ctx(), { client_id: client.id }, { ...street, version: 0 });
+  await changeTerms(ctx(), { network_id: station.network_id }, { ...street, version: 0 });
+
+  const note = await read(await creditInvoice(ctx(), fuel.id, { amount_halalas: 100, reason: 'once more' }));
+  expect(note.seller.logo_file_id).toBe(file_id);
+  const drawn = await print(note.id);
+  expect(pdfaFaults(drawn)).toEqual([]);
+  expect(drawn.toString('latin1')).toContain('/DCTDecode');
+  expect((await world.call(getFile, { as: billing, params: { id: file_id } })).status).toBe(200);
+  const { seller, buyer } = await read(fuel.id);
+  expect({ seller, buyer }).toEqual({ seller: before.seller, buyer: before.buyer });
+  expect((await print(fuel.id)).equals(printed)).toBe(true);
 }, 60_000);

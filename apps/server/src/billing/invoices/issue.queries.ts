@@ -12,6 +12,7 @@ export interface Series {
   readonly last_credit_note_number: number;
   readonly last_icv: number;
   readonly last_hash: string | null;
+  readonly logo_file_id: number | null;
 }
 
 const OPEN_SERIES = {
@@ -31,6 +32,13 @@ export async function lockSeries(ctx: Ctx, network_id: number | null): Promise<S
   if (network_id !== null) await ctx.db.rows(OPEN_SERIES, [network_id]);
   const [series] = await ctx.db.rows<Series>(LOCK_SERIES, [network_id]);
   return series!;
+}
+
+/** Changes what is printed on the documents of a series from now on. */
+export async function saveLogo(ctx: Ctx, seller_id: number, logo_file_id: number | null): Promise<void> {
+  await ctx.db.composed(
+    sql`update invoice_sellers set logo_file_id = ${logo_file_id} where id = ${seller_id}`,
+  );
 }
 
 const ADVANCE = {

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { contentOf } from './document-lines.rules.ts';
 import { coverHeld, holdDraft } from './drafts.queries.ts';
 import type { AgreedDiscount, BilledKind, DeliveredItems } from './drafts.rules.ts';
-import { lockSeries } from './issue.queries.ts';
+import { lockSeries, saveLogo } from './issue.queries.ts';
 import { partiesOf, ratesOf } from './parties.service.ts';
 import { nameOfLines, write } from './write.service.ts';
 
@@ -19,6 +19,17 @@ export interface InvoiceOrder {
   /** Agreed for this document alone; null for what the buyer's terms say. */
   readonly discount: AgreedDiscount | null;
   readonly run_id: number | null;
+}
+
+/** Changes a seller's logo while nothing is issued for it; returns the one before. */
+export async function changeLogo(
+  ctx: Ctx,
+  network_id: number | null,
+  logo_file_id: number | null,
+): Promise<number | null> {
+  const series = await lockSeries(ctx, network_id);
+  await saveLogo(ctx, series.id, logo_file_id);
+  return series.logo_file_id;
 }
 
 /**

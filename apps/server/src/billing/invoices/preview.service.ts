@@ -2,6 +2,7 @@ import type { previewInvoices as previewRoute } from '@fleet/contracts/billing/i
 import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
 import { isPartOver, partEndingOn } from '@fleet/domain/billing-periods.ts';
 import { dueOn, isPeriodOver } from '@fleet/domain/invoices.ts';
+import { addressText } from '@fleet/domain/national-addresses.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -119,7 +120,8 @@ async function draftOf(
       name_en: seller.name_en,
       name_ar: seller.name_ar,
       vat_no: seller.vat_no,
-      address: seller.address,
+      address: addressText(seller, 'en'),
+      address_ar: addressText(seller, 'ar'),
     },
     items: lines.reduce((sum, line) => sum + line.items, 0),
     lines: (content?.lines ?? []).map((line, at) => ({ ...line, position: at + 1 })),

@@ -32,6 +32,10 @@ const ADDRESS = {
   district: 'Al Olaya',
   city: 'Riyadh',
   postal_code: '12212',
+  additional_number: '6789',
+  street_ar: 'طريق الملك فهد',
+  district_ar: 'العليا',
+  city_ar: 'الرياض',
 };
 const MARCH = '2026-03';
 let world: World;
@@ -173,6 +177,8 @@ it('cleared once despite concurrent submissions, it is visible to its buyer with
   expect(await queuedEvents()).toHaveLength(1);
   expect((await all(people.billing)).map((row) => row.id)).toEqual([id]);
   const { body } = await world.call(getInvoiceXml, { as: people.billing, params: { id } });
+  expect(String(body)).toContain('<cbc:CityName>الرياض | Riyadh</cbc:CityName>');
+  expect(String(body)).toContain('<cbc:PlotIdentification>6789</cbc:PlotIdentification>');
   const pdf = (await world.call(printInvoice, { as: people.billing, params: { id } })).body as Buffer;
   const sha256 = createHash('sha256').update(String(body)).digest('hex');
   expect(attachmentsOf(pdf)).toMatchObject([{ sha256 }]);

@@ -74,30 +74,32 @@ export function taxPartyOf(party: InvoiceParty): Party {
       ...(party.building_number && { building_number: party.building_number }),
       ...(party.district && { district: party.district }),
       ...(party.postal_code && { postal_code: party.postal_code }),
+      ...(party.additional_number && { plot_identification: party.additional_number }),
+      ...(party.street && party.street_ar && { street_ar: party.street_ar }),
+      ...(party.district && party.district_ar && { district_ar: party.district_ar }),
+      ...(party.city && party.city_ar && { city_ar: party.city_ar }),
     },
   };
 }
 
 /** The platform as a seller, by its settings. */
 export function companyParty(config: Config): InvoiceParty {
-  const [building_number, street, district, city, postal_code] = config.COMPANY_ADDRESS.split('|') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  type Parts = [string, string, string, string, string];
+  const parts = config.COMPANY_ADDRESS.split('|');
+  const [building_number, street, district, city, postal_code] = parts as Parts;
+  const [additional_number, street_ar, district_ar, city_ar] = parts
+    .slice(5)
+    .map((part) => part.trim() || null);
+  const address = { building_number, street, district, city, postal_code };
+  const others = { additional_number, street_ar, district_ar, city_ar };
   return {
     name_en: config.COMPANY_NAME,
     name_ar: config.COMPANY_NAME_AR,
     vat_no: config.COMPANY_VAT_NO,
     cr_number: config.COMPANY_CR_NUMBER,
     address: `${building_number} ${street}, ${district}, ${city} ${postal_code}`,
-    building_number,
-    street,
-    district,
-    city,
-    postal_code,
+    ...address,
+    ...others,
   };
 }
 

@@ -30,6 +30,10 @@ const DEFAULTS: Terms = {
   district: null,
   city: null,
   postal_code: null,
+  additional_number: null,
+  street_ar: null,
+  district_ar: null,
+  city_ar: null,
   version: 0,
 };
 
@@ -57,7 +61,10 @@ export async function findPartyWithTerms(
   const { terms: own, payment_terms_days, billing, ...party } = row;
   const terms = own ?? { ...DEFAULTS, due_days: payment_terms_days ?? DEFAULTS.due_days };
   const { building_number, street, district, city, postal_code } = terms;
-  return { party: { ...party, building_number, street, district, city, postal_code }, terms, billing };
+  const { additional_number, street_ar, district_ar, city_ar } = terms;
+  const address = { building_number, street, district, city, postal_code };
+  const others = { additional_number, street_ar, district_ar, city_ar };
+  return { party: { ...party, ...address, ...others }, terms, billing };
 }
 
 export async function saveTerms(ctx: Ctx, of: TermsOf, terms: Terms): Promise<void> {

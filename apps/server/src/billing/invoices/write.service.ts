@@ -82,7 +82,7 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       issued_at: ctx.now,
       issued_by: ctx.actor.user_id,
       due_on: dueOn(riyadhDate(ctx.now), document.due_days),
-      seller: document.seller,
+      seller: { ...document.seller, logo_file_id: series.logo_file_id },
       buyer: document.buyer,
       ...discount,
       net_halalas: totals.lines_net_halalas - totals.deductions_halalas,

@@ -47,7 +47,7 @@ export function statementDocument(t: TFunction, statement: StatementPrint): Prin
       { label: t('statement.document.issued'), value: dateTimeText(issued_at, lang) },
       { label: t('statement.document.contract_no'), value: party.contract_no ?? '–' },
       { label: t('statement.document.vat_no'), value: party.vat_no ?? '–' },
-      { label: t('statement.document.address'), value: party.address },
+      { label: t('statement.document.address'), value: (lang === 'ar' && party.address_ar) || party.address },
       ...(party.account_number
         ? [{ label: t('statement.document.account_number'), value: party.account_number }]
         : []),

@@ -1,3 +1,4 @@
+import type { PartyAddress } from '@fleet/domain/national-addresses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { Account, StatementPeriod } from './statements.rules.ts';
@@ -192,12 +193,11 @@ export function listLines(
   return ctx.db.composed<StatementLine>(statementLines(account, period, opening_halalas, cut));
 }
 
-export interface PartyRow {
+export interface PartyRow extends PartyAddress {
   readonly id: number;
   readonly network_id: number | null;
   readonly name_en: string;
   readonly name_ar: string;
-  readonly address: string;
   readonly vat_no: string | null;
   readonly contract_no: string | null;
   readonly account_number: string | null;
@@ -205,12 +205,16 @@ export interface PartyRow {
   readonly is_franchisee: boolean;
 }
 
+/** The parts of a national address. */
+const PARTS = sql`t.building_number, t.street, t.district, t.city, t.postal_code, t.additional_number, t.street_ar, t.district_ar, t.city_ar`;
 const PARTIES = {
-  client: sql`select id, null::bigint as network_id, name_en, name_ar, address, vat_no, contract_no, virtual_bank_account as account_number,
-                     false as is_franchisee from clients`,
-  network: sql`select id, id as network_id, name_en, name_ar, address, vat_no, contract_no, null as account_number,
-                      false as is_franchisee from networks`,
-  station: sql`select s.id, s.network_id, s.name_en, s.name_ar, s.address, n.vat_no, n.contract_no, s.account_number,
+  client: sql`select c.id, null::bigint as network_id, name_en, name_ar, address, ${PARTS}, vat_no, contract_no,
+                     virtual_bank_account as account_number, false as is_franchisee
+              from clients c left join invoice_terms t on t.client_id = c.id`,
+  network: sql`select n.id, n.id as network_id, name_en, name_ar, address, ${PARTS}, vat_no, contract_no, null as account_number,
+                      false as is_franchisee from networks n left join invoice_terms t on t.network_id = n.id`,
+  station: sql`select s.id, s.network_id, s.name_en, s.name_ar, s.address, null as building_number, null as street, null as district,
+                      null as city, null as postal_code, n.vat_no, n.contract_no, s.account_number,
                       s.account_number is not null or exists (
                         select from ledger_postings p join ledger_accounts a on a.id = p.account_id
                         where a.kind = 'franchisee_payable' and a.party_id = s.id) as is_franchisee

@@ -1,4 +1,5 @@
 import type { STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
+import { addressText } from '@fleet/domain/national-addresses.ts';
 import type { FastifyReply } from 'fastify';
 import { periodText } from '../../messages/documents/document-text.service.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -118,9 +119,11 @@ export async function openStatement(ctx: Ctx, query: StatementQuery) {
   return { account: { kind, id: whose.id } satisfies Account as Account, party, period };
 }
 
-/** The account's owner, for the header of the statement. */
-export function presentParty({ is_franchisee: _, network_id: __, ...party }: PartyRow, account: Account) {
-  return { ...party, kind: account.kind };
+/** The account's owner, for the header of the statement, at the address its invoices name. */
+export function presentParty(party: PartyRow, account: Account) {
+  const { id, name_en, name_ar, vat_no, contract_no, account_number } = party;
+  const address = { address: addressText(party, 'en'), address_ar: addressText(party, 'ar') };
+  return { id, name_en, name_ar, vat_no, contract_no, account_number, ...address, kind: account.kind };
 }
 
 /** A client reads its own fills only; a network sees whose fill it was, a client need not. */

@@ -8,6 +8,7 @@ interface SellerRow {
   readonly name_ar: string;
   readonly vat_no: string;
   readonly has_address: boolean;
+  readonly logo_file_id: number | null;
 }
 
 /** Networks in whose name documents are issued. */
@@ -15,9 +16,18 @@ export function listSellers(ctx: Ctx): Promise<SellerRow[]> {
   return ctx.db.composed(sql`
     select n.id as network_id, n.name_en, n.name_ar, n.vat_no,
       (t.building_number is not null and t.street is not null and t.district is not null
-        and t.city is not null and t.postal_code is not null) as has_address
+        and t.city is not null and t.postal_code is not null) as has_address,
+      (select q.logo_file_id from invoice_sellers q where q.network_id = n.id) as logo_file_id
     from networks n left join invoice_terms t on t.network_id = n.id
     where n.status = 'active' and coalesce(t.billing_model, 'agency') = 'agency' order by n.name_en, n.id`);
+}
+
+/** The platform's own logo. */
+export async function findOwnLogo(ctx: Ctx): Promise<number | null> {
+  const [row] = await ctx.db.composed<{ logo_file_id: number | null }>(
+    sql`select logo_file_id from invoice_sellers where network_id is null`,
+  );
+  return row?.logo_file_id ?? null;
 }
 
 interface TaxDay {

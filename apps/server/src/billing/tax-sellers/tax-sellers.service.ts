@@ -30,7 +30,7 @@ import {
   type TaxDeviceRow,
 } from '../tax-devices/tax-devices.service.ts';
 import { taxDevicesWaiting } from './tax-sellers.jobs.ts';
-import { findOpen, listDays, listSellers } from './tax-sellers.queries.ts';
+import { findOpen, findOwnLogo, listDays, listSellers } from './tax-sellers.queries.ts';
 import { CHECKS, daysLeft, environmentOf, identityOf, templateOf } from './tax-sellers.rules.ts';
 
 type Seller = z.output<typeof taxSeller>;
@@ -43,7 +43,12 @@ const DAY_MS = 86_400_000;
 export async function listTaxSellersOf(ctx: Ctx): Promise<z.output<(typeof listTaxSellers)['response']>> {
   const company = companyParty(ctx.config);
   const parties = [
-    { network_id: null, ...company, has_address: Boolean(company.street && company.postal_code) },
+    {
+      network_id: null,
+      ...company,
+      has_address: Boolean(company.street && company.postal_code),
+      logo_file_id: await findOwnLogo(ctx),
+    },
     ...(await listSellers(ctx)),
   ];
   const devices = await listLatest(
@@ -53,8 +58,9 @@ export async function listTaxSellersOf(ctx: Ctx): Promise<z.output<(typeof listT
   const { address } = ctx.config.TAX;
   return {
     environment: address === null ? null : environmentOf(address),
-    rows: parties.map(({ network_id, name_en, name_ar, vat_no, has_address }) => ({
+    rows: parties.map(({ network_id, name_en, name_ar, vat_no, has_address, logo_file_id }) => ({
       network_id,
+      logo_file_id,
       name_en,
       name_ar,
       vat_no,

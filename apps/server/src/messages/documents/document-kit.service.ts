@@ -15,6 +15,7 @@ interface Library {
   readonly Page: Element;
   readonly View: Element;
   readonly Text: Element;
+  readonly Image: Element;
   readonly Svg: Element;
   readonly Path: Element;
   readonly Font: {
@@ -33,7 +34,7 @@ const [library, react] = (await Promise.all(LIBRARIES.map((name) => import(name)
   { createElement(kind: unknown, props: Style, ...children: unknown[]): Element },
 ];
 export const { Document, Page, renderToBuffer, Text, View } = library;
-const { Font, Path, Svg } = library;
+const { Font, Image, Path, Svg } = library;
 /** Makes an element of the document. */
 export const h = react.createElement;
 
@@ -91,6 +92,15 @@ export function mark(colour: string): Element {
     h(Path, { d: DROP, fill: colour }),
     h(Path, { d: ROAD, fill: colour, fillRule: 'evenodd' }),
   );
+}
+
+/** A picture as large as fits into this box, at its upper corner on the side where lines begin. */
+export function picture(jpeg: Uint8Array, width: number, height: number, isRtl: boolean): Element {
+  const objectPosition = isRtl ? '100% 50%' : '0 50%';
+  return h(Image, {
+    src: { data: Buffer.from(jpeg), format: 'jpg' },
+    style: { width, height, objectFit: 'contain', objectPosition },
+  });
 }
 
 /** The riyal sign, which the font has not: the drawing of the screens. */

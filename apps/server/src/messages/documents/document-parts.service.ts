@@ -5,6 +5,7 @@ import {
   h,
   LINE,
   mark,
+  picture,
   qrPicture,
   signaturePicture,
   Text,
@@ -15,15 +16,21 @@ import { directionOf, drawText, INNER, MARGIN, type Part, SIZE, SMALL } from './
 const FACTS_A_ROW = 3;
 const FACT_WIDTH = INNER / FACTS_A_ROW;
 const GAP = 6;
+/** The box a logo is drawn into. */
+const LOGO = { width: 180, height: 48 } as const;
 
-/** The brand with its mark, and what kind of document this is. */
+/** The seller's logo, or the brand with its mark, and what kind of document this is. */
 export function drawTop(document: PrintDocument): Part {
-  const { row, textStyle } = directionOf(document);
+  const { row, textStyle, isRtl } = directionOf(document);
   const color = document.colour ?? BRAND;
   const brand = drawText(document.brand, INNER / 2, 14, { ...textStyle, fontWeight: 600, color });
   const title = drawText(document.title, INNER / 2 - 40, 16, { ...textStyle, fontWeight: 600 });
   const below = 14;
-  const height = Math.max(brand.height, title.height);
+  const { logo } = document;
+  const height = Math.max(logo ? LOGO.height : brand.height, title.height);
+  const own = logo
+    ? picture(logo, LOGO.width, LOGO.height, isRtl)
+    : h(View, { style: { ...row, alignItems: 'center', gap: GAP } }, mark(color), brand.element);
   return {
     height: height + below,
     element: h(
@@ -32,7 +39,7 @@ export function drawTop(document: PrintDocument): Part {
         key: 'top',
         style: { ...row, justifyContent: 'space-between', alignItems: 'center', height, marginBottom: below },
       },
-      h(View, { style: { ...row, alignItems: 'center', gap: GAP } }, mark(color), brand.element),
+      own,
       title.element,
     ),
   };

@@ -4,6 +4,8 @@ export interface PrintDocument {
   readonly brand: string;
   /** Of the brand, as `#rrggbb`; ours where it has none. */
   readonly colour?: string;
+  /** Of the seller, in place of mark and brand: a JPEG. */
+  readonly logo?: Uint8Array;
   readonly title: string;
   /** Whose it is, set large under the title. */
   readonly name: string;

@@ -77,7 +77,7 @@ export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: Dra
               <b>{nameOf(draft.seller)}</b>
             </p>
             <p>
-              <bdi>{draft.seller.address}</bdi>
+              <bdi>{(language === 'ar' && draft.seller.address_ar) || draft.seller.address}</bdi>
             </p>
             <p className="muted">
               {t('invoices.document.vat_no')} <bdi dir="ltr">{draft.seller.vat_no}</bdi>

@@ -1,3 +1,4 @@
+import { addressLines } from '@fleet/domain/national-addresses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -8,6 +9,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { useServerPicture } from '../../../ui/picture.tsx';
 import type { InvoiceDetail } from './invoices.api.ts';
 import classes from './invoices.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -88,18 +90,27 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
+/** As the document was issued with it; its owner is named beside it. */
+function Logo({ file_id }: { file_id: number }) {
+  const { url } = useServerPicture(`/files/${file_id}`);
+  return url && <img src={url} alt="" className={classes.logo} />;
+}
+
 function Side({ label, party }: { label: string; party: InvoiceDetail['seller'] }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   return (
     <section>
       <span className="muted">{label}</span>
+      {party.logo_file_id && <Logo file_id={party.logo_file_id} />}
       <p>
         <b>{nameOf(party)}</b>
       </p>
-      <p>
-        <bdi>{party.address}</bdi>
-      </p>
+      {addressLines(party).map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
       <p className="muted">
         {t('invoices.document.vat_no')}{' '}
         <bdi dir="ltr" className="num">

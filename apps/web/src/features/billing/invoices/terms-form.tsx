@@ -94,6 +94,10 @@ function TermsForm({ party, id, terms }: { party: Party; id: number; terms: Term
         <TextField {...form.field('district')} label={t('invoices.address.district')} />
         <TextField {...form.field('city')} label={t('invoices.address.city')} />
         <CodeField {...form.field('postal_code')} label={t('invoices.address.postal_code')} />
+        <CodeField {...form.field('additional_number')} label={t('invoices.address.additional_number')} />
+        <TextField {...form.field('street_ar')} label={t('invoices.address.street_ar')} lang="ar" />
+        <TextField {...form.field('district_ar')} label={t('invoices.address.district_ar')} lang="ar" />
+        <TextField {...form.field('city_ar')} label={t('invoices.address.city_ar')} lang="ar" />
       </FormSection>
       {terms.can.update && (
         <div className={classes.ends}>

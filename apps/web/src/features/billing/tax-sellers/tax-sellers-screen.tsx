@@ -8,9 +8,10 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { shownOf } from '../../../ui/list-result.ts';
-import { NarrowItem } from '../../../ui/name-cell.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { LogoDialog } from './logo-dialog.tsx';
 import { AttemptState, CertificateState } from './seller-state.tsx';
 import { TakeOnDialog } from './take-on-dialog.tsx';
 import { TaxDaysCard } from './tax-days.tsx';
@@ -23,12 +24,24 @@ export function TaxSellersScreen() {
   const result = useTaxSellers();
   const days = useTaxDays();
   const [taken, setTaken] = useState<TaxSeller | null>(null);
+  const [shown, setShown] = useState<TaxSeller | null>(null);
   const environment = result.data?.environment;
+  const nameOf = useNameOf();
   const column = columnsFor<TaxSeller>(t);
   const mayTakeOn = (seller: TaxSeller) =>
     Boolean(environment) && seller.gaps.length === 0 && seller.attempt?.state !== 'checking';
   const button = (seller: TaxSeller) => (
     <Action seller={seller} isOpen={mayTakeOn(seller)} onOpen={() => setTaken(seller)} />
+  );
+  const logo = (seller: TaxSeller) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => setShown(seller)}
+      aria-label={t('tax_sellers.logo_of', { name: nameOf(seller) })}
+    >
+      {t(seller.logo_file_id === null ? 'tax_sellers.add_logo' : 'tax_sellers.change_logo')}
+    </Button>
   );
   const columns: Column<TaxSeller>[] = [
     column.name('name', (seller) => seller),
@@ -39,6 +52,7 @@ export function TaxSellersScreen() {
       cell: (seller) => <CertificateState seller={seller} />,
     },
     { key: 'attempt', header: t('columns.status'), cell: (seller) => <AttemptState seller={seller} /> },
+    { key: 'logo', header: t('tax_sellers.logo'), cell: logo },
     { key: 'action', header: t('tax_sellers.action'), cell: button },
   ];
   return (
@@ -64,10 +78,12 @@ export function TaxSellersScreen() {
           narrow={(seller) => (
             <NarrowItem name={seller} end={button(seller)}>
               {seller.attempt ? <AttemptState seller={seller} /> : <CertificateState seller={seller} />}
+              {logo(seller)}
             </NarrowItem>
           )}
         />
       </Card>
+      {shown && <LogoDialog seller={shown} onClose={() => setShown(null)} />}
       {taken && <TakeOnDialog seller={taken} onClose={() => setTaken(null)} />}
     </div>
   );

@@ -1,4 +1,9 @@
-import { listTaxDays, listTaxSellers, takeSellerOn } from '@fleet/contracts/billing/tax-sellers.ts';
+import {
+  listTaxDays,
+  listTaxSellers,
+  saveSellerLogo,
+  takeSellerOn,
+} from '@fleet/contracts/billing/tax-sellers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
@@ -26,4 +31,5 @@ export function useTaxDays() {
   });
 }
 
+export const useSaveSellerLogo = () => useChange(saveSellerLogo, [KIND]);
 export const useTakeSellerOn = () => useChange(takeSellerOn, [KIND]);
