@@ -28,8 +28,8 @@ export interface DatabaseWatch {
  * Whoever waits for a silent database is sent away a tick before `connectMs` are over.
  */
 export function watchDatabase(connectionString: string, connectMs: number): DatabaseWatch {
-  const patienceMs = Math.max(connectMs - TICK_MS, NOT_READY_TICKS * TICK_MS);
-  const patienceTicks = Math.round(patienceMs / TICK_MS);
+  const timeoutMs = Math.max(connectMs - TICK_MS, NOT_READY_TICKS * TICK_MS);
+  const timeoutTicks = Math.round(timeoutMs / TICK_MS);
   const listeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let silentTicks = 0;
@@ -61,7 +61,7 @@ export function watchDatabase(connectionString: string, connectMs: number): Data
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({
       connectionString: addressOf(connectionString),
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
     });
     made.on('error', () => {});
     await made.connect();
@@ -78,7 +78,7 @@ export function watchDatabase(connectionString: string, connectMs: number): Data
 
   function tick(): void {
     silentTicks += 1;
-    if (silentTicks === patienceTicks) {
+    if (silentTicks === timeoutTicks) {
       announceChange();
       if (client) hangUp(client);
     }
@@ -91,7 +91,7 @@ export function watchDatabase(connectionString: string, connectMs: number): Data
   return {
     hasSchema: () => hasSchema,
     isReady: () => silentTicks < NOT_READY_TICKS,
-    isSilent: () => silentTicks >= patienceTicks,
+    isSilent: () => silentTicks >= timeoutTicks,
     onSilence(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
