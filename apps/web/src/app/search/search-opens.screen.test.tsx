@@ -136,7 +136,8 @@ describe.each(['Enter', 'a click'] as const)('with %s', (how) => {
   it.each(['admin', 'client', 'network', 'station'])('the first result of %s is opened', async (role) => {
     const [user, home, cases] = roles[role]!;
     const page = await app.open(home, user);
-    for (const [what, text, address, seen] of cases) {
+    // Where both lead is the same; what differs is seen with a few.
+    for (const [what, text, address, seen] of how === 'Enter' ? cases : cases.slice(0, 3)) {
       await page.press(new RegExp(t('search.placeholder')));
       await page.dialog.fill(t('search.placeholder'), text);
       if (how === 'Enter') await keyboard.keyboard('{Enter}');
