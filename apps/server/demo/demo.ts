@@ -3,6 +3,7 @@ import type { Intake } from '../src/delivery/positions/intake.service.ts';
 import { rejudgeAll } from '../src/insight/anomalies/anomaly-judging.service.ts';
 import { type Ctx, inTransaction, SYSTEM } from '../src/platform/context.ts';
 import type { Statement } from '../src/platform/db.ts';
+import { setBudgets } from './demo-budgets.ts';
 import { chatThroughWeek } from './demo-chats.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { fillDays } from './demo-days.ts';
@@ -83,6 +84,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   await publishNews(ctx, company);
   await writeMessages(ctx, company);
   await fillDays(ctx, company);
+  if (days > MONTH_DAYS) await setBudgets(ctx, company);
   await issueMonths(ctx, company, birth, debtor_id);
   await settleLastMonth(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { co2GramsPerLitre } from './emissions.ts';
+import { EMISSION_FACTORS, emissionFactorsOf } from './emissions.ts';
 
-describe('carbon dioxide of a liter', () => {
+describe('greenhouse gases of a liter', () => {
   it.each([
-    ['fuel_91', Math.round(8_887 / 3.785_411_784)],
-    ['fuel_95', 2_348],
-    ['98', 2_348],
-    ['diesel', Math.round(10_180 / 3.785_411_784)],
-    ['diesel_euro5', 2_689],
-  ])('of %s is %i g', (code, grams) => {
-    expect(co2GramsPerLitre(code)).toBe(grams);
+    ['fuel_91', EMISSION_FACTORS.petrol],
+    ['fuel_95', EMISSION_FACTORS.petrol],
+    ['98', EMISSION_FACTORS.petrol],
+    ['diesel', EMISSION_FACTORS.diesel],
+    ['diesel_euro5', EMISSION_FACTORS.diesel],
+  ])('of %s are known', (code, factors) => {
+    expect(emissionFactorsOf(code)).toBe(factors);
   });
 
-  it.each(['kerosene', 'fuel_915', 'adblue'])('of %s is unknown', (code) => {
-    expect(co2GramsPerLitre(code)).toBeNull();
+  it.each(['kerosene', 'fuel_915', 'adblue'])('of %s are unknown', (code) => {
+    expect(emissionFactorsOf(code)).toBeNull();
   });
 });

@@ -1,13 +1,18 @@
 /**
- * Grams of carbon dioxide from burning a liter, at the tailpipe: the factors of the United States' regulations, made of
- * the carbon in fuel without ethanol. 8 887 g a gallon of petrol (75 FR 25324, 7 May 2010), 10 180 g a gallon of diesel
- * (40 CFR 600.113), 3.785 411 784 liters to the gallon.
+ * Greenhouse gases of a liter of fuel, in milligrams of CO2 equivalent: well to tank (production and transport), tank to
+ * wheel (burning it). Their sum is well to wheel, as ISO 14083:2023 counts. ISO 14083 lets the user choose published
+ * factors and name them; the Kingdom publishes none, and its fuel has no biofuel, so these are of 100 % mineral fuel.
+ *
+ * Source: UK Government GHG Conversion Factors for Company Reporting 2025, sheets "Fuels" and "WTT- fuels", liquid fuels.
  */
-const PETROL_GRAMS = 2_348;
-const DIESEL_GRAMS = 2_689;
+export const EMISSION_FACTORS = {
+  petrol: { tank_to_wheel_mg: 2_339_840, well_to_tank_mg: 606_640 },
+  diesel: { tank_to_wheel_mg: 2_661_550, well_to_tank_mg: 624_090 },
+} as const;
+export type EmissionFactors = (typeof EMISSION_FACTORS)[keyof typeof EMISSION_FACTORS];
 
 /** By a product's code; null for a product of unknown composition. */
-export function co2GramsPerLitre(code: string): number | null {
-  if (/diesel/i.test(code)) return DIESEL_GRAMS;
-  return /(^|_)(petrol|gasoline|9[158])($|_)/i.test(code) ? PETROL_GRAMS : null;
+export function emissionFactorsOf(code: string): EmissionFactors | null {
+  if (/diesel/i.test(code)) return EMISSION_FACTORS.diesel;
+  return /(^|_)(petrol|gasoline|9[158])($|_)/i.test(code) ? EMISSION_FACTORS.petrol : null;
 }

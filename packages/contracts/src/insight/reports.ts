@@ -4,6 +4,7 @@ import { defineRoute, idSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportRoute, sortOf } from '../lists.ts';
 import { MEASURE_NAMES, type MeasureName } from '../measures.ts';
 import { calendarDay } from '../shapes.ts';
+import { MATRIX_MEASURES, REPORT_KINDS, REPORT_MEASURES, type ReportMeasure } from './report-measures.ts';
 
 /** Maximum rows of a printed report; longer ones are spreadsheets. */
 export const REPORT_PDF_ROWS = 1_000;
@@ -15,11 +16,14 @@ export const REPORT_CODES = [
   'matrix',
   'prices',
   'emissions',
+  'peers',
   'limits',
+  'budgets',
   'allocation',
   'payables',
   'receivables',
   'revenue',
+  'borne',
   'vat_return',
 ] as const;
 export const reportCode = z.enum(REPORT_CODES);
@@ -39,6 +43,7 @@ export const REPORT_DIMENSIONS = [
   'city',
   'weekday',
   'hour',
+  'budget',
   'vat_box',
 ] as const;
 export const reportDimension = z.enum(REPORT_DIMENSIONS);
@@ -58,91 +63,6 @@ export const REPORT_PERIODS = [
   'this_year',
   'last_year',
 ] as const;
-
-/** How a measure is formatted. The stored unit is in the name: thousandths of a riyal, of a liter, of a kilometer. */
-export const REPORT_KINDS = [
-  'count',
-  'ml',
-  'halalas',
-  'millis',
-  'km',
-  'ml_per_100km',
-  'metres_per_litre',
-  'grams',
-  'percent',
-] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
-/** The measures of reports. */
-export const REPORT_MEASURES = {
-  fills: 'count',
-  volume_ml: 'ml',
-  amount_halalas: 'halalas',
-  price_millis: 'millis',
-  /** Driven between readings of the odometer. */
-  distance_km: 'km',
-  ml_per_100km: 'ml_per_100km',
-  metres_per_litre: 'metres_per_litre',
-  /** Liters in no stretch between two readings, so excluded from the three measures before. */
-  left_out_ml: 'ml',
-  official_millis: 'millis',
-  /** Price at the pump above the official price of the same liters. */
-  over_official_halalas: 'halalas',
-  co2_grams: 'grams',
-  co2_grams_per_km: 'count',
-  /** Of a pivot: the total of all columns. */
-  total: 'count',
-  limit_ml: 'ml',
-  used_ml: 'ml',
-  left_ml: 'ml',
-  limit_halalas: 'halalas',
-  used_halalas: 'halalas',
-  left_halalas: 'halalas',
-  used_percent: 'percent',
-  main_halalas: 'halalas',
-  allocated_halalas: 'halalas',
-  reserved_halalas: 'halalas',
-  remaining_halalas: 'halalas',
-  /** Used in the period. */
-  spent_halalas: 'halalas',
-  /** Days until the remainder is used up at the daily rate of the period. */
-  days_left: 'count',
-  /** By the ledger, now. The ages add up to it, with what is not invoiced or was paid beyond it. */
-  owed_halalas: 'halalas',
-  not_invoiced_halalas: 'halalas',
-  /** Of the running month, the one before, … */
-  age_0_halalas: 'halalas',
-  age_1_halalas: 'halalas',
-  age_2_halalas: 'halalas',
-  age_3_halalas: 'halalas',
-  overpaid_halalas: 'halalas',
-  /** The platform's, without VAT. */
-  revenue_halalas: 'halalas',
-  processing_fee_halalas: 'halalas',
-  vehicle_fee_halalas: 'halalas',
-  subscription_halalas: 'halalas',
-  delivery_halalas: 'halalas',
-  /** What the platform bears of fuel; less than zero. */
-  borne_halalas: 'halalas',
-  margin_halalas: 'halalas',
-  /** Of a box of the VAT return: what is taxable, what credit notes take back of it, and the VAT. */
-  vat_base_halalas: 'halalas',
-  vat_adjustment_halalas: 'halalas',
-  vat_tax_halalas: 'halalas',
-} as const satisfies Record<string, ReportKind>;
-export type ReportMeasure = keyof typeof REPORT_MEASURES;
-
-/** Measures that the cells of a pivot can have. */
-export const MATRIX_MEASURES = [
-  'volume_ml',
-  'amount_halalas',
-  'distance_km',
-  'ml_per_100km',
-  'fills',
-  'price_millis',
-  'over_official_halalas',
-] as const;
-export type MatrixMeasure = (typeof MATRIX_MEASURES)[number];
 
 /** The window whose limits are shown: the day, the week from Sunday or the month of the period's last day. */
 export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
@@ -226,7 +146,7 @@ export const isOfNow = (report: ReportCode): boolean => report === 'payables' ||
 
 /** Reports of the platform's and the networks' books: no client chooses their rows. */
 export const hasNoClient = (report: ReportCode): boolean =>
-  isOfNow(report) || report === 'revenue' || report === 'vat_return';
+  isOfNow(report) || report === 'revenue' || report === 'borne' || report === 'vat_return';
 
 export const listReportRows = defineRoute({
   name: 'listReportRows',

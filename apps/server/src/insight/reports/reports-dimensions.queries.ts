@@ -39,8 +39,8 @@ const plain = (key: SQL, join?: SQL): Dimension => ({
 });
 const DRIVER_NAME = sql.raw(`concat_ws(' ', n.first_name, n.middle_name, n.last_name)`);
 
-/** What fills can be added up by; boxes are of a VAT return only. */
-export type FillDimension = Exclude<ReportDimension, 'vat_box'>;
+/** What fills can be added up by; boxes are of a VAT return only, budgets of theirs. */
+export type FillDimension = Exclude<ReportDimension, 'vat_box' | 'budget'>;
 
 export const DIMENSIONS: Record<FillDimension, Dimension> = {
   vehicle: {

@@ -1,6 +1,9 @@
 import { getFuelType, updateFuelType } from '@fleet/contracts/fleet/fuel-types.ts';
+import { listBudgets, saveBudget } from '@fleet/contracts/fuelling/budgets.ts';
+import { decideDisputeCase, openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import * as routes from '@fleet/contracts/insight/reports.ts';
 import { getWallet } from '@fleet/contracts/money/wallets.ts';
+import { emissionFactorsOf } from '@fleet/domain/emissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -65,9 +68,36 @@ describe('the report types', () => {
     ]);
   });
 
-  it('compute carbon dioxide from liters', async () => {
+  it('compute greenhouse gases from liters, well to wheel: what is burnt and what producing it took', async () => {
     const { totals } = await read(fleet.people.manager, { report: 'emissions' });
-    expect(totals).toMatchObject({ volume_ml: 60_000, co2_grams: 60 * 2_348 });
+    const { code } = (
+      await world.rows<{ code: string }>('select code from fuel_types where id = $1', [
+        fleet.vehicle.fuel_type_id,
+      ])
+    )[0]!;
+    const { tank_to_wheel_mg, well_to_tank_mg } = emissionFactorsOf(code)!;
+    const [burnt, produced] = [tank_to_wheel_mg, well_to_tank_mg].map((mg) =>
+      Math.round((60 * mg) / 1000),
+    ) as [number, number];
+    expect(totals).toMatchObject({
+      volume_ml: 60_000,
+      tank_to_wheel_grams: burnt,
+      well_to_tank_grams: produced,
+      well_to_wheel_grams: burnt + produced,
+    });
+  });
+
+  it('compare a vehicle with its peers, and say how many there are', async () => {
+    const { rows, totals } = await read(fleet.people.manager, { report: 'peers' });
+    expect(rows).toMatchObject([
+      {
+        id: fleet.vehicle.id,
+        plate: { plate_no: fleet.vehicle.plate_no },
+        measures: { volume_ml: 60_000, peers: 0 },
+      },
+    ]);
+    expect(totals).toMatchObject({ volume_ml: 60_000, above_peers_ml: 0 });
+    expect((await read(network, { report: 'peers' })).fields).toEqual({ report: 'invalid_value' });
   });
 
   it('tabulate all vehicles by months of a year, and months by years; rows and columns have the same total', async () => {
@@ -172,6 +202,37 @@ describe('the report types', () => {
     expect(each.totals).toMatchObject(used);
   });
 
+  it('show budgets of a month as their page does, and add up none that overlap', async () => {
+    const { manager } = fleet.people;
+    const budget = { period: '2026-04', version: 0, consequence: 'flag' as const };
+    await world.call(saveBudget, { as: manager, body: { ...budget, volume_ml: 25_000 } });
+    await world.call(saveBudget, {
+      as: manager,
+      body: { ...budget, cost_center: 'CC-1', amount_halalas: 100_000 },
+    });
+    const page = await world.call(listBudgets, { as: manager, query: { period: '2026-04' } });
+    const onPage = page.body.budgets.find(({ level }) => level === 'client')!;
+    const { rows, totals, from, to } = await read(manager, { report: 'budgets' });
+    expect([from, to]).toEqual(['2026-04-01', '2026-04-30']);
+    const ofFleet = {
+      used_percent: 80,
+      budget_ml: 25_000,
+      used_ml: 20_000,
+      left_ml: 5_000,
+      budget_halalas: null,
+    };
+    expect(rows.map(({ name_en, measures }) => [name_en, measures])).toMatchObject([
+      ['', { ...ofFleet, forecast_ml: onPage.forecast }],
+      [
+        'CC-1',
+        { used_percent: 0, budget_halalas: 100_000, used_halalas: 0, left_halalas: 100_000, budget_ml: null },
+      ],
+    ]);
+    expect(totals).toEqual(rows[0]!.measures);
+    expect((await read(manager, { report: 'budgets', to: '2026-03-31' })).rows).toEqual([]);
+    expect((await read(network, { report: 'budgets' })).fields).toEqual({ report: 'invalid_value' });
+  });
+
   it('show the remaining money as in the wallet, and how long it will last', async () => {
     const { rows, totals } = await read(fleet.people.manager, { report: 'allocation' });
     const { body: wallet } = await world.call(getWallet, { as: fleet.people.manager });
@@ -194,6 +255,7 @@ describe('the report types', () => {
       'prices',
       'emissions',
       'payables',
+      'borne',
       'vat_return',
     ]);
     for (const report of ['receivables', 'revenue'])
@@ -265,7 +327,7 @@ describe('the report types', () => {
     }
   });
 
-  it.each(['payables', 'receivables', 'revenue', 'vat_return'])(
+  it.each(['payables', 'receivables', 'revenue', 'borne', 'vat_return'])(
     'are exported and printed for the platform: %s',
     async (report) => {
       const query = { report, lang: 'en' };
@@ -280,7 +342,7 @@ describe('the report types', () => {
     },
   );
 
-  it.each(['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'])(
+  it.each(['consumption', 'matrix', 'prices', 'emissions', 'peers', 'limits', 'budgets', 'allocation'])(
     'are exported and printed: %s',
     async (report) => {
       const query = { report, from: '2026-03-01', to: '2026-04-30' };
@@ -308,6 +370,37 @@ describe('the report types', () => {
         ? await world.call(routes.printReport, { as, query })
         : await world.call(routes.exportReportRows, { as, query: { ...query, format } });
     expect(String(body)).toContain(found);
+  });
+
+  it('split what no client pays for between platform and station, and tie it to margin, ledger and price', async () => {
+    const { manager, admin } = fleet.people;
+    const [fill] = await world.rows<{ id: number }>('select id from fuel_requests where volume_ml = 20000');
+    const body = { reason_code: 'wrong_litres' as const, reason: 'Two liters less', file_ids: [] };
+    const dispute = await world.call(openDisputeCase, { as: manager, params: { id: fill!.id }, body });
+    const decided = await world.call(decideDisputeCase, {
+      ...{ as: admin, params: { id: dispute.body.id } },
+      body: { decision: 'uphold', reason: 'By the meter', volume_ml: 18_000, charged_halalas: 17 * 218 },
+    });
+    expect([dispute.status, decided.status]).toEqual([201, 200]);
+    const borne = {
+      borne_total_halalas: 3 * 218,
+      borne_platform_halalas: 218,
+      borne_excused_halalas: 218,
+      borne_cancelled_halalas: 0,
+      borne_documents_halalas: 0,
+      borne_station_halalas: 2 * 218,
+    };
+    for (const by of ['network', 'station', 'client', 'month']) {
+      const { totals, rows, series } = await read(admin, { report: 'borne', by });
+      expect([by, totals, rows.map(({ measures }) => measures)]).toEqual([by, borne, [borne]]);
+      expect(series.map(({ measures }) => measures)).toEqual([borne]);
+    }
+    expect((await read(network, { report: 'borne' })).totals).toEqual(borne);
+    expect((await read(admin, { report: 'revenue' })).totals.borne_halalas).toBe(-218);
+    expect(await balanceOfAccount(world.systemCtx(), 'platform_loss', 0)).toBe(-218);
+    const { totals } = await read(manager, { report: 'prices' });
+    expect(totals).toMatchObject({ amount_halalas: 57 * 218, excused_halalas: 218, volume_ml: 58_000 });
+    expect(totals.over_official_halalas).toBe(18 * 18);
   });
 
   it('are limited in months to what fits on paper', async () => {

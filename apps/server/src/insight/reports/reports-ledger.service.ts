@@ -5,13 +5,14 @@ import { boundsOf } from '../dashboards/dashboards.service.ts';
 import type { Owner } from './reports.rules.ts';
 import { listPayables, listReceivables } from './reports-ages.queries.ts';
 import { type Ages, agesOf } from './reports-ages.rules.ts';
+import { type BorneDimension, listBorne, listBorneSeries } from './reports-borne.queries.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
 import { listRevenue, listRevenueSeries } from './reports-revenue.queries.ts';
 import { listVatSums, readCharged, readVatLedger } from './reports-vat.queries.ts';
 import { NET_VAT, vatRows } from './reports-vat.rules.ts';
 
 /** Reports of the books: their rows are computed, few, and tie to the ledger. */
-export type BookReport = Extract<ReportCode, 'payables' | 'receivables' | 'revenue' | 'vat_return'>;
+export type BookReport = Extract<ReportCode, 'payables' | 'receivables' | 'revenue' | 'borne' | 'vat_return'>;
 
 export function isBookReport(report: ReportCode): report is BookReport {
   return hasNoClient(report);
@@ -32,14 +33,23 @@ export function bookRows(ctx: Ctx, { report, owner, by, days }: Question): Promi
       return receivables(ctx);
     case 'revenue':
       return listRevenue(ctx, by as 'network' | 'client' | 'month', boundsOf(days));
+    case 'borne':
+      return listBorne(ctx, by as BorneDimension, { ...boundsOf(days), network_id: owner.party_id });
     case 'vat_return':
       return vatReturn(ctx, owner.party_id, days);
   }
 }
 
 /** How it went over time; what is owed now has no series. */
-export function bookSeries(ctx: Ctx, { report, days }: Question, grain: 'day' | 'month') {
-  return report === 'revenue' ? listRevenueSeries(ctx, boundsOf(days), grain) : Promise.resolve([]);
+export function bookSeries(ctx: Ctx, { report, owner, days }: Question, grain: 'day' | 'month') {
+  switch (report) {
+    case 'revenue':
+      return listRevenueSeries(ctx, boundsOf(days), grain);
+    case 'borne':
+      return listBorneSeries(ctx, { ...boundsOf(days), network_id: owner.party_id }, grain);
+    default:
+      return Promise.resolve([]);
+  }
 }
 
 /** The return of a network, or of the platform. */

@@ -1,4 +1,5 @@
-import type { ReportMeasure, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
+import type { ReportMeasure } from '@fleet/contracts/insight/report-measures.ts';
+import type { ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import { DIMENSIONS, type FillDimension, LOCAL } from './reports-dimensions.queries.ts';

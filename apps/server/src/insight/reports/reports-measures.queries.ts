@@ -1,4 +1,5 @@
-import type { ReportMeasure } from '@fleet/contracts/insight/reports.ts';
+import type { ReportMeasure } from '@fleet/contracts/insight/report-measures.ts';
+import type { EmissionFactors } from '@fleet/domain/emissions.ts';
 import { allOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { Owner } from './reports.rules.ts';
@@ -14,14 +15,14 @@ export interface Fills {
       number
     >
   >;
-  /** Grams of carbon dioxide from a litre, of the fuels of which it is known. */
-  readonly co2: readonly { readonly fuel_type_id: number; readonly grams: number }[];
+  /** Of the fuels of which they are known. */
+  readonly emissions: readonly (EmissionFactors & { readonly fuel_type_id: number })[];
 }
 
 /** How a figure is added up, and what it needs beside the refuellings. */
 interface Measure {
   readonly sum: SQL;
-  readonly needs?: 'stretches' | 'official' | 'co2';
+  readonly needs?: 'stretches' | 'official' | 'emissions';
   readonly andNeeds?: 'stretches';
 }
 
@@ -30,7 +31,9 @@ const amountOf = ({ kind }: Owner) =>
   kind === 'client' ? sql`coalesce(r.charged_halalas, 0)` : sql`r.amount_halalas`;
 
 const VOLUME = sql`coalesce(sum(r.volume_ml), 0)`;
-const CO2 = sql`sum(r.volume_ml * c.grams) / 1000`;
+/** Each in whole grams, so that the parts of a line add up to it. */
+const TANK_TO_WHEEL = sql`round(sum(r.volume_ml * c.tank_to_wheel_mg) / 1000000)`;
+const WELL_TO_TANK = sql`round(sum(r.volume_ml * c.well_to_tank_mg) / 1000000)`;
 const OFFICIAL = sql`round(r.volume_ml * o.price_millis_per_litre / 10000.0)`;
 
 function measureOf(measure: ReportMeasure, owner: Owner): Measure {
@@ -63,12 +66,16 @@ function measureOf(measure: ReportMeasure, owner: Owner): Measure {
       needs: 'official',
       sum: sql`(${sales} - coalesce(sum(${OFFICIAL}), 0))::bigint`,
     },
-    co2_grams: { needs: 'co2', sum: sql`round(${CO2})::bigint` },
+    excused_halalas: { sum: sql`(${sales} - ${amount})::bigint` },
+    tank_to_wheel_grams: { needs: 'emissions', sum: sql`${TANK_TO_WHEEL}::bigint` },
+    well_to_tank_grams: { needs: 'emissions', sum: sql`${WELL_TO_TANK}::bigint` },
+    well_to_wheel_grams: { needs: 'emissions', sum: sql`(${TANK_TO_WHEEL} + ${WELL_TO_TANK})::bigint` },
     // Of the litres whose way is known, and only of these.
-    co2_grams_per_km: {
-      needs: 'co2',
+    well_to_wheel_grams_per_km: {
+      needs: 'emissions',
       andNeeds: 'stretches',
-      sum: sql`round(sum(s.volume_ml * c.grams) / 1000 / nullif(sum(s.distance_km) filter (where c.grams is not null), 0))::bigint`,
+      sum: sql`round(sum(s.volume_ml * (c.tank_to_wheel_mg + c.well_to_tank_mg)) / 1000000
+        / nullif(sum(s.distance_km) filter (where c.fuel_type_id is not null), 0))::bigint`,
     },
   };
   return measures[measure]!;
@@ -99,7 +106,7 @@ export function fillsFrom(fills: Fills, measures: readonly ReportMeasure[], join
   return sql`fuel_requests r ${join}
     ${needs.has('stretches') ? sql`left join fill_stretches s on s.fuel_request_id = r.id and s.client_id = r.client_id` : sql``}
     ${needs.has('official') ? officialPrices() : sql``}
-    ${needs.has('co2') ? co2Factors(fills) : sql``}`;
+    ${needs.has('emissions') ? emissionFactors(fills) : sql``}`;
 }
 
 /** What each fuel cost by the official price on the day it was fuelled. */
@@ -114,8 +121,9 @@ function officialPrices(): SQL {
        and (coalesce(r.fuelling_started_at, r.created_at) at time zone 'Asia/Riyadh')::date < o.ends_on`;
 }
 
-function co2Factors({ co2 }: Fills): SQL {
-  return sql`left join jsonb_to_recordset(${JSON.stringify(co2)}::jsonb) as c(fuel_type_id bigint, grams int)
+function emissionFactors({ emissions }: Fills): SQL {
+  return sql`left join jsonb_to_recordset(${JSON.stringify(emissions)}::jsonb)
+      as c(fuel_type_id bigint, tank_to_wheel_mg numeric, well_to_tank_mg numeric)
     on c.fuel_type_id = r.fuel_type_id`;
 }
 

@@ -1,4 +1,5 @@
-import { REPORT_MEASURES, type ReportQuery, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
+import { REPORT_MEASURES } from '@fleet/contracts/insight/report-measures.ts';
+import { type ReportQuery, reportMeasureOf } from '@fleet/contracts/insight/reports.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { acrossOf, cellMeasuresOf, matrixColumns } from './reports.rules.ts';
 import type { FillDimension } from './reports-dimensions.queries.ts';

@@ -18,7 +18,7 @@ export async function sumVehicle(
   const days = periodOf(query, ctx.now);
   await settleStretches(ctx, client_id);
   const owner = { kind: 'client', party_id: client_id } as const;
-  const fills: Fills = { owner, ...boundsOf(days), only: { vehicle_id: id }, co2: [] };
+  const fills: Fills = { owner, ...boundsOf(days), only: { vehicle_id: id }, emissions: [] };
   const grain = grainOf(days.from, days.to);
   const measures = await sumFills(ctx, fills, [...TAKEN, 'distance_km', 'ml_per_100km']);
   const series = await listFillSeries(ctx, fills, TAKEN, grain);

@@ -1,12 +1,14 @@
 import {
   MATRIX_MEASURES,
-  MAX_REPORT_DAYS,
   type MatrixMeasure,
   REPORT_MEASURES,
+  type ReportMeasure,
+} from '@fleet/contracts/insight/report-measures.ts';
+import {
+  MAX_REPORT_DAYS,
   type ReportCode,
   type ReportColumn,
   type ReportDimension,
-  type ReportMeasure,
   type ReportQuery,
   reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
@@ -32,8 +34,8 @@ const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'clie
 
 /** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
 const REPORTS: Record<Reader, readonly ReportCode[]> = {
-  client: ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'],
-  network: ['consumption', 'matrix', 'prices', 'emissions', 'payables', 'vat_return'],
+  client: ['consumption', 'matrix', 'prices', 'emissions', 'peers', 'limits', 'budgets', 'allocation'],
+  network: ['consumption', 'matrix', 'prices', 'emissions', 'payables', 'borne', 'vat_return'],
   station: ['consumption', 'matrix', 'prices', 'emissions'],
   everybody: [
     'consumption',
@@ -44,11 +46,14 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
     'payables',
     'receivables',
     'revenue',
+    'borne',
     'vat_return',
   ],
 };
 
 const AGES = ['age_0_halalas', 'age_1_halalas', 'age_2_halalas', 'age_3_halalas'] as const;
+
+const EMISSIONS = ['volume_ml', 'well_to_wheel_grams', 'tank_to_wheel_grams', 'well_to_tank_grams'] as const;
 
 /** A tank filled at one station consumes what another sold: distance says nothing of either. */
 const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station', 'city', 'weekday', 'hour'];
@@ -67,6 +72,10 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
   switch (report) {
     case 'limits':
       return LIMITED;
+    case 'peers':
+      return ['vehicle'];
+    case 'budgets':
+      return ['budget'];
     case 'allocation':
     case 'receivables':
       return ['client'];
@@ -74,6 +83,10 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
       return owner.party_id === null ? ['network', 'station'] : ['station'];
     case 'revenue':
       return ['network', 'client', 'month'];
+    case 'borne':
+      return owner.party_id === null
+        ? ['network', 'station', 'client', 'month']
+        : ['station', 'client', 'month'];
     case 'vat_return':
       return ['vat_box'];
     case 'matrix':
@@ -136,11 +149,27 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
           ]
         : ['fills', 'volume_ml', 'amount_halalas', 'price_millis'];
     case 'prices':
-      return ['volume_ml', 'amount_halalas', 'price_millis', 'official_millis', 'over_official_halalas'];
+      return [
+        'volume_ml',
+        'amount_halalas',
+        // Others read what was dispensed, whoever pays it.
+        ...(readerOf(owner) === 'client' ? (['excused_halalas'] as const) : []),
+        'price_millis',
+        'official_millis',
+        'over_official_halalas',
+      ];
     case 'emissions':
-      return hasDistance
-        ? ['volume_ml', 'co2_grams', 'distance_km', 'co2_grams_per_km']
-        : ['volume_ml', 'co2_grams'];
+      return hasDistance ? [...EMISSIONS, 'distance_km', 'well_to_wheel_grams_per_km'] : EMISSIONS;
+    case 'peers':
+      return [
+        'volume_ml',
+        'distance_km',
+        'ml_per_100km',
+        'peers',
+        'peers_ml_per_100km',
+        'above_peers_percent',
+        'above_peers_ml',
+      ];
     case 'limits':
       return [
         'used_percent',
@@ -150,6 +179,18 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
         'limit_halalas',
         'used_halalas',
         'left_halalas',
+      ];
+    case 'budgets':
+      return [
+        'used_percent',
+        'budget_halalas',
+        'used_halalas',
+        'left_halalas',
+        'forecast_halalas',
+        'budget_ml',
+        'used_ml',
+        'left_ml',
+        'forecast_ml',
       ];
     case 'allocation':
       return [
@@ -173,6 +214,15 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
         'vehicle_fee_halalas',
         'subscription_halalas',
         'delivery_halalas',
+      ];
+    case 'borne':
+      return [
+        'borne_total_halalas',
+        'borne_platform_halalas',
+        'borne_excused_halalas',
+        'borne_cancelled_halalas',
+        'borne_documents_halalas',
+        'borne_station_halalas',
       ];
     case 'vat_return':
       return ['vat_base_halalas', 'vat_adjustment_halalas', 'vat_tax_halalas'];
@@ -214,6 +264,11 @@ export function periodOf(
   if (count < 1) throw wrong('to', 'too_small');
   if (count > MAX_REPORT_DAYS) throw wrong('from', 'too_big');
   return days;
+}
+
+/** A budget is of a month: that of the last day. */
+export function monthOf({ to }: { to: string }): { from: string; to: string } {
+  return wholeMonths({ from: to, to });
 }
 
 /** A VAT return is of whole months. */

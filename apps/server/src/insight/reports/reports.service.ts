@@ -1,14 +1,13 @@
-import type {
-  MatrixMeasure,
-  ReportCode,
-  ReportColumn,
-  ReportDimension,
-  ReportMeasure,
-  ReportMeasureValues,
-  ReportQuery,
+import type { MatrixMeasure, ReportMeasure } from '@fleet/contracts/insight/report-measures.ts';
+import {
+  isOfNow,
+  type ReportCode,
+  type ReportColumn,
+  type ReportDimension,
+  type ReportMeasureValues,
+  type ReportQuery,
 } from '@fleet/contracts/insight/reports.ts';
-import { isOfNow } from '@fleet/contracts/insight/reports.ts';
-import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
+import { emissionFactorsOf } from '@fleet/domain/emissions.ts';
 import { countDays, grainOf } from '@fleet/domain/periods.ts';
 import { addDays, riyadhDate, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,12 +20,14 @@ import {
   dimensionsOf,
   hasDistances,
   measuresOf,
+  monthOf,
   type Owner,
   periodOf,
   reportsOf,
   wholeMonths,
 } from './reports.rules.ts';
 import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
+import { budgetMeasures, listBudgetRows, totalsOfBudgets } from './reports-budgets.service.ts';
 import { computedRows } from './reports-computed.queries.ts';
 import type { FillDimension } from './reports-dimensions.queries.ts';
 import {
@@ -41,6 +42,8 @@ import {
 import { type BookReport, bookRows, bookSeries, isBookReport, totalsOf } from './reports-ledger.service.ts';
 import { limitRows, sumLimits } from './reports-limits.queries.ts';
 import type { Fills } from './reports-measures.queries.ts';
+import { listConsumptions } from './reports-peers.queries.ts';
+import { compareToPeers, sumAbovePeers } from './reports-peers.rules.ts';
 import { pivotContent } from './reports-pivot.service.ts';
 
 /** Maximum columns of a pivot by anything but months: the hours of a day. */
@@ -72,7 +75,7 @@ export async function openReport(
   const by = dimensionOf(owner, report, query.by);
   const today = riyadhDate(ctx.now);
   const requested = isOfNow(report) ? { from: today, to: today } : periodOf(query, ctx.now);
-  const days = report === 'vat_return' ? wholeMonths(requested) : requested;
+  const days = daysOf(report, requested);
   const parts = { report, owner, by, days, query, maxColumns };
   const content = await contentOf(ctx, parts);
   return {
@@ -84,6 +87,11 @@ export async function openReport(
     reports: reportsOf(owner),
     ...content,
   };
+}
+
+function daysOf(report: ReportCode, requested: Parts['days']): Parts['days'] {
+  if (report === 'budgets') return monthOf(requested);
+  return report === 'vat_return' ? wholeMonths(requested) : requested;
 }
 
 /** A page of a report, what all of it comes to, and how it went over time. */
@@ -136,6 +144,7 @@ interface Parts {
 function contentOf(ctx: Ctx, parts: Parts): Content | Promise<Content> {
   const { report } = parts;
   if (report === 'limits' || report === 'allocation') return balanceContent(ctx, parts);
+  if (report === 'budgets') return budgetContent(ctx, parts);
   if (isBookReport(report)) return bookContent(ctx, { ...parts, report });
   return fillContent(ctx, { ...parts, by: parts.by as FillDimension });
 }
@@ -165,8 +174,13 @@ async function fillContent(
 ): Promise<Content> {
   const hasDistance = hasDistances(owner, by);
   if (hasDistance) await settleStretches(ctx, owner.party_id);
-  const fills: Fills = { owner, ...boundsOf(days), only: onlyOf(query), co2: await co2Factors(ctx) };
-  const reportsDistances = hasDistance && report === 'consumption';
+  const fills: Fills = {
+    owner,
+    ...boundsOf(days),
+    only: onlyOf(query),
+    emissions: await emissionFactors(ctx),
+  };
+  const reportsDistances = hasDistance && (report === 'consumption' || report === 'peers');
   const leftOut = () => (reportsDistances ? listLeftOut(ctx, fills) : Promise.resolve([]));
   const nearKm = () => (reportsDistances ? sumNearKm(ctx, fills) : Promise.resolve(0));
   if (report === 'matrix') {
@@ -174,6 +188,20 @@ async function fillContent(
     return { ...(await pivotContent(ctx, { by, days, query, fills, sort, maxColumns })), leftOut, nearKm };
   }
   const measures = measuresOf(report, owner, by);
+  if (report === 'peers') {
+    const vehicles = compareToPeers(await listConsumptions(ctx, fills));
+    return {
+      columns: columnsOf(measures, owner),
+      rows: computedRows(vehicles, sortOf(query, measures, '-above_peers_percent')),
+      totals: async () => ({
+        ...(await sumFills(ctx, fills, ['volume_ml', 'distance_km', 'ml_per_100km'])),
+        above_peers_ml: sumAbovePeers(vehicles),
+      }),
+      series: (grain) => listFillSeries(ctx, fills, ['volume_ml', 'distance_km', 'ml_per_100km'], grain),
+      leftOut,
+      nearKm,
+    };
+  }
   const bySize = measures.includes('amount_halalas') ? '-amount_halalas' : '-volume_ml';
   return {
     columns: columnsOf(measures, owner),
@@ -185,23 +213,41 @@ async function fillContent(
   };
 }
 
+/** Budgets of a month, each in its unit. */
+async function budgetContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Promise<Content> {
+  const rows = await listBudgetRows(ctx, owner.party_id!, days.to.slice(0, 7));
+  const measures = budgetMeasures(measuresOf(report, owner, by), rows);
+  return {
+    columns: columnsOf(measures, owner),
+    rows: computedRows(rows, sortOf(query, measures, '-used_percent')),
+    totals: () => Promise.resolve(totalsOfBudgets(rows)),
+    ...NO_TIME,
+  };
+}
+
+const NO_TIME = {
+  series: () => Promise.resolve([]),
+  leftOut: () => Promise.resolve([]),
+  nearKm: () => Promise.resolve(0),
+};
+
 /** Reports on present values: limits in the window of the period's last day, and money. */
 function balanceContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Content {
   const measures = measuresOf(report, owner, by);
-  const none = {
-    series: () => Promise.resolve([]),
-    leftOut: () => Promise.resolve([]),
-    nearKm: () => Promise.resolve(0),
-  };
   const columns = columnsOf(measures, owner);
   if (report === 'allocation') {
     const scope = { owner, ...days, days: countDays(days.from, days.to) };
     const sort = sortOf(query, measures, 'remaining_halalas');
-    return { columns, rows: allocationRows(scope, sort), totals: () => sumAllocation(ctx, scope), ...none };
+    return {
+      columns,
+      rows: allocationRows(scope, sort),
+      totals: () => sumAllocation(ctx, scope),
+      ...NO_TIME,
+    };
   }
   const scope = { client_id: owner.party_id!, window: query.window, ...windowOf(days.to, query.window) };
   const sort = sortOf(query, measures, '-used_percent');
-  return { columns, rows: limitRows(by, scope, sort), totals: () => sumLimits(ctx, by, scope), ...none };
+  return { columns, rows: limitRows(by, scope, sort), totals: () => sumLimits(ctx, by, scope), ...NO_TIME };
 }
 
 /** The Riyadh days of the window that contains a day, as limits count them. */
@@ -224,9 +270,9 @@ function onlyOf(query: ReportQuery): Fills['only'] {
   return Object.fromEntries(Object.entries(requested).filter(([, id]) => id !== undefined)) as Fills['only'];
 }
 
-async function co2Factors(ctx: Ctx): Promise<Fills['co2']> {
+async function emissionFactors(ctx: Ctx): Promise<Fills['emissions']> {
   return (await listFuelCodes(ctx)).flatMap(({ id, code }) => {
-    const grams = co2GramsPerLitre(code);
-    return grams === null ? [] : [{ fuel_type_id: id, grams }];
+    const factors = emissionFactorsOf(code);
+    return factors === null ? [] : [{ fuel_type_id: id, ...factors }];
   });
 }

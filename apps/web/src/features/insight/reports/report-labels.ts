@@ -1,4 +1,5 @@
-import { type ReportDimension, type ReportKind, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
+import type { ReportKind } from '@fleet/contracts/insight/report-measures.ts';
+import { type ReportDimension, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';

@@ -16,7 +16,15 @@ const FILTERS = {
   fuel: 'fuel',
 } as const satisfies Partial<Record<ReportDimension, string>>;
 /** What their rows count are not fills. */
-const WITHOUT_FILLS: readonly string[] = ['limits', 'payables', 'receivables', 'revenue', 'vat_return'];
+const WITHOUT_FILLS: readonly string[] = [
+  'limits',
+  'budgets',
+  'payables',
+  'receivables',
+  'revenue',
+  'borne',
+  'vat_return',
+];
 type Filters = Partial<Record<keyof typeof FILTERS, string>>;
 
 /** Link to the fills of a row; null if the list has no such filter, or the row has none. */

@@ -1,4 +1,4 @@
-import type { ReportMeasure } from '@fleet/contracts/insight/reports.ts';
+import type { ReportMeasure } from '@fleet/contracts/insight/report-measures.ts';
 import { bucketsOf, daysOfBucket } from '@fleet/domain/periods.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,15 @@ import type { Report, ReportColumn } from './reports.api.ts';
 import classes from './reports.module.css';
 
 /** In order of preference. */
-const DRAWN = ['co2_grams', 'volume_ml', 'amount_halalas', 'ml_per_100km', 'price_millis', 'distance_km'];
+const DRAWN = [
+  'well_to_wheel_grams',
+  'volume_ml',
+  'amount_halalas',
+  'ml_per_100km',
+  'price_millis',
+  'distance_km',
+];
+const DRAWN_OF_PEERS = ['ml_per_100km', 'volume_ml', 'distance_km'];
 const HEIGHT_PX = 132;
 const MAX_LABELED = 13;
 const STEP = 7;
@@ -66,7 +74,9 @@ function drawnOf({ report, columns, series }: Report): ReportColumn[] {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
     return key ? [{ ...columns[0]!, key }] : [];
   }
-  const drawn = DRAWN.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const drawn = (report === 'peers' ? DRAWN_OF_PEERS : DRAWN).flatMap(
+    (key) => columns.find((column) => column.key === key) ?? [],
+  );
   return drawn.length > 0 ? drawn : columns.slice(0, 1);
 }
 

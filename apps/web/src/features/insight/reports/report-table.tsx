@@ -38,7 +38,7 @@ export function ReportTable({ report, client, state, onState }: ReportTableProps
         <EmptyState
           icon={IconChartHistogram}
           title={t('reports.empty')}
-          text={t(report?.report === 'limits' ? 'reports.empty_limits' : 'reports.empty_text')}
+          text={t(emptyTextOf(report?.report))}
         />
       }
       {...(report && {
@@ -46,6 +46,11 @@ export function ReportTable({ report, client, state, onState }: ReportTableProps
       })}
     />
   );
+}
+
+function emptyTextOf(report: Report['report'] | undefined) {
+  if (report === 'limits') return 'reports.empty_limits';
+  return report === 'budgets' ? 'reports.empty_budgets' : 'reports.empty_text';
 }
 
 function useColumns(report: Report | undefined, client: string): Column<ReportRow>[] {

@@ -1,9 +1,9 @@
+import { MATRIX_MEASURES } from '@fleet/contracts/insight/report-measures.ts';
 import {
   exportReportRows,
   hasNoClient,
   isOfNow,
   LIMIT_WINDOWS,
-  MATRIX_MEASURES,
   printReport,
   REPORT_CODES,
   REPORT_DIMENSIONS,
@@ -55,7 +55,11 @@ const DEFAULTS = {
   client: '',
 };
 /** What a report is usually of. */
-const PERIOD_OF: Partial<Record<ReportCode, NamedPeriod>> = { matrix: 'this_year', vat_return: 'last_month' };
+const PERIOD_OF: Partial<Record<ReportCode, NamedPeriod>> = {
+  matrix: 'this_year',
+  budgets: 'this_month',
+  vat_return: 'last_month',
+};
 const known = <Option extends string>(options: readonly Option[], value: string): Option | undefined =>
   options.find((option) => option === value);
 
