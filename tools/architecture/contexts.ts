@@ -23,7 +23,7 @@ const NOUNS: Record<Context, string> = {
   fleet:
     'clients registrations branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings tank-readings expiring-documents',
   stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
-  money: 'ledger wallets top-ups payments',
+  money: 'ledger wallets top-ups payments payment-intents',
   fuelling:
     'fuel-requests policies limits policy-simulations temporary-capacities decisions dispute-cases plate-readings display-readings pump-devices pump-controllers shifts',
   billing:

@@ -95,6 +95,7 @@ begin
       ('holds', 'client_id', null, false),
       ('low_balances', 'client_id', null, false),
       ('top_ups', 'client_id', null, false),
+      ('payment_intents', 'client_id', null, false),
       ('payments', null, 'network_id', false),
       ('fuel_requests', 'client_id', null, false),
       ('policies', 'client_id', null, false),

@@ -22,6 +22,7 @@ import { registerCarrierReports } from './messages/outgoing-messages/carrier-rep
 import { createEventStreams } from './messages/push-messages/event-streams.service.ts';
 import { allHandlers } from './modules.ts';
 import { sealPending } from './money/ledger/ledger-seals.service.ts';
+import { registerPaymentNotices } from './money/payment-intents/payment-notices.routes.ts';
 import { registerAccessLog } from './platform/access-log.ts';
 import { createAdmission, endStalledAnswers } from './platform/admission.ts';
 import { type Certificate, registerAuthority } from './platform/certificate.ts';
@@ -188,6 +189,7 @@ export async function buildApp(options: {
     registerRoutes(app, edge, handlers);
     await registerCarrierReports(app, systemCtx);
     await registerInboundMail(app, systemCtx);
+    await registerPaymentNotices(app, systemCtx);
     if (https) registerAuthority(app, https.authority);
     registerReference(app, config, routes);
     registerSecurityText(app, config, clock);

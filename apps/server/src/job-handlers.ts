@@ -118,6 +118,8 @@ import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/web
 import { walletChanged } from './money/ledger/ledger.jobs.ts';
 import { anchorSeals } from './money/ledger/ledger-anchors.service.ts';
 import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
+import { paymentIntentsWaiting } from './money/payment-intents/payment-intents.jobs.ts';
+import { turnToProviders } from './money/payment-intents/payment-intents-open.service.ts';
 import { paymentRecorded } from './money/payments/payments.jobs.ts';
 import { notifyOfPayments } from './money/payments/payments-notifications.service.ts';
 import { topUpChanged } from './money/top-ups/top-ups.jobs.ts';
@@ -213,6 +215,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(documentsWaiting, SAFETY, untilStopped(sendDocuments, findNextSubmission)),
   runRound(taxDevicesWaiting, SAFETY, untilStopped(checkDevices, findNextCheck)),
   runEvery('tax_certificates', HOUR, notifyOfEndings),
+  runRound(paymentIntentsWaiting, MINUTE, untilStopped(turnToProviders)),
   runEvery('invoice_payments', MINUTE, (ctx) => matchAllPayments(ctx)),
   runEvery('invoice_reminders', HOUR, remindOfInvoices),
   runRound(plansWaiting, SAFETY, async (_ctx, job) => {

@@ -116,6 +116,7 @@ import { taskHandlers } from './messages/tasks/tasks.routes.ts';
 import { webPushHandlers } from './messages/web-push/web-push.routes.ts';
 import { webhookHandlers } from './messages/webhooks/webhooks.routes.ts';
 import { ledgerHandlers } from './money/ledger/ledger.routes.ts';
+import { paymentIntentHandlers } from './money/payment-intents/payment-intents.routes.ts';
 import { paymentHandlers } from './money/payments/payments.routes.ts';
 import { topUpHandlers } from './money/top-ups/top-ups.routes.ts';
 import { walletHandlers } from './money/wallets/wallets.routes.ts';
@@ -212,6 +213,7 @@ export function allHandlers({
     ...walletHandlers,
     ...statementHandlers,
     ...topUpHandlers,
+    ...paymentIntentHandlers,
     ...paymentHandlers,
     ...feedHandlers,
     ...feeHandlers,

@@ -83,6 +83,11 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     [network.id, vehicle.fuel_type_id, new Date('2027-01-01T00:00:00Z')],
   );
   const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
+  const [intent] = await world.rows<{ id: number }>(
+    `insert into payment_intents (client_id, means, state, provider_reference, amount_halalas, created_at, expires_at)
+     values ($1, 'sadad', 'waiting', $2, 5000, $3, $3) returning id`,
+    [client.id, `number of ${client.id}`, world.now],
+  );
   const [message] = await world.rows<{ id: number }>(
     `insert into push_messages (user_id, kind, params) values ($1, 'held_comment', '{}') returning id`,
     [people.client_manager.id],
@@ -242,6 +247,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'anomaly-cases': anomaly!.id,
     files: file!.id,
     'top-ups': top_up,
+    'payment-intents': intent!.id,
     networks: network.id,
     stations: station.id,
     staff: staff.id,

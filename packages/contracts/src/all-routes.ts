@@ -128,6 +128,7 @@ import * as tasks from './messages/tasks.ts';
 import * as webPush from './messages/web-push.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
 import * as ledger from './money/ledger.ts';
+import * as paymentIntents from './money/payment-intents.ts';
 import * as payments from './money/payments.ts';
 import * as topUps from './money/top-ups.ts';
 import * as wallets from './money/wallets.ts';
@@ -181,6 +182,7 @@ const DECLARED: readonly unknown[] = [
   ledger,
   statements,
   topUps,
+  paymentIntents,
   payments,
   feeds,
   fees,

@@ -181,6 +181,7 @@ export const AUDIT_SUBJECTS = [
   'order',
   'outgoing_message',
   'payment',
+  'payment_intent',
   'plan',
   'plate_reading',
   'display_reading',

@@ -12,7 +12,8 @@ import { readKeys } from './keys.ts';
 import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
 import { ownSecret } from './own-secret.ts';
-import { readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
+import { paymentSettings, readPaymentSettings } from './payment-settings.ts';
+import { phoneEnvironment, readSmsSetting, readWhatsappSetting } from './phone-settings.ts';
 import { readProxySetting } from './proxy-setting.ts';
 import { pushSettingProblem, readPushSetting } from './push-setting.ts';
 import { retentionSettings } from './retention-settings.ts';
@@ -172,26 +173,7 @@ export const environmentSchema = z.object({
   /** Mail server (`smtps://user:password@mail.example`) and sender (`Name <address>`). Without both nothing is sent. */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
-  /** Carrier of SMS (Unifonic's interface), or `npm run simulate:phones`. Without all four no SMS is sent. */
-  SMS_URL: z.string().default(''),
-  SMS_APP_SID: z.string().default(''),
-  SMS_SENDER: z.string().default(''),
-  /** The last part of the address to which the carrier posts its reports: `/carrier-reports/sms/SECRET`. */
-  SMS_REPORT_SECRET: z.string().default(''),
-  /** WhatsApp Cloud API. Its reports go to `/carrier-reports/whatsapp`. Without all but the URL nothing is sent. */
-  WHATSAPP_URL: z.string().default('https://graph.facebook.com/v23.0'),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().default(''),
-  WHATSAPP_TOKEN: z.string().default(''),
-  WHATSAPP_APP_SECRET: z.string().default(''),
-  WHATSAPP_VERIFY_TOKEN: z.string().default(''),
-  /**
-   * What a message costs in riyals by its category, where WhatsApp does not say: `utility=0.04,authentication=0.05`.
-   * Costs from it are shown as estimated.
-   */
-  WHATSAPP_PRICES: z
-    .string()
-    .regex(/^$|^\w+=\d{1,4}(\.\d{1,5})?(,\w+=\d{1,4}(\.\d{1,5})?)*$/, 'utility=0.04,authentication=0.05')
-    .default(''),
+  ...phoneEnvironment,
   /** Mail to the support address: what the service that receives it signs its posts with, and that address. Without both none is taken. */
   INBOUND_MAIL_KEY: z
     .string()
@@ -225,6 +207,7 @@ export const environmentSchema = z.object({
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   ...retentionSettings,
+  ...paymentSettings,
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -267,8 +250,9 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const pushProblem = parsed.success ? pushSettingProblem(parsed.data) : null;
   if (pushProblem) problems.push(pushProblem);
   const sms = parsed.success ? readSmsSetting(parsed.data, problems) : null;
+  const payments = parsed.success ? readPaymentSettings(parsed.data, problems) : null;
   const whatsapp = parsed.success ? readWhatsappSetting(parsed.data, problems) : null;
-  if (!parsed.success || !map || !roads || !tax || problems.length > 0)
+  if (!parsed.success || !map || !roads || !tax || !payments || problems.length > 0)
     throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
@@ -287,6 +271,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     TAX: tax,
     MAIL: mail,
     SMS: sms,
+    PAYMENTS: payments,
     WHATSAPP: whatsapp,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',

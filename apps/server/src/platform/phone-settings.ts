@@ -1,3 +1,29 @@
+import { z } from 'zod';
+
+/** Settings of the carriers of SMS and WhatsApp. */
+export const phoneEnvironment = {
+  /** Carrier of SMS (Unifonic's interface), or `npm run simulate:phones`. Without all four no SMS is sent. */
+  SMS_URL: z.string().default(''),
+  SMS_APP_SID: z.string().default(''),
+  SMS_SENDER: z.string().default(''),
+  /** The last part of the address to which the carrier posts its reports: `/carrier-reports/sms/SECRET`. */
+  SMS_REPORT_SECRET: z.string().default(''),
+  /** WhatsApp Cloud API. Its reports go to `/carrier-reports/whatsapp`. Without all but the URL nothing is sent. */
+  WHATSAPP_URL: z.string().default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().default(''),
+  WHATSAPP_TOKEN: z.string().default(''),
+  WHATSAPP_APP_SECRET: z.string().default(''),
+  WHATSAPP_VERIFY_TOKEN: z.string().default(''),
+  /**
+   * What a message costs in riyals by its category, where WhatsApp does not say: `utility=0.04,authentication=0.05`.
+   * Costs from it are shown as estimated.
+   */
+  WHATSAPP_PRICES: z
+    .string()
+    .regex(/^$|^\w+=\d{1,4}(\.\d{1,5})?(,\w+=\d{1,4}(\.\d{1,5})?)*$/, 'utility=0.04,authentication=0.05')
+    .default(''),
+};
+
 /** Where SMS are handed over, and how its reports are known to be its own. */
 export interface SmsSetting {
   readonly url: string;

@@ -66,6 +66,18 @@ export function approveTopUp(
   });
 }
 
+/** A top-up that its provider says was paid, credited in the caller's transaction: nobody has to approve it. Its id. */
+export async function creditPaidTopUp(
+  ctx: Ctx,
+  paid: { readonly client_id: number; readonly amount_halalas: number },
+): Promise<number> {
+  if (!ctx.isInTransaction) throw new Error('whoever credits a payment holds its lock');
+  const { client_id, amount_halalas } = paid;
+  const id = await insertTopUp(ctx, { client_id, amount_halalas, from: 'client', receipt_file_id: null });
+  await postTopUp(ctx, await lockTopUpOf(ctx, id), { amount_halalas, reason: null });
+  return id;
+}
+
 /** Turns a top-up down, with the reason its client reads. Refuses with NOT_FOUND, STATUS_CONFLICT and REASON_REQUIRED. */
 export function rejectTopUp(ctx: Ctx, id: number, input: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {

@@ -10,12 +10,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RecordForm } from './record-form.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { TopUpNarrow } from './top-up-narrow.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
 import { type TopUp, useTopUps } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
-import { VirtualAccount } from './virtual-account.tsx';
 
 /** Top-up form with receipt and amount, beside the latest top-ups. */
 export function AmountTopupScreen() {
@@ -30,8 +29,7 @@ export function AmountTopupScreen() {
       <PageHeader title={t('menu.amount_topup')}>{t('top_up.subtitle')}</PageHeader>
       <div className={classes.screen}>
         <Card title={t('top_up.new')}>
-          <VirtualAccount />
-          <RecordForm onRecorded={() => void refetch()} />
+          <PaymentMethods onRecorded={() => void refetch()} />
         </Card>
         <Card flush title={t('top_up.latest')} action={<Link to="/client/top-ups">{t('top_up.all')}</Link>}>
           {error && !data ? (
