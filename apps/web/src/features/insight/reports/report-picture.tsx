@@ -72,7 +72,8 @@ function drawnOf({ report, columns, series }: Report): ReportColumn[] {
   if (report === 'vat_return') return [];
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
-    return key ? [{ ...columns[0]!, key }] : [];
+    const { kind, measure } = columns[0]!;
+    return key ? [{ key, kind, measure }] : [];
   }
   const drawn = (report === 'peers' ? DRAWN_OF_PEERS : DRAWN).flatMap(
     (key) => columns.find((column) => column.key === key) ?? [],
