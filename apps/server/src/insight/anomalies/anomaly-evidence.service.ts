@@ -26,11 +26,13 @@ export async function evidenceOf(
   findings: readonly ShownFinding[],
   isStationSide: boolean,
 ): Promise<Evidence> {
-  const past = isStationSide ? [] : await listPast(ctx, 'vehicle', row.vehicle.id, row.closed_at);
-  const ahead = await listFillsFrom(ctx, 'vehicle', row.vehicle.id, row.closed_at, 1 + AFTER);
+  const past = isStationSide ? [] : await listPast(ctx, row.vehicle.id, row.closed_at);
+  const [ahead = []] = await listFillsFrom(ctx, 'vehicle', [
+    { id: row.vehicle.id, from: row.closed_at, limit: 1 + AFTER },
+  ]);
   const rows = isStationSide ? ahead.slice(0, 1) : [...past, ...ahead];
-  const facts = await factsOf(ctx, rows, []);
-  const legs = [...historyOf(facts).legs.values()].flat();
+  const [facts] = await factsOf(ctx, [rows]);
+  const legs = [...historyOf(facts!).legs.values()].flat();
   const levels = new Map(
     legs.map(({ fill, consumed_ml }) => [
       Number(fill.id),
@@ -39,7 +41,7 @@ export async function evidenceOf(
   );
   const shown = rows.slice(-(BEFORE + ahead.length));
   const names = new Map((await listStationNames(ctx, shown.map(stationOf))).map((one) => [one.id, one]));
-  const own = facts.fills.find((fill) => fill.id === String(row.fuel_request_id));
+  const own = facts!.fills.find((fill) => fill.id === String(row.fuel_request_id));
   return {
     fills: shown.map((fill) => ({
       id: fill.id,

@@ -55,37 +55,85 @@ const fixNear = (instant: string) => `left join lateral (
 
 const SUBJECT_COLUMN = { vehicle: 'vehicle_id', driver: 'driver_id', station: 'station_id' } as const;
 
+// Starting a plan over all days of positions costs more than running it: one statement for many subjects.
 function windowOf(kind: SubjectKind): { from: Statement; before: Statement } {
   const column = SUBJECT_COLUMN[kind];
+  const fills = (parameters: string, condition: string, order: 'asc' | 'desc') => `
+    select q.position::int as position, ${COLUMNS} from unnest(${parameters}, position)
+    cross join lateral (select * from fuel_requests r where r.${column} = q.subject_id and ${condition} and ${IS_FUELLED}
+      order by r.closed_at ${order}, r.id ${order} limit q.most) r
+    ${JOINS} ${fixNear('r.closed_at')} order by q.position, r.closed_at, r.id`;
   return {
     from: {
       name: `anomaly_fills_${kind}`,
-      text: `select ${COLUMNS} from (select * from fuel_requests r where r.${column} = $1 and r.closed_at >= $2 and ${IS_FUELLED}
-               order by r.closed_at, r.id limit $3) r ${JOINS} ${fixNear('r.closed_at')} order by r.closed_at, r.id`,
+      text: fills(
+        '$1::bigint[], $2::timestamptz[], $3::int[]) with ordinality as q(subject_id, since, most',
+        'r.closed_at >= q.since',
+        'asc',
+      ),
     },
     before: {
       name: `anomaly_fills_before_${kind}`,
-      text: `select ${COLUMNS} from (select * from fuel_requests r where r.${column} = $1 and r.closed_at < $2 and r.closed_at >= $3
-               and ${IS_FUELLED} order by r.closed_at desc, r.id desc limit $4) r ${JOINS} ${fixNear('r.closed_at')}
-             order by r.closed_at, r.id`,
+      text: fills(
+        '$1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::int[]) with ordinality as q(subject_id, until, since, most',
+        'r.closed_at < q.until and r.closed_at >= q.since',
+        'desc',
+      ),
     },
   };
 }
 const WINDOWS = { vehicle: windowOf('vehicle'), driver: windowOf('driver'), station: windowOf('station') };
 
-/** Fills of a vehicle, driver or station from a time on, oldest first, limited. */
-export function listFillsFrom(ctx: Ctx, kind: SubjectKind, id: number, from: Date, limit: number) {
-  return ctx.db.rows<FillRow>(WINDOWS[kind].from, [id, from, limit]);
+/** Fills of a vehicle, driver or station from a time on, limited. */
+interface FillsFrom {
+  readonly id: number;
+  readonly from: Date;
+  readonly limit: number;
+}
+/** The last ones before a time and not before another, limited. */
+interface FillsBefore {
+  readonly id: number;
+  readonly before: Date;
+  readonly after: Date;
+  readonly limit: number;
 }
 
-/** The last fills before a time and not before another, oldest first. */
-export function listFillsBefore(
+/** An answer to each question, its fills oldest first. */
+export async function listFillsFrom(
   ctx: Ctx,
   kind: SubjectKind,
-  id: number,
-  { before, after, limit }: { before: Date; after: Date; limit: number },
-) {
-  return ctx.db.rows<FillRow>(WINDOWS[kind].before, [id, before, after, limit]);
+  questions: readonly FillsFrom[],
+): Promise<FillRow[][]> {
+  const values = [
+    questions.map(({ id }) => id),
+    questions.map(({ from }) => from),
+    questions.map(({ limit }) => limit),
+  ];
+  return answersOf(questions.length, await ctx.db.rows<Answer>(WINDOWS[kind].from, values));
+}
+
+/** An answer to each question, its fills oldest first. */
+export async function listFillsBefore(
+  ctx: Ctx,
+  kind: SubjectKind,
+  questions: readonly FillsBefore[],
+): Promise<FillRow[][]> {
+  const values = [
+    questions.map(({ id }) => id),
+    questions.map(({ before }) => before),
+    questions.map(({ after }) => after),
+    questions.map(({ limit }) => limit),
+  ];
+  return answersOf(questions.length, await ctx.db.rows<Answer>(WINDOWS[kind].before, values));
+}
+
+/** With the place of its question among the others, from 1. */
+type Answer = FillRow & { readonly position: number };
+
+function answersOf(count: number, rows: readonly Answer[]): FillRow[][] {
+  const answers = Array.from({ length: count }, (): FillRow[] => []);
+  for (const row of rows) answers[row.position - 1]!.push(row);
+  return answers;
 }
 
 const OF_VEHICLES: Statement = {
@@ -99,10 +147,9 @@ const OF_VEHICLES: Statement = {
 /** Fills of these vehicles between two times, anywhere, limited to the latest, without positions. */
 export function listFillsOfVehicles(
   ctx: Ctx,
-  vehicles: readonly number[],
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  { ids, from, to, limit }: { ids: readonly number[]; from: Date; to: Date; limit: number },
 ) {
-  return ctx.db.rows<FillRow>(OF_VEHICLES, [vehicles, from, to, limit]);
+  return ctx.db.rows<FillRow>(OF_VEHICLES, [ids, from, to, limit]);
 }
 
 const NEIGHBOURS: Statement = {
@@ -137,15 +184,15 @@ const REQUEST: Statement = {
            x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status,
            num_nonnulls(r.approved_volume_ml, r.approved_amount_halalas) > 0 as is_less
          from fuel_requests r left join delivery_vehicles d on d.vehicle_id = r.vehicle_id ${fixNear('$2::timestamptz')}
-         where r.id = $1 and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')`,
+         where r.id = any($1::bigint[]) and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')`,
 };
 
 /** `is_less`: a manager approved less than was requested. */
-type OpenRow = FillRow & { readonly status: string; readonly is_less: boolean };
+export type OpenRow = FillRow & { readonly status: string; readonly is_less: boolean };
 
-/** A request as if it were fueled now, as requested or as less was approved; null once it is fueled or will not be. */
-export async function findAsFill(ctx: Ctx, id: number): Promise<OpenRow | null> {
-  return (await ctx.db.rows<OpenRow>(REQUEST, [id, ctx.now]))[0] ?? null;
+/** Requests as if they were fueled now, as requested or as less was approved; not those that are fueled or will not be. */
+export function listAsFills(ctx: Ctx, ids: readonly number[]): Promise<OpenRow[]> {
+  return ctx.db.rows<OpenRow>(REQUEST, [ids, ctx.now]);
 }
 
 const NEW_ODOMETERS: Statement = {

@@ -5,19 +5,17 @@ import type { Statement } from '../../platform/db.ts';
 import type { FillRow } from './anomaly-facts.queries.ts';
 import type { CaseOfFill, StoredFinding } from './anomaly-findings.rules.ts';
 
-const WITH_FINDINGS: Statement = {
-  name: 'anomaly_fills_with_findings',
-  text: `select distinct fuel_request_id as id from anomaly_findings where fuel_request_id = any($1::bigint[]) and indicator = any($2::text[])`,
+const INDICATORS: Statement = {
+  name: 'anomaly_indicators_of_fills',
+  text: 'select fuel_request_id as id, indicator from anomaly_findings where fuel_request_id = any($1::bigint[])',
 };
 
-/** Which of these fills have one of these signs now. */
-export async function listFillsWithIndicators(
+/** The signs these fills have now. */
+export function listIndicators(
   ctx: Ctx,
   ids: readonly number[],
-  indicators: readonly AnomalyIndicator[],
-) {
-  const rows = await ctx.db.rows<{ id: number }>(WITH_FINDINGS, [ids, indicators]);
-  return rows.map(({ id }) => id);
+): Promise<{ id: number; indicator: AnomalyIndicator }[]> {
+  return ctx.db.rows(INDICATORS, [ids]);
 }
 
 const OPEN_CASES: Statement = {

@@ -1,18 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
+import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import { liveIndicators } from '@fleet/domain/anomaly-cases.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { fillsWaiting } from './anomalies.jobs.ts';
-import { type FillRow, findAsFill } from './anomaly-facts.queries.ts';
-import { factsOf, listBeside, listPast, readFacts } from './anomaly-facts.service.ts';
+import { type FillRow, listAsFills } from './anomaly-facts.queries.ts';
+import { readRequestFacts, readWindows } from './anomaly-facts.service.ts';
 import {
   followApproved,
   insertFlags,
   type JudgedCase,
-  listFillsWithIndicators,
   listFindings,
+  listIndicators,
   lockCasesOf,
   saveCases,
   saveFindings,
@@ -50,7 +51,7 @@ const A_TRANSACTION = 10;
 const NEWS_MS = 86_400_000;
 
 const INDICATORS = Object.keys(DETECTORS) as AnomalyIndicator[];
-const indicatorsOf = (kind: Exclude<Subject['kind'], 'request'>) =>
+const indicatorsOf = (kind: SubjectKind) =>
   INDICATORS.filter((indicator) => DETECTORS[indicator].needs === kind);
 
 /** Job `fuel_request`: notes whose fills are to be judged. Opens no event; judging does. */
@@ -126,41 +127,60 @@ async function judgeApart(systemCtx: () => Ctx, due: readonly Subject[]): Promis
 
 function judgeSubjects(ctx: Ctx, due: readonly Subject[]): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const done: { subject: Subject; next: Date | null }[] = [];
-    for (const subject of await takeSubjects(ctx, due)) {
-      const next = subject.kind === 'request' ? await flag(ctx, subject) : await inspect(ctx, subject);
-      done.push({ subject, next });
-      // Detectors compute: waiting requests go first.
-      await breathe();
-    }
-    if (done.length > 0) await finishSubjects(ctx, done);
-    return done.length;
+    const subjects = await takeSubjects(ctx, due);
+    if (subjects.length === 0) return 0;
+    await flag(
+      ctx,
+      subjects.flatMap(({ kind, subject_id }) => (kind === 'request' ? subject_id : [])),
+    );
+    const judged = subjects.filter(isInspected);
+    // The fills of a station are many: no two of them are in memory at once.
+    const apart = Map.groupBy(judged, ({ kind, subject_id }) => (kind === 'station' ? subject_id : 0));
+    const next = new Map<Subject, Date | null>();
+    for (const some of apart.values())
+      for (const [index, until] of (await inspect(ctx, some)).entries()) next.set(some[index]!, until);
+    await finishSubjects(
+      ctx,
+      subjects.map((subject) => ({ subject, next: next.get(subject) ?? null })),
+    );
+    return subjects.length;
   });
 }
 
-/** Evaluates a subject's fills again; returns where to continue, if there are more. */
-async function inspect(ctx: Ctx, { kind, subject_id, since }: Subject): Promise<Date | null> {
-  if (kind === 'request') return null;
-  const window = await readFacts(ctx, kind, subject_id, since);
-  const ids = new Set(window.judged.map(({ id }) => id));
-  const found = detectAnomalies(window.facts, indicatorsOf(kind))
-    .map(storedFinding)
-    .filter(({ fuel_request_id }) => ids.has(fuel_request_id));
-  await saveJudgements(ctx, window.judged, found, indicatorsOf(kind));
-  return window.next;
+type Inspected = Subject & { readonly kind: SubjectKind };
+
+function isInspected(subject: Subject): subject is Inspected {
+  return subject.kind !== 'request';
+}
+
+/** Evaluates the fills of these again; where to continue with each, if there are more. */
+async function inspect(ctx: Ctx, subjects: readonly Inspected[]): Promise<(Date | null)[]> {
+  const windows = await readWindows(ctx, subjects);
+  const known = await listIndicators(
+    ctx,
+    windows.flatMap(({ judged }) => judged.map(({ id }) => id)),
+  );
+  for (const [index, { facts, judged }] of windows.entries()) {
+    const indicators = indicatorsOf(subjects[index]!.kind);
+    const ids = new Set(judged.map(({ id }) => id));
+    const found = detectAnomalies(facts, indicators)
+      .map(storedFinding)
+      .filter(({ fuel_request_id }) => ids.has(fuel_request_id));
+    // Signs of one kind of subject are this one's own: those read before the others were judged still stand.
+    const before = known.filter((one) => ids.has(one.id) && indicators.includes(one.indicator));
+    await saveJudgements(ctx, judged, { before: before.map(({ id }) => id), found }, indicators);
+    // Detectors compute: waiting requests go first.
+    await breathe();
+  }
+  return windows.map(({ next }) => next);
 }
 
 async function saveJudgements(
   ctx: Ctx,
   judged: readonly FillRow[],
-  found: readonly StoredFinding[],
+  { before, found }: { readonly before: readonly number[]; readonly found: readonly StoredFinding[] },
   indicators: readonly AnomalyIndicator[],
 ): Promise<void> {
-  const before = await listFillsWithIndicators(
-    ctx,
-    judged.map(({ id }) => id),
-    indicators,
-  );
   const touched = new Set([...before, ...found.map(({ fuel_request_id }) => fuel_request_id)]);
   if (touched.size === 0) return;
   const fills = new Map(judged.filter(({ id }) => touched.has(id)).map((fill) => [fill.id, fill]));
@@ -194,25 +214,21 @@ function isChanged({ insert, update, remove }: Judgement): boolean {
   return insert.length + update.length + remove.length > 0;
 }
 
-/** Evaluates an open request as if it were fueled now, as requested. */
-async function flag(ctx: Ctx, { subject_id }: Subject): Promise<null> {
-  const requestFill = await findAsFill(ctx, subject_id);
-  if (!requestFill) return null;
-  const { status, is_less, ...fill } = requestFill;
-  const isOther = (row: FillRow) => row.id !== fill.id;
-  const past = (await listPast(ctx, 'vehicle', fill.vehicle_id, ctx.now)).filter(isOther);
-  const others = (await listPast(ctx, 'driver', fill.driver_id, ctx.now)).filter(
-    (row) => isOther(row) && row.vehicle_id !== fill.vehicle_id,
-  );
-  const rows = [...past, ...others, fill].sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime());
-  const facts = await factsOf(ctx, rows, await listBeside(ctx, fill.vehicle_id, [fill]));
-  const isAtPump = status === 'transaction_initiated' || status === 'transaction_held';
-  const seen = detectAnomalies(facts, liveIndicators(isAtPump))
-    .map(storedFinding)
-    .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
-  if (is_less) await followApproved(ctx, fill.id, seen);
-  if (seen.length === 0) return null;
-  const fresh = await insertFlags(ctx, seen, status);
-  if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, scored(seen).score >= NOTIFY_FROM_SCORE);
-  return null;
+/** Evaluates open requests as if they were fueled now, as requested. */
+async function flag(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const requests = await listAsFills(ctx, ids);
+  const facts = await readRequestFacts(ctx, requests);
+  for (const [index, { status, is_less, ...fill }] of requests.entries()) {
+    const isAtPump = status === 'transaction_initiated' || status === 'transaction_held';
+    const seen = detectAnomalies(facts[index]!, liveIndicators(isAtPump))
+      .map(storedFinding)
+      .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
+    if (is_less) await followApproved(ctx, fill.id, seen);
+    if (seen.length > 0) {
+      const fresh = await insertFlags(ctx, seen, status);
+      if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, scored(seen).score >= NOTIFY_FROM_SCORE);
+    }
+    await breathe();
+  }
 }

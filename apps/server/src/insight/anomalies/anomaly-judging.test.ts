@@ -4,6 +4,7 @@ import * as contract from '@fleet/contracts/insight/anomaly-cases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import type { Database, Db } from '../../platform/db.ts';
 import { judgeDue, noteChanges, rejudgeVehicle } from './anomaly-judging.service.ts';
 
 let world: World;
@@ -40,6 +41,27 @@ async function fuel(one: Refuelling, volume_ml: number, hours = 30, odometer_km?
   const id = await one.untilFuelling();
   await one.close(id, { volume_ml, ...(odometer_km ? { odometer_km } : {}) });
   return id;
+}
+
+/** Judges what is due; how many statements that took. */
+async function statementsOfJudging(): Promise<number> {
+  await world.jobs.runBatches();
+  const ctx = world.systemCtx();
+  const { database } = ctx.platform;
+  let statements = 0;
+  const counted: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((db) => {
+        const rows = ((...sent: Parameters<Db['rows']>) => {
+          statements += 1;
+          return db.rows(...sent);
+        }) as Db['rows'];
+        return work({ ...db, rows });
+      }),
+  };
+  await judgeDue(() => ({ ...ctx, platform: { ...ctx.platform, database: counted } }));
+  return statements;
 }
 
 describe('judging fills', () => {
@@ -102,6 +124,29 @@ describe('judging fills', () => {
     await fuel(one, 40_000);
     await judge();
     expect(await casesOf(one)).toEqual([]);
+  });
+
+  it('judges many together: each by its own fills, with hardly more statements than for one', async () => {
+    world.advance(30 * 3600);
+    await judge();
+    const [first, ...others] = [
+      await makeRefuelling(world),
+      await makeRefuelling(world),
+      await makeRefuelling(world),
+      await makeRefuelling(world),
+    ] as const;
+    await fuel(first, 40_000, 0);
+    const one = await statementsOfJudging();
+    for (const [index, volume_ml] of [40_000, 110_000, 40_000].entries())
+      await fuel(others[index]!, volume_ml, 0);
+    expect((await statementsOfJudging()) - one).toBeLessThan(20);
+    const cases = await Promise.all([first, ...others].map(casesOf));
+    expect(cases.map((found) => found.map(({ indicators }) => indicators))).toEqual([
+      [],
+      [],
+      [['over_tank']],
+      [],
+    ]);
   });
 
   it('drops unreviewed cases when the tank turns out to be larger', async () => {
