@@ -5,6 +5,7 @@ import { openSadad } from '../../../../../tools/payment-simulators/sadad.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { balancesOf } from '../wallets/wallets.service.ts';
+import { settleIntent } from './payment-intents.service.ts';
 import { turnToProviders } from './payment-intents-open.service.ts';
 
 const START = '2026-03-01T07:00:00Z';
@@ -153,6 +154,19 @@ describe('a page of cards', () => {
     expect(await get(id)).toMatchObject({ state: 'paid', page_url: null });
     const credited = await world.rows('select from top_ups where client_id = $1', [client_id]);
     expect(credited).toHaveLength(1);
+  });
+
+  it('is credited once where several payments of it are taken at once', async () => {
+    const { id } = await open('card');
+    // Connections are there, or the first would be done before the others begin.
+    await Promise.all(Array.from({ length: 4 }, () => world.database.pool.query('select pg_sleep(0.02)')));
+    const verdicts = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((payment_reference) =>
+        settleIntent(world.systemCtx(), id, { payment_reference, amount_halalas: 25_050, paid_at: now }),
+      ),
+    );
+    expect(verdicts.sort()).toEqual(['credit', 'paid_otherwise', 'paid_otherwise', 'paid_otherwise']);
+    expect(await main()).toBe(25_050);
   });
 
   it('believes no notice: nothing is credited that the provider does not say, and a wrong amount fails', async () => {
