@@ -13,7 +13,8 @@ export interface DeskWork {
   readonly client_id: number;
   /** Months whose invoices are issued, `2026-10`. */
   readonly periods: readonly string[];
-  trip: { readonly id: number; version: number; is_locked: boolean };
+  /** Null late in the evening, when every trip of the demo has begun. */
+  readonly trip: { readonly id: number; version: number; is_locked: boolean } | null;
 }
 
 /** An administrator: records and approves top-ups, issues invoices, locks and unlocks a trip. Each adds jobs. */
@@ -36,10 +37,14 @@ export class DeskWorker extends Worker {
       amount_halalas: AMOUNT_HALALAS,
     });
 
-    const change = trip.is_locked ? 'unlock' : 'lock';
-    const after = await this.#step(change, 'trips', `/trips/${trip.id}/${change}`, { version: trip.version });
-    trip.version = after.version as number;
-    trip.is_locked = !trip.is_locked;
+    if (trip) {
+      const change = trip.is_locked ? 'unlock' : 'lock';
+      const after = await this.#step(change, 'trips', `/trips/${trip.id}/${change}`, {
+        version: trip.version,
+      });
+      trip.version = after.version as number;
+      trip.is_locked = !trip.is_locked;
+    }
 
     if (this.chance() < 0.2) {
       const period = periods[Math.floor(this.chance() * periods.length)]!;

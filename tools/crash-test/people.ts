@@ -116,17 +116,18 @@ export async function castPeople(connectionString: string, count: number): Promi
   }
 }
 
-/** What an administrator's desk works on: a client, months to invoice, and a trip that may be locked. */
+/** What an administrator's desk works on: a client, months to invoice, and a trip that may be locked, where the evening left one. */
 export async function findDeskWork(connectionString: string): Promise<DeskWork> {
   const database = openDatabase(connectionString, 2);
   try {
-    const { rows } = await database.pool.query<DeskWork['trip'] & { client_id: number; periods: string[] }>(
-      `select t.id, t.version, t.is_locked, (select min(id) from clients where status = 'active') as client_id,
-         array(select to_char(current_date - make_interval(months => n), 'YYYY-MM') from generate_series(1, 3) n) as periods
-       from trips t where t.status in ('planned', 'approved') order by t.planned_start_at desc limit 1`,
+    const { rows } = await database.pool.query<Omit<DeskWork, 'trip'>>(
+      `select (select min(id) from clients where status = 'active') as client_id,
+         array(select to_char(current_date - make_interval(months => n), 'YYYY-MM') from generate_series(1, 3) n) as periods`,
     );
-    const { client_id, periods, ...trip } = rows[0]!;
-    return { client_id, periods, trip };
+    const { rows: trips } = await database.pool.query<NonNullable<DeskWork['trip']>>(
+      `select id, version, is_locked from trips where status in ('planned', 'approved') order by planned_start_at desc limit 1`,
+    );
+    return { ...rows[0]!, trip: trips[0] ?? null };
   } finally {
     await database.close();
   }
