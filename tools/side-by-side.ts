@@ -1,5 +1,5 @@
 /**
- * `npm run side-by-side [-- --from=v0.1.0 --seconds=20]`: starts the version of a tag (the last one) from git beside this one, on one
+ * `npm run side-by-side [-- --from=v1.0.0 --seconds=20]`: starts the version of a tag (the last one) from git beside this one, on one
  * database with this one's schema, and runs fills, top-ups, a month end and a plan through both in turn, call by call. Checks that
  * nothing is refused, lost or answered otherwise, and that the books are proven. Exits with 1 on any failure.
  */
