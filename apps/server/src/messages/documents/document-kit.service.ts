@@ -60,8 +60,8 @@ const RIYAL = [
 Font.register({
   family: FONT,
   fonts: [
-    { src: join(FONTS, 'IBMPlexSansArabic-Regular.woff'), fontWeight: 400 },
-    { src: join(FONTS, 'IBMPlexSansArabic-SemiBold.woff'), fontWeight: 600 },
+    { src: join(FONTS, 'IBMPlexSansArabic-Regular.ttf'), fontWeight: 400 },
+    { src: join(FONTS, 'IBMPlexSansArabic-SemiBold.ttf'), fontWeight: 600 },
   ],
 });
 // Words are never cut in two, in Arabic least of all.
