@@ -16,6 +16,7 @@ import { bankStatementHandlers } from './billing/bank-statements/bank-statements
 import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { journalHandlers } from './billing/journals/journals.routes.ts';
+import { receiptHandlers } from './billing/receipts/receipts.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
 import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
@@ -222,6 +223,7 @@ export function allHandlers({
     ...bankAccountHandlers,
     ...bankStatementHandlers,
     ...journalHandlers,
+    ...receiptHandlers,
     ...settlementHandlers,
     ...taxSellerHandlers,
     ...settingHandlers,

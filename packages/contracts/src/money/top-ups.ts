@@ -128,3 +128,15 @@ export const rejectTopUp = defineRoute({
   response: topUpDetail,
   errors: ['STATUS_CONFLICT'],
 });
+
+export const printReceipt = defineRoute({
+  name: 'printReceipt',
+  method: 'GET',
+  path: '/top-ups/:id/receipt',
+  permission: 'read top_up',
+  kind: 'stream',
+  summary: 'The receipt voucher of an approved top-up on paper, in English and Arabic at once; made once',
+  params: idParams,
+  response: z.unknown(),
+  errors: ['STATUS_CONFLICT', 'OVERLOADED'],
+});

@@ -128,7 +128,8 @@ function isAtPump({ kind }: Line): boolean {
   return kind === 'fuel' || kind === 'correction';
 }
 
-function partyText({ name_en, name_ar, cr_number }: InvoiceParty): string {
+/** A party in both scripts with the number of its commercial registration, a line each. */
+export function partyText({ name_en, name_ar, cr_number }: InvoiceParty): string {
   const [en, ar] = [texts('en'), texts('ar')];
   const key = 'invoices.document.cr_number';
   return [name_en, name_ar, cr_number && `${en(key)} ${cr_number} · ${ar(key)}`].filter(Boolean).join('\n');

@@ -4,6 +4,7 @@ import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
 import { saveSellerLogo, uploadSellerLogo } from '@fleet/contracts/billing/tax-sellers.ts';
 import { listReportRows, type ReportCode } from '@fleet/contracts/insight/reports.ts';
+import { printReceipt } from '@fleet/contracts/money/top-ups.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import sharp from 'sharp';
@@ -16,6 +17,7 @@ import { proveBooks } from '../../insight/books-proof/books-proof.service.ts';
 import { balanceOfAccount, reverseEntry } from '../../money/ledger/ledger.service.ts';
 import { reverseAndRecapture } from '../../money/ledger/ledger-recapture.service.ts';
 import { sealPending } from '../../money/ledger/ledger-seals.service.ts';
+import { approveTopUp, recordTopUp } from '../../money/top-ups/top-ups.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
 import { creditInvoice } from './credit-notes.service.ts';
@@ -308,6 +310,23 @@ it('the paper is PDF/A-3 with the XML inside, made once however many ask at once
   expect(files).toHaveLength(1);
   const asFile = await world.call(getFile, { as: admin, params: { id: files[0]!.id } });
   expect(asFile.status).toBe(404);
+}, 60_000);
+
+it('a receipt is made once for a top-up that was credited, and the same bytes ever after', async () => {
+  const { id: client_id } = await world.makeClient();
+  const own = await world.makeUser('client_billing', { client_id });
+  const top_up = await recordTopUp(ctx(), { client_id, amount_halalas: 123_450 });
+  const print = (as = own) => world.call(printReceipt, { as, params: { id: top_up } });
+  expect((await print()).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+  await approveTopUp(ctx(), top_up);
+  expect((await print(scene.people.billing)).status).toBe(404);
+  const printed = await Promise.all([print(), print(scene.people.admin)]);
+  world.advance(86_400);
+  const [one, ...others] = [...printed, await print()].map(({ body }) => body as Buffer);
+  expect(pdfaFaults(one!)).toEqual([]);
+  for (const other of others) expect(other.equals(one!)).toBe(true);
+  expect(await world.rows('select top_up_id from top_up_receipts')).toEqual([{ top_up_id: top_up }]);
+  await expect(world.rows('delete from top_up_receipts')).rejects.toThrow(/append only/);
 }, 60_000);
 
 it('a logo and an address are on what is issued from then on; what is issued keeps its own, on paper too', async () => {

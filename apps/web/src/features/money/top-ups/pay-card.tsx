@@ -1,3 +1,4 @@
+import { printReceipt } from '@fleet/contracts/money/top-ups.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockOff, IconHourglass, IconLoader } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { type PaymentIntent, useCheckPayment } from './payment-intents.api.ts';
 import classes from './top-ups.module.css';
@@ -44,6 +46,11 @@ export function PayCard({ payment }: { payment: PaymentIntent }) {
           </small>
           <WaitingButtons payment={payment} />
         </>
+      )}
+      {payment.top_up_id !== null && (
+        <div className={classes.buttons}>
+          <PdfButton label={t('receipts.pdf')} route={printReceipt} params={{ id: payment.top_up_id }} />
+        </div>
       )}
       {problem && <small>{t(`top_up.payment_problems.${problem}`)}</small>}
     </li>

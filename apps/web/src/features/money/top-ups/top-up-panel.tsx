@@ -1,3 +1,4 @@
+import { printReceipt } from '@fleet/contracts/money/top-ups.ts';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
@@ -8,6 +9,7 @@ import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
@@ -98,6 +100,9 @@ function TopUpBody({ topUp }: { topUp: TopUpDetail }) {
           </Callout>
         )}
         <FactList facts={factsOf(topUp, t, nameOf)} />
+        {topUp.status === 'approved' && (
+          <PdfButton label={t('receipts.pdf')} route={printReceipt} params={{ id: topUp.id }} />
+        )}
         {topUp.can.reject && <DecideForm key={topUp.first_approved_at} topUp={topUp} />}
       </div>
     </div>
