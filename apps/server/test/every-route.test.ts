@@ -8,6 +8,7 @@ import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
 import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
+import { approveTopUp } from '../src/money/top-ups/top-ups.service.ts';
 import {
   groupsWith,
   idFields,
@@ -43,6 +44,8 @@ beforeAll(async () => {
   world = await buildWorld();
   [ours, theirs] = [await makeSide(world, 'Ours'), await makeSide(world, 'Foreign')];
   foreign = await thingsOf(world, theirs, PLATE);
+  // What was credited has a receipt.
+  await approveTopUp(world.systemCtx(), foreign['top-ups']!);
 });
 afterAll(() => world.close());
 

@@ -106,3 +106,8 @@ export const REMINDER_DAYS = [1, 7, 14, 30] as const;
 export function reminderDue(days_overdue: number): number | null {
   return REMINDER_DAYS.filter((days) => days <= days_overdue).at(-1) ?? null;
 }
+
+/** The number of a top-up's receipt: `RC-0000012` of `TU-0000012`. */
+export function receiptNumber(top_up_reference: string): string {
+  return top_up_reference.replace(/^TU-/, 'RC-');
+}

@@ -119,3 +119,83 @@ export const printStatement = defineRoute({
   response: z.unknown(),
   errors: ['STATEMENT_TOO_LONG'],
 });
+
+/** The client whose account it is, by whole days; a client's own by default. */
+const clientPeriod = z.object({ client_id: idSchema.optional(), from: calendarDay, to: calendarDay });
+
+/** A document or payment: what a client's accountant has in the books too. */
+export const statementDocument = z.object({
+  at: instantSchema,
+  /** The kind of the document, or of the ledger's entry where it is none. */
+  kind: z.string(),
+  /** Of an invoice and a credit note; a top-up is named by its receipt. */
+  number: z.string(),
+  /** Of a document, its month; and the invoice that a credit note corrects. */
+  period: z.string().nullable(),
+  corrects_number: z.string().nullable(),
+  invoice_id: z.number().int().nullable(),
+  top_up_id: z.number().int().nullable(),
+  entry_id: z.number().int().nullable(),
+  debit_halalas: halalas,
+  credit_halalas: halalas,
+  balance_halalas: halalas,
+});
+
+/** What is due of documents at the end of the last day, by the days since they were issued. */
+export const statementAges = z.object({
+  age_30_halalas: halalas,
+  age_60_halalas: halalas,
+  age_90_halalas: halalas,
+  age_over_halalas: halalas,
+  due_halalas: halalas,
+});
+
+/**
+ * The same account by its documents: an invoice counts when it is issued, so that the balance is the ledger's and what was charged and
+ * is on no document yet. `difference_halalas` is zero, or the books do not tie.
+ */
+export const getDocumentStatement = defineRoute({
+  name: 'getDocumentStatement',
+  method: 'GET',
+  path: '/statement/documents',
+  permission: 'read wallet',
+  summary: 'Statement of account of a client by document and payment, with aged balances, tied to the ledger',
+  query: clientPeriod,
+  response: z.object({
+    party: statementParty,
+    opening_halalas: halalas,
+    closing_halalas: halalas,
+    total_debit_halalas: halalas,
+    total_credit_halalas: halalas,
+    not_invoiced_halalas: halalas,
+    ledger_halalas: halalas,
+    difference_halalas: halalas,
+    ages: statementAges,
+    rows: z.array(statementDocument),
+  }),
+  errors: ['STATEMENT_TOO_LONG'],
+});
+
+export const exportDocumentStatement = defineRoute({
+  name: 'exportDocumentStatement',
+  method: 'GET',
+  path: '/statement/documents/export',
+  permission: 'read wallet',
+  kind: 'stream',
+  summary: 'The statement by document as CSV or XLSX, with balances and ages',
+  query: clientPeriod.extend(exportQuery.shape),
+  response: z.unknown(),
+  errors: ['STATEMENT_TOO_LONG'],
+});
+
+export const printDocumentStatement = defineRoute({
+  name: 'printDocumentStatement',
+  method: 'GET',
+  path: '/statement/documents/pdf',
+  permission: 'read wallet',
+  kind: 'stream',
+  summary: 'The statement by document as PDF',
+  query: clientPeriod.extend({ lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+  errors: ['STATEMENT_TOO_LONG'],
+});

@@ -1,5 +1,10 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices, payInvoice } from '@fleet/contracts/billing/invoices.ts';
+import {
+  exportDocumentStatement,
+  getDocumentStatement,
+  getStatement,
+} from '@fleet/contracts/billing/statements.ts';
 import { listDeliveredLines } from '@fleet/contracts/delivery/delivered-lines.ts';
 import { deliverStop, getDrivenTrip, getOrderDelivery } from '@fleet/contracts/delivery/trip-stops.ts';
 import { listCalendarEvents } from '@fleet/contracts/messages/calendar.ts';
@@ -201,6 +206,57 @@ it('the client pays the amount due from its wallet, never more than it has; a to
     ['top_up', 316_000],
   ]);
   expect(await brokenProofs(world)).toEqual([]);
+});
+
+it('the statement by document opens where the month before closed, and ties to ledger and documents', async () => {
+  const statement = async (from: string, to: string) => {
+    const answer = await world.call(getDocumentStatement, { as: billing, query: { from, to } });
+    const { rows, opening_halalas, closing_halalas, difference_halalas } = answer.body;
+    const moved = rows.reduce((sum, row) => sum + row.credit_halalas - row.debit_halalas, 0);
+    expect([closing_halalas, difference_halalas]).toEqual([opening_halalas + moved, 0]);
+    return answer.body;
+  };
+  const [april, may, june, july] = [
+    await statement('2026-01-01', '2026-04-30'),
+    await statement('2026-05-01', '2026-05-31'),
+    await statement('2026-06-01', '2026-06-30'),
+    await statement('2026-07-01', '2026-07-31'),
+  ];
+  expect([may, june, july].map(({ opening_halalas }) => opening_halalas)).toEqual(
+    [april, may, june].map(({ closing_halalas }) => closing_halalas),
+  );
+  // April: the fees of March were invoiced, those of April charged only.
+  expect(april.rows.map(({ kind, debit_halalas }) => [kind, debit_halalas])).toEqual([
+    ['subscription', 5_750],
+  ]);
+  expect(april.not_invoiced_halalas).toBe(1_150);
+  expect(april.ages).toEqual({
+    age_30_halalas: 5_750,
+    age_60_halalas: 0,
+    age_90_halalas: 0,
+    age_over_halalas: 0,
+    due_halalas: 5_750,
+  });
+  expect(may.rows[1]).toMatchObject({
+    kind: 'top_up',
+    number: expect.stringMatching(/^RC-/),
+    credit_halalas: 2_000,
+  });
+  const { body: wallet } = await world.call(getStatement, {
+    as: billing,
+    query: { from: '2026-07-01', to: '2026-07-31' },
+  });
+  expect(july.ledger_halalas).toBe(wallet.closing_halalas);
+  const owed = await world.rows(
+    `select sum(s.due_halalas)::int as due from invoices d join invoice_states s on s.invoice_id = d.id where d.client_id = $1`,
+    [client_id],
+  );
+  expect(owed).toEqual([{ due: july.ages.due_halalas }]);
+  const csv = await world.call(exportDocumentStatement, {
+    as: billing,
+    query: { from: '2026-05-01', to: '2026-05-31', format: 'csv', lang: 'en' },
+  });
+  expect(String(csv.body)).toContain('Total due of invoices');
 });
 
 it(

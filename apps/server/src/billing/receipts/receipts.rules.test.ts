@@ -1,5 +1,6 @@
+import { receiptNumber } from '@fleet/domain/invoices.ts';
 import { expect, it } from 'vitest';
-import { paymentOf, receiptNumber } from './receipts.rules.ts';
+import { paymentOf } from './receipts.rules.ts';
 
 const known = {
   reference_number: 'TU-0000012',

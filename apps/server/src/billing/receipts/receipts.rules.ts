@@ -15,11 +15,6 @@ export interface Payment {
   readonly reference: string;
 }
 
-/** The number of a top-up's receipt: `RC-0000012` of `TU-0000012`. */
-export function receiptNumber(top_up_reference: string): string {
-  return top_up_reference.replace(/^TU-/, 'RC-');
-}
-
 /**
  * A provider's payment, a transfer that is in the statement of the bank or whose receipt was handed in, or else money taken at the
  * counter by the platform, who wrote it down itself.

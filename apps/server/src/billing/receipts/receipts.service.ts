@@ -1,3 +1,4 @@
+import { receiptNumber } from '@fleet/domain/invoices.ts';
 import type { FastifyReply } from 'fastify';
 import { readBytes } from '../../access/files/file-bytes.service.ts';
 import { removePictures, unsafeGetPicture } from '../../access/files/files.service.ts';
@@ -9,7 +10,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { partyOf } from '../invoices/parties.service.ts';
 import { companyParty } from '../invoices/tax-documents.service.ts';
 import { findCompanyLogo, findPaidBy, findReceipt, findUse, insertReceipt } from './receipts.queries.ts';
-import { paymentOf, receiptNumber } from './receipts.rules.ts';
+import { paymentOf } from './receipts.rules.ts';
 import { receiptDocument } from './receipts-document.service.ts';
 
 /**

@@ -1,4 +1,10 @@
-import { exportStatement, getStatement, printStatement } from '@fleet/contracts/billing/statements.ts';
+import {
+  exportStatement,
+  getDocumentStatement,
+  getStatement,
+  printDocumentStatement,
+  printStatement,
+} from '@fleet/contracts/billing/statements.ts';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
@@ -86,6 +92,15 @@ describe('a statement equals the ledger to the halala', () => {
     });
   });
 
+  it('of a client by document: what no invoice says yet is named, and a reversed fill is in it', async () => {
+    const client_id = scenario.branch.client.id;
+    const answer = await world.call(getDocumentStatement, { as: admin(), query: { ...DAYS, client_id } });
+    const { closing_halalas } = await statement({ client_id });
+    expect(answer.body).toMatchObject({ difference_halalas: 0, ledger_halalas: closing_halalas });
+    expect(answer.body.closing_halalas - answer.body.not_invoiced_halalas).toBe(closing_halalas);
+    expect(answer.body.not_invoiced_halalas).toBe(8_720 + 5_750 + 1_150);
+  });
+
   it('of a network: what it is owed, with payments and processing fees', async () => {
     const body = await statement({}, scenario.manager);
     expectToAddUp(body);
@@ -150,7 +165,8 @@ describe('access to a statement', () => {
       [clientsManager, { network_id: scenario.network_id }],
       [scenario.manager, { client_id: scenario.branch.client.id }],
     ] as const) {
-      for (const route of [getStatement, exportStatement, printStatement]) {
+      const ofClients = 'client_id' in query ? [getDocumentStatement, printDocumentStatement] : [];
+      for (const route of [getStatement, exportStatement, printStatement, ...ofClients]) {
         const answer = await world.call(route, { as, query: { ...DAYS, ...query, format: 'csv' } });
         expect(answer.status).toBe(404);
       }

@@ -33,7 +33,7 @@ function touching({ kind, id }: Account): { entries: SQL; accounts: SQL } {
 }
 
 /** The balance now: locked rows, or the last snapshot and the postings since. */
-function balanceNow(account: Account): SQL {
+export function balanceNow(account: Account): SQL {
   return sql`(
     select coalesce(sum(coalesce(b.balance_halalas, coalesce(taken.balance_halalas, 0) + coalesce((
              select sum(moved.amount_halalas) from ledger_postings moved
@@ -49,7 +49,7 @@ function balanceNow(account: Account): SQL {
  * Each entry since `from` with what it moved on the account, by the account's own index of entries: the planner left
  * alone begins with the account's postings and reads its whole history.
  */
-function linesSince(account: Account, from: Date): SQL {
+export function linesSince(account: Account, from: Date): SQL {
   const { entries, accounts } = touching(account);
   return sql`
     select e.id as entry_id, e.posted_at, e.kind, e.business_key, e.fuel_request_id, e.station_id, e.client_id, e.volume_ml,

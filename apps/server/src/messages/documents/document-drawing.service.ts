@@ -1,5 +1,5 @@
 import type { PrintDocument } from './document.rules.ts';
-import { Document, type Element, FONT, h, INK, Page } from './document-kit.service.ts';
+import { Document, type Element, FONT, h, INK, Page, View } from './document-kit.service.ts';
 import { pagesOf } from './document-lines.rules.ts';
 import { drawMeasures } from './document-measures.service.ts';
 import { FOOTER_HEIGHT, MARGIN, type Part, SIZE } from './document-page.service.ts';
@@ -17,6 +17,8 @@ import { drawTable } from './document-table.service.ts';
 const A4_HEIGHT = 842;
 /** Rows that stay with the sum below them. */
 const LAST_TOGETHER = 3;
+/** Before a short table under the sums. */
+const BELOW_SPACE = 14;
 
 const PAGE_STYLE = {
   fontFamily: FONT,
@@ -30,7 +32,12 @@ const PAGE_STYLE = {
 /** A document on A4: its subject on the first page, the table's header on each, totals and notes on the last. */
 export function drawDocument(document: PrintDocument): Element {
   const first = [drawTop(document), drawName(document), drawFacts(document), drawMeasures(document)];
-  const notes = [...drawNotes(document), ...drawSignature(document), ...drawQr(document)];
+  const notes = [
+    ...drawBelow(document),
+    ...drawNotes(document),
+    ...drawSignature(document),
+    ...drawQr(document),
+  ];
   const { appendix } = document;
   const pages = [
     ...pagesOfTable(document, first, appendix ? [] : notes),
@@ -72,6 +79,21 @@ function pagesOfTable(document: PrintDocument, above: readonly Part[], below: re
     ...rows.slice(from, until),
     ...(at === pages.length - 1 ? last : []),
   ]);
+}
+
+/** Short tables after the sums, a space before each. */
+function drawBelow(document: PrintDocument): Part[] {
+  return (document.below ?? []).flatMap((table, at) => {
+    const { header, rows, totals } = drawTable({ ...document, ...table });
+    const space = {
+      height: BELOW_SPACE,
+      element: h(View, { key: `space ${at}`, style: { height: BELOW_SPACE } }),
+    };
+    return [space, header, ...rows, totals].map((part, index) => ({
+      ...part,
+      element: h(View, { key: `below ${at} ${index}` }, part.element),
+    }));
+  });
 }
 
 function heightOf(parts: readonly Part[]): number {

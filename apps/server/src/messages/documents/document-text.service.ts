@@ -58,7 +58,7 @@ export function clockText(instant: Date): string {
 /** The day of the Umm al-Qura calendar: `11 Jumada II 1448`. */
 export function hijriText(instant: Date, language: Language): string {
   const parts = partsOf(instant, localeOf(language) + HIJRI, 'long');
-  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? '\u00a0هـ' : ''}`;
 }
 
 function localeOf(language: Language): string {

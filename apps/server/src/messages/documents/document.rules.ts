@@ -23,6 +23,8 @@ export interface PrintDocument {
   readonly totals: PrintTable['totals'];
   /** A second table that explains the first, on pages of its own. */
   readonly appendix?: PrintTable;
+  /** Short tables under the sums, on the same page: what explains them. */
+  readonly below?: readonly PrintTable[];
   readonly notes: readonly string[];
   /** A QR code under the sum: modules a side, and the dark ones as the path of a drawing. */
   readonly qr?: { readonly size: number; readonly path: string };

@@ -6,10 +6,17 @@ import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { Statement } from './statements.api.ts';
 import classes from './statements.module.css';
 
+type Sums = Pick<
+  Statement,
+  'party' | 'opening_halalas' | 'total_debit_halalas' | 'total_credit_halalas' | 'closing_halalas'
+>;
+/** A statement by document has none. */
+type Averages = Pick<Statement, 'debits' | 'credits' | 'average_debit_halalas' | 'average_credit_halalas'>;
+
 interface StatementHeaderProps {
   from: string;
   to: string;
-  statement: Statement | undefined;
+  statement: (Sums & Partial<Averages>) | undefined;
 }
 
 /** Account, period and the four totals; under the sums their count and average. */
@@ -17,8 +24,9 @@ export function StatementHeader({ from, to, statement }: StatementHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useNameOf();
-  const note = (count: number, average: number | null) =>
-    t('statement.count_average', { count, average: average === null ? '–' : formatHalalas(average) });
+  const note = (count: number | undefined, average: number | null | undefined) =>
+    count !== undefined &&
+    t('statement.count_average', { count, average: average == null ? '–' : formatHalalas(average) });
   const measures = [
     { key: 'opening', halalas: statement?.opening_halalas },
     {

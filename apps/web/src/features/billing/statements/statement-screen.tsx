@@ -1,4 +1,10 @@
-import { exportStatement, printStatement, STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
+import {
+  exportDocumentStatement,
+  exportStatement,
+  printDocumentStatement,
+  printStatement,
+  STATEMENT_TYPES,
+} from '@fleet/contracts/billing/statements.ts';
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -15,12 +21,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
+import { DocumentTable } from './document-table.tsx';
 import { StatementHeader } from './statement-header.tsx';
 import { StatementTable } from './statement-table.tsx';
-import { useStatement } from './statements.api.ts';
+import { useDocumentStatement, useStatement } from './statements.api.ts';
 import classes from './statements.module.css';
 
-type LineType = (typeof STATEMENT_TYPES)[number];
+/** Of a client also its documents in place of the ledger’s lines. */
+type LineType = (typeof STATEMENT_TYPES)[number] | 'documents';
 /** A statement needs a first day, so “any time” is not offered. */
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
 /** The account's owner if it is not the reader, in the address. */
@@ -49,14 +57,19 @@ export function StatementScreen() {
   const period = state.period === 'any' || state.period === 'today' ? '7_days' : state.period;
   const { from, to } = daysOfPeriod(period, new Date());
   const type = STATEMENT_TYPES.find((known) => known === state.type) ?? 'all';
-  const query = { ...whose, from: from!, to: to!, type };
+  const days = { ...whose, from: from!, to: to! };
+  const query = { ...days, type };
   const isOwn = Object.keys(whose).length === 0;
+  const isByDocument =
+    state.type === 'documents' && (isOwn ? area === 'customer' : whose.client_id !== undefined);
   // The platform has no account of its own: it opens statements from a client, network or station.
   const isNobodys = isOwn && area === 'admin';
   const { data, error, refetch, isPlaceholderData } = useStatement(
     { ...query, page: state.page, per_page: state.per_page },
-    { enabled: !isNobodys },
+    { enabled: !isNobodys && !isByDocument },
   );
+  const documents = useDocumentStatement(days, { enabled: isByDocument });
+  const shown = isByDocument ? documents.data : data;
   if (isNobodys) {
     return (
       <>
@@ -79,12 +92,22 @@ export function StatementScreen() {
   return (
     <>
       <PageHeader
-        title={isOwn || !data ? t('statement.title') : t('statement.title_of', { name: nameOf(data.party) })}
+        title={
+          isOwn || !shown ? t('statement.title') : t('statement.title_of', { name: nameOf(shown.party) })
+        }
         action={
           <div className={classes.buttons}>
             <ViewsMenu page="statement" />
-            <PdfButton label={t('statement.pdf')} route={printStatement} query={query} />
-            <ExportMenu route={exportStatement} query={query} />
+            <PdfButton
+              label={t('statement.pdf')}
+              route={isByDocument ? printDocumentStatement : printStatement}
+              query={isByDocument ? days : query}
+            />
+            {isByDocument ? (
+              <ExportMenu route={exportDocumentStatement} query={days} />
+            ) : (
+              <ExportMenu route={exportStatement} query={query} />
+            )}
           </div>
         }
       >
@@ -94,8 +117,8 @@ export function StatementScreen() {
             type: (
               <FilterSelect<LineType>
                 label={t('statement.type')}
-                value={type}
-                choices={typesOf(data?.party.kind).map((value) => ({
+                value={isByDocument ? 'documents' : type}
+                choices={typesOf(shown?.party.kind).map((value) => ({
                   value,
                   label: t(`statement.types.${value}`),
                 }))}
@@ -112,19 +135,32 @@ export function StatementScreen() {
           }}
         />
       </PageHeader>
-      <StatementHeader from={from!} to={to!} statement={data} />
-      <Card flush className={classes.table}>
-        <StatementTable
-          statement={data}
-          isPast={isPlaceholderData}
-          isOfKind={type !== 'all' && type !== 'debit' && type !== 'credit'}
-          error={error}
-          onRetry={() => void refetch()}
-          state={state}
-          onState={set}
+      <StatementHeader from={from!} to={to!} statement={shown} />
+      {isByDocument ? (
+        <DocumentTable
+          statement={documents.data}
+          isPast={documents.isPlaceholderData}
+          error={documents.error}
+          onRetry={() => void documents.refetch()}
         />
-      </Card>
-      {data && <p className={classes.small}>{t(`statement.counts.${data.party.kind}`)}</p>}
+      ) : (
+        <Card flush className={classes.table}>
+          <StatementTable
+            statement={data}
+            isPast={isPlaceholderData}
+            isOfKind={type !== 'all' && type !== 'debit' && type !== 'credit'}
+            error={error}
+            onRetry={() => void refetch()}
+            state={state}
+            onState={set}
+          />
+        </Card>
+      )}
+      {shown && (
+        <p className={classes.small}>
+          {t(isByDocument ? 'statement.by_document_note' : `statement.counts.${shown.party.kind}`)}
+        </p>
+      )}
     </>
   );
 }
@@ -132,5 +168,6 @@ export function StatementScreen() {
 /** Networks have no top-ups and clients receive no payments: line types without possible rows are not offered. */
 function typesOf(kind: string | undefined): readonly LineType[] {
   const never: LineType | null = kind === undefined ? null : kind === 'client' ? 'payments' : 'top_ups';
-  return STATEMENT_TYPES.filter((type) => type !== never);
+  const types = STATEMENT_TYPES.filter((type) => type !== never);
+  return kind === 'client' ? [...types, 'documents'] : types;
 }

@@ -1,4 +1,4 @@
-import { getStatement } from '@fleet/contracts/billing/statements.ts';
+import { getDocumentStatement, getStatement } from '@fleet/contracts/billing/statements.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 
@@ -12,6 +12,22 @@ export function useStatement(query: StatementQuery, { enabled = true } = {}) {
     enabled,
     queryKey: ['statement', query],
     queryFn: ({ signal }) => call(getStatement, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type DocumentStatement = AnswerOf<typeof getDocumentStatement>;
+export type DocumentLine = DocumentStatement['rows'][number];
+
+/** A client's account by document and payment. */
+export function useDocumentStatement(
+  query: NonNullable<InputOf<typeof getDocumentStatement>['query']>,
+  { enabled }: { enabled: boolean },
+) {
+  return useQuery({
+    enabled,
+    queryKey: ['statement', 'documents', query],
+    queryFn: ({ signal }) => call(getDocumentStatement, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,107 @@
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { TFunction } from 'i18next';
+import {
+  dateTimeText,
+  dayText,
+  halalasText,
+  hijriText,
+} from '../../messages/documents/document-text.service.ts';
+import type { PrintDocument } from '../../messages/documents/documents.service.ts';
+import type { presentParty } from './statements.service.ts';
+
+interface AccountPrint {
+  readonly lang: 'en' | 'ar';
+  readonly brand: string;
+  readonly party: ReturnType<typeof presentParty>;
+  readonly from: string;
+  readonly to: string;
+  readonly issued_at: Date;
+  readonly opening_halalas: number;
+  readonly closing_halalas: number;
+  readonly total_debit_halalas: number;
+  readonly total_credit_halalas: number;
+  readonly lines: readonly {
+    readonly at: string;
+    readonly text: string;
+    readonly number: string;
+    readonly debit_halalas: number;
+    readonly credit_halalas: number;
+    readonly balance_halalas: number;
+  }[];
+  /** What ties the balance to the ledger, and the ages: texts of `statement` with their amounts. */
+  readonly below: readonly (readonly (readonly [string, number])[])[];
+}
+
+/** A client's account by its documents, in the reader's language; what explains its balance stands below. */
+export function accountDocument(t: TFunction, statement: AccountPrint): PrintDocument {
+  const { lang, party } = statement;
+  const [first, last] = [statement.from, statement.to].map((day) => startOfRiyadhDate(day)) as [Date, Date];
+  const range = (text: typeof dayText) =>
+    t('statement.from_to', { from: text(first, lang), to: text(last, lang) });
+  const amount = (halalas: number) => (halalas > 0 ? halalasText(halalas) : '');
+  const measures = [
+    ['opening', statement.opening_halalas],
+    ['debit', -statement.total_debit_halalas],
+    ['credit', statement.total_credit_halalas],
+    ['closing', statement.closing_halalas],
+  ] as const;
+  return {
+    language: lang,
+    brand: statement.brand,
+    title: t('statement.title'),
+    name: party[`name_${lang}`],
+    facts: [
+      { label: t('statement.document.period'), value: range(dayText) },
+      { label: t('statement.document.hijri'), value: range(hijriText) },
+      { label: t('statement.document.issued'), value: dateTimeText(statement.issued_at, lang) },
+      { label: t('statement.document.contract_no'), value: party.contract_no ?? '–' },
+      { label: t('statement.document.vat_no'), value: party.vat_no ?? '–' },
+      { label: t('statement.document.address'), value: (lang === 'ar' && party.address_ar) || party.address },
+    ],
+    measures: measures.map(([key, halalas]) => ({
+      label: t(`statement.measures.${key}`),
+      value: halalasText(halalas),
+    })),
+    columns: [
+      { header: t('statement.date'), share: 84 },
+      { header: t('statement.number'), share: 84 },
+      { header: t('statement.what'), share: 172 },
+      { header: t('statement.debit'), share: 62, isNumber: true },
+      { header: t('statement.credit'), share: 62, isNumber: true },
+      { header: t('statement.balance'), share: 66, isNumber: true },
+    ],
+    rows: [
+      [
+        dayText(first, lang),
+        '',
+        t('statement.measures.opening'),
+        '',
+        '',
+        halalasText(statement.opening_halalas),
+      ],
+      ...statement.lines.map((line) => [
+        dayText(new Date(line.at), lang),
+        line.number,
+        line.text,
+        amount(line.debit_halalas),
+        amount(line.credit_halalas),
+        halalasText(line.balance_halalas),
+      ]),
+    ],
+    totals: [
+      t('statement.totals'),
+      '',
+      '',
+      halalasText(statement.total_debit_halalas),
+      halalasText(statement.total_credit_halalas),
+      halalasText(statement.closing_halalas),
+    ],
+    below: statement.below.map((figures) => ({
+      columns: figures.map(([key]) => ({ header: t(`statement.${key}`), share: 100, isNumber: true })),
+      rows: [],
+      totals: figures.map(([, halalas]) => halalasText(halalas)),
+    })),
+    notes: [t('statement.by_document_note'), t('statement.ages.note'), t('statement.document.electronic')],
+    page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
