@@ -24,6 +24,7 @@ import type { Chance } from './demo-random.ts';
 import { rateDeliveries } from './demo-ratings.ts';
 import { sendOneOut } from './demo-road.ts';
 import { setUpRounds } from './demo-rounds.ts';
+import { readSiteTanks } from './demo-site-tanks.ts';
 import { as } from './demo-steps.ts';
 import { stockStore } from './demo-store.ts';
 import { CARRIER, TANKERS } from './demo-tankers.ts';
@@ -85,6 +86,7 @@ export async function deliver(
       onTheRoad.push(sent);
     }
   }
+  await inTransaction(ctx, (ctx) => readSiteTanks(ctx, company, depot, chance, opened));
   await rateDeliveries(ctx, company, depot.delivered);
   await playBackOneTrack(
     ctx,

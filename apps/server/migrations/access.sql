@@ -121,6 +121,8 @@ begin
       ('settlement_batches', null, 'network_id', false),
       ('tax_devices', null, 'network_id', false),
       ('imports', 'client_id', null, false),
+      ('site_tanks', 'client_id', null, false),
+      ('site_tank_readings', 'client_id', null, false),
       ('store_wishes', 'client_id', null, false),
       ('store_cart_items', 'client_id', null, false),
       ('store_orders', 'client_id', null, false),

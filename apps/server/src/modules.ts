@@ -38,10 +38,13 @@ import { planningDayHandlers } from './delivery/planning-days/planning-days.rout
 import { planHandlers } from './delivery/plans/plans.routes.ts';
 import type { Intake } from './delivery/positions/intake.service.ts';
 import { positionHandlers } from './delivery/positions/positions.routes.ts';
+import { siteTankHandlers } from './delivery/site-tanks/site-tanks.resource.ts';
+import { siteTankReadingHandlers } from './delivery/site-tanks/site-tanks.routes.ts';
 import { staticRouteHandlers } from './delivery/static-routes/static-routes.routes.ts';
 import { storeCartHandlers } from './delivery/store-carts/store-carts.routes.ts';
 import { storeOrderHandlers } from './delivery/store-orders/store-orders.routes.ts';
 import { storeProductHandlers } from './delivery/store-products/store-products.resource.ts';
+import { tankForecastHandlers } from './delivery/tank-forecasts/tank-forecasts.routes.ts';
 import { trackerHandlers } from './delivery/trackers/trackers.routes.ts';
 import { trackingLinkHandlers } from './delivery/tracking-links/tracking-links.routes.ts';
 import { trackHandlers } from './delivery/tracks/tracks.routes.ts';
@@ -260,6 +263,9 @@ export function allHandlers({
     ...deliveryMeasureHandlers,
     ...deliveryProductHandlers,
     ...warehouseHandlers,
+    ...siteTankHandlers,
+    ...siteTankReadingHandlers,
+    ...tankForecastHandlers,
     ...orderHandlers,
     ...deliveryVehicleHandlers,
     ...geofenceHandlers,

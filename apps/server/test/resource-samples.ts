@@ -40,10 +40,17 @@ export const STORE_PRODUCT = {
 export async function resourceSamples(world: World): Promise<Partial<Record<AuditSubject, ResourceSample>>> {
   const { diesel } = await world.makeFuelTypes();
   const [client, other] = [await world.makeClient(), await world.makeClient()];
-  const branch = await (await makeDeliveries(world)).makeBranch();
+  const deliveries = await makeDeliveries(world);
+  const branch = await deliveries.makeBranch();
+  const site = await deliveries.makeWarehouse(client.id);
   const goods = await world.rows<{ id: number }>(
     `insert into delivery_products (code, title_en, title_ar, kind, weight_grams, price_millis)
      select 'sample_goods_' || n, 'Goods ' || n, 'صنف ' || n, 'goods', 1000, 1000 from generate_series(1, 600) n returning id`,
+  );
+  const bulk = await world.rows<{ id: number }>(
+    `insert into delivery_products (code, title_en, title_ar, kind, product_class, fuel_type_id, weight_grams, price_millis)
+     select 'sample_fuel_' || n, 'Fuel ' || n, 'وقود ' || n, 'fuel', 'diesel', $1, 832, 1790 from generate_series(1, 900) n returning id`,
+    [diesel],
   );
   const stranger = await world.makeUser('client_manager', { client_id: other.id });
   return {
@@ -130,6 +137,19 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       change: { price_millis: 2_000 },
       fixed: ['code', 'kind', 'fuel_type_id'],
       unique: ['code'],
+    },
+    site_tank: {
+      body: (n, mark) => ({
+        warehouse_id: site,
+        delivery_product_id: bulk[n]!.id,
+        delivery_branch_id: branch.id,
+        name: `${mark} ${n}`,
+        capacity_ml: 20_000_000 + n,
+        safe_min_ml: 2_000_000,
+      }),
+      change: { safe_min_ml: 3_000_000 },
+      fixed: ['warehouse_id', 'delivery_product_id'],
+      unique: ['delivery_product_id'],
     },
     store_product: {
       body: (n, mark) => ({

@@ -366,6 +366,11 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
      values ($1, 'oil', 'drum', 'Brand', 'Oil', 'زيت', 'oil', 'Drum', 'برميل', '#aa0000', 9, 1, true, 5, 10) returning id`,
     [products.drum],
   );
+  const [tank] = await world.rows<{ id: number }>(
+    `insert into site_tanks (client_id, warehouse_id, delivery_product_id, delivery_branch_id, name, capacity_ml, safe_min_ml)
+     values ($1, $2, $3, $4, 'Tank', 20000000, 2000000) returning id`,
+    [client.id, warehouse, products.diesel, branch.id],
+  );
   const marked = { as: people.client_manager, body: { productId: sold!.id } };
   for (const route of [store.addToWishlist, store.addToCart])
     expect((await world.call(route, marked)).status).toBe(201);
@@ -378,6 +383,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     'slot-requests': request!.id,
     order_id: body.id,
     warehouses: warehouse,
+    'site-tanks': tank!.id,
     warehouse_id: warehouse,
     delivery_branch_id: branch.id,
     delivery_slot_id: branch.slots[0]!.id,

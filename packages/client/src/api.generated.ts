@@ -1323,6 +1323,12 @@ export interface Operations {
     };
     answer: Blob;
   };
+  /** Send what a site’s tank holds; the first reading of an instant stays, and is the answer. */
+  createSiteTankReading: {
+    params: { id: number };
+    body: { read_at?: string; volume_ml: number };
+    answer: CreateSiteTankReadingAnswer;
+  };
   /** Accept one of the proposed slots: the order is rescheduled to it. */
   acceptSlotRequest: { params: { id: number }; body: { chosen: number }; answer: OrderDetail };
   /** Decline the proposed slots; the order keeps its time window. */
@@ -1434,6 +1440,8 @@ export interface Operations {
     };
     answer: Blob;
   };
+  /** The tanks of sites with their forecast, first who has to be refilled first; at most 500. */
+  listTankForecasts: { query?: { delivery_branch_id?: number }; answer: { rows: TankForecast[] } };
   /** Send tank levels of many vehicles; one that is known by vehicle and time is left as it is, so a batch can be sent again. */
   sendTankReadings: {
     body: {
@@ -2198,6 +2206,12 @@ export const OPERATIONS = {
   listReportRows: { method: 'GET', path: '/reports', isIdempotent: false, answers: 'json' },
   exportReportRows: { method: 'GET', path: '/reports/export', isIdempotent: false, answers: 'file' },
   printReport: { method: 'GET', path: '/reports/pdf', isIdempotent: false, answers: 'file' },
+  createSiteTankReading: {
+    method: 'POST',
+    path: '/site-tanks/{id}/readings',
+    isIdempotent: false,
+    answers: 'json',
+  },
   acceptSlotRequest: {
     method: 'POST',
     path: '/slot-requests/{id}/accept',
@@ -2221,6 +2235,7 @@ export const OPERATIONS = {
   },
   listStations: { method: 'GET', path: '/stations', isIdempotent: false, answers: 'json' },
   exportStations: { method: 'GET', path: '/stations/export', isIdempotent: false, answers: 'file' },
+  listTankForecasts: { method: 'GET', path: '/tank-forecasts', isIdempotent: false, answers: 'json' },
   sendTankReadings: { method: 'POST', path: '/tank-readings', isIdempotent: false, answers: 'json' },
   listTemporaryCapacities: {
     method: 'GET',
@@ -2647,6 +2662,8 @@ export type CreateOrderBodyRequiredSkills =
   | 'tail_lift'
   | 'site_permit'
   | 'night_access';
+
+export type CreateSiteTankReadingAnswer = { read_at: string; volume_ml: number; source: 'manual' | 'api' };
 
 export type CreateVehicleGroupAnswer = {
   name_en: string;
@@ -4109,6 +4126,33 @@ export type StationRow = {
 };
 
 export type Sums = { requests: number; volume_ml: number; amount_halalas: number; charged_halalas: number };
+
+export type TankForecast = {
+  tank: {
+    id: number;
+    name: string;
+    warehouse: PartyName;
+    client: PartyName;
+    product: { id: number; title_en: string; title_ar: string };
+    delivery_branch: PartyName;
+    capacity_ml: number;
+    safe_min_ml: number;
+  };
+  last_reading: CreateSiteTankReadingAnswer | null;
+  open_order: { id: number; status: OrderStatus; delivery_date: string } | null;
+  missing: 'no_reading' | 'too_little_history' | null;
+  history: { days: number; stretches: number };
+  level: { volume_ml: number; low_ml: number; high_ml: number; source: 'manual' | 'api' | 'delivery' } | null;
+  forecast: {
+    daily_ml: number;
+    weekday_ml: number[];
+    points: { volume_ml: number; low_ml: number; high_ml: number; date: string }[];
+    dry_on: string | null;
+    refill_by: string | null;
+    fits_ml: number;
+  } | null;
+  backtest: { error_percent: number; weeks: number } | null;
+};
 
 export type TemporaryCapacityRow = {
   volume_ml: number | null;

@@ -47,6 +47,7 @@ import * as planningDays from './delivery/planning-days.ts';
 import * as plans from './delivery/plans.ts';
 import * as positions from './delivery/positions.ts';
 import * as roadShapes from './delivery/road-shapes.ts';
+import * as siteTanks from './delivery/site-tanks.ts';
 import * as slotOffers from './delivery/slot-offers.ts';
 import * as slotRequests from './delivery/slot-requests.ts';
 import * as staticRoutes from './delivery/static-routes.ts';
@@ -270,6 +271,7 @@ const DECLARED: readonly unknown[] = [
   roadShapes,
   slotOffers,
   slotRequests,
+  siteTanks,
   staticRoutes,
   storeCarts,
   storeOrders,

@@ -203,6 +203,7 @@ export const AUDIT_SUBJECTS = [
   'shift',
   'sign_in_provider',
   'sim',
+  'site_tank',
   'staff',
   'static_route',
   'station',

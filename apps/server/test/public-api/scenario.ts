@@ -2,6 +2,7 @@ import { API_KEY_SCOPES } from '@fleet/contracts/access/api-key-scopes.ts';
 import { createApiKey } from '@fleet/contracts/access/api-keys.ts';
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getOrder } from '@fleet/contracts/delivery/orders.ts';
+import { createSiteTank, createSiteTankReading } from '@fleet/contracts/delivery/site-tanks.ts';
 import { createSlotRequest } from '@fleet/contracts/delivery/slot-requests.ts';
 import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
 import { openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
@@ -36,6 +37,7 @@ const FIRST = {
   dispute_cases: 15,
   top_ups: 61,
   warehouses: 21,
+  site_tanks: 12,
   delivery_branches: 1000,
   orders: 5_001,
   invoices: 801,
@@ -91,6 +93,7 @@ export async function runScenario(): Promise<Scenario> {
       approveFuelRequest: () => requestMore(world, people, truck.id),
       getFuelRequest: () => refuel(world, people, { vehicle_id: 31, plate: 'JDR-4821' }),
       listDisputeCases: () => object(world, people, 118_204),
+      createSiteTankReading: () => setUpTank(world, people),
       declineSlotRequest: () => proposeSlot(world, people, '2026-03-02', 2),
       acceptSlotRequest: () => proposeSlot(world, people, '2026-03-04', 4),
       getOrderDelivery: () => deliver(world, people, deliveries, client),
@@ -100,6 +103,27 @@ export async function runScenario(): Promise<Scenario> {
 }
 
 type People = Record<'manager' | 'attendant' | 'admin', MadeUser>;
+
+/** The tank of a site, read each morning of three weeks. */
+async function setUpTank(world: World, { admin }: People) {
+  const tank = await world.call(createSiteTank, {
+    as: admin,
+    body: {
+      ...{ warehouse_id: 21, delivery_product_id: 1, delivery_branch_id: 1000, name: 'Generator tank' },
+      ...{ capacity_ml: 20_000_000, safe_min_ml: 2_000_000 },
+    },
+  });
+  expect(tank.status, JSON.stringify(tank.body)).toBe(201);
+  for (let day = 21; day > 0; day -= 1)
+    await world.call(createSiteTankReading, {
+      as: admin,
+      params: { id: 12 },
+      body: {
+        read_at: new Date(world.now.getTime() - day * 86_400_000).toISOString(),
+        volume_ml: 10_000_000 + day * 400_000,
+      },
+    });
+}
 
 /** More than allowed in a fill: pending a manager's approval. */
 async function requestMore(world: World, { manager }: People, vehicle_id: number) {

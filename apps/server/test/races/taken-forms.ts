@@ -5,6 +5,7 @@ import * as deliveryProducts from '@fleet/contracts/delivery/delivery-products.t
 import * as deliveryVehicles from '@fleet/contracts/delivery/delivery-vehicles.ts';
 import * as geofences from '@fleet/contracts/delivery/geofences.ts';
 import { createOrder } from '@fleet/contracts/delivery/orders.ts';
+import { createSiteTank } from '@fleet/contracts/delivery/site-tanks.ts';
 import { createStoreProduct } from '@fleet/contracts/delivery/store-products.ts';
 import * as warehouses from '@fleet/contracts/delivery/warehouses.ts';
 import * as branches from '@fleet/contracts/fleet/branches.ts';
@@ -116,6 +117,26 @@ export async function makeForms(world: World) {
         price_millis: 1_000,
         weight_grams: 1_000,
       })),
+    },
+    site_tanks: {
+      create: createSiteTank,
+      form: async () => {
+        const n = next();
+        const [fuel] = await world.rows<{ id: number }>(
+          `insert into delivery_products (code, title_en, title_ar, kind, product_class, fuel_type_id, weight_grams, price_millis)
+           values ($1, 'Fuel', 'وقود', 'fuel', 'diesel', $2, 832, 1790) returning id`,
+          [`fuel_${n}`, fuels.diesel],
+        );
+        return {
+          ...{
+            warehouse_id,
+            delivery_product_id: fuel!.id,
+            delivery_branch_id: branch.id,
+            name: `Tank ${n}`,
+          },
+          ...{ capacity_ml: 20_000_000, safe_min_ml: 2_000_000 },
+        };
+      },
     },
     store_products: {
       create: createStoreProduct,

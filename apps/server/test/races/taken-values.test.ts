@@ -48,6 +48,7 @@ const VALUES = [
   ['saved_views', 'name'],
   ['sims', 'sim_number'],
   ['sims', 'sim_serial_number'],
+  ['site_tanks', 'delivery_product_id'],
   ['staff', 'civil_id'],
   ['store_products', 'delivery_product_id'],
   ['users', 'email'],

@@ -9,7 +9,16 @@ import type { WaitingCount } from '../lib/waiting-count.ts';
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
 /** Header tabs of the control tower in order; labels are keys under `tower.tabs`. */
-export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'performance'] as const;
+export const TOWER_TABS = [
+  'live',
+  'plan',
+  'week',
+  'trips',
+  'routes',
+  'orders',
+  'geofences',
+  'performance',
+] as const;
 export type TowerTab = (typeof TOWER_TABS)[number];
 
 /** Groups of the menus; their labels are under `menu_groups`. */

@@ -2,6 +2,7 @@ import { exportDeliveredLines, listDeliveredLines, sumDeliveredLines } from '../
 import * as orders from '../delivery/orders.ts';
 import { getOrderBoard } from '../delivery/orders-board.ts';
 import { searchPlaces } from '../delivery/places.ts';
+import { createSiteTankReading, listTankForecasts } from '../delivery/site-tanks.ts';
 import { listSlotOffers } from '../delivery/slot-offers.ts';
 import { acceptSlotRequest, declineSlotRequest } from '../delivery/slot-requests.ts';
 import { getTrackingLink } from '../delivery/tracking-links.ts';
@@ -36,6 +37,8 @@ export const DELIVERIES = [
   example(warehouses.getWarehouse, { params: { id: 21 } }),
   example(warehouses.listWarehouses, { query: { status: 'active' } }),
   example(warehouses.exportWarehouses, { query: { format: 'csv' } }),
+  example(createSiteTankReading, { params: { id: 12 }, body: { volume_ml: 9_600_000 } }),
+  example(listTankForecasts),
   example(orders.listOrderChoices),
   example(orders.listFreeSlots, { query: { delivery_branch_id: 1000, from_date: '2026-03-02', days: 3 } }),
   example(searchPlaces, { query: { query: 'King Fahd' } }),

@@ -1,4 +1,9 @@
 import * as contract from '@fleet/contracts/delivery/delivered-lines.ts';
+import {
+  createSiteTank,
+  createSiteTankReading,
+  listTankForecasts,
+} from '@fleet/contracts/delivery/site-tanks.ts';
 import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
@@ -83,6 +88,51 @@ test('delivered items are listed, filtered and totaled; a client sees its own', 
   expect(header).toContain('Received by');
   expect(first).toMatch(/4000\.00.*7160\.00,Abdullah,Not invoiced,$/);
   expect(second).toContain('3500.00');
+});
+
+test('a site’s tank is read by its client and forecast with what was delivered', async () => {
+  const [site] = await world.rows<{ warehouse_id: number; delivery_product_id: number }>(
+    `select o.warehouse_id, l.delivery_product_id from orders o join order_lines l on l.order_id = o.id where o.id = $1`,
+    [own.jobs[0]!.order_id],
+  );
+  const body = {
+    ...{ ...site!, delivery_branch_id: own.delivery_branch_id, name: 'Generator tank' },
+    ...{ capacity_ml: 20_000_000, safe_min_ml: 2_000_000 },
+  };
+  const wrong = await world.call(createSiteTank, { as: admin, body: { ...body, safe_min_ml: 20_000_000 } });
+  expect(wrong.body).toMatchObject({ fields: { safe_min_ml: 'out_of_bounds' } });
+  const unknown = await world.call(createSiteTank, { as: admin, body: { ...body, warehouse_id: 999_999 } });
+  expect(unknown.body).toMatchObject({ fields: { warehouse_id: 'unknown' } });
+  const { id } = (await world.call(createSiteTank, { as: admin, body })).body;
+  const manager = await world.makeUser('client_manager', { client_id: own.client_id });
+  const stranger = await world.makeUser('client_manager', { client_id: other.client_id });
+  const read = (as: MadeUser, volume_ml: number, days = 0) =>
+    world.call(createSiteTankReading, {
+      as,
+      params: { id },
+      body: { volume_ml, read_at: new Date(world.now.getTime() - days * 86_400_000).toISOString() },
+    });
+  const forecasts = async (as: MadeUser) =>
+    (await world.call(listTankForecasts, { as, query: {} })).body.rows;
+  expect(await forecasts(manager)).toMatchObject([{ missing: 'no_reading', last_reading: null }]);
+  expect((await read(stranger, 1_000)).status).toBe(404);
+  expect((await read(manager, 20_000_001)).body).toMatchObject({ fields: { volume_ml: 'out_of_bounds' } });
+  expect((await read(manager, 1_000, 91)).body).toMatchObject({ fields: { read_at: 'too_old' } });
+  expect((await read(manager, 1_000, -1)).body).toMatchObject({ fields: { read_at: 'in_future' } });
+  for (let days = 22; days > 0; days -= 1) await read(manager, 2_000_000 + days * 400_000, days);
+  // The first reading of an instant stays.
+  expect((await read(manager, 9_000_000, 22)).body).toMatchObject({
+    volume_ml: 10_800_000,
+    source: 'manual',
+  });
+  const [row] = await forecasts(manager);
+  expect(await forecasts(stranger)).toEqual([]);
+  expect(await forecasts(admin)).toEqual([row]);
+  // 2,400 L the day before, 400 L used since, and 7,500 L delivered today in two orders.
+  expect(row).toMatchObject({
+    ...{ missing: null, level: { source: 'delivery', volume_ml: 9_500_000 }, open_order: null },
+    ...{ forecast: { daily_ml: 400_000 }, backtest: { error_percent: 0, weeks: 1 } },
+  });
 });
 
 test('invoiced items are marked, and invoiced once', async () => {

@@ -41,6 +41,13 @@ export const towerScreens = [
     screen: screen(() => import('../../features/delivery/plans/plan-screen.tsx'), 'PlanScreen'),
   },
   {
+    path: 'control-tower/week/{-$id}',
+    permission: 'read plan',
+    within: 'control-tower/plan',
+    tower: 'week',
+    screen: screen(() => import('../../features/delivery/week/week-screen.tsx'), 'WeekScreen'),
+  },
+  {
     path: 'control-tower/trips/{-$id}',
     opens: ['trip'],
     permission: 'read trip',
