@@ -9,6 +9,15 @@ interface Drawing {
   readonly height: number;
 }
 
+interface Glyph {
+  readonly codePoints: readonly number[];
+}
+interface LoadedFont {
+  layout(line: string): { readonly glyphs: readonly Glyph[] };
+  hasGlyphForCodePoint(code: number): boolean;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+}
+
 /** What we use of the two libraries, whose own types would declare a browser's globals over the whole server. */
 interface Library {
   readonly Document: Element;
@@ -23,7 +32,7 @@ interface Library {
     registerHyphenationCallback(split: (word: string) => string[]): void;
     load(font: { fontFamily: string; fontWeight: number }): Promise<void>;
     getFont(font: { fontFamily: string; fontWeight: number }): {
-      readonly data: { hasGlyphForCodePoint(code: number): boolean };
+      readonly data: LoadedFont;
     };
   };
   renderToBuffer(document: Element): Promise<Buffer>;
@@ -66,10 +75,29 @@ Font.register({
 });
 // Words are never cut in two, in Arabic least of all.
 Font.registerHyphenationCallback((word) => [word]);
-const REGULAR = { fontFamily: FONT, fontWeight: 400 };
-await Font.load(REGULAR);
-const font = Font.getFont(REGULAR).data;
+export const [font] = (await Promise.all([400, 600].map(loadFont))) as [LoadedFont, LoadedFont];
 const isDrawn = new Map<string, boolean>();
+
+/**
+ * The font of a weight. It keeps each glyph with the letters it was first drawn for, and lines are laid out by these: the letter that
+ * begins with the shape of another (the ج of a document before) took the ح from the begin of a line. Each use has its own letters here.
+ */
+async function loadFont(fontWeight: number): Promise<LoadedFont> {
+  const weight = { fontFamily: FONT, fontWeight };
+  await Font.load(weight);
+  const { data } = Font.getFont(weight);
+  const ofFont = data.getGlyph.bind(data);
+  const used = new Map<string, Glyph>();
+  data.getGlyph = (id, codePoints) => {
+    const glyph = ofFont(id, codePoints);
+    if (!glyph || codePoints === undefined) return glyph;
+    const key = `${id}:${codePoints.join()}`;
+    const own: Glyph = used.get(key) ?? Object.create(glyph, { codePoints: { value: codePoints } });
+    used.set(key, own);
+    return own;
+  };
+  return data;
+}
 
 /**
  * A line with a question mark for each letter the font has not, and without marks of direction: for these the library takes a font of the

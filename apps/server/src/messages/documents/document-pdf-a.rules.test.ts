@@ -4,7 +4,7 @@ import { attachmentsOf, pdfaFaults } from '../../../test/pdf-a.ts';
 import type { PrintDocument } from './document.rules.ts';
 import { attachFile } from './document-attachment.service.ts';
 import { drawDocument } from './document-drawing.service.ts';
-import { renderToBuffer } from './document-kit.service.ts';
+import { font, renderToBuffer } from './document-kit.service.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?><Invoice><cbc:Note>فاتورة ضريبية</cbc:Note></Invoice>';
 const DOCUMENT: PrintDocument = {
@@ -34,6 +34,12 @@ beforeAll(async () => {
 
 it('a document is PDF/A-3b, rule by rule', () => {
   expect(pdfaFaults(pdf)).toEqual([]);
+});
+
+it('a letter keeps its place in a line, whichever letters shared its shape before', () => {
+  const lettersOf = (word: string) =>
+    font.layout(word).glyphs.flatMap(({ codePoints }) => String.fromCodePoint(...codePoints));
+  for (const word of ['جميع', 'خمسة', 'حركة']) expect(lettersOf(word).reverse().join('')).toBe(word);
 });
 
 it('the same XML is inside, named, listed and associated as another form of the document', () => {
