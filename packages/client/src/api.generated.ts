@@ -1363,6 +1363,39 @@ export interface Operations {
       average_credit_halalas: number | null;
     };
   };
+  /** Statement of account of a client by document and payment, with aged balances, tied to the ledger. */
+  getDocumentStatement: {
+    query: { client_id?: number; from: string; to: string };
+    answer: {
+      party: StatementParty;
+      opening_halalas: number;
+      closing_halalas: number;
+      total_debit_halalas: number;
+      total_credit_halalas: number;
+      not_invoiced_halalas: number;
+      ledger_halalas: number;
+      difference_halalas: number;
+      ages: StatementAges;
+      rows: StatementDocument[];
+    };
+  };
+  /** The statement by document as CSV or XLSX, with balances and ages. */
+  exportDocumentStatement: {
+    query: {
+      client_id?: number;
+      from: string;
+      to: string;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+      large?: 'wait' | 'refuse';
+    };
+    answer: Blob;
+  };
+  /** The statement by document as PDF. */
+  printDocumentStatement: {
+    query: { client_id?: number; from: string; to: string; lang?: 'en' | 'ar' };
+    answer: Blob;
+  };
   /** The whole statement as CSV or XLSX, with its opening and closing balance. */
   exportStatement: {
     query: {
@@ -1574,6 +1607,8 @@ export interface Operations {
   };
   /** One top-up. */
   getTopUp: { params: { id: number }; answer: TopUpDetail };
+  /** The receipt voucher of an approved top-up on paper, in English and Arabic at once; made once. */
+  printReceipt: { params: { id: number }; answer: Blob };
   /** Vehicle types and fuel types in use, for forms and filters. */
   listVehicleChoices: { answer: { vehicle_types: PartyName[]; fuel_types: RequestFuel[] } };
   /** What adding one vehicle of this type costs a client, before it is added. */
@@ -2225,6 +2260,19 @@ export const OPERATIONS = {
     answers: 'json',
   },
   getStatement: { method: 'GET', path: '/statement', isIdempotent: false, answers: 'json' },
+  getDocumentStatement: { method: 'GET', path: '/statement/documents', isIdempotent: false, answers: 'json' },
+  exportDocumentStatement: {
+    method: 'GET',
+    path: '/statement/documents/export',
+    isIdempotent: false,
+    answers: 'file',
+  },
+  printDocumentStatement: {
+    method: 'GET',
+    path: '/statement/documents/pdf',
+    isIdempotent: false,
+    answers: 'file',
+  },
   exportStatement: { method: 'GET', path: '/statement/export', isIdempotent: false, answers: 'file' },
   printStatement: { method: 'GET', path: '/statement/pdf', isIdempotent: false, answers: 'file' },
   listStationCoordinates: {
@@ -2265,6 +2313,7 @@ export const OPERATIONS = {
   listTopUps: { method: 'GET', path: '/top-ups', isIdempotent: false, answers: 'json' },
   exportTopUps: { method: 'GET', path: '/top-ups/export', isIdempotent: false, answers: 'file' },
   getTopUp: { method: 'GET', path: '/top-ups/{id}', isIdempotent: false, answers: 'json' },
+  printReceipt: { method: 'GET', path: '/top-ups/{id}/receipt', isIdempotent: false, answers: 'file' },
   listVehicleChoices: { method: 'GET', path: '/vehicle-choices', isIdempotent: false, answers: 'json' },
   getVehicleFee: { method: 'GET', path: '/vehicle-fee', isIdempotent: false, answers: 'json' },
   listVehicleGroups: { method: 'GET', path: '/vehicle-groups', isIdempotent: false, answers: 'json' },
@@ -3486,6 +3535,11 @@ export type ListReportRowsQuerySort =
   | 'age_2_halalas'
   | 'age_3_halalas'
   | 'overpaid_halalas'
+  | 'due_in_halalas'
+  | 'top_up_in_halalas'
+  | 'owed_out_halalas'
+  | 'usual_out_halalas'
+  | 'net_cash_halalas'
   | 'revenue_halalas'
   | 'processing_fee_halalas'
   | 'vehicle_fee_halalas'
@@ -3547,6 +3601,11 @@ export type ListReportRowsQuerySort =
   | '-age_2_halalas'
   | '-age_3_halalas'
   | '-overpaid_halalas'
+  | '-due_in_halalas'
+  | '-top_up_in_halalas'
+  | '-owed_out_halalas'
+  | '-usual_out_halalas'
+  | '-net_cash_halalas'
   | '-revenue_halalas'
   | '-processing_fee_halalas'
   | '-vehicle_fee_halalas'
@@ -3953,6 +4012,7 @@ export type ReportCode =
   | 'allocation'
   | 'payables'
   | 'receivables'
+  | 'cash_forecast'
   | 'revenue'
   | 'borne'
   | 'vat_return';
@@ -3967,6 +4027,7 @@ export type ReportDimension =
   | 'station'
   | 'fuel'
   | 'month'
+  | 'week'
   | 'city'
   | 'weekday'
   | 'hour'
@@ -4053,6 +4114,28 @@ export type SlotRequest = {
   chosen: number | null;
   decline_reason: string | null;
   can: { answer: boolean; withdraw: boolean };
+};
+
+export type StatementAges = {
+  age_30_halalas: number;
+  age_60_halalas: number;
+  age_90_halalas: number;
+  age_over_halalas: number;
+  due_halalas: number;
+};
+
+export type StatementDocument = {
+  at: string;
+  kind: string;
+  number: string;
+  period: string | null;
+  corrects_number: string | null;
+  invoice_id: number | null;
+  top_up_id: number | null;
+  entry_id: number | null;
+  debit_halalas: number;
+  credit_halalas: number;
+  balance_halalas: number;
 };
 
 export type StatementParty = {

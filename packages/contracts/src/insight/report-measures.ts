@@ -71,6 +71,12 @@ export const REPORT_MEASURES = {
   age_2_halalas: 'halalas',
   age_3_halalas: 'halalas',
   overpaid_halalas: 'halalas',
+  /** Expected: invoices that are due, what clients usually top up, what is owed, what fuel usually adds to it, in less out. */
+  due_in_halalas: 'halalas',
+  top_up_in_halalas: 'halalas',
+  owed_out_halalas: 'halalas',
+  usual_out_halalas: 'halalas',
+  net_cash_halalas: 'halalas',
   /** The platform's, without VAT. */
   revenue_halalas: 'halalas',
   processing_fee_halalas: 'halalas',

@@ -22,6 +22,7 @@ export const REPORT_CODES = [
   'allocation',
   'payables',
   'receivables',
+  'cash_forecast',
   'revenue',
   'borne',
   'vat_return',
@@ -40,6 +41,7 @@ export const REPORT_DIMENSIONS = [
   'station',
   'fuel',
   'month',
+  'week',
   'city',
   'weekday',
   'hour',
@@ -141,8 +143,9 @@ export function reportHeaderOf({ key, measure }: Pick<ReportColumn, 'key' | 'mea
   return key === 'amount_halalas' && measure === 'fill_spend' ? 'spent_halalas' : key;
 }
 
-/** Reports of what is owed now: they have no period. */
-export const isOfNow = (report: ReportCode): boolean => report === 'payables' || report === 'receivables';
+/** Reports of what is owed now and expected from now on: they have no period. */
+export const isOfNow = (report: ReportCode): boolean =>
+  report === 'payables' || report === 'receivables' || report === 'cash_forecast';
 
 /** Reports of the platform's and the networks' books: no client chooses their rows. */
 export const hasNoClient = (report: ReportCode): boolean =>

@@ -294,6 +294,25 @@ describe('the report types', () => {
     expect((await read(network, { report: 'payables' })).totals).toEqual(after);
   });
 
+  it('expect of cash what the books have now, each halala in one week, by client and by network', async () => {
+    const as = fleet.people.admin;
+    const [weeks, clients, networks] = [
+      await read(as, { report: 'cash_forecast' }),
+      await read(as, { report: 'cash_forecast', by: 'client' }),
+      await read(as, { report: 'cash_forecast', by: 'network' }),
+    ];
+    const payables = await read(as, { report: 'payables' });
+    expect(weeks.totals.owed_out_halalas).toBe(
+      payables.totals.owed_halalas! - payables.totals.overpaid_halalas!,
+    );
+    expect(networks.totals.owed_out_halalas).toBe(weeks.totals.owed_out_halalas);
+    // Without rows there are no totals.
+    expect(clients.totals.due_in_halalas ?? 0).toBe(weeks.totals.due_in_halalas);
+    expect(weeks.rows.length).toBeGreaterThanOrEqual(13);
+    const sum = weeks.rows.reduce((all, { measures }) => all + measures.net_cash_halalas!, 0);
+    expect(sum).toBe(weeks.totals.net_cash_halalas);
+  });
+
   it('tie revenue and margin to the ledger’s accounts, by every kind of row', async () => {
     const ctx = () => world.systemCtx();
     const charge = (kind: 'registration_fee' | 'processing_fee', amount_halalas: number) => {
@@ -327,7 +346,7 @@ describe('the report types', () => {
     }
   });
 
-  it.each(['payables', 'receivables', 'revenue', 'borne', 'vat_return'])(
+  it.each(['payables', 'receivables', 'cash_forecast', 'revenue', 'borne', 'vat_return'])(
     'are exported and printed for the platform: %s',
     async (report) => {
       const query = { report, lang: 'en' };

@@ -1,7 +1,8 @@
 import { type ReportColumn, type ReportDimension, reportHeaderOf } from '@fleet/contracts/insight/reports.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { TFunction } from 'i18next';
-import { amountText, halalasText } from '../../messages/documents/document-text.service.ts';
+import { amountText, dayText, halalasText } from '../../messages/documents/document-text.service.ts';
 import type { Language } from '../../platform/texts.ts';
 import type { ReportRow } from './reports-fills.queries.ts';
 
@@ -37,6 +38,7 @@ export function nameOf(
 ): string {
   const name = row[`name_${language}`];
   if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
+  if (by === 'week') return weekText(t, language, name);
   if (by === 'city') return cityNames(name)[`name_${language}`];
   if (by === 'weekday')
     return WEEKDAY_NAME[language].format(new Date(`2026-03-0${Number(name) + 1}T00:00:00Z`));
@@ -46,6 +48,12 @@ export function nameOf(
   return name.length === 2
     ? monthText(`2026-${name}`, language).replace(/ ?2026/, '')
     : monthText(name, language);
+}
+
+/** A week by its first day; what is beyond the last one. */
+function weekText(t: TFunction, language: Language, day: string): string {
+  if (day === 'later') return t('reports.later');
+  return t('reports.week_from', { day: dayText(startOfRiyadhDate(day), language) });
 }
 
 /** The header of a column: of a matrix the month or the year itself. */

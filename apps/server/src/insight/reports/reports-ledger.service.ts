@@ -7,12 +7,17 @@ import { listPayables, listReceivables } from './reports-ages.queries.ts';
 import { type Ages, agesOf } from './reports-ages.rules.ts';
 import { type BorneDimension, listBorne, listBorneSeries } from './reports-borne.queries.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
+import { listDueInvoices, listPaymentLags, listTopUpHabits } from './reports-forecast.queries.ts';
+import { forecastRows } from './reports-forecast.rules.ts';
 import { listRevenue, listRevenueSeries } from './reports-revenue.queries.ts';
 import { listVatSums, readCharged, readVatLedger } from './reports-vat.queries.ts';
 import { NET_VAT, vatRows } from './reports-vat.rules.ts';
 
 /** Reports of the books: their rows are computed, few, and tie to the ledger. */
-export type BookReport = Extract<ReportCode, 'payables' | 'receivables' | 'revenue' | 'borne' | 'vat_return'>;
+export type BookReport = Extract<
+  ReportCode,
+  'payables' | 'receivables' | 'cash_forecast' | 'revenue' | 'borne' | 'vat_return'
+>;
 
 export function isBookReport(report: ReportCode): report is BookReport {
   return hasNoClient(report);
@@ -31,6 +36,8 @@ export function bookRows(ctx: Ctx, { report, owner, by, days }: Question): Promi
       return payables(ctx, owner, by === 'network');
     case 'receivables':
       return receivables(ctx);
+    case 'cash_forecast':
+      return forecast(ctx, by as 'week' | 'client' | 'network');
     case 'revenue':
       return listRevenue(ctx, by as 'network' | 'client' | 'month', boundsOf(days));
     case 'borne':
@@ -94,6 +101,24 @@ async function receivables(ctx: Ctx): Promise<ComputedRow[]> {
       measures: { owed_halalas: balance_halalas, not_invoiced_halalas: balance_halalas - invoiced, ...ages },
     };
   });
+}
+
+/** Who pays and is paid when: invoices and accounts as the books have them, and what was usual. */
+async function forecast(ctx: Ctx, by: 'week' | 'client' | 'network'): Promise<ComputedRow[]> {
+  const today = riyadhDate(ctx.now);
+  const accounts = await listPayables(ctx, null, today.slice(0, 7));
+  const lags = new Map(
+    (await listPaymentLags(ctx)).map(({ network_id, lag_days }) => [network_id, lag_days]),
+  );
+  return forecastRows(
+    {
+      today,
+      invoices: await listDueInvoices(ctx),
+      habits: await listTopUpHabits(ctx),
+      accounts: accounts.map((account) => ({ ...account, lag_days: lags.get(account.network.id) ?? null })),
+    },
+    by,
+  );
 }
 
 /** What a report comes to: of a VAT return the net VAT, else all rows together. */

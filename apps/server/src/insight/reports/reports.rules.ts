@@ -45,6 +45,7 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
     'allocation',
     'payables',
     'receivables',
+    'cash_forecast',
     'revenue',
     'borne',
     'vat_return',
@@ -79,6 +80,8 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
     case 'allocation':
     case 'receivables':
       return ['client'];
+    case 'cash_forecast':
+      return ['week', 'client', 'network'];
     case 'payables':
       return owner.party_id === null ? ['network', 'station'] : ['station'];
     case 'revenue':
@@ -203,6 +206,8 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
       ];
     case 'payables':
       return ['owed_halalas', ...AGES, 'overpaid_halalas'];
+    case 'cash_forecast':
+      return forecastMeasures(by);
     case 'receivables':
       return ['owed_halalas', 'not_invoiced_halalas', ...AGES];
     case 'revenue':
@@ -229,6 +234,16 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
     case 'matrix':
       return [];
   }
+}
+
+/** Clients pay, networks are paid, and a week has both. */
+function forecastMeasures(by: ReportDimension): readonly ReportMeasure[] {
+  const [into, out] = [
+    ['due_in_halalas', 'top_up_in_halalas'],
+    ['owed_out_halalas', 'usual_out_halalas'],
+  ] as const;
+  if (by === 'week') return [...into, ...out, 'net_cash_halalas'];
+  return by === 'client' ? into : out;
 }
 
 export function columnsOf(measures: readonly ReportMeasure[], owner: Owner): ReportColumn[] {

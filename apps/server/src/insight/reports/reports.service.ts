@@ -158,7 +158,11 @@ async function bookContent(ctx: Ctx, parts: Parts & { report: BookReport }): Pro
     columns: columnsOf(measures, owner),
     rows: computedRows(
       rows,
-      sortOf(query, measures, by === 'month' || by === 'vat_box' ? 'name' : `-${measures[0]}`),
+      sortOf(
+        query,
+        measures,
+        by === 'month' || by === 'week' || by === 'vat_box' ? 'name' : `-${measures[0]}`,
+      ),
     ),
     totals: () => Promise.resolve(totalsOf(report, rows)),
     series: (grain) => bookSeries(ctx, parts, grain),

@@ -3,7 +3,7 @@ import { type ReportDimension, reportHeaderOf } from '@fleet/contracts/insight/r
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { nameIn } from '../../../lib/language.ts';
 import type { ReportColumn, ReportRow } from './reports.api.ts';
 
@@ -63,6 +63,10 @@ export function useReportLabels() {
     nameOf(row: Pick<ReportRow, 'name_en' | 'name_ar'>, by: ReportDimension): string {
       const name = nameIn(language, row);
       if (by === 'vat_box') return t(`reports.vat_boxes.${name}`);
+      if (by === 'week')
+        return name === 'later'
+          ? t('reports.later')
+          : t('reports.week_from', { day: formatDate(name, language) });
       if (by === 'city') return nameIn(language, cityNames(name));
       if (by === 'weekday') return weekdayOf(Number(name));
       if (by === 'hour') return `${name}:00`;

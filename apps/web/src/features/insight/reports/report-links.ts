@@ -21,6 +21,7 @@ const WITHOUT_FILLS: readonly string[] = [
   'budgets',
   'payables',
   'receivables',
+  'cash_forecast',
   'revenue',
   'borne',
   'vat_return',

@@ -27,6 +27,8 @@ const STEP = 7;
 /** Number of columns on a phone from which every second, or third, label is shown. */
 const [CLOSE, CLOSER] = [5, 9];
 const LARGEST = 8;
+/** Weeks stay in their order, all of a quarter. */
+const WEEKS = 13;
 
 interface PictureProps {
   report: Report;
@@ -70,6 +72,7 @@ export function ReportPictures({ report, client }: PictureProps) {
 /** The charted measures; a matrix has one, that of its cells. */
 function drawnOf({ report, columns, series }: Report): ReportColumn[] {
   if (report === 'vat_return') return [];
+  if (report === 'cash_forecast') return [...columns];
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
     const { kind, measure } = columns[0]!;
@@ -163,8 +166,8 @@ function Largest({ report, column, choice }: Drawn) {
   const key = report.report === 'matrix' ? 'total' : column.key;
   const rows = report.rows
     .map((row) => ({ name: nameOf(row, report.by), value: row.measures[key] ?? 0, row }))
-    .sort((a, b) => b.value - a.value)
-    .slice(0, LARGEST);
+    .sort((a, b) => (report.by === 'week' ? 0 : b.value - a.value))
+    .slice(0, report.by === 'week' ? WEEKS : LARGEST);
   // Percentages are relative to 100.
   const max = Math.max(column.kind === 'percent' ? 100 : 1, ...rows.map(({ value }) => value));
   return (
