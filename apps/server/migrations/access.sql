@@ -94,6 +94,7 @@ begin
       ('ledger_entries', 'client_id', null, false),
       ('holds', 'client_id', null, false),
       ('low_balances', 'client_id', null, false),
+      ('credit_lines', 'client_id', null, false),
       ('top_ups', 'client_id', null, false),
       ('payment_intents', 'client_id', null, false),
       ('payments', null, 'network_id', false),

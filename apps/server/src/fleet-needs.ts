@@ -27,7 +27,7 @@ import { isOfNews } from './messages/announcements/announcements-files.fragments
 import { isOfChat } from './messages/chats/chats.fragments.ts';
 import type { MailboxNeeds } from './messages/mailbox/mailbox-addresses.service.ts';
 import { openClientAccounts } from './money/ledger/ledger.service.ts';
-import { balanceOfClient } from './money/ledger/ledger-balances.fragments.ts';
+import { balanceOfClient, creditLimitOf } from './money/ledger/ledger-balances.fragments.ts';
 import { sql } from './platform/orm.ts';
 import { countStationsOpenTo } from './stations/client-stations/client-stations.fragments.ts';
 import { countSellers } from './stations/fuel-prices/fuel-prices.service.ts';
@@ -45,6 +45,7 @@ export const fileReaders: FileReaders = {
 export const clientNeeds: ClientNeeds = {
   openAccounts: openClientAccounts,
   balanceOf: balanceOfClient,
+  creditLimitOf,
   countStations: countStationsOpenTo,
   countOpenRequests: countRequestsBeforePump,
 };

@@ -119,6 +119,7 @@ import { pushMessageHandlers } from './messages/push-messages/push-messages.rout
 import { taskHandlers } from './messages/tasks/tasks.routes.ts';
 import { webPushHandlers } from './messages/web-push/web-push.routes.ts';
 import { webhookHandlers } from './messages/webhooks/webhooks.routes.ts';
+import { creditLineHandlers } from './money/credit-lines/credit-lines.routes.ts';
 import { ledgerHandlers } from './money/ledger/ledger.routes.ts';
 import { paymentIntentHandlers } from './money/payment-intents/payment-intents.routes.ts';
 import { paymentHandlers } from './money/payments/payments.routes.ts';
@@ -215,6 +216,7 @@ export function allHandlers({
     ...temporaryCapacityHandlers,
     ...clientStationHandlers,
     ...walletHandlers,
+    ...creditLineHandlers,
     ...statementHandlers,
     ...topUpHandlers,
     ...paymentIntentHandlers,

@@ -2733,6 +2733,16 @@ export type CreateVehicleGroupAnswer = {
   amount_halalas: number;
 };
 
+export type CreditLine = {
+  limit_halalas: number;
+  payment_terms_days: number;
+  used_halalas: number;
+  available_halalas: number;
+  overdue_halalas: number;
+  open: { period: string; amount_halalas: number; due_on: string }[];
+  version: number;
+};
+
 export type DeliveredLine = {
   id: number;
   delivered_on: string;
@@ -4526,7 +4536,8 @@ export type Wallet = {
   open_holds: number;
   min_amount_notification: number;
   is_low: boolean;
-  can: { transfer: boolean };
+  credit: CreditLine | null;
+  can: { transfer: boolean; set_credit: boolean };
 };
 
 export type WarehouseRow = {

@@ -149,6 +149,7 @@ export const AUDIT_SUBJECTS = [
   'calendar_feed',
   'client',
   'client_station',
+  'credit_line',
   'delivery_absence',
   'delivery_branch',
   'delivery_constraints',

@@ -87,6 +87,8 @@ export const ERROR_STATUS = {
   /** More months than fit on a printed page. */
   REPORT_TOO_WIDE: 422,
   AMOUNT_ABOVE_BALANCE: 409,
+  /** A credit line cannot be smaller than what is used and reserved of it: `details.in_use_halalas`. */
+  CREDIT_LIMIT_BELOW_USED: 409,
   FUELLING_IN_PROGRESS: 409,
   DEVICE_REQUIRED: 409,
   PRICE_ALREADY_IN_FORCE: 409,

@@ -56,6 +56,7 @@ export const PERMISSIONS = [
   'search everything',
   'read wallet',
   'transfer wallet',
+  'update wallet',
   'create station',
   'update station',
   'activate station',

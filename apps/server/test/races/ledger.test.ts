@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../src/insight/books-proof/books-proof.service.ts';
+import { setCreditLine } from '../../src/money/credit-lines/credit-lines.service.ts';
 import {
   balanceOfAccount,
   lockClientMoney,
@@ -86,6 +87,48 @@ describe('concurrent', () => {
       allocated_halalas: 49,
       reserved_halalas: 1_000,
     });
+  });
+
+  it('holds, twenty on a balance and a credit line for ten: exactly ten', async () => {
+    const client_id = await client({ allocated: 349 });
+    const terms = { payment_terms_days: 30, version: 0 };
+    await setCreditLine(world.systemCtx(), client_id, { limit_halalas: 700, ...terms });
+    const ended = await atOnce(
+      times(
+        20,
+        () => () =>
+          openHold(world.systemCtx(), {
+            client_id,
+            fuel_request_id: newRequest(),
+            kind: 'request',
+            amount_halalas: 100,
+          }),
+      ),
+    );
+    expect(ended).toEqual({ ok: 10, INSUFFICIENT_FUNDS: 10 });
+    expect(await balancesOf(world.systemCtx(), client_id)).toMatchObject({
+      allocated_halalas: -651,
+      reserved_halalas: 1_000,
+    });
+    // It may be lowered to what is in use and no further, also while more is reserved.
+    const lowered = await atOnce([
+      () => setCreditLine(world.systemCtx(), client_id, { limit_halalas: 650, ...terms, version: 1 }),
+    ]);
+    expect(lowered).toEqual({ CREDIT_LIMIT_BELOW_USED: 1 });
+  });
+
+  it('use of credit and a lower limit: the limit is judged by what is used once it is its turn', async () => {
+    const client_id = await client({});
+    const line = { payment_terms_days: 30 };
+    await setCreditLine(world.systemCtx(), client_id, { limit_halalas: 100, ...line, version: 0 });
+    const use = `select post_entry('suspense', $2, $1, null, null, null, null, null, null, now(),
+      array['client_allocated', 'suspense'], array[$1, 0]::bigint[], array[-100, 100]::bigint[])`;
+    const lowered = await duringChange(world, [use, [client_id, `race:${client_id}`]], () =>
+      setCreditLine(world.systemCtx(), client_id, { limit_halalas: 50, ...line, version: 1 }).catch(
+        (error) => error.code,
+      ),
+    );
+    expect(lowered).toBe('CREDIT_LIMIT_BELOW_USED');
   });
 
   it('postings of the same event, ten times: posted once', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineRoute, idSchema } from '../define-route.ts';
+import { creditLineSchema } from './credit-lines.ts';
 
 const halalas = z.number().int();
 
 /**
  * The four balances of a client, as the screens name them: main, allocated (= remaining + reserved), reserved,
- * remaining.
+ * remaining. With a credit line, remaining falls below zero by what is used and reserved of it.
  */
 export const walletSchema = z.object({
   client_id: z.number().int(),
@@ -16,7 +17,9 @@ export const walletSchema = z.object({
   open_holds: z.number().int(),
   min_amount_notification: z.number().int(),
   is_low: z.boolean(),
-  can: z.object({ transfer: z.boolean() }),
+  /** Null where the client never had a credit line. */
+  credit: creditLineSchema.nullable(),
+  can: z.object({ transfer: z.boolean(), set_credit: z.boolean() }),
 });
 
 export const getWallet = defineRoute({

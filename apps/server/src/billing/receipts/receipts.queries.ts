@@ -29,7 +29,7 @@ export async function findUse(
 ): Promise<{ fees_halalas: number; balance_halalas: number }> {
   const [row] = await ctx.db.composed<{ fees_halalas: number; balance_halalas: number }>(sql`
     select coalesce(sum(p.amount_halalas) filter (where a.kind = 'fees_receivable'), 0)::bigint as fees_halalas,
-           coalesce(sum(p.amount_halalas) filter (where a.kind = 'client_main'), 0)::bigint as balance_halalas
+           coalesce(sum(p.amount_halalas) filter (where a.kind in ('client_main', 'client_allocated')), 0)::bigint as balance_halalas
     from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
     where e.business_key = ${`top_up:${id}`} and e.client_id = ${client_id}`);
   return row!;

@@ -28,10 +28,11 @@ export async function findClientRow(ctx: Ctx, id: number): Promise<ClientRow | n
   return row ?? null;
 }
 
-const columnsWith = ({ balanceOf }: Pick<ClientNeeds, 'balanceOf'>) =>
+const columnsWith = ({ balanceOf, creditLimitOf }: Pick<ClientNeeds, 'balanceOf' | 'creditLimitOf'>) =>
   sql`c.*, ${balanceOf('client_main', sql`c.id`)} as main_halalas,
     ${balanceOf('client_allocated', sql`c.id`)} as remaining_halalas,
-    ${balanceOf('client_reserved', sql`c.id`)} as reserved_halalas`;
+    ${balanceOf('client_reserved', sql`c.id`)} as reserved_halalas,
+    ${creditLimitOf(sql`c.id`)} as credit_limit_halalas`;
 
 export type ClientQuery = Omit<z.output<(typeof listClients)['query']>, 'page' | 'per_page'>;
 
@@ -39,7 +40,7 @@ export type ClientQuery = Omit<z.output<(typeof listClients)['query']>, 'page' |
 export function clientList(
   actor: Actor,
   { q, sort = 'name_en', status }: ClientQuery,
-  needs: Pick<ClientNeeds, 'balanceOf'>,
+  needs: Pick<ClientNeeds, 'balanceOf' | 'creditLimitOf'>,
 ) {
   const [allocated, reserved] = [
     needs.balanceOf('client_allocated', sql`c.id`),
@@ -75,7 +76,7 @@ export function clientList(
 export async function findClient(
   ctx: Ctx,
   id: number,
-  needs: Pick<ClientNeeds, 'balanceOf'>,
+  needs: Pick<ClientNeeds, 'balanceOf' | 'creditLimitOf'>,
 ): Promise<ListedClient | null> {
   const [row] = await ctx.db.composed<ListedClient>(
     sql`select ${columnsWith(needs)} from clients c where c.id = ${id} and ${scope(ctx.actor, sql`c.id`)}`,

@@ -18,6 +18,7 @@ export interface ListedClient extends ClientRow {
   readonly main_halalas: number;
   readonly remaining_halalas: number;
   readonly reserved_halalas: number;
+  readonly credit_limit_halalas: number;
 }
 
 /** What clients need of later contexts; the server hands it in. The rest are subqueries. */
@@ -27,6 +28,7 @@ export interface ClientNeeds {
     account: 'client_main' | 'client_allocated' | 'client_reserved',
     client_id: SQL,
   ) => SQL;
+  readonly creditLimitOf: (client_id: SQL) => SQL;
   readonly countStations: (client_id: number) => SQL;
   readonly countOpenRequests: (client_id: number) => SQL;
 }
@@ -104,7 +106,7 @@ export function presentClient(row: ListedClient, actor: Actor): ClientOnWire {
           main_halalas,
           allocated_halalas: remaining_halalas + reserved_halalas,
           reserved_halalas,
-          is_low: remaining_halalas < row.min_amount_notification,
+          is_low: remaining_halalas + row.credit_limit_halalas < row.min_amount_notification,
         }
       : null,
     can: {

@@ -115,7 +115,7 @@ export function setClientStatus(ctx: Ctx, id: number, status: ClientRow['status'
 export async function listClients(
   ctx: Ctx,
   query: z.output<typeof contract.listClients.query>,
-  needs: Pick<ClientNeeds, 'balanceOf'>,
+  needs: Pick<ClientNeeds, 'balanceOf' | 'creditLimitOf'>,
 ) {
   const page = await clientList(ctx.actor, query, needs).page(ctx, query);
   return { ...page, rows: page.rows.map((row) => presentClient(row, ctx.actor)) };
@@ -126,7 +126,7 @@ export function exportClients(
   ctx: Ctx,
   query: ClientQuery & z.output<typeof contract.exportClients.query>,
   reply: FastifyReply,
-  needs: Pick<ClientNeeds, 'balanceOf'>,
+  needs: Pick<ClientNeeds, 'balanceOf' | 'creditLimitOf'>,
 ): Promise<void> {
   const money = (row: ListedClient) => presentClient(row, ctx.actor).balances;
   return sendExport(ctx, reply, query, {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { setCreditLine } from '../../money/credit-lines/credit-lines.service.ts';
 import { usageDrift } from './usage-drift.test-support.ts';
 
 let world: World;
@@ -107,6 +108,17 @@ describe('a few halalas beyond the hold', () => {
       body: { status: 'transaction_completed', money: { captured_halalas: 8_764 } },
       balances: { allocated: 0, reserved: 0 },
     });
+  });
+
+  it('are paid from the credit line, which the request was reserved on too', async () => {
+    const fleet = await makeRefuelling(world, { allocated: 720 });
+    const line = { limit_halalas: 8_044, payment_terms_days: 30, version: 0 };
+    await setCreditLine(world.systemCtx(), fleet.client.id, line);
+    const { body } = await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_200 });
+    expect(body).toMatchObject({ status: 'transaction_completed', money: { captured_halalas: 8_764 } });
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: -8_044, reserved: 0 });
+    const { body: declined } = await fleet.requestFuel({ volume_ml: 1_000 });
+    expect(declined.status).toBe('request_rejected');
   });
 
   it('are held for the client if one halala is missing, and nothing is charged meanwhile', async () => {

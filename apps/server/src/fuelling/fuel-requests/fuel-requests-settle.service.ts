@@ -3,7 +3,7 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service.ts';
-import { balanceOfAccount, postEntry } from '../../money/ledger/ledger.service.ts';
+import { availableOfClient, postEntry } from '../../money/ledger/ledger.service.ts';
 import {
   captureRequest,
   moneyOfRequest,
@@ -95,7 +95,7 @@ async function shortfallOf(
   const money = await moneyOfRequest(ctx, fuel_request_id);
   const excess = charged_halalas - money.open_halalas;
   if (excess <= 0) return 'from_client';
-  if ((await balanceOfAccount(ctx, 'client_allocated', client_id)) < excess) return 'from_suspense';
+  if ((await availableOfClient(ctx, client_id)) < excess) return 'from_suspense';
   if (money.excess_hold_halalas === 0)
     await openHold(ctx, { client_id, fuel_request_id, kind: 'excess', amount_halalas: excess });
   return 'from_client';

@@ -135,7 +135,7 @@ const LOAD_FACTS: Statement = {
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,
       (select r.id from fuel_requests r where r.driver_id = d.id
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as driver_request_id,
-      (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+      (select b.balance_halalas + b.credit_limit_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
         where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
       prices.highest as highest_millis, prices.lowest as lowest_millis
     ${OF_WHOM}

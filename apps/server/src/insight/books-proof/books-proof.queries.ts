@@ -26,9 +26,9 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'all accounts together are zero': `
     select 'the ledger' as what, coalesce(sum(amount_halalas), 0) <> 0 as wrong from ledger_postings`,
 
-  'every guarded balance equals its postings, and none is below zero': `
+  'every guarded balance equals its postings, and none is below zero or its credit line': `
     select a.kind || ' of ' || a.party_id as what,
-           b.balance_halalas is distinct from coalesce(p.halalas, 0) or b.balance_halalas < 0 as wrong
+           b.balance_halalas is distinct from coalesce(p.halalas, 0) or b.balance_halalas + b.credit_limit_halalas < 0 as wrong
     from ledger_accounts a
     left join ledger_balances b on b.account_id = a.id
     left join (select account_id, sum(amount_halalas) as halalas from ledger_postings group by account_id) p on p.account_id = a.id

@@ -91,8 +91,8 @@ export interface ReceivableRow {
   readonly due: readonly Charge[];
 }
 
-/** What clients owe. The index of documents with an amount due is small. */
-export function listReceivables(ctx: Ctx): Promise<ReceivableRow[]> {
+/** What clients owe in fees and deliveries; those with fuel on credit too. The index of documents with an amount due is small. */
+export function listReceivables(ctx: Ctx, with_credit: readonly number[]): Promise<ReceivableRow[]> {
   return ctx.db.composed<ReceivableRow>(sql`
     with due as (
       select d.client_id, to_char(d.issued_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month, sum(s.due_halalas)::bigint as amount_halalas
@@ -106,5 +106,5 @@ export function listReceivables(ctx: Ctx): Promise<ReceivableRow[]> {
            coalesce((select jsonb_agg(jsonb_build_object('month', u.month, 'amount_halalas', u.amount_halalas))
                      from due u where u.client_id = c.id), '[]') as due
     from clients c left join owed o on o.client_id = c.id
-    where o.balance_halalas <> 0 or exists (select from due u where u.client_id = c.id)`);
+    where c.id = any(${sql.param([...with_credit])}::bigint[]) or o.balance_halalas <> 0 or exists (select from due u where u.client_id = c.id)`);
 }

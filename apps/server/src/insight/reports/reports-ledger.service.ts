@@ -1,5 +1,7 @@
 import { hasNoClient, type ReportCode, type ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
-import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { unsafeListUsedCredit } from '../../money/credit-lines/credit-lines.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { boundsOf } from '../dashboards/dashboards.service.ts';
 import type { Owner } from './reports.rules.ts';
@@ -90,10 +92,24 @@ function added(rows: readonly ComputedRow[]): ComputedRow {
   return { ...rows[0]!, measures: sumOf(rows) };
 }
 
-/** What is on no document yet is a column of its own, so that the line adds up to the ledger's balance. */
+/**
+ * What is on no document yet is a column of its own, so that the line adds up to the ledger's balances. Fuel on credit is
+ * due like the invoice of its month, which is of the month after.
+ */
 async function receivables(ctx: Ctx): Promise<ComputedRow[]> {
   const current = riyadhDate(ctx.now).slice(0, 7);
-  return (await listReceivables(ctx)).map(({ client, balance_halalas, due }) => {
+  const credit = new Map((await unsafeListUsedCredit(ctx)).map((line) => [line.client_id, line]));
+  const owing = await listReceivables(ctx, [...credit.keys()]);
+  return owing.map((row) => {
+    const { client } = row;
+    const fuel = credit.get(client.id);
+    const balance_halalas = row.balance_halalas + (fuel?.used_halalas ?? 0);
+    const due = [
+      ...row.due,
+      ...(fuel?.open ?? [])
+        .filter(({ period }) => period < current)
+        .map(({ period, amount_halalas }) => ({ month: monthAfter(period), amount_halalas })),
+    ];
     const invoiced = due.reduce((sum, { amount_halalas }) => sum + amount_halalas, 0);
     const { overpaid_halalas: _, ...ages }: Ages = agesOf(invoiced, due, current);
     return {
@@ -119,6 +135,10 @@ async function forecast(ctx: Ctx, by: 'week' | 'client' | 'network'): Promise<Co
     },
     by,
   );
+}
+
+function monthAfter(period: string): string {
+  return addDays(lastDayOfPeriod(period), 1).slice(0, 7);
 }
 
 /** What a report comes to: of a VAT return the net VAT, else all rows together. */

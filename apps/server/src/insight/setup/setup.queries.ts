@@ -1,4 +1,4 @@
-import { balanceOfClient } from '../../money/ledger/ledger-balances.fragments.ts';
+import { balanceOfClient, creditLimitOf } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import type { SetupFacts } from './setup.rules.ts';
@@ -8,7 +8,7 @@ export async function findSetupFacts(ctx: Ctx, client_id: number): Promise<Setup
   const [row] = await ctx.db.composed<SetupFacts>(sql`
     select c.name_en, c.name_ar, c.cr_number, c.created_at, c.virtual_bank_account,
       ${balanceOfClient('client_main', sql`c.id`)} as main_halalas,
-      ${balanceOfClient('client_allocated', sql`c.id`)} + ${balanceOfClient('client_reserved', sql`c.id`)} as allocated_halalas,
+      ${balanceOfClient('client_allocated', sql`c.id`)} + ${balanceOfClient('client_reserved', sql`c.id`)} + ${creditLimitOf(sql`c.id`)} as allocated_halalas,
       exists (select from top_ups t where t.client_id = c.id and t.status = 'pending') as has_pending_top_up,
       v.vehicles, v.with_driver, d.drivers, d.invited, d.signed_up,
       exists (select from policies p where p.client_id = c.id and num_nonnulls(

@@ -9,6 +9,12 @@ export function balanceOfClient(kind: ClientAccount, client_id: SQL): SQL {
     where a.kind = ${sql.raw(`'${kind}'`)} and a.party_id = ${client_id})`;
 }
 
+/** How far below zero a client's allocated balance may go: a subquery. */
+export function creditLimitOf(client_id: SQL): SQL {
+  return sql`(select b.credit_limit_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.kind = 'client_allocated' and a.party_id = ${client_id})`;
+}
+
 /** Balance of a busy account as the ledger has it: its snapshot and the postings since. */
 export function balanceOfBusy(account_id: SQL): SQL {
   return sql`(

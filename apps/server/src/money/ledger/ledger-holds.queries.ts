@@ -32,7 +32,7 @@ const RELEASE_HOLDS = {
 const LOCK_FOR_CAPTURE = {
   name: 'ledger_lock_for_capture',
   text: `with balances as materialized (
-           select a.kind, b.balance_halalas from ledger_accounts a join ledger_balances b on b.account_id = a.id
+           select a.kind, b.balance_halalas + b.credit_limit_halalas as balance_halalas from ledger_accounts a join ledger_balances b on b.account_id = a.id
            where a.guarded and a.party_id = $1 and a.kind in ('client_main', 'client_allocated', 'client_reserved')
            order by a.kind for update of b
          ), its_holds as materialized (
@@ -117,6 +117,7 @@ export async function saveReleases(
 export interface CaptureState {
   /** Null when the client has no accounts. */
   readonly main_halalas: number | null;
+  /** With what its credit line adds. */
   readonly allocated_halalas: number | null;
   readonly open_holds: OpenHold[];
   readonly is_resolved: boolean;

@@ -52,6 +52,13 @@ const LOCK_CLIENT = {
          where a.kind = 'client_allocated' and a.party_id = $1 for update of b`,
 };
 
+const AVAILABLE = {
+  name: 'ledger_available',
+  text: `select b.balance_halalas + b.credit_limit_halalas as halalas
+         from ledger_balances b join ledger_accounts a on a.id = b.account_id
+         where a.kind = 'client_allocated' and a.party_id = $1`,
+};
+
 const BALANCE = {
   name: 'ledger_balance',
   text: `select case when a.guarded then b.balance_halalas
@@ -119,6 +126,12 @@ export async function findCurrentCapture(ctx: Ctx, fuel_request_id: number): Pro
 export async function lockClientBalances(ctx: Ctx, client_id: number): Promise<boolean> {
   const rows = await ctx.db.rows(LOCK_CLIENT, [client_id]);
   return rows.length === 1;
+}
+
+/** What a client may still use for fuel, its credit line included. */
+export async function findAvailable(ctx: Ctx, client_id: number): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ halalas: number }>(AVAILABLE, [client_id]);
+  return row?.halalas ?? null;
 }
 
 export async function findBalance(ctx: Ctx, kind: AccountKind, party_id: number): Promise<number | null> {

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
+  findAvailable,
   findBalance,
   findEntry,
   insertAccounts,
@@ -100,6 +101,13 @@ export async function balanceOfAccount(ctx: Ctx, kind: AccountKind, party_id: nu
   const balance = await findBalance(ctx, kind, party_id);
   if (balance === null) throw new Error(`there is no account ${kind} of ${party_id}`);
   return balance;
+}
+
+/** What a client may still use for fuel in halalas: its allocated balance beside the holds, and its credit line. */
+export async function availableOfClient(ctx: Ctx, client_id: number): Promise<number> {
+  const available = await findAvailable(ctx, client_id);
+  if (available === null) throw new Error(`client ${client_id} has no accounts`);
+  return available;
 }
 
 /** What returns to a receivable that was settled in the meantime goes to main; read under the client's lock. */

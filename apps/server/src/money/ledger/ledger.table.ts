@@ -20,8 +20,8 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 
 /**
  * One account per party and kind. A positive balance is money its owner has; bank, receivables, suspense and loss are
- * the other side. Guarded accounts (the client's three) keep a locked balance row that may never go below zero; the
- * busy ones are summed from postings over the last snapshot.
+ * the other side. Guarded accounts (the client's three) keep a locked balance row that may never go below zero, or
+ * below the credit line; the busy ones are summed from postings over the last snapshot.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -42,8 +42,15 @@ export const ledgerBalances = pgTable(
       .primaryKey()
       .references(() => ledgerAccounts.id),
     balance_halalas: integer64().notNull(),
+    /** How far below zero it may go: the client's credit line, on its allocated balance only. */
+    credit_limit_halalas: integer64().notNull().default(0),
   },
-  () => [check('ledger_balances_insufficient_funds', sql`balance_halalas >= 0`)],
+  () => [
+    check(
+      'ledger_balances_insufficient_funds',
+      sql`balance_halalas + credit_limit_halalas >= 0 and credit_limit_halalas >= 0`,
+    ),
+  ],
 );
 
 /** Immutable. `business_key` names the event in the business (`hold:118204`): the same event can never post twice. */

@@ -108,8 +108,22 @@ describe('the postings of a top-up', () => {
     ['may be used up by outstanding fees', 1_000, -1_000, { bank: -1_000, fees_receivable: 1_000 }],
     ['settles no more than its amount', 1_000, -1_500, { bank: -1_000, fees_receivable: 1_000 }],
     ['leaves a receivable in credit unchanged', 1_000, 50, { bank: -1_000, client_main: 1_000 }],
-  ])('it %s', (_title, amount, receivable, expected) => {
-    const postings = topUpPostings(7, amount, receivable);
+    [
+      'repays used credit after the fees',
+      1_000,
+      -300,
+      { bank: -1_000, fees_receivable: 300, client_allocated: 250, client_main: 450 },
+      250,
+    ],
+    [
+      'may be used up by credit',
+      1_000,
+      -300,
+      { bank: -1_000, fees_receivable: 300, client_allocated: 700 },
+      900,
+    ],
+  ])('it %s', (_title, amount, receivable_halalas, expected, used_credit_halalas = 0) => {
+    const postings = topUpPostings(7, amount, { receivable_halalas, used_credit_halalas });
     expect(Object.fromEntries(postings.map((posting) => [posting.account, posting.amount_halalas]))).toEqual(
       expected,
     );
@@ -120,8 +134,12 @@ describe('the postings of a top-up', () => {
       fc.property(
         fc.integer({ min: 1, max: 1e12 }),
         fc.integer({ min: -1e12, max: 1e12 }),
-        (amount, receivable) => {
-          const postings = topUpPostings(7, amount, receivable);
+        fc.integer({ min: 0, max: 1e12 }),
+        (amount, receivable, used_credit_halalas) => {
+          const postings = topUpPostings(7, amount, {
+            receivable_halalas: receivable,
+            used_credit_halalas,
+          });
           expect(postings.reduce((sum, posting) => sum + posting.amount_halalas, 0)).toBe(0);
           const settled =
             postings.find((posting) => posting.account === 'fees_receivable')?.amount_halalas ?? 0;

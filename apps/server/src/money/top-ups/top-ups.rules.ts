@@ -65,14 +65,24 @@ export function canOf(topUp: TopUp, reader: Approver, isSecondApproverRequired: 
 
 /**
  * Postings of an approved top-up: what the client owes in fees (a negative balance of its receivable) is settled
- * first, the rest becomes its main balance.
+ * first, then what it used of its credit line; the rest becomes its main balance.
  */
-export function topUpPostings(client_id: number, amount_halalas: number, receivable_halalas: number) {
-  const settled = Math.min(Math.max(-receivable_halalas, 0), amount_halalas);
+export function topUpPostings(
+  client_id: number,
+  amount_halalas: number,
+  owed: { readonly receivable_halalas: number; readonly used_credit_halalas: number },
+) {
+  const settled = Math.min(Math.max(-owed.receivable_halalas, 0), amount_halalas);
+  const repaid = Math.min(owed.used_credit_halalas, amount_halalas - settled);
   return [
     { account: 'bank' as const, party_id: 0, amount_halalas: -amount_halalas },
     { account: 'fees_receivable' as const, party_id: client_id, amount_halalas: settled },
-    { account: 'client_main' as const, party_id: client_id, amount_halalas: amount_halalas - settled },
+    { account: 'client_allocated' as const, party_id: client_id, amount_halalas: repaid },
+    {
+      account: 'client_main' as const,
+      party_id: client_id,
+      amount_halalas: amount_halalas - settled - repaid,
+    },
   ].filter((posting) => posting.amount_halalas !== 0);
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { usedCreditOf } from '../credit-lines/credit-lines.service.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
 import { getWallet } from '../wallets/wallets.service.ts';
 import { topUpChanged } from './top-ups.jobs.ts';
@@ -131,14 +132,15 @@ async function postTopUp(
   { amount_halalas, reason }: { amount_halalas: number; reason: string | null },
 ): Promise<number> {
   const { id, client_id } = topUp;
-  // The receivable may only be read once nobody else can settle it.
+  // What is owed may only be read once nobody else can settle it.
   await lockClientMoney(ctx, client_id);
   const receivable_halalas = await balanceOfAccount(ctx, 'fees_receivable', client_id);
+  const used_credit_halalas = await usedCreditOf(ctx, client_id);
   const entry_id = await postEntry(ctx, {
     kind: 'top_up',
     business_key: `top_up:${id}`,
     client_id,
-    postings: topUpPostings(client_id, amount_halalas, receivable_halalas),
+    postings: topUpPostings(client_id, amount_halalas, { receivable_halalas, used_credit_halalas }),
   });
   // Two names are shown only where there are two.
   const isAlone = topUp.first_approved_by === ctx.actor.user_id;

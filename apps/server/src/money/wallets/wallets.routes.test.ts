@@ -1,8 +1,10 @@
+import { setCreditLine } from '@fleet/contracts/money/credit-lines.ts';
 import { listLedgerEntries } from '@fleet/contracts/money/ledger.ts';
 import { getWallet, transferBalance } from '@fleet/contracts/money/wallets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { openHold } from '../ledger/ledger-holds.service.ts';
+import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
+import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { balancesOf } from './wallets.service.ts';
 
 let world: World;
@@ -38,7 +40,8 @@ describe('a wallet', () => {
       open_holds: 1,
       min_amount_notification: 1_000,
       is_low: true,
-      can: { transfer: true },
+      credit: null,
+      can: { transfer: true, set_credit: false },
     });
   });
 
@@ -149,6 +152,117 @@ describe('a transfer', () => {
       expect(refused.status).toBe(403);
     },
   );
+});
+
+describe('a credit line', () => {
+  const DAY_MS = 86_400_000;
+
+  /** A fleet that may fuel for 5,000 halalas beyond its balance and pays 30 days after the month. */
+  async function postPaid(money: { main?: number; allocated?: number } = {}) {
+    const made = await fleet(money);
+    const admin = await world.makeUser('admin');
+    const { status, body } = await world.call(setCreditLine, {
+      as: admin,
+      params: { id: made.client_id },
+      body: { limit_halalas: 5_000, payment_terms_days: 30, version: 0 },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ limit_halalas: 5_000, used_halalas: 0, open: [], version: 1 });
+    return { ...made, admin };
+  }
+
+  let fills = 1_000;
+  async function fill(client_id: number, amount_halalas: number, at = world.now) {
+    const station = await world.makeStation();
+    const fuel_request_id = ++fills;
+    const ctx = { ...world.systemCtx(), now: at };
+    await openHold(ctx, { client_id, fuel_request_id, kind: 'request', amount_halalas });
+    await captureRequest(ctx, {
+      client_id,
+      fuel_request_id,
+      network_id: station.network_id,
+      station_id: station.id,
+      payable: { account: 'network_payable', party_id: station.network_id },
+      owed_halalas: amount_halalas,
+      charged_halalas: amount_halalas,
+      shortfall: 'refuse',
+    });
+  }
+  const walletOf = async (as: Awaited<ReturnType<typeof fleet>>['manager']) =>
+    (await world.call(getWallet, { as })).body;
+
+  it('lets a fleet fuel beyond its balance, and is repaid by the next top-up before main', async () => {
+    const { client_id, manager, admin } = await postPaid({ allocated: 1_000 });
+    await fill(client_id, 4_000);
+    const wallet = await walletOf(manager);
+    expect(wallet).toMatchObject({ allocated_halalas: -3_000, remaining_halalas: -3_000 });
+    expect(wallet.credit).toMatchObject({
+      used_halalas: 3_000,
+      available_halalas: 2_000,
+      overdue_halalas: 0,
+    });
+
+    const top_up = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 3_400 });
+    await approveTopUp(world.systemCtx(), top_up);
+    expect(await walletOf(manager)).toMatchObject({
+      main_halalas: 400,
+      allocated_halalas: 0,
+      credit: { used_halalas: 0, available_halalas: 5_000, open: [] },
+    });
+    const [audit] = await world.rows(
+      `select actor_user_id, after from audit_rows where subject = 'credit_line' and subject_id = $1`,
+      [client_id],
+    );
+    expect(audit).toEqual({
+      actor_user_id: admin.id,
+      after: { limit_halalas: 5_000, payment_terms_days: 30 },
+    });
+  });
+
+  it('is for fuel: nothing of it is moved to main', async () => {
+    const { manager } = await postPaid({ allocated: 100 });
+    const move = (amount_halalas: number) =>
+      world.call(transferBalance, { as: manager, body: { direction: 'to_main', amount_halalas } });
+    const refused = await move(101);
+    expect([refused.status, refused.body.code]).toEqual([409, 'INSUFFICIENT_FUNDS']);
+    expect((await move(100)).body).toMatchObject({ main_halalas: 100, remaining_halalas: 0 });
+  });
+
+  it('is due by month, the oldest paid first, and overdue after its terms', async () => {
+    const { client_id, manager } = await postPaid();
+    const long_ago = new Date(world.now.getTime() - 100 * DAY_MS);
+    await world.rows('update credit_lines set created_at = $2 where client_id = $1', [client_id, long_ago]);
+    await fill(client_id, 1_000, long_ago);
+    await fill(client_id, 2_000);
+    const { credit } = await walletOf(manager);
+    expect(credit).toMatchObject({ used_halalas: 3_000, overdue_halalas: 1_000 });
+    expect(credit!.open.map(({ amount_halalas }) => amount_halalas)).toEqual([1_000, 2_000]);
+
+    const top_up = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 1_500 });
+    await approveTopUp(world.systemCtx(), top_up);
+    expect((await walletOf(manager)).credit).toMatchObject({
+      overdue_halalas: 0,
+      open: [{ amount_halalas: 1_500 }],
+    });
+  });
+
+  it('is set by administrators, from the version they saw, and not below what is used', async () => {
+    const { client_id, manager, admin } = await postPaid();
+    await fill(client_id, 2_000);
+    const set = (as: typeof admin, limit_halalas: number, version: number) =>
+      world.call(setCreditLine, {
+        as,
+        params: { id: client_id },
+        body: { limit_halalas, payment_terms_days: 10, version },
+      });
+    expect((await set(manager, 9_000, 1)).status).toBe(403);
+    expect((await set(admin, 9_000, 0)).body.code).toBe('VERSION_CONFLICT');
+    expect((await set(admin, 1_999, 1)).body).toMatchObject({
+      code: 'CREDIT_LIMIT_BELOW_USED',
+      details: { in_use_halalas: 2_000 },
+    });
+    expect((await set(admin, 2_000, 1)).body).toMatchObject({ limit_halalas: 2_000, available_halalas: 0 });
+  });
 });
 
 describe('the entries of a request', () => {

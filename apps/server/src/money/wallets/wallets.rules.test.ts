@@ -48,7 +48,7 @@ describe('a wallet', () => {
   };
 
   it('includes reservations in allocated, and reports a low remainder', () => {
-    expect(presentWallet(row, clientUser)).toEqual({
+    expect(presentWallet(row, null, clientUser)).toEqual({
       client_id: 7,
       main_halalas: 1_000,
       allocated_halalas: 500,
@@ -57,20 +57,21 @@ describe('a wallet', () => {
       open_holds: 1,
       min_amount_notification: 301,
       is_low: true,
-      can: { transfer: false },
+      credit: null,
+      can: { transfer: false, set_credit: false },
     });
   });
 
   it('is not low at its threshold, and never without one', () => {
-    expect(presentWallet({ ...row, min_amount_notification: 300 }, clientUser).is_low).toBe(false);
+    expect(presentWallet({ ...row, min_amount_notification: 300 }, null, clientUser).is_low).toBe(false);
     expect(
-      presentWallet({ ...row, allocated_halalas: 0, min_amount_notification: 0 }, clientUser).is_low,
+      presentWallet({ ...row, allocated_halalas: 0, min_amount_notification: 0 }, null, clientUser).is_low,
     ).toBe(false);
   });
 
   it('offers transfers with permission', () => {
     const permissions = new Set(['transfer wallet'] as const);
-    expect(presentWallet(row, { ...clientUser, permissions }).can).toEqual({ transfer: true });
+    expect(presentWallet(row, null, { ...clientUser, permissions }).can).toMatchObject({ transfer: true });
   });
 });
 

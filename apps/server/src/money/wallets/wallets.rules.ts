@@ -1,3 +1,4 @@
+import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -40,7 +41,7 @@ export function clientOf(actor: WalletReader, requested: number | undefined): nu
 }
 
 /** A wallet with the figures of the screens: allocated = remaining + reserved. */
-export function presentWallet(row: WalletRow, actor: WalletReader) {
+export function presentWallet(row: WalletRow, credit: CreditLine | null, actor: WalletReader) {
   const remaining = row.allocated_halalas;
   return {
     client_id: row.client_id,
@@ -50,8 +51,12 @@ export function presentWallet(row: WalletRow, actor: WalletReader) {
     remaining_halalas: remaining,
     open_holds: row.open_holds,
     min_amount_notification: row.min_amount_notification,
-    is_low: remaining < row.min_amount_notification,
-    can: { transfer: actor.permissions.has('transfer wallet') },
+    is_low: (credit?.available_halalas ?? remaining) < row.min_amount_notification,
+    credit,
+    can: {
+      transfer: actor.permissions.has('transfer wallet'),
+      set_credit: actor.permissions.has('update wallet'),
+    },
   };
 }
 

@@ -31,7 +31,7 @@ export const clientMoneyScreens = [
     path: 'client/amount-topup',
     permission: 'create top_up',
     menu: { label: 'menu.amount_topup', icon: IconReceipt, group: 'money', groups: DESK_GROUPS },
-    screen: screen(() => import('../../features/money/top-ups/amount-topup-screen.tsx'), 'AmountTopupScreen'),
+    screen: screen(() => import('./top-up-page.tsx'), 'TopUpPage'),
   },
   {
     path: 'client/top-ups/{-$id}',

@@ -11,10 +11,11 @@ import { LimitsScreen } from '../../features/fuelling/policies/limits/limits-scr
 import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
 import { SimulatorScreen } from '../../features/fuelling/policies/simulator-screen.tsx';
 import { TemporaryCapacityScreen } from '../../features/fuelling/temporary-capacities/capacity-screen.tsx';
+import { ClientCredit } from '../../features/money/credit-lines/credit-card.tsx';
 import { ClientStationsScreen } from '../../features/stations/client-stations/client-stations-screen.tsx';
 import { can } from '../../lib/ability.ts';
 import type { PagePath } from '../../lib/page-link.ts';
-import { useSignedIn } from '../../lib/user-context.ts';
+import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { NarrowedList } from '../page-search.ts';
 import { NotFoundPage } from '../pages/pages.tsx';
 
@@ -127,9 +128,15 @@ function useIsSection(sections: readonly ClientSection[]): boolean {
   return section === undefined || sections.some((known) => known.name === section && 'content' in known);
 }
 
+/** Only for those who read wallets. */
+function ClientCreditOf({ client_id }: { client_id: number }) {
+  return useCan('read wallet') ? <ClientCredit client_id={client_id} /> : null;
+}
+
 function feesOf(client_id: number) {
   return (
     <>
+      <ClientCreditOf client_id={client_id} />
       <ClientPlan client_id={client_id} />
       <ClientFees client_id={client_id} />
     </>

@@ -1,7 +1,8 @@
 import { LatestMoves } from '../../features/billing/statements/latest-moves.tsx';
+import { OwnCredit } from '../../features/money/credit-lines/credit-card.tsx';
 import { WalletScreen } from '../../features/money/wallets/wallet-screen.tsx';
 
-/** A client's wallet with the latest entries of its statement. */
+/** A client's wallet with its credit line and the latest entries of its statement. */
 export function WalletPage() {
-  return <WalletScreen latest={<LatestMoves />} />;
+  return <WalletScreen credit={<OwnCredit />} latest={<LatestMoves />} />;
 }

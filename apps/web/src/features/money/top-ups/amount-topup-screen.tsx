@@ -1,5 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -16,8 +17,13 @@ import { TopUpStatus } from './top-up-status.tsx';
 import { type TopUp, useTopUps } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
+interface AmountTopupScreenProps {
+  /** What of the credit line is due. */
+  credit?: ReactNode;
+}
+
 /** Top-up form with receipt and amount, beside the latest top-ups. */
-export function AmountTopupScreen() {
+export function AmountTopupScreen({ credit }: AmountTopupScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data, error, refetch } = useTopUps({ per_page: 8 });
@@ -27,6 +33,7 @@ export function AmountTopupScreen() {
   return (
     <>
       <PageHeader title={t('menu.amount_topup')}>{t('top_up.subtitle')}</PageHeader>
+      {credit && <div className={classes.above}>{credit}</div>}
       <div className={classes.screen}>
         <Card title={t('top_up.new')}>
           <PaymentMethods onRecorded={() => void refetch()} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatHalalas } from '../../../lib/format.ts';
 import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Wallet } from './wallets.api.ts';
@@ -7,7 +8,7 @@ import classes from './wallets.module.css';
 /** Main and allocated balance as figures, and a bar of main, reserved and remaining. */
 export function BalanceBar({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
-  const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas } = wallet;
+  const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas, credit } = wallet;
   return (
     <div>
       <dl className={classes.figures}>
@@ -33,7 +34,7 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
       <div className={classes.bar} aria-hidden>
         <span data-part="main" style={{ flexGrow: main_halalas }} />
         <span data-part="reserved" style={{ flexGrow: reserved_halalas }} />
-        <span data-part="remaining" style={{ flexGrow: remaining_halalas }} />
+        <span data-part="remaining" style={{ flexGrow: Math.max(0, remaining_halalas) }} />
       </div>
       <dl className={classes.figures}>
         <div>
@@ -54,7 +55,11 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
           <dd className={classes.middle}>
             <Money amount_halalas={remaining_halalas} />
           </dd>
-          <dd className={classes.note}>{t('wallet.remaining_note')}</dd>
+          <dd className={classes.note}>
+            {credit && credit.limit_halalas > 0
+              ? t('wallet.with_credit', { amount: formatHalalas(credit.available_halalas) })
+              : t('wallet.remaining_note')}
+          </dd>
         </div>
       </dl>
     </div>

@@ -19,7 +19,12 @@ export function LowBalance({ wallet }: { wallet: Wallet }) {
         <Callout tone="wait">
           <Trans
             i18nKey="wallet.is_low"
-            components={{ remaining: <Money amount_halalas={wallet.remaining_halalas} />, limit }}
+            components={{
+              remaining: (
+                <Money amount_halalas={wallet.credit?.available_halalas ?? wallet.remaining_halalas} />
+              ),
+              limit,
+            }}
           />{' '}
           {mayTopUp && <Link to="/client/amount-topup">{t('menu.amount_topup')}</Link>}
         </Callout>

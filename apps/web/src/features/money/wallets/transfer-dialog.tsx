@@ -26,7 +26,8 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
   const [text, setText] = useState('');
   const transfer = useTransfer();
 
-  const available = direction === 'to_allocated' ? wallet.main_halalas : wallet.remaining_halalas;
+  const available =
+    direction === 'to_allocated' ? wallet.main_halalas : Math.max(0, wallet.remaining_halalas);
   const amount_halalas = parseSarToHalalas(text);
   const isTooMuch = amount_halalas !== null && amount_halalas > available;
   const isReady = amount_halalas !== null && amount_halalas > 0 && !isTooMuch;

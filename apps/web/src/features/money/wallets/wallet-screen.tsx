@@ -14,12 +14,14 @@ import { useWallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
 interface WalletScreenProps {
+  /** The credit line. */
+  credit?: ReactNode;
   /** Recent movements. */
   latest?: ReactNode;
 }
 
 /** A company's wallet: balances, transfer and recent movements. */
-export function WalletScreen({ latest }: WalletScreenProps) {
+export function WalletScreen({ credit, latest }: WalletScreenProps) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();
   const [isTransferring, transferring] = useDisclosure(false);
@@ -39,18 +41,21 @@ export function WalletScreen({ latest }: WalletScreenProps) {
         {t('wallet.subtitle')}
       </PageHeader>
       <div className={classes.screen}>
-        <Card title={t('wallet.where_now')}>
-          {error && !wallet ? (
-            <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
-          ) : wallet ? (
-            <>
-              <BalanceBar wallet={wallet} />
-              <LowBalance wallet={wallet} />
-            </>
-          ) : (
-            <Skeleton height={180} />
-          )}
-        </Card>
+        <div className={classes.column}>
+          <Card title={t('wallet.where_now')}>
+            {error && !wallet ? (
+              <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+            ) : wallet ? (
+              <>
+                <BalanceBar wallet={wallet} />
+                <LowBalance wallet={wallet} />
+              </>
+            ) : (
+              <Skeleton height={180} />
+            )}
+          </Card>
+          {credit}
+        </div>
         {latest}
       </div>
       {wallet && isTransferring && <TransferDialog wallet={wallet} onClose={transferring.close} />}

@@ -1,0 +1,82 @@
+import { boundsOfPeriod, type InvoicePeriod } from '@fleet/domain/invoices.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/orm.ts';
+import { creditLines } from './credit-lines.table.ts';
+
+export interface CreditRow {
+  readonly client_id: number;
+  readonly remaining_halalas: number;
+  readonly reserved_halalas: number;
+  readonly limit_halalas: number;
+  /** Null where the client never had a credit line. */
+  readonly payment_terms_days: number | null;
+  readonly version: number | null;
+  readonly created_at: Date | null;
+}
+
+const CREDIT = `select a.party_id as client_id, b.balance_halalas as remaining_halalas, b.credit_limit_halalas as limit_halalas,
+    (select r.balance_halalas from ledger_balances r join ledger_accounts x on x.id = r.account_id
+     where x.kind = 'client_reserved' and x.party_id = a.party_id) as reserved_halalas,
+    c.payment_terms_days, c.version, c.created_at
+  from ledger_balances b join ledger_accounts a on a.id = b.account_id left join credit_lines c on c.client_id = a.party_id
+  where a.kind = 'client_allocated'`;
+
+const FIND = { name: 'credit_line_find', text: `${CREDIT} and a.party_id = $1` };
+/** The allocated balance first: it is the lock of all the client's money. */
+const LOCK = { name: 'credit_line_lock', text: `${CREDIT} and a.party_id = $1 for update of b` };
+const LIST_USED = { name: 'credit_lines_used', text: `${CREDIT} and b.balance_halalas < 0 order by 1` };
+
+/** What left the client's allocated money in a month for good: neither moves inside it nor payments. */
+const CHARGED = {
+  name: 'credit_line_charged',
+  text: `select coalesce(-sum(p.amount_halalas), 0)::bigint as amount_halalas
+         from ledger_entries e
+         join ledger_postings p on p.entry_id = e.id
+         join ledger_accounts a on a.id = p.account_id and a.party_id = $1 and a.kind in ('client_allocated', 'client_reserved')
+         left join ledger_entries o on o.id = e.reverses_entry_id
+         where e.client_id = $1 and e.posted_at >= $2 and e.posted_at < $3
+           and e.kind not in ('hold', 'excess_hold', 'release', 'transfer') and coalesce(o.kind, e.kind) <> 'top_up'`,
+};
+
+const SET_LIMIT = {
+  name: 'credit_line_limit',
+  text: `update ledger_balances b set credit_limit_halalas = $2 from ledger_accounts a
+         where a.id = b.account_id and a.kind = 'client_allocated' and a.party_id = $1`,
+};
+
+/** Null where there is no such client. */
+export async function findCredit(ctx: Ctx, client_id: number): Promise<CreditRow | null> {
+  const [row] = await ctx.db.rows<CreditRow>(FIND, [client_id]);
+  return row ?? null;
+}
+
+export async function lockCredit(ctx: Ctx, client_id: number): Promise<CreditRow | null> {
+  const [row] = await ctx.db.rows<CreditRow>(LOCK, [client_id]);
+  return row ?? null;
+}
+
+/** Clients whose balance is below zero. No tenant filter: a report of the platform. */
+export function unsafeListInUse(ctx: Ctx): Promise<CreditRow[]> {
+  return ctx.db.rows<CreditRow>(LIST_USED, []);
+}
+
+export async function sumCharged(ctx: Ctx, client_id: number, period: InvoicePeriod): Promise<number> {
+  const { from, until } = boundsOfPeriod(period);
+  const [row] = await ctx.db.rows<{ amount_halalas: number }>(CHARGED, [client_id, from, until]);
+  return row!.amount_halalas;
+}
+
+export async function saveCredit(
+  ctx: Ctx,
+  client_id: number,
+  { limit_halalas, payment_terms_days }: { limit_halalas: number; payment_terms_days: number },
+): Promise<void> {
+  await ctx.db.rows(SET_LIMIT, [client_id, limit_halalas]);
+  await ctx.db.orm
+    .insert(creditLines)
+    .values({ client_id, payment_terms_days, created_at: ctx.now })
+    .onConflictDoUpdate({
+      target: creditLines.client_id,
+      set: { payment_terms_days, version: sql`${creditLines.version} + 1` },
+    });
+}

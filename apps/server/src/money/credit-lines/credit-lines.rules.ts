@@ -1,0 +1,54 @@
+import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
+import { dueOn, type InvoicePeriod, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
+import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
+
+/** What fuel of a Riyadh month came to, corrections booked in it included. */
+export interface ChargedMonth {
+  readonly period: InvoicePeriod;
+  readonly amount_halalas: number;
+}
+
+/** A client's allocated balance beside its holds, which is below zero where credit is in use, and the holds. */
+interface AllocatedMoney {
+  readonly remaining_halalas: number;
+  readonly reserved_halalas: number;
+}
+
+/** What was fueled and not paid. What is only reserved is not used yet. */
+export function usedCredit({ remaining_halalas, reserved_halalas }: AllocatedMoney): number {
+  return Math.max(0, -(remaining_halalas + reserved_halalas));
+}
+
+/** The part of a credit line that cannot be taken away: used, or reserved for requests that were approved on it. */
+export function creditInUse({ remaining_halalas }: AllocatedMoney): number {
+  return Math.max(0, -remaining_halalas);
+}
+
+/** The month before. */
+export function monthBefore(period: InvoicePeriod): InvoicePeriod {
+  return addDays(`${period}-01`, -1).slice(0, 7);
+}
+
+/**
+ * Which months are open of `used_halalas`, the oldest first, and what of it is overdue. Payments settle the oldest, so
+ * that what is open is of the newest months. `charged`: the newest first; what they do not explain is of the last.
+ */
+export function openMonths(
+  used_halalas: number,
+  charged: readonly ChargedMonth[],
+  terms_days: number,
+  today: RiyadhDate,
+): Pick<CreditLine, 'open' | 'overdue_halalas'> {
+  let left = used_halalas;
+  const open = charged.flatMap(({ period, amount_halalas }, index) => {
+    const part = index === charged.length - 1 ? left : Math.min(left, Math.max(0, amount_halalas));
+    left -= part;
+    const invoiced_on = addDays(lastDayOfPeriod(period), 1);
+    return part > 0 ? [{ period, amount_halalas: part, due_on: dueOn(invoiced_on, terms_days) }] : [];
+  });
+  const overdue = open.filter(({ due_on }) => due_on < today);
+  return {
+    open: open.reverse(),
+    overdue_halalas: overdue.reduce((sum, { amount_halalas }) => sum + amount_halalas, 0),
+  };
+}
