@@ -33,12 +33,18 @@ export async function capture(work: () => Promise<unknown>): Promise<Captured[]>
         values: first.values ?? (Array.isArray(values) ? values : []),
         isAlone,
       });
-    const answer = query.apply(this, args);
-    // A statement outside a transaction, which nothing follows before it is answered, is an object of its own.
-    if (!(answer instanceof Promise)) return answer;
     unanswered.set(connection, (unanswered.get(connection) ?? 0) + 1);
     const done = () => unanswered.set(connection, unanswered.get(connection)! - 1);
-    answer.then(done, done);
+    // A statement with a name is an object of its own.
+    if (isQuery(first)) {
+      const { callback } = first;
+      first.callback = (...answer) => {
+        done();
+        callback(...answer);
+      };
+    }
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) answer.then(done, done);
     return answer;
   };
   try {
@@ -47,4 +53,8 @@ export async function capture(work: () => Promise<unknown>): Promise<Captured[]>
     prototype.query = query;
   }
   return captured;
+}
+
+function isQuery(sent: unknown): sent is { callback(...answer: unknown[]): void } {
+  return typeof sent === 'object' && sent !== null && 'submit' in sent && 'callback' in sent;
 }

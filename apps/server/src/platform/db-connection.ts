@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { addressOf, leaveAddress } from './database-hosts.ts';
+import { answerOf, PreparedQuery } from './db-prepared.ts';
 
 /** What statements are sent over: one connection, or the pool. */
 export type Runner = Pick<pg.ClientBase, 'query'>;
@@ -44,7 +45,9 @@ export function inPackets(client: pg.PoolClient): Runner {
     query(...sent: Parameters<pg.PoolClient['query']>) {
       stream.cork();
       process.nextTick(() => stream.uncork());
-      return client.query(...sent);
+      const [statement, values] = sent as unknown as [pg.QueryConfig | string, unknown[]?];
+      if (typeof statement === 'string' || !statement.name) return client.query(...sent);
+      return answerOf(client, (answered) => new PreparedQuery(statement, values, answered));
     },
   } as unknown as Runner;
 }

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { answerOf, PreparedQuery, type Wire } from './db-prepared.ts';
 
 // For whom a statement is: the setting that the rules of rows read (migrations/access.sql). It holds for one transaction, never for a
 // session, as whoever pools connections may give each transaction another one.
@@ -11,26 +11,6 @@ export function tenantSetting(tenant: string): string {
   return /^(user \d+|system|anonymous)$/.test(tenant) ? '0/0' : '';
 }
 
-/** What the driver's queries have beside what its types say. */
-interface Steps {
-  submit(connection: Wire): Error | null;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
-}
-interface Wire {
-  readonly stream: Socket;
-  parse(statement: { name: string; text: string }): void;
-  bind(config: { statement: string; values: string[] }): void;
-  execute(config: object): void;
-}
-type Answered = (error: Error | null, result: pg.QueryResult) => void;
-
-const Query = pg.Query as unknown as new (
-  statement: pg.QueryConfig,
-  values: unknown[] | undefined,
-  answered: Answered,
-) => Steps;
-
 /** What holds for every statement. */
 export interface StatementSettings {
   readonly [name: string]: string;
@@ -41,7 +21,7 @@ const SET_TENANT = { name: 'set_tenant', text: `select set_config('fleet.tenant'
 const knowing = new WeakSet<pg.PoolClient>();
 
 /** A statement that tells for whom it is just before, in its own packet and transaction: neither waited for nor committed by itself. */
-class TenantQuery extends Query {
+class TenantQuery extends PreparedQuery {
   #isSet = false;
   readonly #setting: string;
   /** Where the connection may be another one each time: nothing is prepared, and all settings are told. */
@@ -52,7 +32,7 @@ class TenantQuery extends Query {
     unprepared: string | undefined,
     statement: pg.QueryConfig,
     values: unknown[] | undefined,
-    answered: Answered,
+    answered: (error: Error | null, result: pg.QueryResult) => void,
   ) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig, values, answered);
     this.#setting = setting;
@@ -103,11 +83,5 @@ export function queryFor(
     client.query({ ...SET_TENANT, values: [''] }).catch(() => {});
   }
   const config = typeof statement === 'string' ? { text: statement } : statement;
-  return new Promise((done, failed) => {
-    client.query(
-      new TenantQuery(setting, unprepared, config, values, (error, result) =>
-        error ? failed(error) : done(result),
-      ) as unknown as pg.Submittable,
-    );
-  });
+  return answerOf(client, (answered) => new TenantQuery(setting, unprepared, config, values, answered));
 }

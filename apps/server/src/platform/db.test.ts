@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -56,4 +57,45 @@ const JIT = { name: 'test_jit', text: 'show jit' };
 
 it('compiles no statement for the processor', async () => {
   expect(await database.rows(JIT)).toEqual([{ jit: 'off' }]);
+});
+
+const READ = {
+  name: 'test_read',
+  text: `select v::int8 as large, array[v::int8] as many, date '2026-01-31' as day, null::text as nothing from unnest($1::int[]) v`,
+};
+const WRITE = { name: 'test_write', text: 'insert into shapes values ($1)' };
+const SHAPE = { name: 'test_shape', text: 'select * from shapes' };
+
+it('asks once a connection what the rows of a statement are, and reads them alike ever after', async () => {
+  const one = openDatabase(made.connectionString, 1);
+  let described = 0;
+  one.pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on('rowDescription', () => {
+      described += 1;
+    });
+  });
+  try {
+    const read = (value: number) => one.rows(READ, [[value]]);
+    const rowsOf = (value: number) => [{ large: value, many: [value], day: '2026-01-31', nothing: null }];
+    await one.pool.query('create table shapes (n int)');
+    expect(await read(1)).toEqual(rowsOf(1));
+    const known = described;
+    expect(await read(2)).toEqual(rowsOf(2));
+    expect(await one.transaction((db) => db.rows(READ, [[3]]))).toEqual(rowsOf(3));
+    expect(await one.rows(READ, [[]])).toEqual([]);
+    expect(await one.transaction((db) => together(db.rows(WRITE, [4]), db.rows(WRITE, [5])))).toEqual([
+      [],
+      [],
+    ]);
+    expect(await one.rows(WRITE, [6])).toEqual([]);
+    expect(described).toBe(known);
+    expect(await one.rows(SHAPE)).toEqual([{ n: 4 }, { n: 5 }, { n: 6 }]);
+    // Rows of another shape are refused, not read wrongly.
+    await one.pool.query('alter table shapes add column added text');
+    await expect(one.rows(SHAPE)).rejects.toThrow('must not change result type');
+    expect(await one.rows(SHAPE)).toHaveLength(3);
+  } finally {
+    await one.close();
+  }
 });
