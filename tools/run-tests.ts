@@ -18,7 +18,7 @@ const LIMITS_MS = { types: 8 * MINUTE, lint: 3 * MINUTE, tests: 30 * MINUTE, jou
  * When the last journey may begin, from the start and at least from the first one: all have begun before, except on a machine that is
  * slow for an hour, where the whole would take more than half of it.
  */
-const JOURNEYS_BEGIN_MS = { of_run: 27 * MINUTE, of_journeys: 6 * MINUTE };
+const JOURNEYS_BEGIN_MS = { of_run: 24 * MINUTE, of_journeys: 4 * MINUTE };
 
 /**
  * Tests that another PostgreSQL version could affect: migrations, locks, races, the statements of every route. Other database

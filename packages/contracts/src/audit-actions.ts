@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'request_code',
   'reschedule',
   'reset_password',
+  'reset_second_steps',
   'restore',
   'resume',
   'retry',

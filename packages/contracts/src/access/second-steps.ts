@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, instantSchema } from '../define-route.ts';
+import { defineRoute, idParams, instantSchema } from '../define-route.ts';
 import { passkeyResponse } from './passkeys.ts';
 import { signInResult } from './sessions.ts';
 
@@ -78,6 +78,24 @@ export const drawRecoveryCodes = defineRoute({
   summary: 'Replace the recovery codes; returns new ones, shown once',
   response: recoveryCodes,
   errors: ['STATUS_CONFLICT'],
+});
+
+export const resetSecondSteps = defineRoute({
+  name: 'resetSecondSteps',
+  method: 'POST',
+  path: '/users/:id/second-steps/reset',
+  permission: 'update user',
+  idempotent: true,
+  needsProof: true,
+  summary:
+    'Remove every second step of a user, lost or stolen with a phone, and sign them out everywhere; a role that needs one sets up another at the next sign-in',
+  params: idParams,
+  response: z.object({
+    /** Authenticator apps and passkeys. */
+    removed: z.number().int(),
+    ended: z.number().int(),
+  }),
+  errors: ['OWN_ACCOUNT'],
 });
 
 export const finishSignIn = defineRoute({

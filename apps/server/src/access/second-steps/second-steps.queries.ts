@@ -105,3 +105,17 @@ export async function findSteps(ctx: Ctx, userId: number): Promise<StepsRow> {
   const [row] = await ctx.db.rows<StepsRow>(FIND, [userId]);
   return row!;
 }
+
+const RESET = {
+  name: 'second_steps_reset',
+  text: `with codes as (delete from recovery_codes where user_id = $1),
+           apps as (delete from totp_secrets where user_id = $1 returning confirmed_at),
+           keys as (delete from passkeys where user_id = $1 returning id)
+         select (select count(*) from apps where confirmed_at is not null) + (select count(*) from keys) as removed`,
+};
+
+/** Removes the app, the passkeys and the recovery codes of a person; how many apps and passkeys that were. */
+export async function deleteSteps(ctx: Ctx, userId: number): Promise<number> {
+  const [row] = await ctx.db.rows<{ removed: number }>(RESET, [userId]);
+  return row!.removed;
+}

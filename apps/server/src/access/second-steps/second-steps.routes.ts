@@ -3,6 +3,7 @@ import * as contract from '@fleet/contracts/access/second-steps.ts';
 import { siteOf } from '../../platform/browser.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { addPasskey, beginPasskey, removePasskey } from './own-passkeys.service.ts';
+import { resetSecondSteps } from './reset-second-steps.service.ts';
 import {
   beginTotp,
   confirmTotp,
@@ -17,6 +18,7 @@ export const secondStepHandlers: RouteHandler[] = [
   handle(contract.confirmTotp, (ctx, { body }) => confirmTotp(ctx, body.code)),
   handle(contract.removeTotp, (ctx) => removeTotp(ctx)),
   handle(contract.drawRecoveryCodes, (ctx) => drawRecoveryCodes(ctx)),
+  handle(contract.resetSecondSteps, (ctx, { params }) => resetSecondSteps(ctx, params.id)),
   handle(passkeys.beginPasskey, (ctx, { reply }) => beginPasskey(ctx, siteOf(ctx, reply))),
   handle(passkeys.addPasskey, (ctx, { body, reply }) => addPasskey(ctx, siteOf(ctx, reply), body)),
   handle(passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id)),

@@ -1,5 +1,6 @@
 import * as groups from '@fleet/contracts/access/groups.ts';
 import * as passkeys from '@fleet/contracts/access/passkeys.ts';
+import { resetSecondSteps } from '@fleet/contracts/access/second-steps.ts';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp, type Tokens } from '../sessions/test-app.test-support.ts';
@@ -127,6 +128,38 @@ describe('an authenticator app', () => {
     expect((await post('/me/totp/remove', {}, tokens.accessToken)).json()).toEqual({ removed: true });
     expect((await signIn(user)).result).toBeDefined();
     expect(await app.rows('select 1 from recovery_codes where user_id = $1', [user.id])).toEqual([]);
+  });
+});
+
+describe('a phone that is gone', () => {
+  const reset = (as: User, user: User) => app.callRoute(resetSecondSteps, { as, params: { id: user.id } });
+
+  test('takes app, passkeys and recovery codes with it when a manager says so, and every session', async () => {
+    const { user, tokens } = await makeCareful();
+    const manager = await app.makeUser('client_manager');
+    await app.rows(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+       values ($1, 'gone-' || $2, 'AAAA', 0, '{}', 'Phone')`,
+      [user.id, user.email],
+    );
+    expect((await reset(manager, user)).body).toEqual({ removed: 2, ended: 1 });
+    expect(await app.isLetIn(tokens)).toBe(false);
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'])
+      expect(await app.rows(`select 1 from ${table} where user_id = $1`, [user.id])).toEqual([]);
+    expect((await signIn(user)).result).toBeDefined();
+    const [change] = await app.rows<{ actor_user_id: number; after: object }>(
+      `select actor_user_id, after from audit_rows where action = 'reset_second_steps' and subject_id = $1`,
+      [user.id],
+    );
+    expect(change).toMatchObject({ actor_user_id: manager.id, after: { removed: 2 } });
+  });
+
+  test('is not one’s own word for it, nor another company’s', async () => {
+    const { user } = await makeCareful();
+    expect((await reset(user, user)).body.code).toBe('OWN_ACCOUNT');
+    const foreign = await app.makeUser('gas_station_network_manager');
+    expect((await reset(foreign, user)).status).toBe(404);
+    expect((await signIn(user)).code).toBe('SECOND_STEP_REQUIRED');
   });
 });
 

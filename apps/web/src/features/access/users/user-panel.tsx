@@ -15,6 +15,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
+import { ResetSteps } from './reset-steps.tsx';
 import { SessionsOfUser } from './sessions-list.tsx';
 import { EditUserPanel } from './user-form.tsx';
 import { type User, useSwitchUser, useUser } from './users.api.ts';
@@ -79,7 +80,16 @@ export function UserPanel({ id, panel, rows }: UserPanelProps) {
                   </>
                 ),
               },
-              { name: 'sessions', label: t('users.sessions'), content: () => <SessionsOfUser user={user} /> },
+              {
+                name: 'sessions',
+                label: t('users.sessions'),
+                content: () => (
+                  <>
+                    <SessionsOfUser user={user} />
+                    {user.can.activate && <ResetSteps user={user} />}
+                  </>
+                ),
+              },
               ...(mayReadChanges
                 ? [
                     {

@@ -1,4 +1,5 @@
 import { listMyDevices, removeMyDevice, renameMyDevice } from '@fleet/contracts/access/known-devices.ts';
+import { resetSecondSteps } from '@fleet/contracts/access/second-steps.ts';
 import { createInvitation } from '@fleet/contracts/access/sessions.ts';
 import {
   activateUser,
@@ -72,6 +73,7 @@ export function useSessions(userId: number | 'me') {
 export const useCreateUser = () => useChange(createUser, [KIND]);
 export const useUpdateUser = () => useChange(updateUser, [KIND]);
 export const useSignOutUser = () => useChange(signOutUser, [KIND]);
+export const useResetSecondSteps = () => useChange(resetSecondSteps, [KIND]);
 export const useEndMySession = () => useChange(endMySession, [KIND]);
 export const useEndMySessions = () => useChange(endMySessions, [KIND]);
 export const useUpdateMe = () => useChange(updateMe, [KIND]);
