@@ -1,7 +1,6 @@
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { getManagedUser, signOutUser } from '../users/users-manage.service.ts';
-import { refuseOwnAccount } from '../users/users-present.rules.ts';
+import { getOtherManagedUser, signOutUser } from '../users/users-manage.service.ts';
 import { deleteSteps } from './second-steps.queries.ts';
 
 /**
@@ -10,8 +9,7 @@ import { deleteSteps } from './second-steps.queries.ts';
  */
 export function resetSecondSteps(ctx: Ctx, id: number): Promise<{ removed: number; ended: number }> {
   return inTransaction(ctx, async (ctx) => {
-    const { client_id, network_id, station_id } = await getManagedUser(ctx, id);
-    refuseOwnAccount(ctx.actor, id);
+    const { client_id, network_id, station_id } = await getOtherManagedUser(ctx, id);
     const removed = await deleteSteps(ctx, id);
     await recordAudit(ctx, {
       action: 'reset_second_steps',

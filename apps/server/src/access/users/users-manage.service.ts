@@ -164,6 +164,13 @@ export function eraseUser(ctx: Ctx, id: number): Promise<void> {
 /** A user in the actor's care, locked. Throws NOT_FOUND, FORBIDDEN. */
 export const getManagedUser = lockManaged;
 
+/** A user in the actor's care who is not the actor, locked. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT. */
+export async function getOtherManagedUser(ctx: Ctx, id: number): Promise<ListedUser> {
+  const user = await lockManaged(ctx, id);
+  refuseOwnAccount(ctx.actor, id);
+  return user;
+}
+
 /** Ends every session of a user. Throws NOT_FOUND. */
 export function signOutUser(ctx: Ctx, id: number): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
