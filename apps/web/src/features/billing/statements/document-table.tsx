@@ -120,7 +120,7 @@ function NarrowLine({ line }: { line: DocumentLine }) {
       <span className={classes.narrowText}>
         <LineLabel line={line} />
         <small>
-          <DateTime at={line.at} as="date" /> · <bdi className="num">{line.number}</bdi>
+          <DateTime at={line.at} as="date" /> · <LineNumber line={line} />
         </small>
       </span>
       <span className={classes.narrowMoney}>
