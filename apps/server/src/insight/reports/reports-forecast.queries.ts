@@ -31,19 +31,19 @@ export function listDueInvoices(ctx: Ctx): Promise<DueInvoice[]> {
     order by d.due_on, d.id`);
 }
 
-/** What clients added to their balances a week; what settled fees or invoices is not counted again. */
+/** What clients added to their balances a week, or repaid of credit; what settled fees or invoices is not counted again. */
 export function listTopUpHabits(ctx: Ctx): Promise<TopUpHabit[]> {
   return ctx.db.composed<TopUpHabit>(sql`
     select jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
            round(sum(p.amount_halalas) / ${TOP_UP_WEEKS}::numeric)::bigint as weekly_halalas
     from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts a on a.id = p.account_id and a.kind = 'client_main'
+    join ledger_accounts a on a.id = p.account_id and a.kind in ('client_main', 'client_allocated')
     join clients c on c.id = e.client_id
     where e.kind = 'top_up' and e.posted_at >= ${ctx.now}::timestamptz - make_interval(days => ${7 * TOP_UP_WEEKS})
       and e.posted_at < ${ctx.now}
       and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)
-    group by c.id having count(*) >= ${MIN_CASES} and sum(p.amount_halalas) > 0`);
+    group by c.id having count(distinct e.id) >= ${MIN_CASES} and sum(p.amount_halalas) > 0`);
 }
 
 /** The median of days after the end of a month on which a network was paid for it. */
