@@ -128,7 +128,6 @@ import * as pushMessages from './messages/push-messages.ts';
 import * as tasks from './messages/tasks.ts';
 import * as webPush from './messages/web-push.ts';
 import * as webhookEndpoints from './messages/webhook-endpoints.ts';
-import * as creditLines from './money/credit-lines.ts';
 import * as ledger from './money/ledger.ts';
 import * as paymentIntents from './money/payment-intents.ts';
 import * as payments from './money/payments.ts';
@@ -181,7 +180,6 @@ const DECLARED: readonly unknown[] = [
   vehicleTags,
   clientStations,
   wallets,
-  creditLines,
   ledger,
   statements,
   topUps,

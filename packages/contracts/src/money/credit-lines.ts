@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { defineRoute, idParams } from '../define-route.ts';
 import { calendarDay, riyadhMonth, versionSchema } from '../shapes.ts';
 
 /** Credit lines: clients that fuel first and pay later, without interest. */
@@ -30,22 +29,3 @@ export const creditLineSchema = z.object({
   version: versionSchema,
 });
 export type CreditLine = z.infer<typeof creditLineSchema>;
-
-export const setCreditLine = defineRoute({
-  name: 'setCreditLine',
-  method: 'PUT',
-  path: '/clients/:id/credit-line',
-  permission: 'update wallet',
-  needsProof: true,
-  summary:
-    'Let a client fuel beyond its balance up to a limit; `version` is 0 where it has no credit line yet',
-  params: idParams,
-  body: z.object({
-    /** 0 ends it. */
-    limit_halalas: halalas.min(0).max(MAX_CREDIT_HALALAS),
-    payment_terms_days: z.number().int().min(0).max(MAX_PAYMENT_TERMS_DAYS),
-    version: versionSchema,
-  }),
-  response: creditLineSchema,
-  errors: ['VERSION_CONFLICT', 'CREDIT_LIMIT_BELOW_USED'],
-});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoute, idSchema } from '../define-route.ts';
-import { creditLineSchema } from './credit-lines.ts';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { versionSchema } from '../shapes.ts';
+import { creditLineSchema, MAX_CREDIT_HALALAS, MAX_PAYMENT_TERMS_DAYS } from './credit-lines.ts';
 
 const halalas = z.number().int();
 
@@ -47,4 +48,23 @@ export const transferBalance = defineRoute({
   }),
   response: walletSchema,
   errors: ['INSUFFICIENT_FUNDS'],
+});
+
+export const setCreditLine = defineRoute({
+  name: 'setCreditLine',
+  method: 'PUT',
+  path: '/clients/:id/credit-line',
+  permission: 'update wallet',
+  needsProof: true,
+  summary:
+    'Let a client fuel beyond its balance up to a limit; `version` is 0 where it has no credit line yet',
+  params: idParams,
+  body: z.object({
+    /** 0 ends it. */
+    limit_halalas: halalas.min(0).max(MAX_CREDIT_HALALAS),
+    payment_terms_days: z.number().int().min(0).max(MAX_PAYMENT_TERMS_DAYS),
+    version: versionSchema,
+  }),
+  response: creditLineSchema,
+  errors: ['VERSION_CONFLICT', 'CREDIT_LIMIT_BELOW_USED'],
 });

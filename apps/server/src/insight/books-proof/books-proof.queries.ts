@@ -26,7 +26,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'all accounts together are zero': `
     select 'the ledger' as what, coalesce(sum(amount_halalas), 0) <> 0 as wrong from ledger_postings`,
 
-  'every guarded balance equals its postings, and none is below zero or its credit line': `
+  'every guarded balance equals its postings, and none is below its limit': `
     select a.kind || ' of ' || a.party_id as what,
            b.balance_halalas is distinct from coalesce(p.halalas, 0) or b.balance_halalas + b.credit_limit_halalas < 0 as wrong
     from ledger_accounts a

@@ -164,7 +164,7 @@ async function brokenAfter(tampering: string): Promise<string[]> {
 
 const SUM = 'every entry sums to zero';
 const TOTAL = 'all accounts together are zero';
-const BALANCE = 'every guarded balance equals its postings, and none is below zero';
+const BALANCE = 'every guarded balance equals its postings, and none is below its limit';
 const BALANCE_AFTER = 'every guarded posting carries the balance after it';
 const SNAPSHOT = 'every snapshot equals the postings it covers';
 const INSIDE = 'every entry on a client names that client, and holds and transfers stay inside it';

@@ -1,4 +1,4 @@
-import * as contract from '@fleet/contracts/money/credit-lines.ts';
+import * as contract from '@fleet/contracts/money/wallets.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { setCreditLine } from './credit-lines.service.ts';
 

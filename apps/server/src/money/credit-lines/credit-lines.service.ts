@@ -1,4 +1,5 @@
-import type { CreditLine, setCreditLine as setRoute } from '@fleet/contracts/money/credit-lines.ts';
+import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
+import type { setCreditLine as setRoute } from '@fleet/contracts/money/wallets.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';

@@ -1,6 +1,5 @@
-import { setCreditLine } from '@fleet/contracts/money/credit-lines.ts';
 import { listLedgerEntries } from '@fleet/contracts/money/ledger.ts';
-import { getWallet, transferBalance } from '@fleet/contracts/money/wallets.ts';
+import { getWallet, setCreditLine, transferBalance } from '@fleet/contracts/money/wallets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';

@@ -11,7 +11,7 @@ import { LimitsScreen } from '../../features/fuelling/policies/limits/limits-scr
 import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
 import { SimulatorScreen } from '../../features/fuelling/policies/simulator-screen.tsx';
 import { TemporaryCapacityScreen } from '../../features/fuelling/temporary-capacities/capacity-screen.tsx';
-import { ClientCredit } from '../../features/money/credit-lines/credit-card.tsx';
+import { ClientCredit } from '../../features/money/wallets/credit-card.tsx';
 import { ClientStationsScreen } from '../../features/stations/client-stations/client-stations-screen.tsx';
 import { can } from '../../lib/ability.ts';
 import type { PagePath } from '../../lib/page-link.ts';

@@ -1,5 +1,4 @@
-import { setCreditLine } from '@fleet/contracts/money/credit-lines.ts';
-import { getWallet } from '@fleet/contracts/money/wallets.ts';
+import { getWallet, setCreditLine } from '@fleet/contracts/money/wallets.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';

@@ -1,4 +1,4 @@
-import { setCreditLine } from '@fleet/contracts/money/credit-lines.ts';
+import { setCreditLine } from '@fleet/contracts/money/wallets.ts';
 import { useTranslation } from 'react-i18next';
 import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
