@@ -384,6 +384,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     order_id: body.id,
     warehouses: warehouse,
     'site-tanks': tank!.id,
+    site_tank_id: tank!.id,
     warehouse_id: warehouse,
     delivery_branch_id: branch.id,
     delivery_slot_id: branch.slots[0]!.id,

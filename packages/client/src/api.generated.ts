@@ -4232,7 +4232,7 @@ export type TankForecast = {
     safe_min_ml: number;
   };
   last_reading: CreateSiteTankReadingAnswer | null;
-  open_order: { id: number; status: OrderStatus; delivery_date: string } | null;
+  open_order: { id: number; status: OrderStatus; delivery_date: string; is_by_forecast: boolean } | null;
   missing: 'no_reading' | 'too_little_history' | null;
   history: { days: number; stretches: number };
   level: { volume_ml: number; low_ml: number; high_ml: number; source: 'manual' | 'api' | 'delivery' } | null;
@@ -4243,6 +4243,7 @@ export type TankForecast = {
     dry_on: string | null;
     refill_by: string | null;
     fits_ml: number;
+    refill_ml: number | null;
   } | null;
   backtest: { error_percent: number; weeks: number } | null;
 };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineResource, editOf, resourceRow } from '../define-resource.ts';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
-import { calendarDay, orderStatus, partyName } from '../shapes.ts';
+import { calendarDay, orderStatus, partyName, plannedDay } from '../shapes.ts';
 
 /** Tanks at delivery sites: what they hold, what was read in them, and when they will run dry. */
 
 const count = z.number().int();
 /** 1,000,000 L: a small terminal. */
 export const MAX_SITE_TANK_ML = 1_000_000_000;
+/** What one order line takes: more than any tanker carries in a day. */
+export const MAX_REFILL_ML = 100_000_000;
 /** By a person, or by a client's system with its API key. */
 export const SITE_READING_SOURCES = ['manual', 'api'] as const;
 
@@ -108,7 +110,15 @@ export const tankForecast = z.object({
   }),
   last_reading: siteReading.nullable(),
   /** An order of the tank's product for its site that is neither delivered nor canceled. */
-  open_order: z.object({ id: count, status: orderStatus, delivery_date: calendarDay }).nullable(),
+  open_order: z
+    .object({
+      id: count,
+      status: orderStatus,
+      delivery_date: calendarDay,
+      /** It was ordered by the forecast. */
+      is_by_forecast: z.boolean(),
+    })
+    .nullable(),
   /** Why there is no forecast; null where there is one. */
   missing: z.enum(['no_reading', 'too_little_history']).nullable(),
   /** What the forecast was learned from: days between readings or deliveries, and how many stretches. */
@@ -128,6 +138,8 @@ export const tankForecast = z.object({
       refill_by: calendarDay.nullable(),
       /** What fits into it now in nine of ten cases. */
       fits_ml: count,
+      /** What fits on the morning of `refill_by` in nine of ten cases, in hundreds of liters; null beyond the horizon. */
+      refill_ml: count.nullable(),
     })
     .nullable(),
   /** How wrong forecasts of past weeks were, each from what was known before it; null without a week to compare. */
@@ -143,4 +155,37 @@ export const listTankForecasts = defineRoute({
   summary: 'The tanks of sites with their forecast, first who has to be refilled first; at most 500',
   query: z.object({ delivery_branch_id: idSchema.optional() }),
   response: z.object({ rows: z.array(tankForecast) }),
+});
+
+export const MAX_REFILLS_AT_ONCE = 100;
+
+export const orderTankRefills = defineRoute({
+  name: 'orderTankRefills',
+  method: 'POST',
+  path: '/tank-refills',
+  permission: 'update plan',
+  idempotent: true,
+  summary:
+    'Order refills by the forecast, ready for planning; a tank with an open order is refused with STATUS_CONFLICT',
+  body: z.object({
+    refills: z
+      .array(
+        z.object({
+          site_tank_id: idSchema,
+          delivery_date: plannedDay,
+          volume_ml: z.number().int().min(100_000).max(MAX_REFILL_ML),
+        }),
+      )
+      .min(1)
+      .max(MAX_REFILLS_AT_ONCE),
+  }),
+  response: z.object({
+    ordered: z.array(z.object({ site_tank_id: count, order_id: count })),
+    refused: z.array(
+      z.object({
+        site_tank_id: count,
+        code: z.enum(['NOT_FOUND', 'STATUS_CONFLICT', 'INVALID_FIELDS', 'SLOT_FULL']),
+      }),
+    ),
+  }),
 });

@@ -1,10 +1,17 @@
 import { exportInvoiceItems, listInvoiceItems } from '../billing/invoice-items.ts';
 import * as invoices from '../billing/invoices.ts';
-import { exportStatement, getStatement, printStatement } from '../billing/statements.ts';
+import {
+  exportDocumentStatement,
+  exportStatement,
+  getDocumentStatement,
+  getStatement,
+  printDocumentStatement,
+  printStatement,
+} from '../billing/statements.ts';
 import * as dashboards from '../insight/dashboards.ts';
 import { exportReportRows, listReportRows, printReport } from '../insight/reports.ts';
 import { getVehicleSummary } from '../insight/vehicle-summaries.ts';
-import { exportTopUps, getTopUp, listTopUps } from '../money/top-ups.ts';
+import { exportTopUps, getTopUp, listTopUps, printReceipt } from '../money/top-ups.ts';
 import { getWallet } from '../money/wallets.ts';
 import { example } from './example.ts';
 
@@ -17,9 +24,13 @@ export const MONEY = [
   example(listTopUps, { query: { status: 'approved' } }),
   example(getTopUp, { params: { id: 61 } }),
   example(exportTopUps, { query: { format: 'csv' } }),
+  example(printReceipt, { params: { id: 61 } }),
   example(getStatement, { query: { ...march, type: 'fuel' } }),
   example(exportStatement, { query: { ...march, format: 'csv' } }),
   example(printStatement, { query: { ...march, lang: 'ar' } }),
+  example(getDocumentStatement, { query: march }),
+  example(exportDocumentStatement, { query: { ...march, format: 'csv' } }),
+  example(printDocumentStatement, { query: { ...march, lang: 'ar' } }),
   example(invoices.listInvoices, { query: { period: '2026-03' } }),
   example(invoices.exportInvoices, { query: { period: '2026-03', format: 'csv' } }),
   example(invoices.getInvoice, { params: invoice }),

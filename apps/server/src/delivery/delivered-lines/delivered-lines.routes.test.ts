@@ -3,6 +3,7 @@ import {
   createSiteTank,
   createSiteTankReading,
   listTankForecasts,
+  orderTankRefills,
 } from '@fleet/contracts/delivery/site-tanks.ts';
 import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,6 +134,38 @@ test('a site’s tank is read by its client and forecast with what was delivered
     ...{ missing: null, level: { source: 'delivery', volume_ml: 9_500_000 }, open_order: null },
     ...{ forecast: { daily_ml: 400_000 }, backtest: { error_percent: 0, weeks: 1 } },
   });
+});
+
+test('refills are ordered by the forecast once, however many ask at the same time', async () => {
+  const { site_tank_id } = (
+    await world.rows<{ site_tank_id: number }>('select id as site_tank_id from site_tanks')
+  )[0]!;
+  const refill = { site_tank_id, delivery_date: '2026-03-03', volume_ml: 4_000_000 };
+  const order = (refills: (typeof refill)[]) =>
+    world.call(orderTankRefills, { as: admin, body: { refills } });
+  const wrong = await order([
+    { ...refill, delivery_date: '2026-02-01' },
+    { ...refill, site_tank_id: 999_999 },
+  ]);
+  expect(wrong.body).toEqual({
+    ordered: [],
+    refused: [
+      { site_tank_id, code: 'INVALID_FIELDS' },
+      { site_tank_id: 999_999, code: 'NOT_FOUND' },
+    ],
+  });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => order([refill])));
+  const ordered = answers.flatMap(({ body }) => body.ordered);
+  expect(ordered).toHaveLength(1);
+  expect(answers.flatMap(({ body }) => body.refused.map(({ code }) => code))).toEqual(
+    Array.from({ length: 3 }, () => 'STATUS_CONFLICT'),
+  );
+  const { order_id } = ordered[0]!;
+  const { rows } = (await world.call(listTankForecasts, { as: admin, query: {} })).body;
+  expect(rows[0]!.open_order).toEqual({
+    ...{ id: order_id, status: 15, delivery_date: '2026-03-03', is_by_forecast: true },
+  });
+  expect(await world.rows('select order_id from site_tank_orders')).toEqual([{ order_id }]);
 });
 
 test('invoiced items are marked, and invoiced once', async () => {

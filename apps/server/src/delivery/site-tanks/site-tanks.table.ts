@@ -5,6 +5,7 @@ import { createdAt, id, instant, integer64, partyStatus, ref, version } from '..
 import { check, index, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
 import { deliveryProducts } from '../delivery-products/delivery-products.table.ts';
+import { orders } from '../orders/orders.table.ts';
 import { warehouses } from '../warehouses/warehouses.table.ts';
 
 /** The tank of a client's site for one fuel, and the depot that refills it. */
@@ -57,4 +58,19 @@ export const siteTankReadings = pgTable(
     primaryKey({ columns: [t.site_tank_id, t.read_at] }),
     check('site_tank_readings_not_negative', sql`volume_ml >= 0`),
   ],
+);
+
+/** Orders that were made by the forecast of a tank. */
+export const siteTankOrders = pgTable(
+  'site_tank_orders',
+  {
+    order_id: ref()
+      .primaryKey()
+      .references(() => orders.id),
+    site_tank_id: ref()
+      .notNull()
+      .references(() => siteTanks.id),
+    ordered_at: instant().notNull(),
+  },
+  (t) => [index('site_tank_orders_tank').on(t.site_tank_id)],
 );

@@ -31,7 +31,8 @@ export function listTanks(ctx: Ctx, delivery_branch_id: number | undefined): Pro
         'capacity_ml', t.capacity_ml, 'safe_min_ml', t.safe_min_ml) as tank,
       (select jsonb_build_object('read_at', ${AT('r.read_at')}, 'volume_ml', r.volume_ml, 'source', r.source)
         from site_tank_readings r where r.site_tank_id = t.id order by r.read_at desc limit 1) as last_reading,
-      (select jsonb_build_object('id', o.id, 'status', o.status, 'delivery_date', o.delivery_date)
+      (select jsonb_build_object('id', o.id, 'status', o.status, 'delivery_date', o.delivery_date,
+          'is_by_forecast', exists (select from site_tank_orders m where m.order_id = o.id))
         from orders o join order_lines l on l.order_id = o.id and l.delivery_product_id = t.delivery_product_id
         where o.warehouse_id = t.warehouse_id and o.status not in (30, 40) order by o.delivery_date, o.id limit 1) as open_order,
       coalesce((select jsonb_agg(jsonb_build_object('at', ${AT('r.read_at')}, 'volume_ml', r.volume_ml, 'source', r.source)

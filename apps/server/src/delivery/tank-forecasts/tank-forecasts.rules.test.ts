@@ -103,6 +103,10 @@ describe('the forecast of a tank', () => {
     expect(unsafe).toBeGreaterThan(0);
     expect(forecast!.refill_by).toBe(points[unsafe - 1]!.date);
     expect(forecast!.refill_by! < forecast!.dry_on!).toBe(true);
+    const fits = TANK.capacity_ml - points[unsafe - 2]!.high_ml;
+    expect(forecast!.refill_ml! % (100 * L)).toBe(0);
+    expect(fits - forecast!.refill_ml!).toBeGreaterThanOrEqual(0);
+    expect(fits - forecast!.refill_ml!).toBeLessThan(100 * L);
   });
 
   it('is exact and narrow for a site that uses the same each week', () => {

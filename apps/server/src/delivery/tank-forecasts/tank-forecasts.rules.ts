@@ -1,4 +1,4 @@
-import type { TankForecast } from '@fleet/contracts/delivery/site-tanks.ts';
+import { MAX_REFILL_ML, type TankForecast } from '@fleet/contracts/delivery/site-tanks.ts';
 import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
   daysOf,
@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 export const HORIZON_DAYS = 14;
 /** One of ten lies below so many deviations, and one of ten above. */
 const ONE_OF_TEN = 1.2816;
+const REFILL_STEP_ML = 100_000;
 const BACKTEST_WEEKS = 4;
 /** A week is compared where stretches of so many days end in it. */
 const MIN_COMPARED_DAYS = 3;
@@ -84,14 +85,23 @@ function projected(tank: TankFacts, model: UseModel, known: Level, now: Date): T
   });
   const dry = points.find(({ volume_ml }) => volume_ml === 0);
   const unsafe = points.findIndex(({ low_ml }) => low_ml < tank.safe_min_ml);
+  const due = unsafe < 0 ? null : Math.max(0, unsafe - 1);
+  const current = levelAt(tank, model, known, now);
+  const fitsUnder = (high_ml: number) => tank.capacity_ml - high_ml;
   const weekday_ml = model.weekday_ml.map(Math.round);
   return {
     daily_ml: Math.round(model.weekday_ml.reduce((sum, ml) => sum + ml, 0) / model.weekday_ml.length),
     ...{ weekday_ml, points },
     dry_on: dry?.date ?? null,
-    refill_by: unsafe < 0 ? null : points[Math.max(0, unsafe - 1)]!.date,
-    fits_ml: tank.capacity_ml - levelAt(tank, model, known, now).high_ml,
+    refill_by: due === null ? null : points[due]!.date,
+    fits_ml: fitsUnder(current.high_ml),
+    refill_ml: due === null ? null : ordered(fitsUnder((points[due - 1] ?? current).high_ml)),
   };
+}
+
+/** What is ordered of an amount. */
+function ordered(volume_ml: number): number {
+  return Math.floor(Math.min(volume_ml, MAX_REFILL_ML) / REFILL_STEP_ML) * REFILL_STEP_ML;
 }
 
 /** The mean error of the last weeks' use, each forecast from what was known before the week. */

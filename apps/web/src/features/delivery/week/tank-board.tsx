@@ -115,7 +115,13 @@ function useColumns(): Column<TankForecast>[] {
     {
       key: 'order',
       header: t('site_tanks.open_order'),
-      cell: ({ open_order }) => open_order && <OrderStatusBadge status={open_order.status} />,
+      cell: ({ open_order }) =>
+        open_order && (
+          <>
+            <OrderStatusBadge status={open_order.status} />
+            {open_order.is_by_forecast && <small className="muted"> {t('site_tanks.by_forecast')}</small>}
+          </>
+        ),
     },
   ];
 }

@@ -12,6 +12,7 @@ import { useResourceList } from '../../../ui/resource/resource-list.ts';
 import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { Volume } from '../../../ui/volume.tsx';
+import { OrderRefills } from './order-refills.tsx';
 import { TankBoard } from './tank-board.tsx';
 import { TankFacts } from './tank-facts.tsx';
 import { TankFields } from './tank-fields.tsx';
@@ -49,13 +50,18 @@ export function WeekScreen() {
         </>
       }
       actions={
-        <Button
-          variant="default"
-          leftSection={isList ? <IconChartLine size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
-          onClick={() => set({ show: isList ? 'forecast' : 'list' })}
-        >
-          {t(isList ? 'site_tanks.as_forecast' : 'site_tanks.as_list')}
-        </Button>
+        <>
+          {!isList && <OrderRefills delivery_branch_id={delivery_branch_id} />}
+          <Button
+            variant="default"
+            leftSection={
+              isList ? <IconChartLine size={18} aria-hidden /> : <IconList size={18} aria-hidden />
+            }
+            onClick={() => set({ show: isList ? 'forecast' : 'list' })}
+          >
+            {t(isList ? 'site_tanks.as_forecast' : 'site_tanks.as_list')}
+          </Button>
+        </>
       }
       instead={!isList && <TankBoard delivery_branch_id={delivery_branch_id} text={state.q} panel={panel} />}
       columns={[

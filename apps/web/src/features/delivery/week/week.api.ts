@@ -2,6 +2,7 @@ import { listDeliveryProducts } from '@fleet/contracts/delivery/delivery-product
 import {
   createSiteTankReading,
   listTankForecasts,
+  orderTankRefills,
   type siteTanks,
 } from '@fleet/contracts/delivery/site-tanks.ts';
 import { listWarehouses } from '@fleet/contracts/delivery/warehouses.ts';
@@ -45,3 +46,5 @@ export function findSites(nameOf: (names: Named) => string) {
 }
 
 export const useTakeReading = () => useChange(createSiteTankReading, ['site_tank', FORECAST_KIND]);
+
+export const useOrderRefills = () => useChange(orderTankRefills, [FORECAST_KIND, 'order', 'planning_day']);
