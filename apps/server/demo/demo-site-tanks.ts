@@ -26,9 +26,19 @@ const DELIVERED: Statement = {
          join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
          where o.warehouse_id = $1 and l.delivery_product_id = $2 and d.volume_ml > 0 order by f.delivered_at`,
 };
+const OPEN: Statement = {
+  name: 'demo_tank_open_orders',
+  text: `select distinct l.delivery_product_id as id from orders o join order_lines l on l.order_id = o.id
+         where o.warehouse_id = $1 and o.status not in (30, 40)`,
+};
+const FUELS = [
+  ['bulk_diesel', 'Diesel tank'],
+  ['bulk_91', 'Petrol 91 tank'],
+  ['bulk_95', 'Petrol 95 tank'],
+] as const;
 type Delivered = { readonly at: Date; readonly volume_ml: number };
 
-/** Diesel tanks of some sites, read by their people in the mornings of the last weeks, from when the depot was not yet open. */
+/** Tanks of some sites, of a fuel that is on no open order where there is one, read by their people in the mornings of the last weeks, from when the depot was not yet open. */
 export async function readSiteTanks(
   ctx: Ctx,
   company: DemoCompany,
@@ -36,12 +46,14 @@ export async function readSiteTanks(
   chance: Chance,
   opened: Date,
 ): Promise<void> {
-  const delivery_product_id = depot.products.get('bulk_diesel')!;
   const step = Math.max(1, Math.floor(depot.sites.length / TANKS));
   for (const { id: warehouse_id, client } of depot.sites.filter((_, at) => at % step === 0).slice(0, TANKS)) {
+    const ordered = (await ctx.db.rows<{ id: number }>(OPEN, [warehouse_id])).map(({ id }) => id);
+    const [code, name] = FUELS.find(([code]) => !ordered.includes(depot.products.get(code)!)) ?? FUELS[0];
+    const delivery_product_id = depot.products.get(code)!;
     const capacity_ml = chance.between(24, 48) * 1_000_000;
     const id = await createSiteTank(as(ctx, company.admin, opened), {
-      ...{ warehouse_id, delivery_product_id, delivery_branch_id: depot.branch_id, name: 'Diesel tank' },
+      ...{ warehouse_id, delivery_product_id, delivery_branch_id: depot.branch_id, name },
       ...{ capacity_ml, safe_min_ml: Math.round(capacity_ml * 0.1) },
     });
     const delivered = await ctx.db.rows<Delivered>(DELIVERED, [warehouse_id, delivery_product_id]);

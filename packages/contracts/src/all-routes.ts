@@ -291,7 +291,6 @@ export const ALL_ROUTES: readonly RouteSpec[] = DECLARED.filter(
   (value): value is RouteSpec =>
     typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
 );
-
 /** Every noun declared by `defineResource`. A test asks of each what holds for all of them. */
 export const ALL_RESOURCES: readonly AnyResource[] = DECLARED.filter(
   (value): value is AnyResource =>
