@@ -7,6 +7,7 @@ import {
 } from '@fleet/contracts/delivery/site-tanks.ts';
 import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { duringChange } from '../../../test/races/at-once.ts';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
@@ -136,7 +137,7 @@ test('a site’s tank is read by its client and forecast with what was delivered
   });
 });
 
-test('refills are ordered by the forecast once, however many ask at the same time', async () => {
+test('refills are ordered by the forecast once, and not for a tank that is deactivated meanwhile', async () => {
   const { site_tank_id } = (
     await world.rows<{ site_tank_id: number }>('select id as site_tank_id from site_tanks')
   )[0]!;
@@ -154,13 +155,21 @@ test('refills are ordered by the forecast once, however many ask at the same tim
       { site_tank_id: 999_999, code: 'NOT_FOUND' },
     ],
   });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => order([refill])));
-  const ordered = answers.flatMap(({ body }) => body.ordered);
-  expect(ordered).toHaveLength(1);
-  expect(answers.flatMap(({ body }) => body.refused.map(({ code }) => code))).toEqual(
-    Array.from({ length: 3 }, () => 'STATUS_CONFLICT'),
+  const setTank = (change: string): [string, unknown[]] => [
+    `update site_tanks set ${change} where id = $1`,
+    [site_tank_id],
+  ];
+  const meanwhile = await duringChange(
+    world,
+    setTank('name = name'),
+    () => order([refill]),
+    setTank(`status = 'inactive'`),
   );
-  const { order_id } = ordered[0]!;
+  expect(meanwhile.body.refused).toEqual([{ site_tank_id, code: 'NOT_FOUND' }]);
+  await world.rows(...setTank(`status = 'active'`));
+  const first = await order([refill]);
+  expect((await order([refill])).body.refused).toEqual([{ site_tank_id, code: 'STATUS_CONFLICT' }]);
+  const { order_id } = first.body.ordered[0]!;
   const { rows } = (await world.call(listTankForecasts, { as: admin, query: {} })).body;
   expect(rows[0]!.open_order).toEqual({
     ...{ id: order_id, status: 15, delivery_date: '2026-03-03', is_by_forecast: true },
