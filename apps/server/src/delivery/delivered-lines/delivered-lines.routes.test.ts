@@ -159,13 +159,13 @@ test('refills are ordered by the forecast once, and not for a tank that is deact
     `update site_tanks set ${change} where id = $1`,
     [site_tank_id],
   ];
-  const meanwhile = await duringChange(
+  const off = await duringChange(
     world,
     setTank('name = name'),
     () => order([refill]),
     setTank(`status = 'inactive'`),
   );
-  expect(meanwhile.body.refused).toEqual([{ site_tank_id, code: 'NOT_FOUND' }]);
+  expect(off.body.refused).toEqual([{ site_tank_id, code: 'NOT_FOUND' }]);
   await world.rows(...setTank(`status = 'active'`));
   const first = await order([refill]);
   expect((await order([refill])).body.refused).toEqual([{ site_tank_id, code: 'STATUS_CONFLICT' }]);
