@@ -276,10 +276,11 @@ describe('a server whose database', () => {
         statuses.add(status);
         expect(status).toBe(200);
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 45_000, interval: 20 },
     );
     statuses.delete(503);
     expect([...statuses]).toEqual([200]);
     await isBack();
-  });
+    // A database that was killed recovers first, which takes long on a busy machine.
+  }, 90_000);
 });
