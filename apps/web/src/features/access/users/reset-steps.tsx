@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ export function ResetSteps({ user }: { user: User }) {
   const reset = useResetSecondSteps();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <>
+    <Box mt={8}>
       <Button variant="default" onClick={() => setIsConfirming(true)}>
         {t('users.reset_steps')}
       </Button>
@@ -37,6 +37,6 @@ export function ResetSteps({ user }: { user: User }) {
           }
         />
       )}
-    </>
+    </Box>
   );
 }
