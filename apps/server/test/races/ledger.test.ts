@@ -131,6 +131,20 @@ describe('concurrent', () => {
     expect(lowered).toBe('CREDIT_LIMIT_BELOW_USED');
   });
 
+  it('edits of a credit line as seen in one version: the second is refused', async () => {
+    const client_id = await client({});
+    const line = { limit_halalas: 100, payment_terms_days: 30 };
+    await setCreditLine(world.systemCtx(), client_id, { ...line, version: 0 });
+    const edit = `with money as materialized (
+        select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
+        where a.kind = 'client_allocated' and a.party_id = $1 for update of b)
+      update credit_lines set version = version + 1 where client_id = $1 and (select count(*) from money) = 1`;
+    const second = await duringChange(world, [edit, [client_id]], () =>
+      setCreditLine(world.systemCtx(), client_id, { ...line, version: 1 }).catch((error) => error.code),
+    );
+    expect(second).toBe('VERSION_CONFLICT');
+  });
+
   it('postings of the same event, ten times: posted once', async () => {
     const client_id = await client({});
     const entry = {

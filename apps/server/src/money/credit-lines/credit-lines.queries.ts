@@ -1,6 +1,7 @@
 import { boundsOfPeriod, type InvoicePeriod } from '@fleet/domain/invoices.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
+import { together } from '../../platform/together.ts';
 import { creditLines } from './credit-lines.table.ts';
 
 export interface CreditRow {
@@ -22,8 +23,12 @@ const CREDIT = `select a.party_id as client_id, b.balance_halalas as remaining_h
   where a.kind = 'client_allocated'`;
 
 const FIND = { name: 'credit_line_find', text: `${CREDIT} and a.party_id = $1` };
-/** The allocated balance first: it is the lock of all the client's money. */
-const LOCK = { name: 'credit_line_lock', text: `${CREDIT} and a.party_id = $1 for update of b` };
+/** The lock of all the client's money. What it guards is read after it: one statement would show the line as it was before. */
+const LOCK = {
+  name: 'credit_line_lock',
+  text: `select from ledger_balances b join ledger_accounts a on a.id = b.account_id
+         where a.kind = 'client_allocated' and a.party_id = $1 for update of b`,
+};
 const LIST_USED = { name: 'credit_lines_used', text: `${CREDIT} and b.balance_halalas < 0 order by 1` };
 
 /** What left the client's allocated money in a month for good: neither moves inside it nor payments. */
@@ -51,7 +56,7 @@ export async function findCredit(ctx: Ctx, client_id: number): Promise<CreditRow
 }
 
 export async function lockCredit(ctx: Ctx, client_id: number): Promise<CreditRow | null> {
-  const [row] = await ctx.db.rows<CreditRow>(LOCK, [client_id]);
+  const [, [row]] = await together(ctx.db.rows(LOCK, [client_id]), ctx.db.rows<CreditRow>(FIND, [client_id]));
   return row ?? null;
 }
 
