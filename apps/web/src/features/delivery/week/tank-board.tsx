@@ -57,7 +57,13 @@ export function TankBoard({ delivery_branch_id, text, panel }: TankBoardProps) {
           <DueBadge row={row} />
           <LevelBar row={row} />
           <span className="muted">
-            {row.missing ? <MissingText missing={row.missing} /> : <DayText date={row.forecast!.dry_on} />}
+            {row.missing ? (
+              <MissingText missing={row.missing} />
+            ) : (
+              <>
+                {t('site_tanks.dry_on')} <DayText date={row.forecast!.dry_on} />
+              </>
+            )}
           </span>
         </NarrowRow>
       )}
