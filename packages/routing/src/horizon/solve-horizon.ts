@@ -1,7 +1,7 @@
 import type { Guess } from '../matrices.ts';
 import { Random } from '../search/random.ts';
 import type { SolutionRoute } from '../solution.ts';
-import { solve } from '../solve.ts';
+import { type Progress, solve } from '../solve.ts';
 import { exchangeDays } from './exchange-days.ts';
 import type { HorizonProblem, HorizonSolution, UnassignedVisit } from './horizon-problem.ts';
 import { groupsOf, narrow } from './narrow.ts';
@@ -21,6 +21,16 @@ export interface HorizonOptions {
   /** Ends the search; the best plan so far is the answer. */
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   readonly guess?: Guess;
+  /** Called for each better plan of the first search over all days, and after each exchange of days. */
+  onProgress?(progress: HorizonProgress): void;
+}
+
+export interface HorizonProgress {
+  /** Of the best plan so far, in the problem's unit, with its evenness. */
+  readonly cost: number;
+  readonly unassigned: number;
+  /** The part of the time or steps that is over, 0 to 1. */
+  readonly share: number;
 }
 
 /** Part of the time for the first search over all days; the rest exchanges visits between two days at a time. */
@@ -44,7 +54,16 @@ export function solveHorizon(input: unknown, options: HorizonOptions = {}): Hori
   spreadVisits(draft.visits);
   const random = new Random(options.seed ?? 1);
   const clock = clockOf(options);
-  let state = searched(problem, draft, null, clock.first(), random, options);
+  let state = searched(
+    problem,
+    draft,
+    null,
+    clock.first(),
+    random,
+    options,
+    ({ cost, unassigned, iterations }) =>
+      options.onProgress?.({ cost, unassigned, share: clock.firstShare(iterations) }),
+  );
   if (problem.horizon.evenness) {
     const even = searched(problem, onEvenDays(draft), null, clock.repair(), random, options);
     if (isBetter(worthOf(problem, draft, even), worthOf(problem, draft, state))) state = even;
@@ -55,9 +74,19 @@ export function solveHorizon(input: unknown, options: HorizonOptions = {}): Hori
     state = searched(problem, within, state, clock.repair(), random, options);
   }
   let worth = worthOf(problem, draft, state);
+  const report = (round: number) =>
+    options.onProgress?.({ cost: worth[1], unassigned: state.unassigned.size, share: clock.share(round) });
+  report(0);
   for (let round = 0; problem.horizon.days > 1 && clock.goesOn(round); round += 1) {
+    if (round > 0) report(round);
     const tried = exchangeDays(problem, draft, state, random, (plain, start) =>
-      solve(plain, { ...clock.round(), seed: random.bits(), start, ...guessOf(options) }),
+      solve(plain, {
+        ...clock.round(),
+        seed: random.bits(),
+        start,
+        ...guessOf(options),
+        ...signalOf(options),
+      }),
     );
     if (!tried) continue;
     const better = worthOf(problem, draft, tried);
@@ -103,6 +132,7 @@ function searched(
   budget: Budget,
   random: Random,
   options: HorizonOptions,
+  onProgress?: (progress: Progress) => void,
 ): State {
   const plain = plainOf(problem, draft);
   const rest = new Map<number, UnassignedVisit['reasons']>(
@@ -114,7 +144,8 @@ function searched(
     seed: random.bits(),
     ...(state && { start: { routes: [...state.routes.values()].map((route) => keptOf(draft, route)) } }),
     ...guessOf(options),
-    ...(options.signal && { signal: options.signal }),
+    ...signalOf(options),
+    ...(onProgress && { onProgress }),
   });
   for (const { id, reasons } of solution.unassigned) rest.set(id - 1, reasons);
   for (const route of solution.routes) for (const visit of visitsOf(route)) rest.delete(visit);
@@ -150,6 +181,8 @@ function clockOf({ time_seconds, iterations, signal }: HorizonOptions) {
       repair: (): Budget => ({ iterations: steps }),
       round: (): Budget => ({ iterations: steps }),
       goesOn: (round: number) => round < ROUNDS && !signal?.aborted,
+      firstShare: (done: number) => FIRST_SHARE * Math.min(1, done / iterations),
+      share: (round: number) => FIRST_SHARE + ((1 - FIRST_SHARE) * round) / ROUNDS,
     };
   }
   const share = (part: number): Budget => ({ time_seconds: Math.max(MIN_SECONDS, part) });
@@ -158,9 +191,15 @@ function clockOf({ time_seconds, iterations, signal }: HorizonOptions) {
     repair: () => share(Math.min(seconds * REPAIR_SHARE, left())),
     round: () => share(Math.min((seconds * (1 - FIRST_SHARE)) / ROUNDS, left())),
     goesOn: () => left() > MIN_SECONDS && !signal?.aborted,
+    firstShare: () => Math.min(FIRST_SHARE, 1 - left() / seconds),
+    share: () => Math.min(1, 1 - left() / seconds),
   };
 }
 
 function guessOf({ guess }: HorizonOptions): { guess?: Guess } {
   return guess ? { guess } : {};
+}
+
+function signalOf({ signal }: HorizonOptions): Pick<HorizonOptions, 'signal'> {
+  return signal ? { signal } : {};
 }
