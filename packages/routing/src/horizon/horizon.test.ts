@@ -142,6 +142,16 @@ test('a driver rests between days, and drives no more in a week than the rules a
   expect(DRIVING_RULES.saudi.max_driving_per_fortnight).toBe(90 * HOUR);
 });
 
+test('days off are taken together: a rest of two days leaves five of seven', () => {
+  // The shortest routes are days apart: without them alone there is no rest of 48 hours.
+  const jobs = [3, 1, 3, 3, 1, 3, 3].map((location_index, day) =>
+    job(day, { location_index, delivery: [9], days: [day, day] }),
+  );
+  const driving = { min_weekly_rest: 48 * HOUR };
+  const answer = answerTo(weekOf(jobs, { vehicles: [vehicle({ driving })] }));
+  expect([answer.routes.length, answer.unassigned.length]).toEqual([5, 2]);
+});
+
 test('jobs precede each other over days, share a route, or keep to different days', () => {
   const answer = answerTo(
     weekOf([

@@ -70,20 +70,37 @@ function capped(shifts: readonly Shift[], days: number, limit = Number.POSITIVE_
   return false;
 }
 
-/** Gives the vehicle a day off where it has too many routes in a week, or too short a rest: the shortest of its routes. */
+/** Gives the vehicle days off where it has too many routes in a week, or too short a rest: the shortest of its routes. */
 function rested(shifts: readonly Shift[], { max_days_per_week = WEEK, min_weekly_rest = 0 }: DrivingRules) {
   for (const first of shifts) {
     const ofDays = inDays(shifts, first.vehicleDay.day, WEEK);
     const ends = first.from + WEEK * DAY_SECONDS;
     const ofTime = shifts.filter(({ from }) => from >= first.from && from < ends);
-    const isTooLong = ofDays.length > max_days_per_week;
-    if (!isTooLong && longestRest(ofTime, ends) >= min_weekly_rest) continue;
-    const among = isTooLong ? ofDays : ofTime;
-    const shortest = among.reduce((least, one) => (one.driving < least.driving ? one : least));
+    if (longestRest(ofTime, ends) < min_weekly_rest) {
+      for (const { vehicleDay } of inTheWay(ofTime, ends, min_weekly_rest)) vehicleDay.isOpen = false;
+      return true;
+    }
+    if (ofDays.length <= max_days_per_week) continue;
+    const shortest = ofDays.reduce((least, one) => (one.driving < least.driving ? one : least));
     shortest.vehicleDay.isOpen = false;
     return true;
   }
   return false;
+}
+
+/** Neighboring routes without which there is such a rest, with the least driving: days off that are not together are no rest. */
+function inTheWay(shifts: readonly Shift[], ends: number, rest: number): readonly Shift[] {
+  let least: readonly Shift[] = shifts;
+  let driving = Number.POSITIVE_INFINITY;
+  shifts.forEach(({ to }, before) => {
+    for (let next = before + 2; next <= shifts.length; next += 1) {
+      const between = shifts.slice(before + 1, next);
+      const lost = between.reduce((sum, one) => sum + one.driving, 0);
+      if ((shifts[next]?.from ?? ends) - to < rest || lost >= driving) continue;
+      [least, driving] = [between, lost];
+    }
+  });
+  return least;
 }
 
 function longestRest(shifts: readonly Shift[], ends: number): number {
