@@ -9,6 +9,7 @@ export const MODULES = {
   './horizon-problem': 'horizon/horizon-problem',
   './check-horizon': 'horizon/check-horizon',
   './relax-horizon': 'horizon/relax-horizon',
+  './price-moves': 'horizon/price-moves',
   './driving-rules': 'horizon/driving-rules',
   './plan-mode': 'plan-mode',
   './route-timer': 'route-timer',

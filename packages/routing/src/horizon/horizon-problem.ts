@@ -22,9 +22,16 @@ export interface Horizon {
 export interface HorizonVehicle extends Omit<Vehicle, 'steps'> {
   /** Days on which it is there; all by default. */
   readonly days?: readonly number[];
+  /** What differs on single days: hours of a holiday, what is on board already. */
+  readonly by_day?: readonly DayOfVehicle[];
   /** `saudi`, `eu`, or limits of its own. */
   readonly driving?: DrivingRulesName | DrivingRules;
 }
+
+export type DayOfVehicle = Pick<
+  Vehicle,
+  'time_window' | 'breaks' | 'compartments' | 'reloads' | 'max_travel_time' | 'max_tasks'
+> & { readonly day: number };
 
 /** `after`, `apart` and `together` concern days here. They are for jobs with one visit. */
 export interface HorizonJob extends Job {

@@ -21,7 +21,7 @@ export function narrowDriving({ vehicleDays }: Draft, { routes }: State): boolea
     const to = last.arrival + last.waiting_time + last.setup + last.service;
     return { vehicleDay: vehicleDays[at]!, from: first.arrival, to, driving: duration };
   });
-  const byVehicle = Map.groupBy(shifts, ({ vehicleDay }) => vehicleDay.vehicle);
+  const byVehicle = Map.groupBy(shifts, ({ vehicleDay }) => vehicleDay.vehicle.id);
   let isNarrowed = false;
   for (const own of byVehicle.values()) {
     const sorted = own.toSorted((a, b) => a.vehicleDay.day - b.vehicleDay.day);
@@ -77,7 +77,7 @@ function rested(shifts: readonly Shift[], { max_days_per_week = WEEK, min_weekly
     const ends = first.from + WEEK * DAY_SECONDS;
     const ofTime = shifts.filter(({ from }) => from >= first.from && from < ends);
     if (longestRest(ofTime, ends) < min_weekly_rest) {
-      for (const { vehicleDay } of inTheWay(ofTime, ends, min_weekly_rest)) vehicleDay.isOpen = false;
+      for (const { vehicleDay } of toGiveUp(ofTime, ends, min_weekly_rest)) vehicleDay.isOpen = false;
       return true;
     }
     if (ofDays.length <= max_days_per_week) continue;
@@ -89,7 +89,7 @@ function rested(shifts: readonly Shift[], { max_days_per_week = WEEK, min_weekly
 }
 
 /** Neighboring routes without which there is such a rest, with the least driving: days off that are not together are no rest. */
-function inTheWay(shifts: readonly Shift[], ends: number, rest: number): readonly Shift[] {
+function toGiveUp(shifts: readonly Shift[], ends: number, rest: number): readonly Shift[] {
   let least: readonly Shift[] = shifts;
   let driving = Number.POSITIVE_INFINITY;
   shifts.forEach(({ to }, before) => {

@@ -17,6 +17,8 @@ const RULE_KEYS = [
   'min_weekly_rest',
 ] as const satisfies readonly (keyof DrivingRules)[];
 
+const DAY_KEYS = ['day', 'time_window', 'breaks', 'compartments', 'reloads', 'max_travel_time', 'max_tasks'];
+
 /** Validates untrusted input. Throws `InvalidProblem` with all faults; shipments and initial routes are not supported. */
 export function readHorizon(input: unknown): HorizonProblem {
   const faults = new Faults();
@@ -42,11 +44,20 @@ export function readHorizon(input: unknown): HorizonProblem {
   readProblem({
     ...rest,
     jobs: jobs.map(({ days: _d, visits: _v, together: _t, ...job }) => job),
-    vehicles: vehicles.map(({ days: _d, driving: _r, ...vehicle }) => vehicle),
+    vehicles: vehicles.map(plainVehicle),
   });
+  const onDays = vehicles.flatMap((vehicle) =>
+    ((vehicle.by_day as Fields[]) ?? []).map(({ day: _, ...own }) => ({ ...plainVehicle(vehicle), ...own })),
+  );
+  if (onDays.length > 0)
+    readProblem({ ...rest, jobs: [], vehicles: onDays.map((vehicle, id) => ({ ...vehicle, id })) });
   checkIds(faults, jobs);
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
   return input as HorizonProblem;
+}
+
+function plainVehicle({ days: _d, driving: _r, by_day: _b, ...vehicle }: Fields): Fields {
+  return vehicle;
 }
 
 type Fields = Record<string, unknown>;
@@ -107,15 +118,23 @@ function readVehicle(faults: Faults, vehicle: Fields, path: string, lastDay: num
   });
   if (vehicle.steps !== undefined)
     faults.add('NOT_SUPPORTED', `${path}/steps`, 'Initial routes are of one day.');
-  const hours = vehicle.time_window;
-  if (Array.isArray(hours) && (Number(hours[0]) > DAY_SECONDS || Number(hours[1]) > 2 * DAY_SECONDS))
-    faults.add('OUT_OF_RANGE', `${path}/time_window`, 'It is counted from midnight of each day.');
+  readHours(faults, vehicle.time_window, `${path}/time_window`);
+  faults.list(vehicle.by_day, `${path}/by_day`)?.forEach((one, at) => {
+    const own = faults.object(one, `${path}/by_day/${at}`, DAY_KEYS);
+    faults.integer(own?.day, `${path}/by_day/${at}/day`, 0, lastDay, 'needed');
+    readHours(faults, own?.time_window, `${path}/by_day/${at}/time_window`);
+  });
   if (typeof vehicle.driving === 'string')
     faults.oneOf(vehicle.driving, `${path}/driving`, Object.keys(DRIVING_RULES));
   else if (vehicle.driving !== undefined) {
     const rules = faults.object(vehicle.driving, `${path}/driving`, RULE_KEYS);
     for (const key of RULE_KEYS) faults.integer(rules?.[key], `${path}/driving/${key}`, 0, MAX_LIMIT);
   }
+}
+
+function readHours(faults: Faults, hours: unknown, path: string): void {
+  if (Array.isArray(hours) && (Number(hours[0]) > DAY_SECONDS || Number(hours[1]) > 2 * DAY_SECONDS))
+    faults.add('OUT_OF_RANGE', path, 'It is counted from midnight of each day.');
 }
 
 /** Jobs named by `together` exist; none that is related to another has several visits. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkHorizon } from './check-horizon.ts';
 import type { HorizonJob, HorizonProblem, HorizonVehicle } from './horizon-problem.ts';
+import { priceMoves } from './price-moves.ts';
 import { type HorizonRelaxation, relaxedProblem, relaxHorizon } from './relax-horizon.ts';
 import { solveHorizon } from './solve-horizon.ts';
 
@@ -120,4 +121,37 @@ test('has nothing to offer where nothing helps, and ends on request', () => {
   expect(optionsFor(far, 1)).toEqual([]);
   const plan = solveHorizon(far, { iterations: 10 });
   expect(relaxHorizon(far, plan, { signal: { aborted: true } })).toEqual([]);
+});
+
+test('a move to another day has its price, with all others where they are', () => {
+  // The first two ride together, and the third alone: apart the first costs a route of its own.
+  const problem = weekOf([
+    job(1, { days: [0, 2], delivery: [3] }),
+    job(2, { days: [1, 1], delivery: [3] }),
+    job(3, { days: [2, 2], delivery: [9] }),
+  ]);
+  const plan = solveHorizon(problem, { seed: 1, iterations: 100 });
+  expect(plan.routes.map(({ day }) => day)).toEqual([1, 2]);
+  expect(
+    priceMoves(
+      problem,
+      plan,
+      [1, 2, 0].map((day) => ({ id: 1, day })),
+    ),
+  ).toEqual([
+    { id: 1, day: 1, cost: 0 },
+    { id: 1, day: 2, cost: null },
+    { id: 1, day: 0, cost: 8200 },
+  ]);
+});
+
+test('hours of single days hold on those days only', () => {
+  const by_day = [{ day: 1, time_window: [6 * HOUR, 7 * HOUR] as const }];
+  const problem = weekOf([job(1, { days: [1, 1] })], { vehicles: [vehicle({ by_day })] });
+  expect(kindsOf(optionsFor(problem, 1))).toContainEqual(['ends', HOUR]);
+  expect(
+    solveHorizon(weekOf([job(1, { days: [2, 2] })], { vehicles: problem.vehicles }), { iterations: 10 })
+      .routes,
+  ).toHaveLength(1);
+  expect(() => solveHorizon(weekOf([], { vehicles: [vehicle({ by_day: [{ day: 9 }] })] }))).toThrow();
 });

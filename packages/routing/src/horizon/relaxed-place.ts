@@ -67,9 +67,22 @@ function placedOn({ problem, solution, named, guess }: Search, place: RelaxedPla
   if (at < 0 || !(days.includes(place.day) || days.includes(place.day + 1))) return null;
   const old = state.routes.get(at);
   const own = old ? visitsOf(old) : [];
-  const serviceDays = serviceDaysOf(relaxed, draft, state);
-  const isOwn = new Set(own);
-  const alone: Draft = {
+  const route = alone({ problem: relaxed, draft, guess }, state, at, [...own, visit]);
+  if (!route) return null;
+  return { placed: { ...place, at, route }, more: route.cost - (old?.cost ?? 0) };
+}
+
+/** One vehicle-day with these visits and no others; those that are there keep their day. Null where it cannot serve them all. */
+function alone(
+  { problem, draft, guess }: Pick<Search, 'problem' | 'guess'> & { readonly draft: Draft },
+  state: State,
+  at: number,
+  visits: readonly number[],
+): SolutionRoute | null {
+  const old = state.routes.get(at);
+  const isOwn = new Set(old ? visitsOf(old) : []);
+  const serviceDays = serviceDaysOf(problem, draft, state);
+  const single: Draft = {
     vehicleDays: draft.vehicleDays.map((one, index) => ({ ...one, isOpen: index === at })),
     visits: draft.visits.map((one, index) => ({
       ...one,
@@ -78,16 +91,19 @@ function placedOn({ problem, solution, named, guess }: Search, place: RelaxedPla
       days: isOwn.has(index) ? [serviceDays[index]!] : one.days,
     })),
   };
-  const plain = plainOf(relaxed, alone, { days: [place.day], visits: new Set([...own, visit]) });
+  const { day } = draft.vehicleDays[at]!;
+  const plain = plainOf(problem, single, { days: [day], visits: new Set(visits) });
   if (!plain) return null;
+  const isThere = new Set(visits);
+  const start = old && {
+    routes: [{ ...old, steps: old.steps.filter(({ type, id }) => type !== 'job' || isThere.has(id! - 1)) }],
+  };
   const answer = solve(plain, {
     ...{ seed: 1, iterations: ITERATIONS },
-    ...(old && { start: { routes: [old] } }),
+    ...(start && { start }),
     ...(guess && { guess }),
   });
-  const [route] = answer.routes;
-  if (!route || answer.unassigned.length > 0) return null;
-  return { placed: { ...place, at, route }, more: route.cost - (old?.cost ?? 0) };
+  return answer.unassigned.length === 0 ? (answer.routes[0] ?? null) : null;
 }
 
 /** The whole plan with the visit on that route. */
@@ -109,6 +125,22 @@ export function servedIn(
 
 function visitIn({ visits }: Draft, { id, visit = 0 }: Search['named']): number {
   return visits.findIndex(({ job, number }) => job.id === id && number === visit);
+}
+
+/** The plan without a visit: its route serves the others in the best order. */
+export function without({ problem, solution, named, guess }: Search): HorizonSolution {
+  const draft = draftOf(problem);
+  const { routes, unassigned } = stateOf(draft, solution);
+  const visit = visitIn(draft, named);
+  const [at, old] = [...routes].find(([, route]) => visitsOf(route).includes(visit))!;
+  const left = visitsOf(old).filter((one) => one !== visit);
+  const route = left.length > 0 ? alone({ problem, draft, guess }, { routes, unassigned }, at, left) : null;
+  return writeHorizon(problem, draft, {
+    routes: new Map(
+      [...routes].flatMap(([one, was]) => (one !== at ? [[one, was]] : route ? [[at, route]] : [])),
+    ),
+    unassigned: new Map([...unassigned, [visit, []]]),
+  });
 }
 
 /** A written plan in the terms of a draft. */

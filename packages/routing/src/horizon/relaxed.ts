@@ -43,7 +43,7 @@ export function relaxedProblem(
   const own = relaxes.reduce(relaxVehicle, like);
   const isMore = relaxes.some(({ field }) => field === 'vehicle_day');
   const vehicles = isMore
-    ? [...problem.vehicles, { ...own, id: nextIdOf(problem), days: [day] }]
+    ? [...problem.vehicles, { ...own, id: nextIdOf(problem), days: [day], by_day: [] }]
     : problem.vehicles.map((one) => (one === like ? own : one));
   return { ...problem, jobs, vehicles };
 }
@@ -84,9 +84,20 @@ function relaxJob(job: HorizonJob, { field, by }: HorizonRelaxed, lastDay: numbe
   return { ...job, time_windows };
 }
 
-function relaxVehicle(vehicle: HorizonVehicle, { field, by }: HorizonRelaxed): HorizonVehicle {
-  if (!vehicle.time_window) return vehicle;
-  const [from, to] = vehicle.time_window;
-  if (field === 'starts') return { ...vehicle, time_window: [Math.max(0, from - by), to] };
-  return field === 'ends' ? { ...vehicle, time_window: [from, Math.min(2 * DAY_SECONDS, to + by)] } : vehicle;
+function relaxVehicle(vehicle: HorizonVehicle, relaxed: HorizonRelaxed): HorizonVehicle {
+  const { by_day } = vehicle;
+  return {
+    ...withHours(vehicle, relaxed),
+    ...(by_day && { by_day: by_day.map((one) => withHours(one, relaxed)) }),
+  };
+}
+
+function withHours<Hours extends { readonly time_window?: HorizonVehicle['time_window'] }>(
+  of: Hours,
+  { field, by }: HorizonRelaxed,
+): Hours {
+  if (!of.time_window) return of;
+  const [from, to] = of.time_window;
+  if (field === 'starts') return { ...of, time_window: [Math.max(0, from - by), to] };
+  return field === 'ends' ? { ...of, time_window: [from, Math.min(2 * DAY_SECONDS, to + by)] } : of;
 }

@@ -47,15 +47,16 @@ export function draftOf({ horizon, jobs, vehicles }: HorizonProblem): Draft {
       .filter((day) => vehicle.days?.includes(day) ?? true)
       .map((day) => {
         const rules = rulesFor(vehicle.driving);
-        const [opens, closes] = vehicle.time_window ?? [0, DAY_SECONDS];
+        const onDay = vehicleOn(vehicle, day);
+        const [opens, closes] = onDay.time_window ?? [0, DAY_SECONDS];
         const midnight = midnightOf(horizon, day);
         return {
-          vehicle,
+          vehicle: onDay,
           rules,
           day,
           window: [midnight + opens, midnight + closes] as const,
           max_driving: Math.min(
-            vehicle.max_travel_time ?? MAX_DRIVING,
+            onDay.max_travel_time ?? MAX_DRIVING,
             rules.max_driving_per_day ?? MAX_DRIVING,
           ),
           isOpen: true,
@@ -63,6 +64,13 @@ export function draftOf({ horizon, jobs, vehicles }: HorizonProblem): Draft {
       }),
   );
   return { visits, vehicleDays };
+}
+
+function vehicleOn({ by_day, ...vehicle }: HorizonVehicle, day: number): HorizonVehicle {
+  const own = by_day?.find((one) => one.day === day);
+  if (!own) return vehicle;
+  const { day: _, ...differing } = own;
+  return { ...vehicle, ...differing };
 }
 
 function midnightOf({ start = 0 }: HorizonProblem['horizon'], day: number): number {
@@ -117,7 +125,7 @@ export function plainOf(
   };
 
   function vehicleOf({ vehicle, rules, day, window, max_driving }: VehicleDay, at: number): Vehicle {
-    const { days: _d, driving: _r, breaks, ...own } = vehicle;
+    const { days: _d, driving: _r, by_day: _b, breaks, ...own } = vehicle;
     const span = Math.min(own.max_duration ?? MAX_DRIVING, rules.max_span_per_day ?? MAX_DRIVING);
     const midnight = midnightOf(horizon, day);
     return {

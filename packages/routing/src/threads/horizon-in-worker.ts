@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { HorizonSolution } from '../horizon/horizon-problem.ts';
+import type { HorizonMove, PricedMove } from '../horizon/price-moves.ts';
 import type { RelaxHorizonOptions, VisitRelaxations } from '../horizon/relax-horizon.ts';
 import type { HorizonOptions, HorizonProgress } from '../horizon/solve-horizon.ts';
 import { InvalidProblem, type ProblemError } from '../problem.ts';
@@ -15,8 +16,9 @@ export interface RelaxWorkerOptions extends Omit<RelaxHorizonOptions, 'signal'> 
 /** Input of the thread. */
 export interface ToHorizonThread {
   readonly problem: unknown;
-  /** To relax; else the problem is solved. */
+  /** To relax, or to price moves in; else the problem is solved. */
   readonly solution?: HorizonSolution;
+  readonly moves?: readonly HorizonMove[];
   readonly options: Omit<HorizonOptions, 'signal' | 'onProgress'>;
   /** Unix milliseconds, the clock shared by all threads. */
   readonly requested_at: number;
@@ -24,9 +26,11 @@ export interface ToHorizonThread {
   readonly state: Int32Array;
 }
 
+type Answer = HorizonSolution | VisitRelaxations[] | PricedMove[];
+
 export type FromHorizonThread =
   | { readonly progress: HorizonProgress }
-  | { readonly answer: HorizonSolution | VisitRelaxations[] }
+  | { readonly answer: Answer }
   | { readonly errors: readonly ProblemError[] };
 
 /**
@@ -49,11 +53,21 @@ export async function relaxHorizonInWorker(
   return (await inThread({ problem, solution, options }, signal)) as VisitRelaxations[];
 }
 
+/** `priceMoves` in a worker thread. The signal ends it with the moves priced by then. Throws `InvalidProblem`. */
+export async function priceMovesInWorker(
+  problem: unknown,
+  solution: HorizonSolution,
+  moves: readonly HorizonMove[],
+  { signal, ...options }: RelaxWorkerOptions = {},
+): Promise<PricedMove[]> {
+  return (await inThread({ problem, solution, moves, options }, signal)) as PricedMove[];
+}
+
 async function inThread(
   work: Omit<ToHorizonThread, 'state' | 'requested_at'>,
   signal: AbortSignal | undefined,
   onProgress?: (progress: HorizonProgress) => void,
-): Promise<HorizonSolution | VisitRelaxations[]> {
+): Promise<Answer> {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const end = () => Atomics.store(state, 0, 1);
   if (signal?.aborted) end();
@@ -61,7 +75,7 @@ async function inThread(
   const workerData: ToHorizonThread = { ...work, state, requested_at: Date.now() };
   const worker = new Worker(new URL('./horizon-thread.ts', import.meta.url), { workerData });
   // A thread exits on its own after its answer: terminating it during exit can crash the process.
-  return new Promise<HorizonSolution | VisitRelaxations[]>((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     let last: Exclude<FromHorizonThread, { progress: unknown }> | null = null;
     worker.on('message', (message: FromHorizonThread) => {
       if ('progress' in message) onProgress?.(message.progress);

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { priceMoves } from '../horizon/price-moves.ts';
 import { relaxHorizon } from '../horizon/relax-horizon.ts';
 import { solveHorizon } from '../horizon/solve-horizon.ts';
 import { InvalidProblem } from '../problem.ts';
 import type { FromHorizonThread, ToHorizonThread } from './horizon-in-worker.ts';
 
-const { problem, solution, options, requested_at, state } = workerData as ToHorizonThread;
+const { problem, solution, moves, options, requested_at, state } = workerData as ToHorizonThread;
 const post = (message: FromHorizonThread) => parentPort!.postMessage(message);
 const signal = {
   get aborted() {
@@ -12,10 +13,16 @@ const signal = {
   },
 };
 try {
-  post({ answer: solution ? relaxHorizon(problem, solution, { ...options, signal }) : solved() });
+  post({ answer: answerOf() });
 } catch (error) {
   if (!(error instanceof InvalidProblem)) throw error;
   post({ errors: error.errors });
+}
+
+function answerOf() {
+  if (!solution) return solved();
+  if (moves) return priceMoves(problem, solution, moves, { ...options, signal });
+  return relaxHorizon(problem, solution, { ...options, signal });
 }
 
 function solved() {
