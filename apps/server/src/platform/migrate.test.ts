@@ -80,12 +80,49 @@ it('gives way to whoever holds a table, and comes back until it is free', async 
   await holder.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode');
   const waits = { lockMs: 20, pauseMs: 1, tries: 2 };
   await expect(migrate(database.connectionString, undefined, waits)).rejects.toThrow(/lock timeout/);
-  const migrated = migrate(database.connectionString, undefined, { ...waits, tries: 100_000 });
-  // Waits until it was sent away at least once.
-  await holder.query('select pg_sleep(0.1)');
+  const lines: string[] = [];
+  const migrated = migrate(database.connectionString, undefined, { ...waits, tries: 100_000 }, (line) =>
+    lines.push(line),
+  );
+  // Who held it up is said while it waits, and once.
+  await expect.poll(() => lines).toHaveLength(1);
   await holder.query('commit');
   await migrated;
+  expect(lines).toEqual([
+    expect.stringMatching(/^Waits for process \d+ of .*: idle in transaction, begin; lock table/),
+  ]);
   await holder.end();
+  await database.drop();
+});
+
+it('comes back after a deadlock with somebody who works', async () => {
+  const database = await createTestDatabase();
+  const { connectionString: owner } = database;
+  // The last step of each run: it takes one table, and then waits for another.
+  await query(owner, 'create table first_table (id int); create table second_table (id int)');
+  const worker = new pg.Client({ connectionString: owner });
+  await worker.connect();
+  await query(
+    owner,
+    `create or replace function settle_change_base() returns void language plpgsql as $$
+     begin
+       lock table first_table in access exclusive mode;
+       lock table second_table in access exclusive mode;
+     end $$`,
+  );
+  await worker.query('begin; lock table second_table in access exclusive mode');
+  const migrated = migrate(owner, undefined, { lockMs: 60_000, pauseMs: 1, tries: 3 });
+  await expect
+    .poll(() =>
+      query(owner, `select from pg_locks where relation = 'second_table'::regclass and not granted`),
+    )
+    .toHaveLength(1);
+  // Whichever of the two the database ends, the migration is done after it.
+  await worker
+    .query('lock table first_table in access exclusive mode; commit')
+    .catch(() => worker.query('rollback'));
+  await migrated;
+  await worker.end();
   await database.drop();
 });
 

@@ -7,12 +7,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { buildLargeIndexes } from './large-indexes.ts';
+import { reportHolders } from './lock-holders.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: the lock that lets one of several starting processes migrate while the others wait. */
 const MIGRATION_LOCK = 726_354_819;
 
-/** Behind a migration that waits for a table everybody else waits too: it gives way soon, and tries again. */
+/**
+ * Behind a migration that waits for a table everybody else waits too: it gives way soon, and tries again, for twice as long after
+ * each third of its tries, as on a slow day no two seconds may pass without a long list.
+ */
 const LOCK_WAITS = { lockMs: 2_000, pauseMs: 1_000, tries: 60 };
 /** Locks that were not got in time, and those that two wanted from each other. */
 const GIVES_WAY = /^(55P03|40P01)$/;
@@ -35,14 +39,19 @@ export async function migrate(
   waits = LOCK_WAITS,
   report: Report = () => {},
 ): Promise<void> {
-  if (await migrateSchema(owner, runtime, waits)) await buildLargeIndexes(owner, { report });
+  if (await migrateSchema(owner, runtime, waits, report)) await buildLargeIndexes(owner, { report });
 }
 
 /**
  * The same without the large indexes, which a server does not need to answer. Whether the role may build them: one that owns nothing
  * finds the schema as it should be, or throws MissingOwnerError.
  */
-export async function migrateSchema(owner: string, runtime = owner, waits = LOCK_WAITS): Promise<boolean> {
+export async function migrateSchema(
+  owner: string,
+  runtime = owner,
+  waits = LOCK_WAITS,
+  report: Report = () => {},
+): Promise<boolean> {
   const role = decodeURIComponent(new URL(runtime).username);
   const settings = `-c lock_timeout=${waits.lockMs} -c fleet.runtime=${role.replace(/[\\ ]/g, '\\$&')}`;
   const client = new pg.Client({ connectionString: owner, options: settings });
@@ -53,24 +62,30 @@ export async function migrateSchema(owner: string, runtime = owner, waits = LOCK
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     });
     if (await isSettledByOwner(client)) return false;
-    await untilLocked(waits, async () => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const endReport = await reportHolders(owner, rows[0]!.pid, report);
+    await untilLocked(waits, async (factor) => {
       await client.query('rollback');
+      await client.query(`select set_config('lock_timeout', $1, false)`, [String(waits.lockMs * factor)]);
       await refuseIncompatibleDatabase(client);
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
       await client.query('select settle_change_base()');
       await grantAccess(client, role);
-    });
+    }).finally(endReport);
     return true;
   } finally {
     await client.end();
   }
 }
 
-/** Once more, after a pause, whenever it gave way to others. */
-async function untilLocked({ pauseMs, tries }: typeof LOCK_WAITS, work: () => Promise<void>): Promise<void> {
+/** Once more, after a pause, whenever it gave way to others. `factor`: how many times as long it may wait as at first. */
+async function untilLocked(
+  { pauseMs, tries }: typeof LOCK_WAITS,
+  work: (factor: number) => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work(2 ** Math.floor((3 * (attempt - 1)) / tries));
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
       if (!GIVES_WAY.test(code ?? cause?.code ?? '') || attempt === tries) throw error;
