@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres, withDatabase } from '../apps/server/src/platform/embedded-postgres.ts';
-import { checkOut, git } from '../tools/check-out.ts';
+import { checkOut, git, lastRelease } from '../tools/check-out.ts';
 import { rowsOf } from '../tools/crash-test/checks.ts';
 import { type Callers, makeCallers } from './cluster/callers.ts';
 import { Load } from './cluster/load.ts';
@@ -37,7 +37,7 @@ const { values: input } = parseArgs({
 });
 const ROOT = join(import.meta.dirname, '..');
 const HOME = resolve(input.keep ?? join('/tmp', `fleet-upgrade-${process.pid}`));
-const FROM = git('rev-parse', '--short', input.from ?? git('describe', '--tags', '--match', 'v[0-9]*'));
+const FROM = git('rev-parse', '--short', input.from ?? lastRelease());
 const OLD = join(HOME, `before-${FROM}`);
 const SIZE = Number(input.size);
 const PORT = Number(input.port);

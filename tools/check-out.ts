@@ -9,6 +9,12 @@ export function git(...words: string[]): string {
   return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64e6 }).trim();
 }
 
+/** The last release: its tag, or in a clone without tags the commit that put its version into the changelog. */
+export function lastRelease(): string {
+  const tags = git('tag', '--list', 'v[0-9]*', '--merged', 'HEAD', '--sort=-version:refname');
+  return tags.split('\n')[0] || git('log', '-1', '--format=%h', '-G^## [0-9]+\\.', '--', 'CHANGELOG.md');
+}
+
 /** What a version installs, but for its own workspaces. */
 function packagesOf(version: string): string {
   const lock = JSON.parse(git('show', `${version}:package-lock.json`)) as { packages: object };

@@ -1,5 +1,5 @@
 /**
- * `npm run side-by-side [-- --from=v1.0.0 --seconds=20]`: starts the version of a tag (the last one) from git beside this one, on one
+ * `npm run side-by-side [-- --from=v1.0.0 --seconds=20]`: starts a released version (the last one) from git beside this one, on one
  * database with this one's schema, and runs fills, top-ups, a month end and a plan through both in turn, call by call. Checks that
  * nothing is refused, lost or answered otherwise, and that the books are proven. Exits with 1 on any failure.
  */
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { checkOut, git } from './check-out.ts';
+import { checkOut, git, lastRelease } from './check-out.ts';
 import { chanceFrom } from './crash-test/chance.ts';
 import { findLost, findMoneyWithoutLitres, findOtherAnswers, rowsOf } from './crash-test/checks.ts';
 import { DeskWorker } from './crash-test/desk-load.ts';
@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '..');
 const { values: input } = parseArgs({
   options: { from: { type: 'string' }, seconds: { type: 'string', default: '20' } },
 });
-const from = input.from ?? git('describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0');
+const from = input.from ?? lastRelease();
 const HOME = join(ROOT, '.tmp', `side-by-side-${process.pid}`);
 const OLD = join(HOME, 'old');
 const READY_LIMIT_MS = 180_000;
