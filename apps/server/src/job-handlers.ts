@@ -115,6 +115,7 @@ import { purgeSubscriptions } from './messages/web-push/push-subscriptions.servi
 import { findNextAttempt, sendDue, webhookEvents } from './messages/webhooks/webhook-courier.service.ts';
 import { purgeOldDeliveries, writeWebhookMessages } from './messages/webhooks/webhook-messages.service.ts';
 import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/webhooks.jobs.ts';
+import { blockOverdue, liftPaidBlocks } from './money/credit-lines/credit-lines.service.ts';
 import { walletChanged } from './money/ledger/ledger.jobs.ts';
 import { anchorSeals } from './money/ledger/ledger-anchors.service.ts';
 import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
@@ -204,6 +205,8 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('overdue_tasks', 10 * MINUTE, notifyOverdue),
   runEvery('unsent_photos', HOUR, throwAwayUnsentPhotos),
   runEvery('change_marks', MINUTE, markChanges),
+  runEvery('credit_blocks', HOUR, blockOverdue),
+  runEvery('paid_credit_blocks', MINUTE, liftPaidBlocks),
   runEvery('fees', MINUTE, chargeDueFees),
   runRound(
     invoiceRunsWaiting,

@@ -2515,6 +2515,7 @@ export type CheckCode =
   | 'amount_per_month'
   | 'amount_per_window'
   | 'balance'
+  | 'credit_in_order'
   | 'budget'
   | 'approval'
   | 'approval_above'
@@ -2736,10 +2737,15 @@ export type CreateVehicleGroupAnswer = {
 export type CreditLine = {
   limit_halalas: number;
   payment_terms_days: number;
+  grace_days: number;
   used_halalas: number;
   available_halalas: number;
   overdue_halalas: number;
   open: { period: string; amount_halalas: number; due_on: string }[];
+  blocks_on: string | null;
+  blocked_at: string | null;
+  suspended_until: string | null;
+  suspension_reason: string | null;
   version: number;
 };
 

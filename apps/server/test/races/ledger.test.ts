@@ -12,6 +12,7 @@ import { sealPending } from '../../src/money/ledger/ledger-seals.service.ts';
 import { approveTopUp, recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
 import { balancesOf, transfer } from '../../src/money/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../../src/platform/context.ts';
+import { creditTerms } from '../post-paid.ts';
 import { buildWorld, type World } from '../world.ts';
 import { duringChange } from './at-once.ts';
 
@@ -91,8 +92,7 @@ describe('concurrent', () => {
 
   it('holds, twenty on a balance and a credit line for ten: exactly ten', async () => {
     const client_id = await client({ allocated: 349 });
-    const terms = { payment_terms_days: 30, version: 0 };
-    await setCreditLine(world.systemCtx(), client_id, { limit_halalas: 700, ...terms });
+    await setCreditLine(world.systemCtx(), client_id, creditTerms({ limit_halalas: 700 }));
     const ended = await atOnce(
       times(
         20,
@@ -112,19 +112,18 @@ describe('concurrent', () => {
     });
     // It may be lowered to what is in use and no further, also while more is reserved.
     const lowered = await atOnce([
-      () => setCreditLine(world.systemCtx(), client_id, { limit_halalas: 650, ...terms, version: 1 }),
+      () => setCreditLine(world.systemCtx(), client_id, creditTerms({ limit_halalas: 650, version: 1 })),
     ]);
     expect(lowered).toEqual({ CREDIT_LIMIT_BELOW_USED: 1 });
   });
 
   it('use of credit and a lower limit: the limit is judged by what is used once it is its turn', async () => {
     const client_id = await client({});
-    const line = { payment_terms_days: 30 };
-    await setCreditLine(world.systemCtx(), client_id, { limit_halalas: 100, ...line, version: 0 });
+    await setCreditLine(world.systemCtx(), client_id, creditTerms({ limit_halalas: 100 }));
     const use = `select post_entry('suspense', $2, $1, null, null, null, null, null, null, now(),
       array['client_allocated', 'suspense'], array[$1, 0]::bigint[], array[-100, 100]::bigint[])`;
     const lowered = await duringChange(world, [use, [client_id, `race:${client_id}`]], () =>
-      setCreditLine(world.systemCtx(), client_id, { limit_halalas: 50, ...line, version: 1 }).catch(
+      setCreditLine(world.systemCtx(), client_id, creditTerms({ limit_halalas: 50, version: 1 })).catch(
         (error) => error.code,
       ),
     );
@@ -133,14 +132,13 @@ describe('concurrent', () => {
 
   it('edits of a credit line as seen in one version: the second is refused', async () => {
     const client_id = await client({});
-    const line = { limit_halalas: 100, payment_terms_days: 30 };
-    await setCreditLine(world.systemCtx(), client_id, { ...line, version: 0 });
+    await setCreditLine(world.systemCtx(), client_id, creditTerms());
     const edit = `with money as materialized (
         select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
         where a.kind = 'client_allocated' and a.party_id = $1 for update of b)
       update credit_lines set version = version + 1 where client_id = $1 and (select count(*) from money) = 1`;
     const second = await duringChange(world, [edit, [client_id]], () =>
-      setCreditLine(world.systemCtx(), client_id, { ...line, version: 1 }).catch((error) => error.code),
+      setCreditLine(world.systemCtx(), client_id, creditTerms({ version: 1 })).catch((error) => error.code),
     );
     expect(second).toBe('VERSION_CONFLICT');
   });

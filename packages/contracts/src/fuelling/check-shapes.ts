@@ -39,6 +39,7 @@ export const CHECK_CODES = [
   'amount_per_month',
   'amount_per_window',
   'balance',
+  'credit_in_order',
   'budget',
   'approval',
   'approval_above',

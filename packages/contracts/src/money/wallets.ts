@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema } from '../define-route.ts';
-import { versionSchema } from '../shapes.ts';
-import { creditLineSchema, MAX_CREDIT_HALALAS, MAX_PAYMENT_TERMS_DAYS } from './credit-lines.ts';
+import { calendarDay, versionSchema } from '../shapes.ts';
+import {
+  creditLineSchema,
+  MAX_CREDIT_HALALAS,
+  MAX_GRACE_DAYS,
+  MAX_PAYMENT_TERMS_DAYS,
+} from './credit-lines.ts';
 
 const halalas = z.number().int();
 
@@ -57,12 +62,17 @@ export const setCreditLine = defineRoute({
   permission: 'update wallet',
   needsProof: true,
   summary:
-    'Let a client fuel beyond its balance up to a limit; `version` is 0 where it has no credit line yet',
+    'Let a client fuel beyond its balance up to a limit, until it is overdue; `version` is 0 where it has no credit line yet',
   params: idParams,
   body: z.object({
     /** 0 ends it. */
     limit_halalas: halalas.min(0).max(MAX_CREDIT_HALALAS),
     payment_terms_days: z.number().int().min(0).max(MAX_PAYMENT_TERMS_DAYS),
+    /** Days after the due day from which the client fuels no more on credit. */
+    grace_days: z.number().int().min(0).max(MAX_GRACE_DAYS),
+    /** Until and with this day the client is not blocked, whatever is overdue. Needs a reason. */
+    suspended_until: calendarDay.nullable().default(null),
+    suspension_reason: z.string().trim().max(500).nullable().default(null),
     version: versionSchema,
   }),
   response: creditLineSchema,

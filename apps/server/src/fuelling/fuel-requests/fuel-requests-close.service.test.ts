@@ -2,6 +2,7 @@ import { uploadFile } from '@fleet/contracts/access/files.ts';
 import { getPumpQueue } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditTerms } from '../../../test/post-paid.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { setCreditLine } from '../../money/credit-lines/credit-lines.service.ts';
@@ -112,8 +113,7 @@ describe('a few halalas beyond the hold', () => {
 
   it('are paid from the credit line, which the request was reserved on too', async () => {
     const fleet = await makeRefuelling(world, { allocated: 720 });
-    const line = { limit_halalas: 8_044, payment_terms_days: 30, version: 0 };
-    await setCreditLine(world.systemCtx(), fleet.client.id, line);
+    await setCreditLine(world.systemCtx(), fleet.client.id, creditTerms({ limit_halalas: 8_044 }));
     const { body } = await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_200 });
     expect(body).toMatchObject({ status: 'transaction_completed', money: { captured_halalas: 8_764 } });
     expect(await fleet.balances()).toEqual({ main: 0, allocated: -8_044, reserved: 0 });

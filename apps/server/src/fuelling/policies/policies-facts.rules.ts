@@ -42,6 +42,8 @@ export interface PolicyFacts {
   /** When the driver last fuelled any vehicle. */
   readonly driver_last_fill_at: Date | null;
   readonly remaining_halalas: number;
+  /** What is left of it without the credit line where that is blocked; null where it may be used. */
+  readonly prepaid_halalas: number | null;
 }
 
 /** What a pump asks of a request that was approved: the limits were reserved then. */

@@ -86,6 +86,8 @@ export interface FactsRow extends PumpFactsRow {
   vehicle_request_id: number | null;
   driver_request_id: number | null;
   remaining_halalas: number;
+  /** Null where the credit line was not blocked. */
+  prepaid_halalas: number | null;
   highest_millis: number | null;
   lowest_millis: number | null;
 }
@@ -138,6 +140,7 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
       driver_last_fill_at: row.driver_last_fill_at,
       tank_level: row.tank_level && { ...row.tank_level, read_at: new Date(row.tank_level.read_at) },
       remaining_halalas: row.remaining_halalas,
+      prepaid_halalas: row.prepaid_halalas,
     },
   };
 }

@@ -240,6 +240,7 @@ function pastFacts(
     budgets: [],
     capacity: null,
     remaining_halalas: NEVER_SHORT,
+    prepaid_halalas: null,
     ...counted,
   };
 }

@@ -137,6 +137,9 @@ const LOAD_FACTS: Statement = {
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as driver_request_id,
       (select b.balance_halalas + b.credit_limit_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
         where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
+      (select greatest(0, b.balance_halalas) from credit_lines l
+        join ledger_accounts a on a.kind = 'client_allocated' and a.party_id = l.client_id join ledger_balances b on b.account_id = a.id
+        where l.client_id = c.id and l.blocked_at is not null) as prepaid_halalas,
       prices.highest as highest_millis, prices.lowest as lowest_millis
     ${OF_WHOM}
     cross join lateral (${PRICES}) prices

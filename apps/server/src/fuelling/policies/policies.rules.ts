@@ -120,7 +120,19 @@ function checksFor(facts: PolicyFacts, requested: RequestedFill, measure: Measur
       value: measure.amount_halalas,
       passed: measure.amount_halalas <= facts.remaining_halalas,
     },
+    ...creditChecks(facts, measure),
     ...approvalChecks(facts, measure),
+  ];
+}
+
+/** A client whose credit is blocked fuels from what it has paid; nobody of its own may overrule that. */
+function creditChecks({ prepaid_halalas }: PolicyFacts, measure: Measure): Check[] {
+  if (prepaid_halalas === null) return [];
+  return [
+    {
+      ...blank('credit_in_order', 'fact', 'client'),
+      passed: measure.amount_halalas <= prepaid_halalas,
+    },
   ];
 }
 

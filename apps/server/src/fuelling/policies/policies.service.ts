@@ -1,3 +1,4 @@
+import { isCreditBlocked } from '../../money/credit-lines/credit-lines.service.ts';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -42,7 +43,11 @@ export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<Loa
 /** Facts for a look ahead; nothing is locked. Throws NOT_FOUND for no vehicle of this client, INVALID_FIELDS for no such product. */
 export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
   const row = await findFacts(ctx, subject);
-  if (row) return loadedFacts(row, ctx.now);
+  if (row) {
+    // A block ends with the debt it is for, whoever notes that later.
+    const isBlocked = row.prepaid_halalas !== null && (await isCreditBlocked(ctx, subject.client_id));
+    return loadedFacts(isBlocked ? row : { ...row, prepaid_halalas: null }, ctx.now);
+  }
   const { fuel_type_id } = subject;
   if (fuel_type_id !== undefined && !(await hasFuelType(ctx, fuel_type_id)))
     throw new AppError('INVALID_FIELDS', 'There is no such product.', undefined, { fuel_type_id: 'unknown' });

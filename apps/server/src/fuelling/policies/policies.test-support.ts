@@ -53,6 +53,7 @@ export function facts(fields: Partial<PolicyFacts> = {}): PolicyFacts {
     last_fill: null,
     driver_last_fill_at: null,
     remaining_halalas: 100_000,
+    prepaid_halalas: null,
     ...fields,
   };
 }

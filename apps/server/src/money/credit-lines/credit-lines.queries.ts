@@ -1,6 +1,7 @@
 import { boundsOfPeriod, type InvoicePeriod } from '@fleet/domain/invoices.ts';
+import type { RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/orm.ts';
+import { eq, sql } from '../../platform/orm.ts';
 import { together } from '../../platform/together.ts';
 import { creditLines } from './credit-lines.table.ts';
 
@@ -11,6 +12,11 @@ export interface CreditRow {
   readonly limit_halalas: number;
   /** Null where the client never had a credit line. */
   readonly payment_terms_days: number | null;
+  readonly grace_days: number | null;
+  /** When the rule blocked it, which holds only while a month is open beyond its grace. */
+  readonly blocked_at: Date | null;
+  readonly suspended_until: RiyadhDate | null;
+  readonly suspension_reason: string | null;
   readonly version: number | null;
   readonly created_at: Date | null;
 }
@@ -18,7 +24,7 @@ export interface CreditRow {
 const CREDIT = `select a.party_id as client_id, b.balance_halalas as remaining_halalas, b.credit_limit_halalas as limit_halalas,
     (select r.balance_halalas from ledger_balances r join ledger_accounts x on x.id = r.account_id
      where x.kind = 'client_reserved' and x.party_id = a.party_id) as reserved_halalas,
-    c.payment_terms_days, c.version, c.created_at
+    c.payment_terms_days, c.grace_days, c.blocked_at, c.suspended_until::text as suspended_until, c.suspension_reason, c.version, c.created_at
   from ledger_balances b join ledger_accounts a on a.id = b.account_id left join credit_lines c on c.client_id = a.party_id
   where a.kind = 'client_allocated'`;
 
@@ -30,6 +36,10 @@ const LOCK = {
          where a.kind = 'client_allocated' and a.party_id = $1 for update of b`,
 };
 const LIST_USED = { name: 'credit_lines_used', text: `${CREDIT} and b.balance_halalas < 0 order by 1` };
+const LIST_BLOCKED = {
+  name: 'credit_lines_blocked',
+  text: `${CREDIT} and c.blocked_at is not null order by 1`,
+};
 
 /** What left the client's allocated money in a month for good: neither moves inside it nor payments. */
 const CHARGED = {
@@ -65,23 +75,42 @@ export function unsafeListInUse(ctx: Ctx): Promise<CreditRow[]> {
   return ctx.db.rows<CreditRow>(LIST_USED, []);
 }
 
+/** Clients whose credit is blocked. No tenant filter: scheduled work. */
+export function unsafeListBlocked(ctx: Ctx): Promise<CreditRow[]> {
+  return ctx.db.rows<CreditRow>(LIST_BLOCKED, []);
+}
+
 export async function sumCharged(ctx: Ctx, client_id: number, period: InvoicePeriod): Promise<number> {
   const { from, until } = boundsOfPeriod(period);
   const [row] = await ctx.db.rows<{ amount_halalas: number }>(CHARGED, [client_id, from, until]);
   return row!.amount_halalas;
 }
 
+/** What an administrator sets. */
+export interface CreditTerms {
+  readonly limit_halalas: number;
+  readonly payment_terms_days: number;
+  readonly grace_days: number;
+  readonly suspended_until: RiyadhDate | null;
+  readonly suspension_reason: string | null;
+}
+
 export async function saveCredit(
   ctx: Ctx,
   client_id: number,
-  { limit_halalas, payment_terms_days }: { limit_halalas: number; payment_terms_days: number },
+  { limit_halalas, ...terms }: CreditTerms,
 ): Promise<void> {
   await ctx.db.rows(SET_LIMIT, [client_id, limit_halalas]);
   await ctx.db.orm
     .insert(creditLines)
-    .values({ client_id, payment_terms_days, created_at: ctx.now })
+    .values({ client_id, ...terms, created_at: ctx.now })
     .onConflictDoUpdate({
       target: creditLines.client_id,
-      set: { payment_terms_days, version: sql`${creditLines.version} + 1` },
+      set: { ...terms, version: sql`${creditLines.version} + 1` },
     });
+}
+
+/** Not an edit: the version stays. */
+export async function saveBlock(ctx: Ctx, client_id: number, blocked_at: Date | null): Promise<void> {
+  await ctx.db.orm.update(creditLines).set({ blocked_at }).where(eq(creditLines.client_id, client_id));
 }

@@ -1,6 +1,7 @@
 import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
 import { dueOn, type InvoicePeriod, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** What fuel of a Riyadh month came to, corrections booked in it included. */
 export interface ChargedMonth {
@@ -27,6 +28,35 @@ export function creditInUse({ remaining_halalas }: AllocatedMoney): number {
 /** The month before. */
 export function monthBefore(period: InvoicePeriod): InvoicePeriod {
   return addDays(`${period}-01`, -1).slice(0, 7);
+}
+
+/**
+ * The first day without credit if what is open is not paid: the day after the grace of the oldest month, and after a
+ * suspension. Null where nothing is open.
+ */
+export function blocksOn(
+  open: CreditLine['open'],
+  { grace_days, suspended_until }: { grace_days: number; suspended_until: RiyadhDate | null },
+): RiyadhDate | null {
+  const [oldest] = open;
+  if (!oldest) return null;
+  const by_rule = addDays(oldest.due_on, grace_days + 1);
+  const suspended = suspended_until && addDays(suspended_until, 1);
+  return suspended && suspended > by_rule ? suspended : by_rule;
+}
+
+/** Throws INVALID_FIELDS for a suspension that is over, or that nobody gives a reason for. */
+export function checkSuspension(
+  { suspended_until, suspension_reason }: Pick<CreditLine, 'suspended_until' | 'suspension_reason'>,
+  today: RiyadhDate,
+): void {
+  if (suspended_until === null) return;
+  if (suspended_until < today)
+    throw new AppError('INVALID_FIELDS', 'This day is over.', undefined, { suspended_until: 'in_the_past' });
+  if (!suspension_reason)
+    throw new AppError('INVALID_FIELDS', 'Say why the block is suspended.', undefined, {
+      suspension_reason: 'required',
+    });
 }
 
 /**

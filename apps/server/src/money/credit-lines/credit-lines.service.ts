@@ -11,11 +11,21 @@ import {
   type CreditRow,
   findCredit,
   lockCredit,
+  saveBlock,
   saveCredit,
   sumCharged,
+  unsafeListBlocked,
   unsafeListInUse,
 } from './credit-lines.queries.ts';
-import { type ChargedMonth, creditInUse, monthBefore, openMonths, usedCredit } from './credit-lines.rules.ts';
+import {
+  blocksOn,
+  type ChargedMonth,
+  checkSuspension,
+  creditInUse,
+  monthBefore,
+  openMonths,
+  usedCredit,
+} from './credit-lines.rules.ts';
 
 /**
  * The credit line of a client whose ownership the caller has settled, with what is open of it; null where it never had
@@ -24,6 +34,11 @@ import { type ChargedMonth, creditInUse, monthBefore, openMonths, usedCredit } f
 export async function findCreditLine(ctx: Ctx, client_id: number): Promise<CreditLine | null> {
   const row = await findCredit(ctx, client_id);
   return row && present(ctx, row);
+}
+
+/** Whether a client may fuel no more on credit. What was paid in this transaction counts. */
+export async function isCreditBlocked(ctx: Ctx, client_id: number): Promise<boolean> {
+  return (await findCreditLine(ctx, client_id))?.blocked_at != null;
 }
 
 /** What a client has used of its credit line, in halalas; for callers that hold the lock of its money. */
@@ -44,8 +59,8 @@ export async function unsafeListUsedCredit(
 }
 
 /**
- * Sets how far a client may fuel beyond its balance, and when it pays. Throws NOT_FOUND, VERSION_CONFLICT and
- * CREDIT_LIMIT_BELOW_USED.
+ * Sets how far a client may fuel beyond its balance, when it pays, and when an overdue month blocks it. Throws NOT_FOUND,
+ * VERSION_CONFLICT, INVALID_FIELDS and CREDIT_LIMIT_BELOW_USED.
  */
 export function setCreditLine(
   ctx: Ctx,
@@ -61,32 +76,99 @@ export function setCreditLine(
       throw new AppError('CREDIT_LIMIT_BELOW_USED', 'More than this is used or reserved.', {
         in_use_halalas,
       });
-    const { limit_halalas, payment_terms_days } = body;
-    await saveCredit(ctx, client_id, { limit_halalas, payment_terms_days });
+    checkSuspension(body, riyadhDate(ctx.now));
+    const { version: _seen, ...terms } = body;
+    const after = terms.suspended_until === null ? { ...terms, suspension_reason: null } : terms;
+    await saveCredit(ctx, client_id, after);
     await recordAudit(ctx, {
       action: 'save',
       subject: 'credit_line',
       subject_id: client_id,
       client_id,
-      before: row.version && { limit_halalas: row.limit_halalas, payment_terms_days: row.payment_terms_days },
-      after: { limit_halalas, payment_terms_days },
+      before: row.version && {
+        limit_halalas: row.limit_halalas,
+        payment_terms_days: row.payment_terms_days,
+        grace_days: row.grace_days,
+        suspended_until: row.suspended_until,
+        suspension_reason: row.suspension_reason,
+      },
+      after,
     });
+    await reviewBlock(ctx, client_id);
     await addJob(ctx, walletChanged, { client_id });
     return (await findCreditLine(ctx, client_id))!;
   });
 }
 
+/**
+ * Blocks a client whose oldest open month is overdue by more than its grace, and lifts the block of one that has paid, under
+ * the lock of its money: a request, a payment and the rule are one after the other. Whatever pays calls it in its own
+ * transaction; whatever does not is seen all the same, as a block is in force only while that month is open.
+ */
+export function reviewBlock(ctx: Ctx, client_id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockCredit(ctx, client_id);
+    const line = row && (await present(ctx, row));
+    if (!row || !line) return;
+    const isDue = isBlockDue(ctx, line);
+    if (isDue === (row.blocked_at !== null)) return;
+    const blocked_at = isDue ? ctx.now : null;
+    await saveBlock(ctx, client_id, blocked_at);
+    const { overdue_halalas } = line;
+    await recordAudit(ctx, {
+      action: isDue ? 'block' : 'unblock',
+      subject: 'credit_line',
+      subject_id: client_id,
+      client_id,
+      before: { blocked_at: row.blocked_at },
+      after: { blocked_at, overdue_halalas },
+    });
+    await addJob(ctx, walletChanged, { client_id });
+  });
+}
+
+/** Scheduled work: blocks who is overdue beyond its grace. */
+export async function blockOverdue(ctx: Ctx): Promise<void> {
+  for (const row of await unsafeListInUse(ctx)) {
+    const line = row.blocked_at === null ? await present(ctx, row) : null;
+    if (line && isBlockDue(ctx, line)) await reviewBlock(ctx, row.client_id);
+  }
+}
+
+/** Scheduled work: lifts blocks that nothing is open for any more, as after a dispute. */
+export async function liftPaidBlocks(ctx: Ctx): Promise<void> {
+  for (const row of await unsafeListBlocked(ctx)) {
+    const line = await present(ctx, row);
+    if (line && !isBlockDue(ctx, line)) await reviewBlock(ctx, row.client_id);
+  }
+}
+
+function isBlockDue(ctx: Ctx, { blocks_on }: CreditLine): boolean {
+  return blocks_on !== null && blocks_on <= riyadhDate(ctx.now);
+}
+
 async function present(ctx: Ctx, row: CreditRow): Promise<CreditLine | null> {
-  const { limit_halalas, remaining_halalas, payment_terms_days, version, created_at } = row;
-  if (payment_terms_days === null || version === null || created_at === null) return null;
+  const { limit_halalas, remaining_halalas, payment_terms_days, grace_days, version, created_at } = row;
+  if (payment_terms_days === null || grace_days === null || version === null || created_at === null)
+    return null;
+  const today = riyadhDate(ctx.now);
   const used_halalas = usedCredit(row);
   const charged = await chargedMonths(ctx, row.client_id, used_halalas, created_at);
+  const months = openMonths(used_halalas, charged, payment_terms_days, today);
+  const suspended_until = row.suspended_until && row.suspended_until >= today ? row.suspended_until : null;
+  const blocks_on = blocksOn(months.open, { grace_days, suspended_until });
+  const isBlocked = row.blocked_at !== null && blocks_on !== null && blocks_on <= today;
   return {
     limit_halalas,
     payment_terms_days,
+    grace_days,
     used_halalas,
-    available_halalas: remaining_halalas + limit_halalas,
-    ...openMonths(used_halalas, charged, payment_terms_days, riyadhDate(ctx.now)),
+    available_halalas: isBlocked ? Math.max(0, remaining_halalas) : remaining_halalas + limit_halalas,
+    ...months,
+    blocks_on,
+    blocked_at: isBlocked ? row.blocked_at!.toISOString() : null,
+    suspended_until,
+    suspension_reason: suspended_until && row.suspension_reason,
     version,
   };
 }

@@ -1,7 +1,11 @@
-import { MAX_PAYMENT_TERMS_DAYS } from '@fleet/contracts/money/credit-lines.ts';
+import {
+  DEFAULT_GRACE_DAYS,
+  MAX_GRACE_DAYS,
+  MAX_PAYMENT_TERMS_DAYS,
+} from '@fleet/contracts/money/credit-lines.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, ref, version } from '../../platform/columns.ts';
-import { check, integer, pgTable, sql } from '../../platform/orm.ts';
+import { createdAt, instant, ref, version } from '../../platform/columns.ts';
+import { check, date, integer, pgTable, sql, text } from '../../platform/orm.ts';
 
 /**
  * How a client pays what it used beyond its balance. The limit itself is beside the balance it extends, in
@@ -14,6 +18,15 @@ export const creditLines = pgTable(
       .primaryKey()
       .references(() => clients.id),
     payment_terms_days: integer().notNull(),
+    grace_days: integer().notNull().default(DEFAULT_GRACE_DAYS),
+    /**
+     * When the rule blocked it. The block is in force only as long as the ledger, too, says that a month is open beyond its grace:
+     * what pays it lifts the block at once, whoever clears this later.
+     */
+    blocked_at: instant(),
+    /** The last day on which the rule does not block, and why. */
+    suspended_until: date({ mode: 'string' }),
+    suspension_reason: text(),
     version: version(),
     created_at: createdAt(),
   },
@@ -22,5 +35,6 @@ export const creditLines = pgTable(
       'credit_lines_terms',
       sql`payment_terms_days between 0 and ${sql.raw(String(MAX_PAYMENT_TERMS_DAYS))}`,
     ),
+    check('credit_lines_grace', sql`grace_days between 0 and ${sql.raw(String(MAX_GRACE_DAYS))}`),
   ],
 );

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { usedCreditOf } from '../credit-lines/credit-lines.service.ts';
+import { reviewBlock, usedCreditOf } from '../credit-lines/credit-lines.service.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
 import { getWallet } from '../wallets/wallets.service.ts';
 import { topUpChanged } from './top-ups.jobs.ts';
@@ -161,6 +161,7 @@ async function postTopUp(
     before: { status: 'pending', amount_halalas: topUp.amount_halalas },
     after: { status: 'approved', approved_amount_halalas: amount_halalas, reason, entry_id },
   });
+  await reviewBlock(ctx, client_id);
   await publishChange(ctx, topUp, 'approved');
   return entry_id;
 }

@@ -163,7 +163,7 @@ describe('a credit line', () => {
     const { status, body } = await world.call(setCreditLine, {
       as: admin,
       params: { id: made.client_id },
-      body: { limit_halalas: 5_000, payment_terms_days: 30, version: 0 },
+      body: { limit_halalas: 5_000, payment_terms_days: 30, grace_days: 7, version: 0 },
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ limit_halalas: 5_000, used_halalas: 0, open: [], version: 1 });
@@ -214,7 +214,7 @@ describe('a credit line', () => {
     );
     expect(audit).toEqual({
       actor_user_id: admin.id,
-      after: { limit_halalas: 5_000, payment_terms_days: 30 },
+      after: { limit_halalas: 5_000, payment_terms_days: 30, grace_days: 7 },
     });
   });
 
@@ -252,7 +252,7 @@ describe('a credit line', () => {
       world.call(setCreditLine, {
         as,
         params: { id: client_id },
-        body: { limit_halalas, payment_terms_days: 10, version },
+        body: { limit_halalas, payment_terms_days: 10, grace_days: 7, version },
       });
     expect((await set(manager, 9_000, 1)).status).toBe(403);
     expect((await set(admin, 9_000, 0)).body.code).toBe('VERSION_CONFLICT');

@@ -43,6 +43,7 @@ export function clientOf(actor: WalletReader, requested: number | undefined): nu
 /** A wallet with the figures of the screens: allocated = remaining + reserved. */
 export function presentWallet(row: WalletRow, credit: CreditLine | null, actor: WalletReader) {
   const remaining = row.allocated_halalas;
+  const sets_credit = actor.permissions.has('update wallet');
   return {
     client_id: row.client_id,
     main_halalas: row.main_halalas,
@@ -52,10 +53,11 @@ export function presentWallet(row: WalletRow, credit: CreditLine | null, actor: 
     open_holds: row.open_holds,
     min_amount_notification: row.min_amount_notification,
     is_low: (credit?.available_halalas ?? remaining) < row.min_amount_notification,
-    credit,
+    // Why the platform waits is its own.
+    credit: credit && (sets_credit ? credit : { ...credit, suspension_reason: null }),
     can: {
       transfer: actor.permissions.has('transfer wallet'),
-      set_credit: actor.permissions.has('update wallet'),
+      set_credit: sets_credit,
     },
   };
 }

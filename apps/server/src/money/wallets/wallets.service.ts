@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { findCreditLine } from '../credit-lines/credit-lines.service.ts';
+import { findCreditLine, reviewBlock } from '../credit-lines/credit-lines.service.ts';
 import { walletChanged } from '../ledger/ledger.jobs.ts';
 import { postEntry } from '../ledger/ledger.service.ts';
 import { findBalances, findWallet } from './wallets.queries.ts';
@@ -43,6 +43,7 @@ export function transfer(
       client_id,
       postings: transferPostings(client_id, direction, amount_halalas),
     });
+    await reviewBlock(ctx, client_id);
     const wallet = await getWallet(ctx, { client_id });
     const { main_halalas, remaining_halalas } = wallet;
     await recordAudit(ctx, {

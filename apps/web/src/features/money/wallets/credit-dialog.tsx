@@ -1,12 +1,16 @@
+import { DEFAULT_GRACE_DAYS } from '@fleet/contracts/money/credit-lines.ts';
 import { setCreditLine } from '@fleet/contracts/money/wallets.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/form/date-fields.tsx';
 import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type CreditLine, readWallet, useSetCreditLine } from './credit-lines.api.ts';
 
-const NONE = { version: 0 };
+const NONE = { version: 0, grace_days: DEFAULT_GRACE_DAYS };
 
 interface CreditDialogProps {
   client_id: number;
@@ -36,6 +40,17 @@ export function CreditDialog({ client_id, credit, onClose }: CreditDialogProps) 
         unit={t('units.days')}
         hint={t('credit.terms_hint')}
       />
+      <DecimalField {...form.field('grace_days')} unit={t('units.days')} hint={t('credit.grace_hint')} />
+      {credit && (
+        <>
+          <DateField
+            {...form.field('suspended_until')}
+            from={riyadhDate(new Date())}
+            hint={t('credit.suspended_hint')}
+          />
+          <TextField {...form.field('suspension_reason')} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -24,18 +24,11 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
         <Figure name="available" note={t('credit.available_note')}>
           <Money amount_halalas={available_halalas} />
         </Figure>
-        <Figure name="overdue">
+        <Figure name="overdue" note={t('credit.grace', { count: credit.grace_days })}>
           <Money amount_halalas={overdue_halalas} />
         </Figure>
       </dl>
-      {overdue_halalas > 0 && (
-        <Callout tone="no">
-          <Trans
-            i18nKey="credit.overdue_text"
-            components={{ amount: <Money amount_halalas={overdue_halalas} /> }}
-          />
-        </Callout>
-      )}
+      <CreditState credit={credit} />
       {open.length > 0 && (
         <table className={classes.open}>
           <caption className="visually-hidden">{t('credit.open')}</caption>
@@ -50,7 +43,7 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
             {open.map(({ period, due_on, amount_halalas }) => (
               <tr key={period}>
                 <td>{formatMonth(period, language)}</td>
-                <td>{formatDate(`${due_on}T12:00:00+03:00`, language)}</td>
+                <td>{formatDate(noonOf(due_on), language)}</td>
                 <td>
                   <Money amount_halalas={amount_halalas} bare />
                 </td>
@@ -61,6 +54,42 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
       )}
     </>
   );
+}
+
+/** Whether the client may go on, until when, and what to do. */
+function CreditState({ credit }: { credit: CreditLine }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { overdue_halalas, blocks_on, blocked_at, suspended_until } = credit;
+  const components = { amount: <Money amount_halalas={overdue_halalas} /> };
+  if (blocked_at)
+    return (
+      <Callout tone="no" title={t('credit.blocked_title')}>
+        <Trans
+          i18nKey="credit.blocked_text"
+          values={{ day: formatDate(blocked_at, language) }}
+          components={components}
+        />
+      </Callout>
+    );
+  if (overdue_halalas === 0 || !blocks_on) return null;
+  return (
+    <Callout tone="wait">
+      <Trans
+        i18nKey="credit.overdue_text"
+        values={{ day: formatDate(noonOf(blocks_on), language) }}
+        components={components}
+      />
+      {suspended_until && (
+        <> {t('credit.suspended_text', { day: formatDate(noonOf(suspended_until), language) })}</>
+      )}
+    </Callout>
+  );
+}
+
+/** An instant of a Riyadh day. */
+function noonOf(day: string): string {
+  return `${day}T12:00:00+03:00`;
 }
 
 function Figure({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
