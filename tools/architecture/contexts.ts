@@ -27,7 +27,7 @@ const NOUNS: Record<Context, string> = {
   fuelling:
     'fuel-requests policies limits policy-simulations temporary-capacities decisions dispute-cases plate-readings display-readings pump-devices pump-controllers shifts',
   billing:
-    'fees subscription-plans invoices tax-devices tax-sellers settlements bank-account bank-statements statements documents',
+    'fees subscription-plans invoices tax-devices tax-sellers settlements refunds bank-account bank-statements statements documents',
   delivery:
     'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips branch-roads positions tracks trackers geofences static-routes warehouses site-tanks tank-forecasts delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports store-products store-carts store-orders',
   insight:

@@ -97,6 +97,8 @@ begin
       ('credit_lines', 'client_id', null, false),
       ('top_ups', 'client_id', null, false),
       ('payment_intents', 'client_id', null, false),
+      ('refunds', 'client_id', null, false),
+      ('refund_payees', 'client_id', null, false),
       ('payments', null, 'network_id', false),
       ('fuel_requests', 'client_id', null, false),
       ('policies', 'client_id', null, false),

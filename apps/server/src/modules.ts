@@ -17,6 +17,7 @@ import { feeHandlers } from './billing/fees/fees.routes.ts';
 import { invoiceHandlers } from './billing/invoices/invoices.routes.ts';
 import { journalHandlers } from './billing/journals/journals.routes.ts';
 import { receiptHandlers } from './billing/receipts/receipts.routes.ts';
+import { refundHandlers } from './billing/refunds/refunds.routes.ts';
 import { settlementHandlers } from './billing/settlements/settlements.routes.ts';
 import { statementHandlers } from './billing/statements/statements.routes.ts';
 import { subscriptionPlanHandlers } from './billing/subscription-plans/subscription-plans.routes.ts';
@@ -229,6 +230,7 @@ export function allHandlers({
     ...bankStatementHandlers,
     ...journalHandlers,
     ...receiptHandlers,
+    ...refundHandlers,
     ...settlementHandlers,
     ...taxSellerHandlers,
     ...settingHandlers,

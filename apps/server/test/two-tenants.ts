@@ -5,6 +5,7 @@ import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts'
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { requestRefund } from '../src/billing/refunds/refunds.service.ts';
 import { recordTopUp } from '../src/money/top-ups/top-ups.service.ts';
 import { setPrice } from '../src/stations/fuel-prices/fuel-prices.service.ts';
 import { idFields } from './route-samples.ts';
@@ -83,6 +84,16 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     [network.id, vehicle.fuel_type_id, new Date('2027-01-01T00:00:00Z')],
   );
   const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
+  await world.rows(
+    `insert into refund_payees (client_id, beneficiary_name, iban, effective_at)
+     values ($1, $2, 'SA0380000000608010167519', '2026-01-01')`,
+    [client.id, `${name} client`],
+  );
+  const refund = await requestRefund(world.systemCtx(), {
+    client_id: client.id,
+    amount_halalas: 1_000,
+    reason: `${name} client topped up twice.`,
+  });
   const [intent] = await world.rows<{ id: number }>(
     `insert into payment_intents (client_id, means, state, provider_reference, amount_halalas, created_at, expires_at)
      values ($1, 'sadad', 'waiting', $2, 5000, $3, $3) returning id`,
@@ -247,6 +258,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'anomaly-cases': anomaly!.id,
     files: file!.id,
     'top-ups': top_up,
+    refunds: refund,
     'payment-intents': intent!.id,
     networks: network.id,
     stations: station.id,

@@ -596,7 +596,9 @@ export interface Operations {
           | 'invoice_payment'
           | 'credit_note'
           | 'order_payment'
-          | 'order_settlement';
+          | 'order_settlement'
+          | 'refund'
+          | 'refund_payment';
         posted_at: string;
         amount_halalas: number;
         volume_ml: number | null;

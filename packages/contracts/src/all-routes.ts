@@ -19,6 +19,7 @@ import * as invoiceItems from './billing/invoice-items.ts';
 import * as invoiceRuns from './billing/invoice-runs.ts';
 import * as invoices from './billing/invoices.ts';
 import * as journals from './billing/journals.ts';
+import * as refunds from './billing/refunds.ts';
 import * as runningSettlements from './billing/running-settlements.ts';
 import * as settlementBatches from './billing/settlement-batches.ts';
 import * as settlementDifferences from './billing/settlement-differences.ts';
@@ -196,6 +197,7 @@ const DECLARED: readonly unknown[] = [
   bankStatements,
   journals,
   settlementBatches,
+  refunds,
   runningSettlements,
   settlementFiles,
   settlementDifferences,

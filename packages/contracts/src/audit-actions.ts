@@ -196,6 +196,8 @@ export const AUDIT_SUBJECTS = [
   'pump_device',
   'pump_order',
   'pump_transaction',
+  'refund',
+  'refund_payee',
   'registration',
   'report_schedule',
   'saved_view',

@@ -89,6 +89,11 @@ export const ERROR_STATUS = {
   AMOUNT_ABOVE_BALANCE: 409,
   /** A credit line cannot be smaller than what is used and reserved of it: `details.in_use_halalas`. */
   CREDIT_LIMIT_BELOW_USED: 409,
+  /** What a client owes is paid before it gets a refund: `details.owed_halalas`. */
+  REFUND_WHILE_OWING: 409,
+  /** No account for refunds is in force yet; or another one than when it was requested. */
+  REFUND_PAYEE_MISSING: 409,
+  REFUND_PAYEE_CHANGED: 409,
   FUELLING_IN_PROGRESS: 409,
   DEVICE_REQUIRED: 409,
   PRICE_ALREADY_IN_FORCE: 409,

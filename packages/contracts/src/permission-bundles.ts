@@ -11,8 +11,20 @@ export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'com
 const JOURNAL_CARE = ['read journal', 'export journal'] as const;
 
 /** Users responsible for a client's bills pay them; the platform issues and reverses them. */
-export const INVOICE_PAYS = ['read invoice', 'pay invoice', ...JOURNAL_CARE] as const;
+const INVOICE_PAYS = ['read invoice', 'pay invoice', ...JOURNAL_CARE] as const;
 const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
+
+/** A client’s money: its balances and what moves them, its invoices, its plan, and what of it is in its name. */
+export const CLIENT_MONEY_CARE = [
+  'read wallet',
+  'transfer wallet',
+  'read top_up',
+  'create top_up',
+  'read refund',
+  ...INVOICE_PAYS,
+  'choose subscription_plan',
+  'read client',
+] as const;
 
 /** Users who read reports at a desk may schedule them by email. */
 export const REPORTING = ['read reporting', 'read report_schedule', 'update report_schedule'] as const;

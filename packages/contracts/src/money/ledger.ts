@@ -10,6 +10,7 @@ export const ACCOUNT_KINDS = [
   'client_allocated',
   'client_reserved',
   'client_prepaid',
+  'client_refunds',
   'network_payable',
   'franchisee_payable',
   'fees',
@@ -41,6 +42,8 @@ export const ENTRY_KINDS = [
   'credit_note',
   'order_payment',
   'order_settlement',
+  'refund',
+  'refund_payment',
 ] as const;
 
 /**

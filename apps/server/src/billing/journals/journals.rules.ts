@@ -52,7 +52,12 @@ export interface JournalOwner {
   readonly party_id: number;
 }
 
-const CLIENT_FUNDS: readonly string[] = ['client_main', 'client_allocated', 'client_reserved'];
+const CLIENT_FUNDS: readonly string[] = [
+  'client_main',
+  'client_allocated',
+  'client_reserved',
+  'client_refunds',
+];
 
 /**
  * The lines of an entry, debits above zero; they sum to zero. None where nothing of the party moved, as when a hold does.

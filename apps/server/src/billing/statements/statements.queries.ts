@@ -66,9 +66,9 @@ const FEES = sql`('registration_fee', 'monthly_fee', 'subscription_fee', 'proces
 const KINDS = {
   top_ups: (kind: SQL) => sql`${kind} = 'top_up'`,
   fees: (kind: SQL) => sql`${kind} in ${FEES}`,
-  payments: (kind: SQL) => sql`${kind} = 'payment'`,
+  payments: (kind: SQL) => sql`${kind} in ('payment', 'refund')`,
   fuel: (kind: SQL) =>
-    sql`${kind} not in ('top_up', 'payment', 'registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`,
+    sql`${kind} not in ('top_up', 'payment', 'refund', 'registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`,
 };
 
 /** Whether a line is of the requested type; a reversal counts as what it reverses. */
@@ -162,7 +162,7 @@ export function statementLines(
     from (${linesSince(account, period.from)}) l where l.posted_at < ${period.until}`;
   return sql`
     select p.entry_id, p.posted_at, p.kind, p.fuel_request_id,
-           coalesce(r.reference_number, t.reference_number, y.reference_number, 'LE-' || p.entry_id) as reference_number,
+           coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number, 'LE-' || p.entry_id) as reference_number,
            v.plate_no, coalesce(abs(p.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
            ft.code as fuel_code, ft.title_en as fuel_title_en, ft.title_ar as fuel_title_ar,
            s.name_en as station_name_en, s.name_ar as station_name_ar, c.name_en as client_name_en, c.name_ar as client_name_ar,
@@ -175,6 +175,7 @@ export function statementLines(
     left join ledger_entries o on o.id = p.reverses_entry_id
     left join top_ups t on t.id = case when p.kind = 'top_up' then substring(p.business_key from 'top_up:(\\d+)')::bigint end
     left join payments y on y.entry_id = p.entry_id
+    left join refunds rf on rf.id = case when coalesce(o.kind, p.kind) = 'refund' then substring(coalesce(o.business_key, p.business_key) from 'refund:(\\d+)')::bigint end
     left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
     left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
     left join stations s on s.id = coalesce(r.station_id, p.station_id)

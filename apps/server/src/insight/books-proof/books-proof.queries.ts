@@ -1,6 +1,7 @@
 import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { FEE_PROOFS } from './fee-proofs.queries.ts';
+import { REFUND_PROOFS } from './refund-proofs.queries.ts';
 
 export interface ProofRow {
   readonly checked: number;
@@ -223,6 +224,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
              sum(p.amount_halalas) filter (where a.kind = 'bank') as received
       from ledger_postings p join ledger_accounts a on a.id = p.account_id group by p.entry_id
     ) p on p.entry_id = e.id`,
+
+  ...REFUND_PROOFS,
 
   'every settlement batch is its lines, each as it is posted, and opens where the one before closed': `
     select b.reference_number as what,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { chargeDueFees } from '../../billing/fees/fees.service.ts';
+import { rejectRefund, requestRefund } from '../../billing/refunds/refunds.service.ts';
 import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.ts';
 import { reverseEntry } from '../../money/ledger/ledger.service.ts';
 import { anchorSeals } from '../../money/ledger/ledger-anchors.service.ts';
@@ -117,6 +118,7 @@ async function writeLedger(): Promise<void> {
      select id, (select id from subscription_plans where code = 'standard'), 'monthly', 100, '2026-03', now() from clients`,
   );
   await chargeDueFees({ ...ctx, now: new Date('2026-04-10T00:00:00Z') });
+  await refund();
   await recordPayment(ctx, { network_id: station.network_id, amount_halalas: 5_000 }, null);
   await world.rows(
     `insert into idempotency_keys (tenant, key, request_hash, status, body) values ('client:1', 'a key', 'x', 201, '{}')`,
@@ -127,6 +129,21 @@ async function writeLedger(): Promise<void> {
   );
   await sealPending(ctx);
   await takeSnapshots(ctx);
+}
+
+/** One refund that is held, and one that went back. */
+async function refund(): Promise<void> {
+  const ctx = world.systemCtx();
+  const { client_id } = await fleet();
+  await world.rows(
+    `insert into refund_payees (client_id, beneficiary_name, iban, effective_at)
+     values ($1, 'Wahat Fuel', 'SA0380000000608010167519', '2026-01-01')`,
+    [client_id],
+  );
+  for (const amount_halalas of [500, 700]) {
+    const id = await requestRefund(ctx, { client_id, amount_halalas, reason: 'Topped up twice.' });
+    if (amount_halalas === 700) await rejectRefund(ctx, id, 'Needed for March.');
+  }
 }
 
 async function brokenProofs(ctx: Ctx): Promise<string[]> {
@@ -178,6 +195,8 @@ const FEE = 'every fee is booked as it was charged, and charged as it is booked'
 const SUBSCRIPTION = 'no month of a subscription is paid twice';
 const LITRES = 'every processing fee is for the litres booked in its month';
 const PAYMENT = 'every payment is booked, as it was paid';
+const REFUND = 'every refund is held, paid or returned, as it was decided';
+const HELD_REFUNDS = 'what is held for refunds are those that are neither paid nor rejected';
 const SUMS = 'dashboards add up to the requests, by day and by month';
 const KEY = 'every kept idempotency key has its answer';
 const CHECKS = 'the checks of a decision are those that its audit row names';
@@ -332,6 +351,16 @@ describe('the ledger proof', () => {
       [LITRES, CHAIN],
     ],
     ['a different paid amount', `update payments set amount_halalas = 1`, [PAYMENT]],
+    [
+      'another amount of a refund',
+      `update refunds set amount_halalas = amount_halalas + 1 where status = 'requested'`,
+      [REFUND, HELD_REFUNDS],
+    ],
+    [
+      'a returned refund that is open again',
+      `update refunds set status = 'requested', rejection_reason = null where status = 'rejected'`,
+      [REFUND, HELD_REFUNDS],
+    ],
     ['a lost response', `update idempotency_keys set status = null`, [KEY]],
     [
       'checks that are not those of the decision',

@@ -10,7 +10,7 @@ import type { AccountKind, EntryKind } from './ledger.rules.ts';
 
 const NAMES = sql`coalesce(c.name_en, n.name_en, s.name_en) as party_name_en, coalesce(c.name_ar, n.name_ar, s.name_ar) as party_name_ar`;
 const PARTIES = sql`
-  left join clients c on c.id = a.party_id and a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_prepaid', 'fees_receivable')
+  left join clients c on c.id = a.party_id and a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_prepaid', 'client_refunds', 'fees_receivable')
   left join networks n on n.id = a.party_id and a.kind = 'network_payable'
   left join stations s on s.id = a.party_id and a.kind = 'franchisee_payable'`;
 

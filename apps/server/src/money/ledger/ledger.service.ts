@@ -41,6 +41,11 @@ export async function openClientAccounts(ctx: Ctx, client_id: number): Promise<v
   ]);
 }
 
+/** The account of what is held for a client’s refunds, with its first one. */
+export async function openRefundAccount(ctx: Ctx, client_id: number): Promise<void> {
+  await insertAccounts(ctx, client_id, [{ kind: 'client_refunds', guarded: true }]);
+}
+
 /** The account of what a new network is owed. */
 export async function openNetworkAccounts(ctx: Ctx, network_id: number): Promise<void> {
   await insertAccounts(ctx, network_id, [{ kind: 'network_payable', guarded: false }]);

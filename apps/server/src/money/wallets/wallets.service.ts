@@ -64,6 +64,7 @@ export async function walletEvents(_ctx: Ctx, payloads: Record<string, unknown>[
   return [...clients].map((client_id) => ({ type: 'wallet', id: client_id, client_id }));
 }
 
-function publishWalletChange(ctx: Ctx, client_id: number): Promise<void> {
+/** Tells open browsers of the client that its wallet changed. */
+export function publishWalletChange(ctx: Ctx, client_id: number): Promise<void> {
   return addJob(ctx, walletChanged, { client_id });
 }
