@@ -95,6 +95,7 @@ begin
       ('holds', 'client_id', null, false),
       ('low_balances', 'client_id', null, false),
       ('credit_lines', 'client_id', null, false),
+      ('credit_reminders', 'client_id', null, false),
       ('top_ups', 'client_id', null, false),
       ('payment_intents', 'client_id', null, false),
       ('refunds', 'client_id', null, false),

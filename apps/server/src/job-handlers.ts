@@ -116,6 +116,7 @@ import { findNextAttempt, sendDue, webhookEvents } from './messages/webhooks/web
 import { purgeOldDeliveries, writeWebhookMessages } from './messages/webhooks/webhook-messages.service.ts';
 import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/webhooks.jobs.ts';
 import { blockOverdue, liftPaidBlocks } from './money/credit-lines/credit-lines.service.ts';
+import { remindOfCredit } from './money/credit-lines/credit-reminders.service.ts';
 import { walletChanged } from './money/ledger/ledger.jobs.ts';
 import { anchorSeals } from './money/ledger/ledger-anchors.service.ts';
 import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
@@ -206,6 +207,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('unsent_photos', HOUR, throwAwayUnsentPhotos),
   runEvery('change_marks', MINUTE, markChanges),
   runEvery('credit_blocks', HOUR, blockOverdue),
+  runEvery('credit_reminders', HOUR, remindOfCredit),
   runEvery('paid_credit_blocks', MINUTE, liftPaidBlocks),
   runEvery('fees', MINUTE, chargeDueFees),
   runRound(

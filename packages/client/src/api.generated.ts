@@ -2743,7 +2743,12 @@ export type CreditLine = {
   used_halalas: number;
   available_halalas: number;
   overdue_halalas: number;
-  open: { period: string; amount_halalas: number; due_on: string }[];
+  open: {
+    period: string;
+    amount_halalas: number;
+    due_on: string;
+    reminders: { days: number; sent_at: string }[];
+  }[];
   blocks_on: string | null;
   blocked_at: string | null;
   suspended_until: string | null;

@@ -126,6 +126,11 @@ export const environmentSchema = z.object({
   REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),
   REFRESH_GRACE_SECONDS: seconds(30),
   INVITATION_SECONDS: seconds(7 * 24 * 3600),
+  /** On which days after a credit line's month is due its client is reminded. */
+  CREDIT_REMINDER_DAYS: z
+    .string()
+    .regex(/^([1-9]\d{0,2}(,[1-9]\d{0,2})*)?$/, 'days, separated by commas')
+    .default('3,7,14'),
   REQUEST_PENDING_SECONDS: seconds(4 * 3600),
   REQUEST_APPROVED_SECONDS: seconds(4 * 3600),
   TRANSACTION_INITIATED_SECONDS: seconds(30 * 60),

@@ -73,6 +73,9 @@ const BELL_AND_PUSH = { channels: ['push'] } as const;
 /** Where money goes: told whatever was chosen, and too long for an SMS. */
 const PAYEE = { channels: ['push', 'email'], isCompulsory: true } as const;
 
+/** What is to be paid, and how: the same. */
+const PAYMENT = PAYEE;
+
 /** A vehicle's tag that a pump refused. */
 const TAG_REFUSED = 'tag_number plate_no station_name';
 
@@ -107,6 +110,7 @@ export const NOTICE_KINDS = {
   request_cancelled: of('answers', 'plate_no'),
   request_expired: of('answers', 'plate_no'),
   request_rejected: of('answers', 'requested_volume plate_no', { isUrgent: true }),
+  credit_unblocked: of('answers', 'available'),
   top_up_approved: of('answers', 'reference_number amount'),
   top_up_rejected: of('answers', 'reference_number reason'),
   trip_assigned: of('answers', 'trip_code stops', { isUrgent: true }),
@@ -149,6 +153,11 @@ export const NOTICE_KINDS = {
   budget_nearly_used: of('problems', 'budget period percent'),
   budget_used_up: of('problems', 'budget period percent', { isCompulsory: true }),
   low_balance: of('problems', 'remaining limit'),
+  credit_due_soon: of('problems', 'period amount due_on pay', PAYMENT),
+  credit_overdue: of('problems', 'period amount due_on ends_on pay', PAYMENT),
+  credit_overdue_blocked: of('problems', 'period amount due_on pay', PAYMENT),
+  credit_blocked: of('problems', 'period amount due_on pay', PAYMENT),
+  client_credit_blocked: of('problems', 'client_name period amount', { channels: ['push', 'email'] }),
   export_failed: of('problems', 'file', BELL_AND_PUSH),
   report_stopped_owner_inactive: of('problems', 'name owner', BELL_AND_PUSH),
   report_stopped_owner_moved: of('problems', 'name', BELL_AND_PUSH),

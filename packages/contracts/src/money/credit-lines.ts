@@ -16,6 +16,8 @@ const openMonth = z.object({
   amount_halalas: halalas,
   /** The payment terms count from the day after the month, on which it is invoiced. */
   due_on: calendarDay,
+  /** What was sent of it, the oldest first; days after the due day, below zero before it. */
+  reminders: z.array(z.object({ days: z.number().int(), sent_at: instantSchema })),
 });
 
 export const creditLineSchema = z.object({

@@ -43,6 +43,7 @@ type Sample = string | Readonly<Record<'en' | 'ar', string>>;
 /** Values as readers would see them, for previews. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   amount: '1,840.00',
+  available: '250,000.00',
   by: { en: 'Huda Al Qahtani', ar: 'هدى القحطاني' },
   case: 'D-204',
   client_name: { en: 'Rawabi Logistics', ar: 'روابي للخدمات اللوجستية' },
@@ -51,6 +52,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   count: '7',
   description: { en: 'Accounting', ar: 'المحاسبة' },
   due_on: { en: '30 Nov 2026', ar: '30 نوفمبر 2026' },
+  ends_on: { en: '8 Dec 2026', ar: '8 ديسمبر 2026' },
   fuel: { en: 'Diesel', ar: 'ديزل' },
   host: 'erp.rawabi.sa',
   hours: '6',
@@ -62,6 +64,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   number: 'INV-2026-1184',
   order_id: '5102',
   owner: { en: 'Salman Al Harbi', ar: 'سلمان الحربي' },
+  pay: {
+    en: 'Transfer it to IBAN SA44 2000 0001 2345 6789 1234, reference CR-12-2026-10.',
+    ar: 'حوّلها إلى الآيبان SA44 2000 0001 2345 6789 1234 بالمرجع CR-12-2026-10.',
+  },
   period: { en: 'October 2026', ar: 'أكتوبر 2026' },
   plate_no: 'JDR 4821',
   product: { en: 'Mahatta', ar: 'محطة' },

@@ -3,7 +3,7 @@ import type { RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { eq, sql } from '../../platform/orm.ts';
 import { together } from '../../platform/together.ts';
-import { creditLines } from './credit-lines.table.ts';
+import { creditLines, creditReminders } from './credit-lines.table.ts';
 
 export interface CreditRow {
   readonly client_id: number;
@@ -51,6 +51,17 @@ const CHARGED = {
          left join ledger_entries o on o.id = e.reverses_entry_id
          where e.client_id = $1 and e.posted_at >= $2 and e.posted_at < $3
            and e.kind not in ('hold', 'excess_hold', 'release', 'transfer') and coalesce(o.kind, e.kind) <> 'top_up'`,
+};
+
+const REMINDERS = {
+  name: 'credit_reminders_list',
+  text: `select period, step_days as days, sent_at from credit_reminders
+         where client_id = $1 and period >= $2 order by period, sent_at, step_days`,
+};
+
+const ACCOUNT = {
+  name: 'credit_line_account',
+  text: 'select virtual_bank_account from clients where id = $1',
 };
 
 const SET_LIMIT = {
@@ -113,4 +124,34 @@ export async function saveCredit(
 /** Not an edit: the version stays. */
 export async function saveBlock(ctx: Ctx, client_id: number, blocked_at: Date | null): Promise<void> {
   await ctx.db.orm.update(creditLines).set({ blocked_at }).where(eq(creditLines.client_id, client_id));
+}
+
+export interface SentReminder {
+  readonly period: InvoicePeriod;
+  readonly days: number;
+  readonly sent_at: Date;
+}
+
+/** What was sent of months from this one on. */
+export function listReminders(ctx: Ctx, client_id: number, from: InvoicePeriod): Promise<SentReminder[]> {
+  return ctx.db.rows<SentReminder>(REMINDERS, [client_id, from]);
+}
+
+/** False when this step was taken already. */
+export async function insertReminder(
+  ctx: Ctx,
+  reminder: { client_id: number; period: InvoicePeriod; step_days: number; amount_halalas: number },
+): Promise<boolean> {
+  const rows = await ctx.db.orm
+    .insert(creditReminders)
+    .values({ ...reminder, sent_at: ctx.now })
+    .onConflictDoNothing()
+    .returning({ period: creditReminders.period });
+  return rows.length === 1;
+}
+
+/** The account on which a client's transfers arrive; null where it has none of its own. */
+export async function findVirtualAccount(ctx: Ctx, client_id: number): Promise<string | null> {
+  const [row] = await ctx.db.rows<{ virtual_bank_account: string | null }>(ACCOUNT, [client_id]);
+  return row?.virtual_bank_account ?? null;
 }

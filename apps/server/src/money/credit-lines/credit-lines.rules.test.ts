@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { creditInUse, monthBefore, openMonths, usedCredit } from './credit-lines.rules.ts';
+import {
+  blocksOn,
+  creditInUse,
+  monthBefore,
+  openMonths,
+  reminderStep,
+  reminderSteps,
+  usedCredit,
+} from './credit-lines.rules.ts';
 
 const month = (period: string, amount_halalas: number) => ({ period, amount_halalas });
 
@@ -41,5 +49,44 @@ describe('open months', () => {
     const { open } = openMonths(200, months, 0, '2026-03-01');
     expect(open).toEqual([{ period: '2026-02', amount_halalas: 200, due_on: '2026-03-01' }]);
     expect(monthBefore('2026-01')).toBe('2025-12');
+  });
+});
+
+describe('a block', () => {
+  const open = [{ period: '2026-09', amount_halalas: 1, due_on: '2026-10-16' }];
+
+  it('begins the day after the grace of the oldest month, and after a suspension', () => {
+    const on = (grace_days: number, suspended_until: string | null) =>
+      blocksOn(open, { grace_days, suspended_until });
+    expect(on(7, null)).toBe('2026-10-24');
+    expect(on(0, null)).toBe('2026-10-17');
+    expect(on(7, '2026-10-20')).toBe('2026-10-24');
+    expect(on(7, '2026-10-31')).toBe('2026-11-01');
+    expect(blocksOn([], { grace_days: 7, suspended_until: null })).toBeNull();
+  });
+});
+
+describe('a reminder', () => {
+  const steps = reminderSteps('3,7,14');
+  it.each([
+    ['four days before', -4, [], null],
+    ['three days before', -3, [], -3],
+    ['on the due day, where none was sent', 0, [], -3],
+    ['sent already', -1, [-3], null],
+    ['before the first step', 2, [], null],
+    ['the first step', 3, [-3], 3],
+    ['between two steps, where the first was missed', 6, [-3], 3],
+    ['the newest of two that were missed', 9, [-3], 7],
+    ['the last, ever after', 400, [-3, 3, 7, 14], null],
+    ['of a step before a newer one', 8, [14], null],
+  ] as const)('%s', (_title, days_overdue, sent, step) => {
+    expect(reminderStep(days_overdue, steps, sent)).toBe(step);
+  });
+
+  it('is sent before the due day alone where no steps are set', () => {
+    expect([reminderStep(-2, reminderSteps(''), []), reminderStep(30, reminderSteps(''), [])]).toEqual([
+      -3,
+      null,
+    ]);
   });
 });

@@ -15,6 +15,9 @@ interface AllocatedMoney {
   readonly reserved_halalas: number;
 }
 
+/** What a client owes of a month, and when it is due. */
+export type OpenMonth = Omit<CreditLine['open'][number], 'reminders'>;
+
 /** What was fueled and not paid. What is only reserved is not used yet. */
 export function usedCredit({ remaining_halalas, reserved_halalas }: AllocatedMoney): number {
   return Math.max(0, -(remaining_halalas + reserved_halalas));
@@ -35,7 +38,7 @@ export function monthBefore(period: InvoicePeriod): InvoicePeriod {
  * suspension. Null where nothing is open.
  */
 export function blocksOn(
-  open: CreditLine['open'],
+  open: readonly OpenMonth[],
   { grace_days, suspended_until }: { grace_days: number; suspended_until: RiyadhDate | null },
 ): RiyadhDate | null {
   const [oldest] = open;
@@ -43,6 +46,33 @@ export function blocksOn(
   const by_rule = addDays(oldest.due_on, grace_days + 1);
   const suspended = suspended_until && addDays(suspended_until, 1);
   return suspended && suspended > by_rule ? suspended : by_rule;
+}
+
+/** Before the due day only this one is sent, and on the due day at the latest. */
+const BEFORE_DUE = -3;
+
+/** The steps after the due day, from a setting like `3,7,14`. */
+export function reminderSteps(setting: string): number[] {
+  return setting
+    .split(',')
+    .map(Number)
+    .filter((days) => days > 0);
+}
+
+/**
+ * The reminder that a month is due for, so many days after its due day: the newest step that was neither sent nor followed by
+ * another; null where there is none. What was missed is not made up for.
+ */
+export function reminderStep(
+  days_overdue: number,
+  steps: readonly number[],
+  sent: readonly number[],
+): number | null {
+  const begun = [BEFORE_DUE, ...steps].filter((step) => step <= days_overdue);
+  if (begun.length === 0) return null;
+  const step = Math.max(...begun);
+  if (sent.some((other) => other >= step) || (step < 0 && days_overdue > 0)) return null;
+  return step;
 }
 
 /** Throws INVALID_FIELDS for a suspension that is over, or that nobody gives a reason for. */
@@ -68,7 +98,7 @@ export function openMonths(
   charged: readonly ChargedMonth[],
   terms_days: number,
   today: RiyadhDate,
-): Pick<CreditLine, 'open' | 'overdue_halalas'> {
+): { open: OpenMonth[]; overdue_halalas: number } {
   let left = used_halalas;
   const open = charged.flatMap(({ period, amount_halalas }, index) => {
     const part = index === charged.length - 1 ? left : Math.min(left, Math.max(0, amount_halalas));

@@ -10,6 +10,7 @@ import { walletChanged } from '../ledger/ledger.jobs.ts';
 import {
   type CreditRow,
   findCredit,
+  listReminders,
   lockCredit,
   saveBlock,
   saveCredit,
@@ -23,9 +24,11 @@ import {
   checkSuspension,
   creditInUse,
   monthBefore,
+  type OpenMonth,
   openMonths,
   usedCredit,
 } from './credit-lines.rules.ts';
+import { notifyOfBlock, notifyOfUnblock } from './credit-notices.service.ts';
 
 /**
  * The credit line of a client whose ownership the caller has settled, with what is open of it; null where it never had
@@ -33,6 +36,12 @@ import {
  */
 export async function findCreditLine(ctx: Ctx, client_id: number): Promise<CreditLine | null> {
   const row = await findCredit(ctx, client_id);
+  return row && present(ctx, row);
+}
+
+/** The same, as the only one to move the client's money until the transaction ends. */
+export async function lockCreditLine(ctx: Ctx, client_id: number): Promise<CreditLine | null> {
+  const row = await lockCredit(ctx, client_id);
   return row && present(ctx, row);
 }
 
@@ -124,6 +133,7 @@ export function reviewBlock(ctx: Ctx, client_id: number): Promise<void> {
       after: { blocked_at, overdue_halalas },
     });
     await addJob(ctx, walletChanged, { client_id });
+    await (isDue ? notifyOfBlock : notifyOfUnblock)(ctx, client_id, line);
   });
 }
 
@@ -164,13 +174,29 @@ async function present(ctx: Ctx, row: CreditRow): Promise<CreditLine | null> {
     grace_days,
     used_halalas,
     available_halalas: isBlocked ? Math.max(0, remaining_halalas) : remaining_halalas + limit_halalas,
-    ...months,
+    overdue_halalas: months.overdue_halalas,
+    open: await withReminders(ctx, row.client_id, months.open),
     blocks_on,
     blocked_at: isBlocked ? row.blocked_at!.toISOString() : null,
     suspended_until,
     suspension_reason: suspended_until && row.suspension_reason,
     version,
   };
+}
+
+async function withReminders(
+  ctx: Ctx,
+  client_id: number,
+  open: readonly OpenMonth[],
+): Promise<CreditLine['open']> {
+  const [oldest] = open;
+  const sent = oldest ? await listReminders(ctx, client_id, oldest.period) : [];
+  return open.map((month) => ({
+    ...month,
+    reminders: sent
+      .filter(({ period }) => period === month.period)
+      .map(({ days, sent_at }) => ({ days, sent_at: sent_at.toISOString() })),
+  }));
 }
 
 /** The newest months, until they explain what is used; nothing was used before there was a credit line. */

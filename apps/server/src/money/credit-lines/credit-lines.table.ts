@@ -4,8 +4,8 @@ import {
   MAX_PAYMENT_TERMS_DAYS,
 } from '@fleet/contracts/money/credit-lines.ts';
 import { clients } from '../../fleet/clients/clients.table.ts';
-import { createdAt, instant, ref, version } from '../../platform/columns.ts';
-import { check, date, integer, pgTable, sql, text } from '../../platform/orm.ts';
+import { createdAt, instant, integer64, ref, version } from '../../platform/columns.ts';
+import { check, date, integer, pgTable, primaryKey, sql, text } from '../../platform/orm.ts';
 
 /**
  * How a client pays what it used beyond its balance. The limit itself is beside the balance it extends, in
@@ -37,4 +37,21 @@ export const creditLines = pgTable(
     ),
     check('credit_lines_grace', sql`grace_days between 0 and ${sql.raw(String(MAX_GRACE_DAYS))}`),
   ],
+);
+
+/** Each step of each month once, whatever sends it and however often. */
+export const creditReminders = pgTable(
+  'credit_reminders',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    /** The month of the fuel, `2026-11`. */
+    period: text().notNull(),
+    /** Days after the due day, below zero before it. */
+    step_days: integer().notNull(),
+    amount_halalas: integer64().notNull(),
+    sent_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.period, t.step_days] })],
 );

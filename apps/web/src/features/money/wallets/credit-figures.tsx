@@ -40,9 +40,20 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
             </tr>
           </thead>
           <tbody>
-            {open.map(({ period, due_on, amount_halalas }) => (
+            {open.map(({ period, due_on, amount_halalas, reminders }) => (
               <tr key={period}>
-                <td>{formatMonth(period, language)}</td>
+                <td>
+                  {formatMonth(period, language)}
+                  {reminders.length > 0 && (
+                    <span className={classes.note}>
+                      {t('credit.reminded', {
+                        days: reminders
+                          .map(({ sent_at }) => formatDate(sent_at, language))
+                          .join(t('ui.comma')),
+                      })}
+                    </span>
+                  )}
+                </td>
                 <td>{formatDate(noonOf(due_on), language)}</td>
                 <td>
                   <Money amount_halalas={amount_halalas} bare />
