@@ -5,6 +5,7 @@ import { setCreditLine } from '../../src/money/credit-lines/credit-lines.service
 import { balanceOfAccount } from '../../src/money/ledger/ledger.service.ts';
 import { openHold } from '../../src/money/ledger/ledger-holds.service.ts';
 import { balancesOf, transfer } from '../../src/money/wallets/wallets.service.ts';
+import { creditTerms } from '../post-paid.ts';
 import { brokenProofs } from '../proven.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
@@ -84,7 +85,7 @@ it('refunds, transfers and fills at once: main is never overdrawn, and nothing i
 
 it('a request while credit is taken up: it sees that the client owes', async () => {
   const client_id = await client(1_000);
-  const terms = { limit_halalas: 500, payment_terms_days: 30, version: 0 };
+  const terms = creditTerms({ limit_halalas: 500 });
   await setCreditLine(world.systemCtx(), client_id, terms);
   const fuel = `select post_entry('suspense', $2, $1, null, null, null, null, null, null, now(),
     array['client_allocated', 'suspense'], array[$1, 0]::bigint[], array[-100, 100]::bigint[])`;
@@ -96,7 +97,7 @@ it('a request while credit is taken up: it sees that the client owes', async () 
 
 it('an approval while credit is taken up: it sees that the client owes', async () => {
   const client_id = await client(1_000);
-  const terms = { limit_halalas: 500, payment_terms_days: 30, version: 0 };
+  const terms = creditTerms({ limit_halalas: 500 });
   await setCreditLine(world.systemCtx(), client_id, terms);
   const id = await request(client_id);
   const fuel = `select post_entry('suspense', $2, $1, null, null, null, null, null, null, now(),

@@ -1,6 +1,7 @@
 import * as contract from '@fleet/contracts/billing/refunds.ts';
 import { getStatement } from '@fleet/contracts/billing/statements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditTerms } from '../../../test/post-paid.ts';
 import { brokenProofs } from '../../../test/proven.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
@@ -213,7 +214,7 @@ describe('a refund', () => {
 
   it('is refused while credit is used', async () => {
     const { client_id, manager } = await fleet();
-    const terms = { limit_halalas: 1_000, payment_terms_days: 30, version: 0 };
+    const terms = creditTerms({ limit_halalas: 1_000 });
     await setCreditLine(world.systemCtx(), client_id, terms);
     await postEntry(world.systemCtx(), {
       kind: 'suspense',
