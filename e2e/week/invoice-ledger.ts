@@ -4,7 +4,14 @@ import { rowsOf } from './ledger.ts';
 
 export interface Issued {
   readonly number: string;
-  readonly kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'borne' | 'credit_note';
+  readonly kind:
+    | 'refuelling'
+    | 'subscription'
+    | 'processing_fee'
+    | 'delivery'
+    | 'borne'
+    | 'credit_note'
+    | 'debit_note';
   readonly seller_id: number;
   readonly client: string | null;
   readonly total_halalas: number;

@@ -1,6 +1,6 @@
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { creditByHand, listInvoices } from '../src/billing/invoices/invoices.service.ts';
+import { creditByHand, debitByHand, listInvoices } from '../src/billing/invoices/invoices.service.ts';
 import { previewInvoices } from '../src/billing/invoices/preview.service.ts';
 import { startInvoiceRun, workOffRuns } from '../src/billing/invoices/runs.service.ts';
 import { changeTerms } from '../src/billing/invoices/terms.service.ts';
@@ -19,6 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ISSUED_AFTER_MS = DAY_MS + 6 * HOUR_MS;
 const MAX_DOCUMENTS = 500;
 const CREDIT_HALALAS = 11_500;
+const DEBIT_HALALAS = 2_300;
 const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
 
 /** The debtor's first; the others take turns. */
@@ -78,7 +79,7 @@ export async function createDebtor(ctx: Ctx, company: DemoCompany): Promise<numb
 
 /**
  * The months of the history that are over, invoiced as an administrator would: their runs, the oldest invoice of the debtor
- * settled by a top-up, the one after it overdue, and one credit note manually. Of the last month the documents of one
+ * settled by a top-up, the one after it overdue, and one credit note and one debit note by hand. Of the last month the documents of one
  * network are left to be issued.
  */
 export async function issueMonths(
@@ -101,7 +102,10 @@ export async function issueMonths(
   if (debtor_id !== null) await settleOldest(admin, debtor_id);
   const fuel = await listInvoices(admin, { kind: 'refuelling', page: 1, per_page: 1 });
   const reason = 'Two fills were charged at the price of the day before';
-  if (fuel.rows[0]) await creditByHand(admin, fuel.rows[0].id, { amount_halalas: CREDIT_HALALAS, reason });
+  if (!fuel.rows[0]) return;
+  await creditByHand(admin, fuel.rows[0].id, { amount_halalas: CREDIT_HALALAS, reason });
+  const after = { amount_halalas: DEBIT_HALALAS, reason: 'One of the two fills had the right price' };
+  await debitByHand(admin, fuel.rows[0].id, after);
 }
 
 /** What waits of a month, except for the last network's. */

@@ -18,7 +18,7 @@ export async function reissueAll(world: World, admin: MadeUser): Promise<void> {
   );
   await world.rows(`update invoice_states set clearance_status = 'refused'`);
   const documents = await world.rows<{ id: number }>(
-    `select id from invoices order by kind = 'credit_note', id`,
+    `select id from invoices order by kind in ('credit_note', 'debit_note'), id`,
   );
   const read = async (id: number) => {
     const { body } = await world.call(getInvoice, { as: admin, params: { id } });

@@ -595,6 +595,7 @@ export interface Operations {
           | 'invoice'
           | 'invoice_payment'
           | 'credit_note'
+          | 'debit_note'
           | 'order_payment'
           | 'order_settlement'
           | 'refund'
@@ -769,7 +770,7 @@ export interface Operations {
   rejectFuelRequest: { params: { id: number }; body: { reason: string }; answer: FuelRequestDetail };
   /** Products on sale. */
   listFuelsOnSale: { answer: { rows: RequestFuel[] } };
-  /** Invoices and credit notes, newest first: clients and networks see their own; sums over all that match. */
+  /** Invoices, credit and debit notes, newest first: clients and networks see their own; sums over all that match. */
   listInvoices: {
     query?: {
       page?: number;
@@ -797,7 +798,7 @@ export interface Operations {
       is_sent_to_authority: boolean;
     };
   };
-  /** Invoices and credit notes, newest first: clients and networks see their own; sums over all that match: everything that matches, as CSV or XLSX. */
+  /** Invoices, credit and debit notes, newest first: clients and networks see their own; sums over all that match: everything that matches, as CSV or XLSX. */
   exportInvoices: {
     query: {
       q?: string;
@@ -816,7 +817,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** One invoice or credit note with its lines, payments, reminders and tax status. */
+  /** One invoice, credit or debit note with its lines, payments, reminders and tax status. */
   getInvoice: { params: { id: number }; answer: InvoiceDetail };
   /** The transactions, fees or deliveries one invoice covers; each is on exactly one. */
   listInvoiceItems: {
@@ -2083,12 +2084,8 @@ export type WebhookMessage =
         kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'borne';
       };
     }
-  | {
-      type: 'credit_note.issued';
-      version: 1;
-      timestamp: string;
-      data: { id: number; number: string; corrects_id: number };
-    }
+  | { type: 'credit_note.issued'; version: 1; timestamp: string; data: WebhookMessageData }
+  | { type: 'debit_note.issued'; version: 1; timestamp: string; data: WebhookMessageData }
   | { type: 'invoice.overdue'; version: 1; timestamp: string; data: { id: number; number: string } }
   | {
       type: 'order.status_changed';
@@ -2979,7 +2976,8 @@ export type FeedInvoicesAnswerRowsKind =
   | 'processing_fee'
   | 'delivery'
   | 'borne'
-  | 'credit_note';
+  | 'credit_note'
+  | 'debit_note';
 
 export type FeedTransactionsAnswerRowsDriver = { id: number; employee_number: string; name: string };
 
@@ -3170,6 +3168,7 @@ export type InvoiceDetail = {
   total_halalas: number;
   due_halalas: number;
   credited_halalas: number;
+  debited_halalas: number;
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
@@ -3196,13 +3195,9 @@ export type InvoiceDetail = {
     entry_id: number | null;
   }[];
   reminders: { days_overdue: number; sent_at: string }[];
-  credit_notes: {
-    id: number;
-    number: string;
-    total_halalas: number;
-    issued_at: string;
-    reason: string | null;
-  }[];
+  credit_notes: InvoiceDetailCreditNotes[];
+  debit_notes: InvoiceDetailCreditNotes[];
+  debit_limit_halalas: number | null;
   shared_at: string | null;
   clearance: {
     status: ListInvoicesQueryClearanceStatus;
@@ -3218,7 +3213,15 @@ export type InvoiceDetail = {
       warnings: { code: string; message: string }[];
     }[];
   };
-  can: { credit: boolean; pay: boolean; send: boolean; reissue: boolean };
+  can: { credit: boolean; debit: boolean; pay: boolean; send: boolean; reissue: boolean };
+};
+
+export type InvoiceDetailCreditNotes = {
+  id: number;
+  number: string;
+  total_halalas: number;
+  issued_at: string;
+  reason: string | null;
 };
 
 export type InvoiceItemRow = {
@@ -3302,6 +3305,7 @@ export type InvoiceRow = {
   total_halalas: number;
   due_halalas: number;
   credited_halalas: number;
+  debited_halalas: number;
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
@@ -4581,3 +4585,5 @@ export type WarehouseRow = {
   created_at: string;
   can: { update: boolean };
 };
+
+export type WebhookMessageData = { id: number; number: string; corrects_id: number };

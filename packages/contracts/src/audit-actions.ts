@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'correct_reading',
   'create',
   'credit',
+  'debit',
   'decide',
   'decline_slot',
   'deliver',

@@ -81,6 +81,12 @@ export const WEBHOOK_EVENTS = {
     data: z.object({ id, number: z.string(), corrects_id: id }),
     example: { id: 91, number: 'CN-0000007', corrects_id: 88 },
   }),
+  'debit_note.issued': event({
+    permission: 'read invoice',
+    summary: 'A debit note was issued; `corrects_id` is the invoice of which it charges more',
+    data: z.object({ id, number: z.string(), corrects_id: id }),
+    example: { id: 93, number: 'DN-0000002', corrects_id: 88 },
+  }),
   'invoice.overdue': event({
     permission: 'read invoice',
     summary: 'A reminder of an unpaid invoice was sent',

@@ -27,9 +27,10 @@ describe('a month in Riyadh', () => {
 });
 
 test('numbers contain their series', () => {
-  expect(invoiceNumber({ network_id: null, is_credit_note: false, count: 1 })).toBe('INV-0000001');
-  expect(invoiceNumber({ network_id: 7, is_credit_note: true, count: 12_345_678 })).toBe('N7-CN-12345678');
-  expect(() => invoiceNumber({ network_id: null, is_credit_note: false, count: 0 })).toThrow(RangeError);
+  expect(invoiceNumber({ network_id: null, letters: 'INV', count: 1 })).toBe('INV-0000001');
+  expect(invoiceNumber({ network_id: 7, letters: 'CN', count: 12_345_678 })).toBe('N7-CN-12345678');
+  expect(invoiceNumber({ network_id: 7, letters: 'DN', count: 1 })).toBe('N7-DN-0000001');
+  expect(() => invoiceNumber({ network_id: null, letters: 'INV', count: 0 })).toThrow(RangeError);
 });
 
 test.for([
@@ -40,7 +41,13 @@ test.for([
   [700, 300, 'issued', '2026-03-10'],
   [0, 1000, 'credited', '2026-03-11'],
 ] as const)('amount due %i, credited %i is %s on %s', ([due_halalas, credited_halalas, status, today]) => {
-  const invoice = { total_halalas: 1000, due_halalas, credited_halalas, due_on: '2026-03-10' };
+  const invoice = {
+    total_halalas: 1000,
+    due_halalas,
+    credited_halalas,
+    debited_halalas: 0,
+    due_on: '2026-03-10',
+  };
   expect(invoiceStatus(invoice, today)).toBe(status);
 });
 

@@ -31,18 +31,18 @@ export function isDayOver(day: RiyadhDate, now: Date): boolean {
 }
 
 /**
- * A number in its series: `INV-0000012`, `CN-0000003`; issued in the name of a network it has a prefix, `N7-INV-0000012`. Numbers
- * count from 1 in each series, without a gap.
+ * A number in its series: `INV-0000012`, credit note `CN-0000003`, debit note `DN-0000001`; issued in the name of a network it has a
+ * prefix, `N7-INV-0000012`. Numbers count from 1 in each series, without a gap.
  */
 export function invoiceNumber(series: {
   readonly network_id: number | null;
-  readonly is_credit_note: boolean;
+  readonly letters: 'INV' | 'CN' | 'DN';
   readonly count: number;
 }): string {
-  const { network_id, is_credit_note, count } = series;
+  const { network_id, letters, count } = series;
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`${count} is no number of a series`);
   const seller = network_id === null ? '' : `N${network_id}-`;
-  return `${seller}${is_credit_note ? 'CN' : 'INV'}-${String(count).padStart(7, '0')}`;
+  return `${seller}${letters}-${String(count).padStart(7, '0')}`;
 }
 
 /** The due day of a document issued on `issued_on`. */
@@ -52,12 +52,16 @@ export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
 
 export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited' | 'replaced';
 
-/** State of an invoice today. Overdue takes precedence over partly paid; a credit note owes nothing and is paid. */
+/**
+ * State of an invoice today. Overdue takes precedence over partly paid; a credit note owes nothing and is paid. What debit notes charged
+ * more may be credited too.
+ */
 export function invoiceStatus(
   invoice: {
     readonly total_halalas: number;
     readonly due_halalas: number;
     readonly credited_halalas: number;
+    readonly debited_halalas: number;
     readonly due_on: RiyadhDate;
     /** The document that counts instead. */
     readonly replaced_by?: object | null;
@@ -65,7 +69,7 @@ export function invoiceStatus(
   today: RiyadhDate,
 ): InvoiceStatus {
   if (invoice.replaced_by) return 'replaced';
-  if (invoice.credited_halalas >= invoice.total_halalas) return 'credited';
+  if (invoice.credited_halalas >= invoice.total_halalas + invoice.debited_halalas) return 'credited';
   if (invoice.due_halalas === 0) return 'paid';
   if (invoice.due_on < today) return 'overdue';
   return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';

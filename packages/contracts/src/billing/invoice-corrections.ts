@@ -66,3 +66,54 @@ export const reissueInvoice = defineRoute({
   response: invoiceDetail,
   errors: [...ISSUED_AGAIN, 'INVOICE_STILL_REJECTED', 'INVOICING_NOT_CONFIGURED'],
 });
+
+/** What corrects an invoice: a credit note takes back, a debit note charges more. */
+export const NOTE_KINDS = ['credit_note', 'debit_note'] as const;
+
+export function isNote(kind: string): kind is (typeof NOTE_KINDS)[number] {
+  return (NOTE_KINDS as readonly string[]).includes(kind);
+}
+
+/** Ten million riyals: more is a slip of the pen. */
+const MAX_DEBIT_HALALAS = 1_000_000_000;
+
+const halalas = z.number().int();
+
+export const createCreditNote = defineRoute({
+  name: 'createCreditNote',
+  method: 'POST',
+  path: '/invoices/:id/credit',
+  permission: 'create invoice',
+  needsProof: true,
+  status: 201,
+  idempotent: true,
+  summary: 'Credit part of an invoice, or its remainder, with a reason',
+  params: idParams,
+  body: z.object({
+    /** With VAT; at most the invoice's remainder. */
+    amount_halalas: halalas.positive(),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'INVOICING_NOT_CONFIGURED'],
+});
+
+export const createDebitNote = defineRoute({
+  name: 'createDebitNote',
+  method: 'POST',
+  path: '/invoices/:id/debit',
+  permission: 'create invoice',
+  needsProof: true,
+  status: 201,
+  idempotent: true,
+  summary:
+    'Charge more than an invoice said, with a reason: a debit note, due like its invoice. Of fuel at most what {product} bears of it',
+  params: idParams,
+  body: z.object({
+    /** With VAT. */
+    amount_halalas: halalas.positive().max(MAX_DEBIT_HALALAS),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'INVOICING_NOT_CONFIGURED'],
+});

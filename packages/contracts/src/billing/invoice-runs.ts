@@ -93,8 +93,9 @@ export const previewInvoices = defineRoute({
     taxable_halalas: halalas,
     vat_halalas: halalas,
     total_halalas: halalas,
-    /** Corrections of earlier invoices: each becomes a credit note. */
+    /** Corrections of earlier invoices: each becomes a credit note, or a debit note where more is charged. */
     credit_notes: z.number().int(),
+    debit_notes: z.number().int(),
     /**
      * Settings missing before anything may be issued: only in production, where development's company and certificate are not valid.
      */
@@ -119,6 +120,7 @@ export const invoiceRunRow = z.object({
   planned: z.number().int(),
   issued: z.number().int(),
   credit_notes: z.number().int(),
+  debit_notes: z.number().int(),
   refused: z.number().int(),
   total_halalas: halalas,
 });

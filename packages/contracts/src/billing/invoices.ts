@@ -5,7 +5,7 @@ import { calendarDay, riyadhMonth } from '../shapes.ts';
 import { invoiceLine } from './invoice-lines.ts';
 
 /**
- * Invoices and credit notes, what the platform bears of a network's fuel among them (`borne`): documents, the items they cover, and
+ * Invoices, credit and debit notes, what the platform bears of a network's fuel among them (`borne`): documents, the items they cover, and
  * the amounts due.
  */
 
@@ -16,6 +16,7 @@ export const INVOICE_KINDS = [
   'delivery',
   'borne',
   'credit_note',
+  'debit_note',
 ] as const;
 
 /**
@@ -90,9 +91,11 @@ export const invoiceRow = z.object({
   ...invoiceAmounts,
   due_halalas: halalas,
   credited_halalas: halalas,
+  /** Charged more by debit notes, each due by itself. */
+  debited_halalas: halalas,
   status: z.enum(INVOICE_STATUSES),
   clearance_status: z.enum(CLEARANCE_STATUSES),
-  /** The invoice a credit note corrects. */
+  /** The invoice a credit or debit note corrects. */
   corrects: numbered.nullable(),
   /** The rejected document this one was issued for. */
   replaces: numbered.nullable(),
@@ -106,7 +109,7 @@ export const listInvoices = defineRoute({
   path: '/invoices',
   permission: 'read invoice',
   summary:
-    'Invoices and credit notes, newest first: clients and networks see their own; sums over all that match',
+    'Invoices, credit and debit notes, newest first: clients and networks see their own; sums over all that match',
   /** `q` is a number, or a part of the name of a client or network. */
   query: listQuery(['issued_at', 'number', 'due_on', 'total_halalas', 'due_halalas']).extend({
     kind: z.enum(INVOICE_KINDS).optional(),
@@ -154,6 +157,14 @@ export const invoiceParty = z.object({
 /** One finding of the authority: its rule, and its message in English. */
 export const authorityMessage = z.object({ code: z.string(), message: z.string() });
 
+const noteOfInvoice = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  total_halalas: halalas,
+  issued_at: instantSchema,
+  reason: z.string().nullable(),
+});
+
 export const invoiceDetail = invoiceRow.extend({
   seller: invoiceParty,
   buyer: invoiceParty,
@@ -164,7 +175,7 @@ export const invoiceDetail = invoiceRow.extend({
   vat_lines: z.array(
     z.object({ rate_basis_points: z.number().int(), taxable_halalas: halalas, vat_halalas: halalas }),
   ),
-  /** Why a credit note was issued. */
+  /** Why a credit or debit note was issued. */
   reason: z.string().nullable(),
   uuid: z.uuid(),
   icv: z.number().int(),
@@ -184,15 +195,10 @@ export const invoiceDetail = invoiceRow.extend({
     }),
   ),
   reminders: z.array(z.object({ days_overdue: z.number().int(), sent_at: instantSchema })),
-  credit_notes: z.array(
-    z.object({
-      id: z.number().int(),
-      number: z.string(),
-      total_halalas: halalas,
-      issued_at: instantSchema,
-      reason: z.string().nullable(),
-    }),
-  ),
+  credit_notes: z.array(noteOfInvoice),
+  debit_notes: z.array(noteOfInvoice),
+  /** The most a debit note may charge: of fuel, what {product} bears of it; null where there is no limit, or none may be issued. */
+  debit_limit_halalas: halalas.nullable(),
   /** When the buyer can first see it: at once, or once the authority has cleared it. */
   shared_at: instantSchema.nullable(),
   clearance: z.object({
@@ -213,7 +219,13 @@ export const invoiceDetail = invoiceRow.extend({
       }),
     ),
   }),
-  can: z.object({ credit: z.boolean(), pay: z.boolean(), send: z.boolean(), reissue: z.boolean() }),
+  can: z.object({
+    credit: z.boolean(),
+    debit: z.boolean(),
+    pay: z.boolean(),
+    send: z.boolean(),
+    reissue: z.boolean(),
+  }),
 });
 
 export const getInvoice = defineRoute({
@@ -221,7 +233,7 @@ export const getInvoice = defineRoute({
   method: 'GET',
   path: '/invoices/:id',
   permission: 'read invoice',
-  summary: 'One invoice or credit note with its lines, payments, reminders and tax status',
+  summary: 'One invoice, credit or debit note with its lines, payments, reminders and tax status',
   params: idParams,
   response: invoiceDetail,
 });
@@ -247,25 +259,6 @@ export const getInvoiceXml = defineRoute({
   summary: 'The signed document for the tax authority and for machines (UBL 2.1)',
   params: idParams,
   response: z.unknown(),
-});
-
-export const createCreditNote = defineRoute({
-  name: 'createCreditNote',
-  method: 'POST',
-  path: '/invoices/:id/credit',
-  permission: 'create invoice',
-  needsProof: true,
-  status: 201,
-  idempotent: true,
-  summary: 'Credit part of an invoice, or its remainder, with a reason',
-  params: idParams,
-  body: z.object({
-    /** With VAT; at most the invoice's remainder. */
-    amount_halalas: halalas.positive(),
-    reason: z.string().trim().min(3).max(500),
-  }),
-  response: invoiceDetail,
-  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'INVOICING_NOT_CONFIGURED'],
 });
 
 export const payInvoice = defineRoute({

@@ -56,7 +56,7 @@ export type FoundFile = z.infer<typeof foundFile>;
 
 /** Records with a number; `iban` is a network, station or client by its account number. */
 export const RECORD_KINDS = [
-  ...(['transaction', 'request', 'invoice', 'credit_note', 'top_up', 'payment'] as const),
+  ...(['transaction', 'request', 'invoice', 'credit_note', 'debit_note', 'top_up', 'payment'] as const),
   ...(['shift', 'settlement', 'order', 'trip', 'iban'] as const),
 ] as const;
 

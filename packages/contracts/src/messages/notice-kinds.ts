@@ -175,6 +175,7 @@ export const NOTICE_KINDS = {
   order_postponed: of('deliveries', 'order_id warehouse_name'),
   order_shipped: of('deliveries', 'order_id warehouse_name'),
   credit_note: of('documents', 'number amount'),
+  debit_note: of('documents', 'number amount'),
   invoice: of('documents', 'number period amount due_on'),
   payment: of('documents', 'amount reference_number'),
   settlement: of('documents', 'reference_number period amount'),

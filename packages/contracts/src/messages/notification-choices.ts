@@ -96,6 +96,7 @@ const NEWS_OF: Readonly<Record<string, News>> = {
   payment: 'documents',
   invoice: 'documents',
   credit_note: 'documents',
+  debit_note: 'documents',
   settlement: 'documents',
   announcement: 'announcements',
 };

@@ -40,6 +40,7 @@ export const ENTRY_KINDS = [
   'invoice',
   'invoice_payment',
   'credit_note',
+  'debit_note',
   'order_payment',
   'order_settlement',
   'refund',

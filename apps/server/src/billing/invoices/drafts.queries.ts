@@ -39,7 +39,7 @@ export const FUEL_MONEY = sql`
 
 /**
  * Fuel: present captures of requests first captured in the month and on no invoice yet, at the price at the pump; what the platform
- * bears of one is a row of its own, so that no price is an average. A capture that replaced an invoiced one belongs to a credit note.
+ * bears of one is a row of its own, so that no price is an average. A capture that replaced an invoiced one belongs to a note.
  */
 function fuel(filter: DraftFilter): SQL {
   return sql`
@@ -102,6 +102,9 @@ function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
     client_id ? sql`f.client_id = ${client_id}` : undefined,
     network_id ? sql`f.network_id = ${network_id}` : undefined,
     sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
+    // One that was corrected before its month was invoiced is on its document by a later capture than the first.
+    sql`(e.id = f.id or not exists (select from ledger_entries o join invoice_entries i on i.entry_id = o.id
+                                    where o.fuel_request_id = f.fuel_request_id))`,
   );
 }
 

@@ -110,18 +110,7 @@ export interface IssueQuestion {
 export function issuePostings(question: IssueQuestion): Posting[] {
   const { billed_kind, total_difference, vat_difference } = question;
   if (total_difference === 0 && vat_difference === 0) return [];
-  const net = total_difference - vat_difference;
-  const income: Posting[] =
-    billed_kind === 'refuelling'
-      ? [{ account: 'platform_loss', party_id: 0, amount_halalas: total_difference }]
-      : [
-          {
-            account: billed_kind === 'delivery' ? 'delivery_sales' : 'fees',
-            party_id: 0,
-            amount_halalas: net,
-          },
-          { account: 'vat_payable', party_id: 0, amount_halalas: vat_difference },
-        ];
+  const income = incomeOf(billed_kind, total_difference - vat_difference, vat_difference);
   return withoutZeros([...buyerPostings(question), ...income]);
 }
 
@@ -155,29 +144,46 @@ export function creditPostings(credit: {
     client_id === null
       ? [{ account: 'network_payable', party_id: network_id!, amount_halalas: total }]
       : refundPostings(client_id, total, billed_kind === 'refuelling' ? 0 : receivable_halalas);
-  const income: Posting[] =
-    billed_kind === 'refuelling'
-      ? [{ account: 'platform_loss', party_id: 0, amount_halalas: -total }]
-      : [
-          {
-            account: billed_kind === 'delivery' ? 'delivery_sales' : 'fees',
-            party_id: 0,
-            amount_halalas: -net_halalas,
-          },
-          { account: 'vat_payable', party_id: 0, amount_halalas: -vat_halalas },
-        ];
-  return withoutZeros([...buyer, ...income]);
+  return withoutZeros([...buyer, ...incomeOf(billed_kind, -net_halalas, -vat_halalas)]);
 }
 
-/** A client's payment of an invoice: fuel from suspense, or its debt. */
+/** What a debit note by hand books: the buyer owes it; a network has it deducted. Of fuel it is what the platform no longer bears. */
+export function debitPostings(debit: {
+  readonly billed_kind: BilledKind;
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  readonly net_halalas: number;
+  readonly vat_halalas: number;
+}): Posting[] {
+  const { billed_kind, client_id, network_id, net_halalas, vat_halalas } = debit;
+  const total = net_halalas + vat_halalas;
+  const buyer: Posting =
+    client_id === null
+      ? { account: 'network_payable', party_id: network_id!, amount_halalas: -total }
+      : { account: 'fees_receivable', party_id: client_id, amount_halalas: -total };
+  return withoutZeros([buyer, ...incomeOf(billed_kind, net_halalas, vat_halalas)]);
+}
+
+/** Whose the net and the VAT of a document are; of fuel, whose loss is smaller by them. */
+function incomeOf(billed_kind: BilledKind, net_halalas: number, vat_halalas: number): Posting[] {
+  if (billed_kind === 'refuelling')
+    return [{ account: 'platform_loss', party_id: 0, amount_halalas: net_halalas + vat_halalas }];
+  const account = billed_kind === 'delivery' ? 'delivery_sales' : 'fees';
+  return [
+    { account, party_id: 0, amount_halalas: net_halalas },
+    { account: 'vat_payable', party_id: 0, amount_halalas: vat_halalas },
+  ];
+}
+
+/** A client's payment of an invoice: fuel from suspense, or its debt, as what a debit note charges always is. */
 export function paymentPostings(
-  billed_kind: BilledKind,
+  { kind, billed_kind }: { readonly kind: string; readonly billed_kind: BilledKind },
   client_id: number,
   amount_halalas: number,
 ): Posting[] {
   return [
     { account: 'client_main', party_id: client_id, amount_halalas: -amount_halalas },
-    billed_kind === 'refuelling'
+    billed_kind === 'refuelling' && kind !== 'debit_note'
       ? { account: 'suspense', party_id: 0, amount_halalas }
       : { account: 'fees_receivable', party_id: client_id, amount_halalas },
   ];
@@ -190,6 +196,25 @@ function refundPostings(client_id: number, amount_halalas: number, receivable_ha
     { account: 'fees_receivable', party_id: client_id, amount_halalas: settled },
     { account: 'client_main', party_id: client_id, amount_halalas: amount_halalas - settled },
   ];
+}
+
+/** What of an invoice may still be credited: what its debit notes charged more is in it. */
+export function leftToCredit(invoice: {
+  readonly total_halalas: number;
+  readonly debited_halalas: number;
+  readonly credited_halalas: number;
+}): number {
+  return invoice.total_halalas + invoice.debited_halalas - invoice.credited_halalas;
+}
+
+/** Of fuel no more is charged by hand than the platform bears. */
+export function refuseAboveBorne(amount_halalas: number, borne_halalas: number): void {
+  if (borne_halalas <= 0)
+    throw new AppError('STATUS_CONFLICT', 'Nothing of this fuel is borne by the platform.');
+  if (amount_halalas > borne_halalas)
+    throw new AppError('AMOUNT_ABOVE_BALANCE', `Only ${borne_halalas} halalas of this fuel are borne.`, {
+      left_halalas: borne_halalas,
+    });
 }
 
 /** A credit note is never more than what its invoice has left. */

@@ -9,7 +9,7 @@ import { networks } from '../../stations/networks/networks.table.ts';
 
 /**
  * Issuers: the platform (no network), or a network in whose name we issue. One series of numbers for its invoices,
- * one for its credit notes, and one hash chain over both. Issuing locks this row; that is what keeps the numbers
+ * one for its credit notes, one for its debit notes, and one hash chain over them all. Issuing locks this row; that is what keeps the numbers
  * gapless.
  */
 export const invoiceSellers = pgTable(
@@ -19,6 +19,7 @@ export const invoiceSellers = pgTable(
     network_id: ref().references(() => networks.id),
     last_invoice_number: integer().notNull().default(0),
     last_credit_note_number: integer().notNull().default(0),
+    last_debit_note_number: integer().notNull().default(0),
     /** The authority's counter and the hash of the last document; null before the first. */
     last_icv: integer().notNull().default(0),
     last_hash: text(),
@@ -27,7 +28,10 @@ export const invoiceSellers = pgTable(
   },
   (t) => [
     uniqueIndex('invoice_sellers_network_id_key').on(sql`coalesce(${t.network_id}, 0)`),
-    check('invoice_sellers_counts', sql`last_icv = last_invoice_number + last_credit_note_number`),
+    check(
+      'invoice_sellers_counts',
+      sql`last_icv = last_invoice_number + last_credit_note_number + last_debit_note_number`,
+    ),
   ],
 );
 
@@ -96,9 +100,9 @@ export const invoiceRunItems = pgTable(
     kind: text({ enum: INVOICE_KINDS }).notNull(),
     client_id: ref().references(() => clients.id),
     network_id: ref().references(() => networks.id),
-    /** The last day of the part of the month; null on credit notes. */
+    /** The last day of the part of the month; null on credit and debit notes. */
     until_on: date({ mode: 'string' }),
-    /** What a credit note corrects. */
+    /** What a note corrects. */
     corrects_invoice_id: ref(),
     /** Agreed for this document alone; else by the buyer's terms. */
     discount_kind: text({ enum: DISCOUNT_KINDS }),

@@ -1,3 +1,4 @@
+import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { isWholeMonth } from '@fleet/domain/billing-periods.ts';
 import { addressLines } from '@fleet/domain/national-addresses.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -38,7 +39,7 @@ export function invoiceDocument(
   return {
     language: 'en',
     brand,
-    title: both(kind === 'credit_note' ? 'document.credit_note' : 'document.tax_invoice'),
+    title: both(isNote(kind) ? `document.${kind}` : 'document.tax_invoice'),
     name: invoice.number,
     facts: [
       { label: both('document.seller'), value: partyText(seller) },

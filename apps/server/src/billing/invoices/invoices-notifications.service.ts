@@ -1,3 +1,4 @@
+import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { reminderDue } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
@@ -27,10 +28,9 @@ export async function notifyOfInvoices(
     const { client_id, network, number, total_halalas, due_halalas, due_on, period } = invoice;
     const isReminder = what === 'reminder';
     if (isReminder && due_halalas === 0) continue;
-    const isNote = invoice.kind === 'credit_note';
     if (client_id !== null) happened.push(happeningOf({ ...invoice, client_id }, isReminder));
     messages.push({
-      kind: isReminder ? 'invoice_overdue' : isNote ? 'credit_note' : 'invoice',
+      kind: isReminder ? 'invoice_overdue' : isNote(invoice.kind) ? invoice.kind : 'invoice',
       subject: 'invoice',
       subject_id: invoice.id,
       to: [
@@ -59,8 +59,8 @@ function happeningOf(
   isReminder: boolean,
 ): Happening {
   if (isReminder) return { client_id, type: 'invoice.overdue', data: { id, number } };
-  if (kind === 'credit_note')
-    return { client_id, type: 'credit_note.issued', data: { id, number, corrects_id: corrects!.id } };
+  if (isNote(kind))
+    return { client_id, type: `${kind}.issued`, data: { id, number, corrects_id: corrects!.id } };
   return { client_id, type: 'invoice.issued', data: { id, number, kind } };
 }
 

@@ -19,7 +19,7 @@ const NUMBERED = (alias: SQL) =>
   sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number) end`;
 const SELECT = sql`d.id, d.number, d.kind, d.period, d.from_on, d.until_on, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
   d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
-  s.due_halalas, s.credited_halalas, s.clearance_status,
+  s.due_halalas, s.credited_halalas, s.debited_halalas, s.clearance_status,
   ${NUMBERED(sql`o`)} as corrects, ${NUMBERED(sql`w`)} as replaces, ${NUMBERED(sql`b`)} as replaced_by`;
 const FROM = sql`invoices d
   join invoice_states s on s.invoice_id = d.id
@@ -44,7 +44,7 @@ export function invoiceList(ctx: Ctx, filter: InvoiceFilter): List<InvoiceRow> {
   return listOf(parts, filter.sort ?? '-issued_at');
 }
 
-/** What all that match come to; credit notes take away, what was replaced counts no more. */
+/** What all that match come to; credit notes take away, debit notes add, what was replaced counts no more. */
 export async function sumInvoices(ctx: Ctx, filter: InvoiceFilter) {
   const signed = (column: SQL) =>
     sql`coalesce(sum(case when d.kind = 'credit_note' then -${column} else ${column} end), 0)::bigint`;
@@ -118,14 +118,16 @@ export function listReminders(
   );
 }
 
-export function listCreditNotes(
+export function listNotes(
   ctx: Ctx,
   invoice_id: number,
+  kind: 'credit_note' | 'debit_note',
 ): Promise<{ id: number; number: string; total_halalas: number; issued_at: Date; reason: string | null }[]> {
   return ctx.db.composed(sql`
     select d.id, d.number, d.total_halalas, d.issued_at, d.reason from invoices d
     where d.corrects_invoice_id in (select ${invoice_id}::bigint
-      union all select y.invoice_id from invoice_replacements y where y.standing_id = ${invoice_id}) and ${IS_STANDING} order by d.id`);
+      union all select y.invoice_id from invoice_replacements y where y.standing_id = ${invoice_id})
+      and d.kind = ${kind} and ${IS_STANDING} order by d.id`);
 }
 
 function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
@@ -149,7 +151,7 @@ function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
 
 /** `invoiceStatus` of the domain, as a condition. */
 function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): SQL {
-  const credited = sql`s.credited_halalas >= d.total_halalas`;
+  const credited = sql`s.credited_halalas >= d.total_halalas + s.debited_halalas`;
   switch (status) {
     case 'replaced':
       return sql`not ${IS_STANDING}`;

@@ -1,5 +1,7 @@
 import {
   getInvoiceCorrection as correctionRoute,
+  createCreditNote as creditRoute,
+  createDebitNote as debitRoute,
   reissueInvoice as reissueRoute,
 } from '@fleet/contracts/billing/invoice-corrections.ts';
 import {
@@ -17,7 +19,6 @@ import {
   startInvoiceRun as startRunRoute,
 } from '@fleet/contracts/billing/invoice-runs.ts';
 import {
-  createCreditNote as creditRoute,
   exportInvoices as exportRoute,
   getInvoice as getRoute,
   listInvoices as listRoute,
@@ -30,6 +31,7 @@ import { handle, type RouteHandler } from '../../platform/http.ts';
 import { exportInvoiceItems, listInvoiceItems } from './invoice-items.service.ts';
 import {
   creditByHand,
+  debitByHand,
   exportInvoices,
   getInvoice,
   listInvoices,
@@ -56,6 +58,7 @@ export function invoiceHandlers(delivered: DeliveredItems): RouteHandler[] {
     handle(printRoute, (ctx, { params, reply }) => printInvoice(ctx, reply, params.id)),
     handle(xmlRoute, (ctx, { params, reply }) => sendInvoiceXml(ctx, reply, params.id)),
     handle(creditRoute, (ctx, { params, body }) => creditByHand(ctx, params.id, body)),
+    handle(debitRoute, (ctx, { params, body }) => debitByHand(ctx, params.id, body)),
     handle(payRoute, (ctx, { params, body }) => payInvoice(ctx, params.id, body.amount_halalas)),
     handle(correctionRoute, (ctx, { params }) => getCorrection(ctx, params.id)),
     handle(reissueRoute, (ctx, { params }) => reissueInvoice(ctx, params.id)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import type { listInvoices as listRoute } from '@fleet/contracts/billing/invoices.ts';
 import { invoiceStatus } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -9,16 +10,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
+import { sumBorne } from './corrections.queries.ts';
 import { creditInvoice } from './credit-notes.service.ts';
-import { type BilledKind, paymentPostings } from './drafts.rules.ts';
+import { debitInvoice } from './debit-notes.service.ts';
+import { leftToCredit, paymentPostings } from './drafts.rules.ts';
 import { xmlOf } from './invoice-pdfs.service.ts';
 import {
   type FullInvoice,
   findInvoice,
   type InvoiceRow,
   invoiceList,
-  listCreditNotes,
   listLines,
+  listNotes,
   listReminders,
   listSettlements,
   sumInvoices,
@@ -87,12 +90,11 @@ export async function getInvoice(ctx: Ctx, id: number) {
   const settlements = await listSettlements(ctx, id);
   const { permissions } = ctx.actor;
   const isRejected = row.clearance_status === 'refused';
-  const isOpen =
-    !isRejected &&
-    row.kind !== 'credit_note' &&
-    row.kind !== 'borne' &&
-    row.credited_halalas < row.total_halalas;
+  const isOpen = !isRejected && !isNote(row.kind) && row.kind !== 'borne' && leftToCredit(row) > 0;
   const mayIssue = permissions.has('create invoice');
+  const isOfFuel = isOpen && mayIssue && row.billed_kind === 'refuelling';
+  const network_id = row.network?.id ?? null;
+  const debit_limit_halalas = isOfFuel ? Math.max(0, await sumBorne(ctx, { ...row, network_id })) : null;
   return {
     ...presentRow(ctx, row),
     ...row,
@@ -107,10 +109,9 @@ export async function getInvoice(ctx: Ctx, id: number) {
     })),
     entry_id: ctx.actor.role === 'admin' ? row.entry_id : null,
     reminders: (await listReminders(ctx, id)).map((one) => ({ ...one, sent_at: one.sent_at.toISOString() })),
-    credit_notes: (await listCreditNotes(ctx, id)).map((one) => ({
-      ...one,
-      issued_at: one.issued_at.toISOString(),
-    })),
+    credit_notes: await notesOf(ctx, id, 'credit_note'),
+    debit_notes: await notesOf(ctx, id, 'debit_note'),
+    debit_limit_halalas,
     shared_at: shared_at?.toISOString() ?? null,
     clearance: {
       status: row.clearance_status,
@@ -121,6 +122,7 @@ export async function getInvoice(ctx: Ctx, id: number) {
     },
     can: {
       credit: isOpen && mayIssue,
+      debit: isOpen && mayIssue && debit_limit_halalas !== 0,
       pay: row.due_halalas > 0 && row.client_id !== null && permissions.has('pay invoice'),
       send:
         ctx.config.TAX.address !== null &&
@@ -148,6 +150,11 @@ export async function creditByHand(ctx: Ctx, id: number, body: { amount_halalas:
   return getInvoice(ctx, await creditInvoice(ctx, id, body));
 }
 
+/** Charges more by hand and answers with the debit note. */
+export async function debitByHand(ctx: Ctx, id: number, body: { amount_halalas: number; reason: string }) {
+  return getInvoice(ctx, await debitInvoice(ctx, id, body));
+}
+
 /**
  * Pays what is due from the client's main balance. Throws NOT_FOUND, STATUS_CONFLICT (nothing is due),
  * AMOUNT_ABOVE_BALANCE (more than is due) and INSUFFICIENT_FUNDS.
@@ -159,7 +166,7 @@ export function payInvoice(ctx: Ctx, id: number, amount_halalas: number) {
       throw new AppError('STATUS_CONFLICT', 'This invoice is settled against what is owed.');
     await lockClientMoney(ctx, client_id);
     const invoice = (await lockInvoice(ctx, id, client_id))!;
-    const { due_halalas, billed_kind, number } = invoice;
+    const { due_halalas, number } = invoice;
     if (due_halalas === 0) throw new AppError('STATUS_CONFLICT', 'Nothing is due of this invoice.');
     if (amount_halalas > due_halalas)
       throw new AppError('AMOUNT_ABOVE_BALANCE', `Only ${due_halalas} halalas are due.`, { due_halalas });
@@ -174,7 +181,7 @@ export function payInvoice(ctx: Ctx, id: number, amount_halalas: number) {
       business_key: `invoice_payment:${randomUUID()}`,
       client_id,
       reason: number,
-      postings: paymentPostings(billed_kind as BilledKind, client_id, amount_halalas),
+      postings: paymentPostings(invoice, client_id, amount_halalas),
     });
     await settle(ctx, { invoice_id: id, kind: 'wallet', amount_halalas, entry_id });
     await recordAudit(ctx, {
@@ -194,6 +201,11 @@ export async function seen(ctx: Ctx, id: number): Promise<FullInvoice> {
   const invoice = await findInvoice(ctx, id);
   if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.');
   return invoice;
+}
+
+async function notesOf(ctx: Ctx, id: number, kind: 'credit_note' | 'debit_note') {
+  const notes = await listNotes(ctx, id, kind);
+  return notes.map((one) => ({ ...one, issued_at: one.issued_at.toISOString() }));
 }
 
 async function answersTo(ctx: Ctx, id: number) {

@@ -35,7 +35,7 @@ import { invoiceRuns, invoiceSellers } from './invoice-runs.table.ts';
 
 export type InvoiceParty = z.output<typeof invoiceParty>;
 
-/** An invoice or credit note as it was issued. Never changed: the database refuses it. */
+/** An invoice, a credit or debit note as it was issued. Never changed: the database refuses it. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -45,7 +45,7 @@ export const invoices = pgTable(
       .references(() => invoiceSellers.id),
     number: text().notNull().unique('invoices_number_key'),
     kind: text({ enum: INVOICE_KINDS }).notNull(),
-    /** What a credit note corrects is of this kind; else the same as `kind`. */
+    /** What a note corrects is of this kind; else the same as `kind`. */
     billed_kind: text({ enum: BILLED_KINDS }).notNull(),
     billing_model: text({ enum: BILLING_MODELS }).notNull(),
     /** The buyer, but of a processing fee, which the network buys. */
@@ -101,8 +101,9 @@ export const invoices = pgTable(
     ),
     check(
       'invoices_corrections',
-      sql`(kind = 'credit_note') = (corrects_invoice_id is not null) and (kind = 'credit_note' or kind = billed_kind)
-          and (kind <> 'credit_note' or reason is not null)`,
+      sql`(kind in ('credit_note', 'debit_note')) = (corrects_invoice_id is not null)
+          and (kind in ('credit_note', 'debit_note') or kind = billed_kind)
+          and (kind not in ('credit_note', 'debit_note') or reason is not null)`,
     ),
     check(
       'invoices_parties',
@@ -218,6 +219,8 @@ export const invoiceStates = pgTable(
       .references(() => invoices.id),
     due_halalas: integer64().notNull(),
     credited_halalas: integer64().notNull().default(0),
+    /** By debit notes, each with a state of its own. */
+    debited_halalas: integer64().notNull().default(0),
     clearance_status: text({ enum: CLEARANCE_STATUSES }).notNull(),
     clearance_attempts: integer().notNull().default(0),
     clearance_changed_at: instant(),
@@ -235,7 +238,10 @@ export const invoiceStates = pgTable(
       'invoice_states_clearance',
       sql`clearance_status in ('not_sent', 'sending', 'cleared', 'reported', 'refused')`,
     ),
-    check('invoice_states_not_negative', sql`due_halalas >= 0 and credited_halalas >= 0`),
+    check(
+      'invoice_states_not_negative',
+      sql`due_halalas >= 0 and credited_halalas >= 0 and debited_halalas >= 0`,
+    ),
   ],
 );
 

@@ -10,6 +10,7 @@ export interface Series {
   readonly network_id: number | null;
   readonly last_invoice_number: number;
   readonly last_credit_note_number: number;
+  readonly last_debit_note_number: number;
   readonly last_icv: number;
   readonly last_hash: string | null;
   readonly logo_file_id: number | null;
@@ -44,8 +45,9 @@ export async function saveLogo(ctx: Ctx, seller_id: number, logo_file_id: number
 const ADVANCE = {
   name: 'invoices_advance_series',
   text: `update invoice_sellers set last_icv = $2, last_hash = $3,
-           last_invoice_number = last_invoice_number + case when $4 then 0 else 1 end,
-           last_credit_note_number = last_credit_note_number + case when $4 then 1 else 0 end
+           last_invoice_number = last_invoice_number + case when $4::text in ('credit_note', 'debit_note') then 0 else 1 end,
+           last_credit_note_number = last_credit_note_number + case when $4 = 'credit_note' then 1 else 0 end,
+           last_debit_note_number = last_debit_note_number + case when $4 = 'debit_note' then 1 else 0 end
          where id = $1`,
 };
 
@@ -61,8 +63,7 @@ export async function insertInvoice(
   const [row] = await ctx.db.orm.insert(invoices).values(invoice).returning({ id: invoices.id });
   const invoice_id = row!.id;
   await ctx.db.orm.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoice_id })));
-  const isCredit = invoice.kind === 'credit_note';
-  await ctx.db.rows(ADVANCE, [invoice.seller_id, invoice.icv, invoice.hash, isCredit]);
+  await ctx.db.rows(ADVANCE, [invoice.seller_id, invoice.icv, invoice.hash, invoice.kind]);
   return invoice_id;
 }
 
@@ -113,6 +114,13 @@ export async function addCredited(ctx: Ctx, invoice_id: number, amount_halalas: 
   );
 }
 
+/** Adds to what debit notes of an invoice charged. */
+export async function addDebited(ctx: Ctx, invoice_id: number, amount_halalas: number): Promise<void> {
+  await ctx.db.composed(
+    sql`update invoice_states set debited_halalas = debited_halalas + ${amount_halalas} where invoice_id = ${invoice_id}`,
+  );
+}
+
 export interface LockedInvoice {
   readonly id: number;
   readonly number: string;
@@ -142,6 +150,7 @@ export interface LockedInvoice {
   readonly total_halalas: number;
   readonly due_halalas: number;
   readonly credited_halalas: number;
+  readonly debited_halalas: number;
   readonly clearance_status: string;
 }
 
@@ -169,11 +178,14 @@ export async function findToChange(
   lock: SQL = sql``,
 ): Promise<LockedInvoice | null> {
   const [row] = await ctx.db.composed<LockedInvoice>(sql`
-    select d.*, s.due_halalas, s.credited_halalas, s.clearance_status
+    select d.*, s.due_halalas, s.credited_halalas, s.debited_halalas, s.clearance_status
     from invoices d join invoice_states s on s.invoice_id = d.id
     where d.id = ${id} ${client_id === undefined ? sql`` : sql`and d.client_id = ${client_id}`} ${lock}`);
   return row ?? null;
 }
+
+/** Kinds of documents that a client's receivable pays: fuel was paid at the pump. */
+const IS_OWED = sql`('subscription', 'delivery', 'debit_note')`;
 
 /** A client's invoices that its receivable pays, oldest debt first, with what of each can be due at all. */
 export function lockReceivables(
@@ -185,7 +197,7 @@ export function lockReceivables(
              select sum(y.amount_halalas) from invoice_settlements y
              where y.invoice_id = d.id and y.kind in ('charged', 'wallet', 'credit_note')), 0))::bigint as max_halalas
     from invoices d join invoice_states s on s.invoice_id = d.id
-    where d.client_id = ${client_id} and d.kind in ('subscription', 'delivery') and ${IS_STANDING}
+    where d.client_id = ${client_id} and d.kind in ${IS_OWED} and ${IS_STANDING}
     order by coalesce((select min(o.issued_at) from invoice_replacements y join invoices o on o.id = y.invoice_id
                        where y.standing_id = d.id), d.issued_at), d.id for update of s`);
 }
@@ -207,6 +219,6 @@ export async function sumNotInvoiced(ctx: Ctx, client_id: number): Promise<numbe
 export async function listClientsToMatch(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db.composed<{ client_id: number }>(sql`
     select distinct d.client_id from invoice_states s join invoices d on d.id = s.invoice_id
-    where s.due_halalas > 0 and d.kind in ('subscription', 'delivery') order by 1`);
+    where s.due_halalas > 0 and d.client_id is not null and d.kind in ${IS_OWED} order by 1`);
   return rows.map((row) => row.client_id);
 }

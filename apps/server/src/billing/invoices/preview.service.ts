@@ -6,7 +6,7 @@ import { addressText } from '@fleet/domain/national-addresses.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { listInvoicesToCorrect } from './credit-notes.service.ts';
+import { listInvoicesToCorrect } from './corrections.service.ts';
 import { contentOf } from './document-lines.rules.ts';
 import { type DraftFilter, listDraftLines, partsOf } from './drafts.queries.ts';
 import {
@@ -70,6 +70,8 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
   drafts.sort((a, b) => b.total_halalas - a.total_halalas);
   const sumOf = (field: 'taxable_halalas' | 'vat_halalas' | 'total_halalas') =>
     drafts.reduce((sum, draft) => sum + draft[field], 0);
+  // Corrections are issued with a month that is over.
+  const notes = query.status && !isOver ? [] : await listInvoicesToCorrect(ctx);
   return {
     rows: drafts.slice((page - 1) * per_page, page * per_page),
     total: drafts.length,
@@ -78,8 +80,8 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
     taxable_halalas: sumOf('taxable_halalas'),
     vat_halalas: sumOf('vat_halalas'),
     total_halalas: sumOf('total_halalas'),
-    // Corrections are issued with a month that is over.
-    credit_notes: query.status && !isOver ? 0 : (await listInvoicesToCorrect(ctx)).length,
+    credit_notes: notes.filter(({ kind }) => kind === 'credit_note').length,
+    debit_notes: notes.filter(({ kind }) => kind === 'debit_note').length,
     not_set: await findNotSet(ctx),
     is_over: isOver,
   };

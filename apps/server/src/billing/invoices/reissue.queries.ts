@@ -70,8 +70,11 @@ export async function moveCovered(ctx: Ctx, from: Rejected, to: number): Promise
   );
   await ctx.db.composed(sql`update invoiced_deliveries set invoice_id = ${to} where invoice_id = ${from.id}`);
   if (from.entry_id === null) return;
-  const isCredit = from.kind === 'credit_note';
-  const amount = isCredit ? -from.total_halalas : from.total_halalas - from.posted_halalas;
+  const amountOf: Record<string, number> = {
+    credit_note: -from.total_halalas,
+    debit_note: from.total_halalas,
+  };
+  const amount = amountOf[from.kind] ?? from.total_halalas - from.posted_halalas;
   await coverEntries(ctx, to, [from.entry_id], [amount]);
 }
 
@@ -86,9 +89,10 @@ export async function moveSettlements(ctx: Ctx, from: Rejected, to: number): Pro
     union all select ${to}::bigint, kind, amount, ${ctx.now}::timestamptz, entry_id, credit_note_id from held
     union all select ${from.id}::bigint, 'replaced', ${from.total_halalas}::bigint, ${ctx.now}::timestamptz, null, null`);
   await ctx.db.composed(sql`
-    update invoice_states s set due_halalas = ${from.due_halalas}, credited_halalas = ${from.credited_halalas} where s.invoice_id = ${to}`);
+    update invoice_states s set due_halalas = ${from.due_halalas}, credited_halalas = ${from.credited_halalas},
+      debited_halalas = ${from.debited_halalas} where s.invoice_id = ${to}`);
   await ctx.db.composed(
-    sql`update invoice_states set due_halalas = 0, credited_halalas = 0 where invoice_id = ${from.id}`,
+    sql`update invoice_states set due_halalas = 0, credited_halalas = 0, debited_halalas = 0 where invoice_id = ${from.id}`,
   );
 }
 

@@ -86,7 +86,7 @@ export function reissueInvoice(ctx: Ctx, id: number) {
 
 interface Next {
   readonly document: Omit<Document, 'cover'>;
-  /** What a credit note corrects, where that is rejected itself. */
+  /** What a note corrects, where that is rejected itself. */
   readonly first: { readonly id: number; readonly number: string } | null;
 }
 
@@ -144,6 +144,9 @@ async function takePlace(ctx: Ctx, rejected: Rejected, new_id: number): Promise<
 async function settleAgain(ctx: Ctx, rejected: Rejected, new_id: number): Promise<void> {
   if (rejected.kind === 'credit_note') return moveCredit(ctx, rejected.id, new_id);
   await moveSettlements(ctx, rejected, new_id);
-  if (rejected.client_id !== null && rejected.billed_kind !== 'refuelling')
+  if (
+    rejected.client_id !== null &&
+    (rejected.billed_kind !== 'refuelling' || rejected.kind === 'debit_note')
+  )
     await matchPayments(ctx, rejected.client_id);
 }

@@ -79,13 +79,14 @@ export async function startRun(ctx: Ctx, run_id: number): Promise<void> {
 
 const RUNS = sql`(
   select r.id, r.period, r.status, u.name as started_by_name, r.started_at, r.finished_at, i.planned, i.issued, i.credit_notes,
-         i.refused, coalesce((select sum(case when d.kind = 'credit_note' then -d.total_halalas else d.total_halalas end)
+         i.debit_notes, i.refused, coalesce((select sum(case when d.kind = 'credit_note' then -d.total_halalas else d.total_halalas end)
                               from invoices d where d.run_id = r.id), 0)::bigint as total_halalas
   from invoice_runs r
   left join users u on u.id = r.started_by
   cross join lateral (
-    select count(*)::int as planned, count(*) filter (where status = 'issued' and kind <> 'credit_note')::int as issued,
+    select count(*)::int as planned, count(*) filter (where status = 'issued' and kind not in ('credit_note', 'debit_note'))::int as issued,
            count(*) filter (where status = 'issued' and kind = 'credit_note')::int as credit_notes,
+           count(*) filter (where status = 'issued' and kind = 'debit_note')::int as debit_notes,
            count(*) filter (where status = 'refused')::int as refused
     from invoice_run_items where run_id = r.id) i
 ) x`;

@@ -1,3 +1,4 @@
+import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import type {
   listInvoiceRuns as listRoute,
   startInvoiceRun as startRoute,
@@ -10,7 +11,7 @@ import { AppError, refusalOf } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { issueCorrection, listInvoicesToCorrect } from './credit-notes.service.ts';
+import { issueCorrection, listInvoicesToCorrect } from './corrections.service.ts';
 import { listBuyers, partsOf } from './drafts.queries.ts';
 import type { AgreedDiscount, BilledKind, DeliveredItems } from './drafts.rules.ts';
 import { invoiceRunsWaiting } from './invoices.jobs.ts';
@@ -93,9 +94,9 @@ async function itemsOf(
       for (const buyer of await listBuyers(ctx, part, kind, delivered))
         if (isPartOver(buyer, ctx.now)) items.push({ kind, ...buyer, corrects_invoice_id: null });
   if (requested || !isPeriodOver(period, ctx.now)) return items;
-  for (const corrects_invoice_id of await listInvoicesToCorrect(ctx))
+  for (const { kind, invoice_id: corrects_invoice_id } of await listInvoicesToCorrect(ctx))
     items.push({
-      kind: 'credit_note',
+      kind,
       client_id: null,
       network_id: null,
       until_on: null,
@@ -127,19 +128,18 @@ export async function workOffRuns(
 async function workOff(ctx: Ctx, period: string, item: RunItem, delivered: DeliveredItems): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
-      const id =
-        item.kind === 'credit_note'
-          ? await issueCorrection(ctx, item.corrects_invoice_id!, item.run_id)
-          : await issueInvoice(
-              ctx,
-              {
-                ...item,
-                period,
-                kind: item.kind as BilledKind,
-                discount: discountOf(item),
-              },
-              delivered,
-            );
+      const id = isNote(item.kind)
+        ? await issueCorrection(ctx, { kind: item.kind, invoice_id: item.corrects_invoice_id! }, item.run_id)
+        : await issueInvoice(
+            ctx,
+            {
+              ...item,
+              period,
+              kind: item.kind as BilledKind,
+              discount: discountOf(item),
+            },
+            delivered,
+          );
       await endItem(ctx, item.id, { status: id === null ? 'nothing' : 'issued' });
     });
   } catch (error) {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getInvoiceCorrection, reissueInvoice } from '@fleet/contracts/billing/invoice-corrections.ts';
 import {
   createCreditNote,
+  createDebitNote,
+  getInvoiceCorrection,
+  reissueInvoice,
+} from '@fleet/contracts/billing/invoice-corrections.ts';
+import {
   getInvoice,
   getInvoiceXml,
   listInvoices,
@@ -222,6 +226,31 @@ it('issued again by two at once it is one document, which takes the place of the
   ).rejects.toThrow('append only');
   await send();
   expect((await all(people.billing)).map(({ id }) => id)).toContain(again.id);
+  expect(await brokenProofs(world)).toEqual([]);
+});
+
+it('a debit note is cleared like a credit note, and issued again where it was rejected', async () => {
+  const before = await counted();
+  const [, , subscription] = await all();
+  sandbox.failNext(400);
+  const { body: note } = await world.call(createDebitNote, {
+    as: scene.people.admin,
+    params: { id: subscription!.id },
+    body: { amount_halalas: 1_150, reason: 'A truck was charged as a car' },
+  });
+  await send();
+  expect(await detail(note.id)).toMatchObject({ clearance: { status: 'refused' }, can: { reissue: true } });
+  const { body: again } = await reissue(note.id);
+  await send();
+  expect(await detail(again.id)).toMatchObject({
+    number: 'DN-0000002',
+    clearance: { status: 'cleared' },
+    corrects: { id: subscription!.id },
+    replaces: { id: note.id },
+    due_halalas: 1_150,
+  });
+  expect((await detail(subscription!.id)).debit_notes.map(({ id }) => id)).toEqual([again.id]);
+  expect((await counted()).total_halalas).toBe(before.total_halalas + 1_150);
   expect(await brokenProofs(world)).toEqual([]);
 });
 

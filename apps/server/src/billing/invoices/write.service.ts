@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { dueOn, invoiceNumber, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
@@ -27,7 +28,7 @@ import { signDocument, taxPartyOf } from './tax-documents.service.ts';
 /** Writes a document, whoever asked for it: numbers, signature, booking, state. */
 
 export interface Document {
-  readonly kind: BilledKind | 'credit_note';
+  readonly kind: BilledKind | 'credit_note' | 'debit_note';
   readonly billed_kind: BilledKind;
   readonly billing_model: 'agency' | 'resale';
   readonly client_id: number | null;
@@ -46,7 +47,7 @@ export interface Document {
   readonly cover: (ctx: Ctx, invoice_id: number) => Promise<void>;
   readonly corrects?: { readonly id: number; readonly number: string; readonly issued_at: Date };
   readonly reason?: string;
-  /** The entry that booked a credit note manually. */
+  /** The entry that booked a note by hand. */
   readonly entry_id?: number;
   /** What the authority rejected and this is issued for: everything was booked with it. */
   readonly replaces?: { readonly number: string };
@@ -57,11 +58,11 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
   const { kind, billed_kind, client_id, network_id, content, discount, corrects } = document;
   const { totals } = content;
   refuseUnlessMultiplies(content);
-  const number = numberOf(series, kind === 'credit_note');
+  const number = numberOf(series, kind);
   const invoice = taxInvoiceOf(ctx, series, number, document);
   const signed = await signDocument(ctx, invoice);
   const isCredit = kind === 'credit_note';
-  const isBooked = isCredit || document.replaces !== undefined;
+  const isBooked = isNote(kind) || document.replaces !== undefined;
   const entry_id = isBooked ? (document.entry_id ?? null) : await postDifference(ctx, number, document);
   const invoice_id = await insertInvoice(
     ctx,
@@ -119,9 +120,9 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
   await addJob(ctx, documentsWaiting, {}, { key: 'issued' });
   await insertState(ctx, { invoice_id, due_halalas, shared_at: isShared ? ctx.now : null });
   if (isShared) await notifyBuyer(ctx, invoice_id, 'invoice');
-  if (!isBooked) await settleAtIssue(ctx, invoice_id, document);
+  if (!isCredit && !document.replaces) await settleAtIssue(ctx, invoice_id, document);
   await recordAudit(ctx, {
-    action: isCredit ? 'credit' : 'issue',
+    action: isCredit ? 'credit' : kind === 'debit_note' ? 'debit' : 'issue',
     subject: 'invoice',
     subject_id: invoice_id,
     client_id,
@@ -143,9 +144,12 @@ export async function notifyBuyer(ctx: Ctx, id: number, what: 'invoice' | 'remin
   await addJob(ctx, invoiceIssued, { id, what });
 }
 
-function numberOf({ network_id, ...series }: Series, is_credit_note: boolean): string {
-  const last = is_credit_note ? series.last_credit_note_number : series.last_invoice_number;
-  return invoiceNumber({ network_id, is_credit_note, count: last + 1 });
+function numberOf({ network_id, ...series }: Series, kind: Document['kind']): string {
+  if (kind === 'credit_note')
+    return invoiceNumber({ network_id, letters: 'CN', count: series.last_credit_note_number + 1 });
+  if (kind === 'debit_note')
+    return invoiceNumber({ network_id, letters: 'DN', count: series.last_debit_note_number + 1 });
+  return invoiceNumber({ network_id, letters: 'INV', count: series.last_invoice_number + 1 });
 }
 
 /** What the tax document calls a line: both languages, since one document serves both. */
@@ -171,7 +175,7 @@ export function taxInvoiceOf(
   const { lines_net_halalas, deductions_halalas } = content.totals;
   const agreed = taxDiscountOf(discount, lines_net_halalas - deductions_halalas);
   return {
-    kind: kind === 'credit_note' ? 'credit_note' : 'invoice',
+    kind: isNote(kind) ? kind : 'invoice',
     form: 'standard',
     flags: {
       third_party: billed_kind === 'refuelling' && billing_model === 'agency',
@@ -229,11 +233,12 @@ async function postDifference(ctx: Ctx, number: string, document: Document): Pro
 
 /** What was paid when it was charged is settled; what the client owes is matched with what it has paid since. */
 async function settleAtIssue(ctx: Ctx, invoice_id: number, document: Document): Promise<void> {
-  const { billed_kind, client_id, content } = document;
+  const { kind, billed_kind, client_id, content } = document;
   const { totals } = content;
   const { posted_halalas, paid_halalas } = bookedOf(document.lines);
-  const owed = billed_kind === 'delivery' ? totals.gross_halalas : posted_halalas - paid_halalas;
+  const owed = kind === 'delivery' ? totals.gross_halalas : posted_halalas - paid_halalas;
   const amount_halalas = totals.gross_halalas - Math.min(Math.max(owed, 0), totals.gross_halalas);
   await settle(ctx, { invoice_id, kind: 'charged', amount_halalas });
-  if (client_id !== null && billed_kind !== 'refuelling') await matchPayments(ctx, client_id);
+  if (client_id !== null && (billed_kind !== 'refuelling' || kind === 'debit_note'))
+    await matchPayments(ctx, client_id);
 }

@@ -48,5 +48,5 @@ export function listDocuments(ctx: Ctx, batch: BatchBounds, limit: number): Prom
           from parts group by invoice_id, without) p
     left join invoices d on d.id = p.invoice_id
     left join clients k on k.id = d.client_id
-    order by d.id is null, d.billed_kind = 'processing_fee', d.billed_kind = 'borne', d.kind = 'credit_note', d.number limit ${limit}`);
+    order by d.id is null, d.billed_kind = 'processing_fee', d.billed_kind = 'borne', d.kind in ('credit_note', 'debit_note'), d.number limit ${limit}`);
 }

@@ -20,7 +20,7 @@ export interface BatchBounds {
 /** The kind an entry counts as: a reversed payment or fee with its own, reversed or reposted fuel as a correction. */
 export const KIND = sql`case
   when coalesce(o.kind, e.kind) = 'payment' then 'payment'
-  when coalesce(o.kind, e.kind) in ('processing_fee', 'invoice', 'credit_note') then 'processing_fee'
+  when coalesce(o.kind, e.kind) in ('processing_fee', 'invoice', 'credit_note', 'debit_note') then 'processing_fee'
   when e.kind = 'platform_loss' or (e.kind = 'capture' and e.business_key = 'capture:' || e.fuel_request_id) then 'refuelling'
   else 'correction' end`;
 

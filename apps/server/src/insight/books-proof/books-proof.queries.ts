@@ -162,11 +162,11 @@ export const PROOFS: Readonly<Record<string, string>> = {
     select d.number as what,
            coalesce(c.covered, 0) is distinct from case when z.invoice_id is not null then 0
                                                         when d.kind = 'credit_note' and d.entry_id is null then -d.posted_halalas
-                                                        when d.kind = 'credit_note' or d.billed_kind = 'delivery' and d.entry_id is not null then 0
+                                                        when d.kind = 'credit_note' or d.entry_id is not null and (d.kind = 'debit_note' or d.billed_kind = 'delivery') then 0
                                                         else d.posted_halalas end
            or l.lines is distinct from d.net_halalas
-           or (d.billed_kind <> 'delivery' and d.kind <> 'credit_note' and p.party is distinct from d.posted_halalas - d.total_halalas)
-           or (d.kind = 'credit_note' and d.total_halalas <> d.posted_halalas) as wrong
+           or (d.billed_kind <> 'delivery' and d.kind not in ('credit_note', 'debit_note') and p.party is distinct from d.posted_halalas - d.total_halalas)
+           or (d.kind in ('credit_note', 'debit_note') and d.total_halalas <> d.posted_halalas) as wrong
     from invoices d
     left join (select invoice_id, sum(amount_halalas) as covered
                from (table invoice_entries union all table invoice_borne_entries) y group by invoice_id) c on c.invoice_id = d.id
@@ -187,13 +187,15 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'what is due of an invoice is its total less what settled it': `
     select d.number as what,
            s.due_halalas is distinct from case when d.kind = 'credit_note' then 0 else d.total_halalas - coalesce(y.settled, 0) end
-           or s.credited_halalas is distinct from coalesce(n.credited, 0) or coalesce(n.credited, 0) > d.total_halalas as wrong
+           or s.credited_halalas is distinct from coalesce(n.credited, 0) or s.debited_halalas is distinct from coalesce(n.debited, 0)
+           or s.credited_halalas > d.total_halalas + s.debited_halalas as wrong
     from invoices d
     left join invoice_states s on s.invoice_id = d.id
     left join (select invoice_id, sum(amount_halalas) as settled from invoice_settlements group by invoice_id) y on y.invoice_id = d.id
-    left join (select coalesce(z.standing_id, c.corrects_invoice_id) as id, sum(c.total_halalas) as credited
+    left join (select coalesce(z.standing_id, c.corrects_invoice_id) as id, coalesce(sum(c.total_halalas) filter (where c.kind = 'credit_note'), 0) as credited,
+                      coalesce(sum(c.total_halalas) filter (where c.kind = 'debit_note'), 0) as debited
                from invoices c left join invoice_replacements z on z.invoice_id = c.corrects_invoice_id
-               where c.kind = 'credit_note' and not exists (select from invoice_replacements y where y.invoice_id = c.id)
+               where c.kind in ('credit_note', 'debit_note') and not exists (select from invoice_replacements y where y.invoice_id = c.id)
                group by 1) n on n.id = d.id`,
 
   'what replaces a rejected invoice or credit note has its amounts and seller, and counts in its place': `

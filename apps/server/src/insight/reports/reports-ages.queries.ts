@@ -19,7 +19,7 @@ export interface PayableRow {
 }
 
 /** What of an entry is no charge but settles one: payments and fees, with their reversals. */
-const SETTLES = sql`coalesce(o.kind, e.kind) in ('payment', 'processing_fee', 'invoice', 'credit_note')`;
+const SETTLES = sql`coalesce(o.kind, e.kind) in ('payment', 'processing_fee', 'invoice', 'credit_note', 'debit_note')`;
 const MONTH = sql`to_char(e.posted_at at time zone 'Asia/Riyadh', 'YYYY-MM')`;
 
 /**
@@ -97,7 +97,7 @@ export function listReceivables(ctx: Ctx, with_credit: readonly number[]): Promi
     with due as (
       select d.client_id, to_char(d.issued_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month, sum(s.due_halalas)::bigint as amount_halalas
       from invoice_states s join invoices d on d.id = s.invoice_id
-      where s.due_halalas > 0 and d.client_id is not null and d.billed_kind <> 'refuelling' group by 1, 2),
+      where s.due_halalas > 0 and d.client_id is not null and (d.billed_kind <> 'refuelling' or d.kind = 'debit_note') group by 1, 2),
     owed as (
       select a.party_id as client_id, -${balanceOfBusy(sql`a.id`)}::bigint as balance_halalas
       from ledger_accounts a where a.kind = 'fees_receivable')

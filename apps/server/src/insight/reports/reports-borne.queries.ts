@@ -38,7 +38,7 @@ function borne(key: SQL, { from, before, network_id }: Scope): SQL {
     and (${network_id}::bigint is null or e.network_id = ${network_id}::bigint)`;
   const sumOf = (condition: SQL) =>
     sql`coalesce(-sum(amount_halalas) filter (where ${condition}), 0)::bigint`;
-  const isOfDocument = sql`what in ('invoice', 'credit_note')`;
+  const isOfDocument = sql`what in ('invoice', 'credit_note', 'debit_note')`;
   return sql`
     select key, ${sumOf(sql`true`)} as borne_total_halalas, ${sumOf(sql`not is_station`)} as borne_platform_halalas,
            ${sumOf(sql`not is_station and what <> 'platform_loss' and not ${isOfDocument}`)} as borne_excused_halalas,

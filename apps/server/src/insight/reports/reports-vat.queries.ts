@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { VatLedger, VatSum } from './reports-vat.rules.ts';
 
-/** Whole months: documents are of a month, credit notes of the month they are issued in. */
+/** Whole months: documents are of a month, credit and debit notes of the month they are issued in. */
 export interface VatPeriod {
   readonly from: Date;
   readonly before: Date;
@@ -13,7 +13,7 @@ export interface VatPeriod {
 }
 
 function isOf({ from, before, first, last }: VatPeriod): SQL {
-  return sql`(case when d.kind = 'credit_note' then d.issued_at >= ${from} and d.issued_at < ${before}
+  return sql`(case when d.kind in ('credit_note', 'debit_note') then d.issued_at >= ${from} and d.issued_at < ${before}
               else d.period >= ${first} and d.period <= ${last} end and ${IS_STANDING})`;
 }
 
@@ -30,10 +30,12 @@ export function listVatSums(ctx: Ctx, seller_id: number | null, period: VatPerio
       select d.*, ${isOwn} as is_own, ${isBought} as is_bought
       from invoices d join invoice_sellers s on s.id = d.seller_id
       where ${isOf(period)} and (${isOwn} or ${isBought}))
-    select x.side, d.billed_kind as what, d.kind = 'credit_note' as is_credit, v.rate_basis_points > 0 as is_standard,
-           sum(v.taxable_halalas)::bigint as taxable_halalas, sum(v.vat_halalas)::bigint as vat_halalas
+    select x.side, d.billed_kind as what, d.kind in ('credit_note', 'debit_note') as is_adjustment, v.rate_basis_points > 0 as is_standard,
+           sum(x.sign * v.taxable_halalas)::bigint as taxable_halalas, sum(x.sign * v.vat_halalas)::bigint as vat_halalas
     from documents d
-    cross join lateral (select 'sale' as side where d.is_own union all select 'purchase' where d.is_bought) x
+    cross join lateral (
+      select side, case when d.kind = 'credit_note' then -1 else 1 end as sign
+      from (select 'sale' as side where d.is_own union all select 'purchase' where d.is_bought) s) x
     cross join lateral jsonb_to_recordset(d.vat_lines)
       as v(rate_basis_points int, taxable_halalas bigint, vat_halalas bigint)
     group by 1, 2, 3, 4`);

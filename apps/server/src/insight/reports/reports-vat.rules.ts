@@ -5,7 +5,8 @@ import type { ComputedRow } from './reports-computed.queries.ts';
 export interface VatSum {
   readonly side: 'sale' | 'purchase';
   readonly what: string;
-  readonly is_credit: boolean;
+  /** A credit note, its amounts below zero, or a debit note. */
+  readonly is_adjustment: boolean;
   readonly is_standard: boolean;
   readonly taxable_halalas: number;
   readonly vat_halalas: number;
@@ -45,7 +46,7 @@ const OWN = ['14', '15'] as const;
 const NOT_IN_ACCOUNT: readonly string[] = ['refuelling', 'borne'];
 
 /**
- * The boxes of the authority's return, then how they tie to the ledger. Credit notes are adjustments; what is charged and
+ * The boxes of the authority's return, then how they tie to the ledger. Credit and debit notes are adjustments; what is charged and
  * on no document yet counts, since VAT is due with the supply.
  */
 export function vatRows(sums: readonly VatSum[], tie: VatTie): ComputedRow[] {
@@ -128,11 +129,10 @@ function chargedRows(sales: readonly VatSum[], charged: number): [string, Report
 /** One line for each kind of document. */
 function partsOf(box: string, sums: readonly VatSum[]): [string, Figures][] {
   const parts = new Map<string, Figures>();
-  for (const { what, is_credit, taxable_halalas, vat_halalas } of sums) {
+  for (const { what, is_adjustment, taxable_halalas, vat_halalas } of sums) {
     const part = parts.get(what) ?? { ...NOTHING };
-    if (is_credit) part.adjustment -= taxable_halalas;
-    else part.amount += taxable_halalas;
-    part.vat += is_credit ? -vat_halalas : vat_halalas;
+    part[is_adjustment ? 'adjustment' : 'amount'] += taxable_halalas;
+    part.vat += vat_halalas;
     parts.set(what, part);
   }
   return [...parts].map(([what, figures]) => [`${box}_${what}`, figures]);

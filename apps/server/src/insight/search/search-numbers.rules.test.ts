@@ -5,7 +5,7 @@ test.each([
   ['tx 3213', { transactions: [3213] }],
   ['TX-0003213 and TU-7', { transactions: [3213], top_ups: [7] }],
   ['N7-INV-12', { invoices: ['N7-INV-0000012'] }],
-  ['٠٠٠٠٠١٢', { invoices: ['INV-0000012', 'CN-0000012'], shifts: [12], requests: [12] }],
+  ['٠٠٠٠٠١٢', { invoices: ['INV-0000012', 'CN-0000012', 'DN-0000012'], shifts: [12], requests: [12] }],
   ['SA03 8000 0000 6080 1016 7519', { iban_tail: 'SA0380000000608010167519' }],
   ['•••• 7519', { iban_tail: '7519' }],
   ['Rimal', { requests: [], codes: [], iban_tail: null }],

@@ -49,9 +49,9 @@ export function readNumbers(text: string): Numbers {
   const invoices: string[] = [];
 
   for (const [, network, series, digits] of clean.matchAll(
-    /(?<![\p{L}\p{N}-])(?:(N\d{1,15})-)?(TX|TU|PAY|SHF|SET|INV|CN|O|#)[-\s]?(\d{1,15})(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}-])(?:(N\d{1,15})-)?(TX|TU|PAY|SHF|SET|INV|CN|DN|O|#)[-\s]?(\d{1,15})(?![\p{L}\p{N}])/gu,
   )) {
-    if (series === 'INV' || series === 'CN')
+    if (series === 'INV' || series === 'CN' || series === 'DN')
       invoices.push(`${network ? `${network}-` : ''}${series}-${padded(digits!)}`);
     else if (!network) found[SERIES[series as keyof typeof SERIES]].push(Number(digits));
   }
@@ -63,7 +63,7 @@ export function readNumbers(text: string): Numbers {
     if (bare.length === PADDED && bare.startsWith('0')) {
       for (const list of ['top_ups', 'payments', 'shifts', 'settlements'] as const)
         found[list].push(Number(bare));
-      invoices.push(`INV-${bare}`, `CN-${bare}`);
+      invoices.push(`INV-${bare}`, `CN-${bare}`, `DN-${bare}`);
     }
   }
   return { ...found, invoices, codes: codesIn(clean), iban_tail: ibanTailOf(clean) };

@@ -61,7 +61,7 @@ function invoices(actor: Actor, { invoices }: Numbers): SQL[] {
   if (invoices.length === 0) return [];
   const where = allOf(sql`d.number = any(${sql.param(invoices)}::text[])`, invoiceScope(actor));
   return [
-    sql`select case when d.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, 'invoice' as opens, d.id, d.number,
+    sql`select case when d.kind in ('credit_note', 'debit_note') then d.kind else 'invoice' end as kind, 'invoice' as opens, d.id, d.number,
       null as plate_no, null as plate_kind, case when c.id is null then ${PARTY('n')} else ${PARTY('c')} end as party,
       d.period as related_to, d.total_halalas as amount_halalas, null as status, d.issued_at as at
     from invoices d join invoice_states s on s.invoice_id = d.id left join clients c on c.id = d.client_id

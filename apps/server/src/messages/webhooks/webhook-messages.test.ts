@@ -1,5 +1,5 @@
+import { createCreditNote, createDebitNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
-import { createCreditNote } from '@fleet/contracts/billing/invoices.ts';
 import * as orders from '@fleet/contracts/delivery/orders.ts';
 import { openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
 import { createWebhookEndpoint, testWebhookEndpoint } from '@fleet/contracts/messages/webhook-endpoints.ts';
@@ -203,13 +203,20 @@ describe('a client’s system receives', () => {
         body: { amount_halalas: 100, reason: 'A gift of the house' },
       });
       expect(credited.status, JSON.stringify(credited.body)).toBe(201);
+      // Of fuel at most what is borne, as what was credited is.
+      await world.call(createDebitNote, {
+        as: admin,
+        params: { id: fuel!.id },
+        body: { amount_halalas: 100, reason: 'Not a gift after all' },
+      });
       await world.rows('update invoice_states set due_halalas = 100 where invoice_id = $1', [fuel!.id]);
       world.at('2026-06-02T06:00:00Z');
       await remindOfInvoices(ctx());
     });
     const [issued] = ofType(delivered, 'invoice.issued') as { id: number }[];
     expect(issued).toMatchObject({ kind: expect.stringMatching(/refuelling|subscription/) });
-    expect(ofType(delivered, 'credit_note.issued')).toMatchObject([{ corrects_id: expect.any(Number) }]);
+    for (const note of ['credit_note.issued', 'debit_note.issued'] as const)
+      expect(ofType(delivered, note)).toMatchObject([{ corrects_id: expect.any(Number) }]);
     expect(ofType(delivered, 'invoice.overdue')).not.toEqual([]);
   });
 

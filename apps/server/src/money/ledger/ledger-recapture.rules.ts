@@ -5,15 +5,16 @@ const PAID_FROM = ['client_allocated', 'client_main', 'suspense'] as const;
 
 /**
  * Postings that replace a reversed capture: the same payee is owed `owed_halalas`, the client pays `charged_halalas`
- * out of the reversed amount, from where it was paid before; the difference is the platform's loss. No postings where
- * nothing is owed any more. Throws RangeError on a charge above what is owed or was paid.
+ * from where it was paid before; the difference is the platform's loss. What is charged more than before is paid from what is
+ * allocated. No postings where nothing is owed any more. Throws RangeError on a charge above what is owed.
  */
 export function recaptureOf(question: {
+  readonly client_id: number;
   readonly original: readonly Posting[];
   readonly owed_halalas: number;
   readonly charged_halalas: number;
 }): Posting[] {
-  const { original, owed_halalas: owed, charged_halalas: charged } = question;
+  const { client_id, original, owed_halalas: owed, charged_halalas: charged } = question;
   wholeHalalas(owed, 'owed_halalas', 0);
   wholeHalalas(charged, 'charged_halalas', 0);
   if (charged > owed) throw new RangeError(`charged ${charged} is above the ${owed} halalas owed`);
@@ -21,6 +22,9 @@ export function recaptureOf(question: {
   if (!payee) throw new RangeError('a capture owes somebody');
 
   const paid = paidFrom(original);
+  const before = PAID_FROM.reduce((sum, account) => sum + (paid.get(account)?.halalas ?? 0), 0);
+  const allocated = (paid.get('client_allocated')?.halalas ?? 0) + Math.max(0, charged - before);
+  paid.set('client_allocated', { party_id: client_id, halalas: allocated });
   let left = charged;
   const sources = PAID_FROM.flatMap((account): Posting[] => {
     const source = paid.get(account);
@@ -28,7 +32,6 @@ export function recaptureOf(question: {
     left -= part;
     return part > 0 ? [{ account, party_id: source!.party_id, amount_halalas: -part }] : [];
   });
-  if (left > 0) throw new RangeError(`charged ${charged} is ${left} halalas above what was paid`);
   const lines = [
     ...sources,
     { account: 'platform_loss' as const, party_id: 0, amount_halalas: charged - owed },

@@ -1,4 +1,4 @@
-import { createCreditNote } from '@fleet/contracts/billing/invoices.ts';
+import { createCreditNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import { useTranslation } from 'react-i18next';
 import { formatHalalas } from '../../../lib/format.ts';
 import { MoneyField } from '../../../ui/form/figure-fields.tsx';
@@ -20,7 +20,7 @@ interface CreditDialogProps {
 export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
   const { t } = useTranslation();
   const credit = useCreditInvoice();
-  const left = invoice.total_halalas - invoice.credited_halalas;
+  const left = invoice.total_halalas + invoice.debited_halalas - invoice.credited_halalas;
   const form = useContractForm({
     route: createCreditNote,
     initial: { amount_halalas: left },

@@ -23,6 +23,11 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { seller, buyer, corrects } = invoice;
   const numbered = (name: 'corrects' | 'replaces', other: InvoiceDetail['corrects']) =>
     other ? [{ name, label: t(`invoices.${name}`), shown: <NumberLink of={other} /> }] : [];
+  const amount = (name: 'due_halalas' | 'credited_halalas' | 'debited_halalas', label: string) => ({
+    name,
+    label,
+    shown: <Money amount_halalas={invoice[name]} />,
+  });
   return (
     <>
       {invoice.reason && (
@@ -38,25 +43,19 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         facts={[
           ...numbered('replaces', invoice.replaces),
           { name: 'issued_at', label: t('invoices.issued_at'), shown: <DateTime at={invoice.issued_at} /> },
-          ...(corrects
-            ? numbered('corrects', corrects)
+          ...(corrects ? numbered('corrects', corrects) : []),
+          ...(invoice.kind === 'credit_note'
+            ? []
             : [
                 {
                   name: 'due_on',
                   label: t('invoices.due_on'),
                   shown: formatDate(`${invoice.due_on}T12:00:00+03:00`, language),
                 },
-                {
-                  name: 'due_halalas',
-                  label: t('invoices.still_due'),
-                  shown: <Money amount_halalas={invoice.due_halalas} />,
-                },
-                {
-                  name: 'credited_halalas',
-                  label: t('invoices.credited'),
-                  shown: <Money amount_halalas={invoice.credited_halalas} />,
-                },
+                amount('due_halalas', t('invoices.still_due')),
               ]),
+          ...(corrects ? [] : [amount('credited_halalas', t('invoices.credited'))]),
+          ...(invoice.debited_halalas === 0 ? [] : [amount('debited_halalas', t('invoices.debited'))]),
           ...(invoice.network && invoice.client
             ? [
                 {

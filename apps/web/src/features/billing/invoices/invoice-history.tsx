@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconCoins,
+  IconCreditCardPay,
   IconCreditCardRefund,
   IconFileInvoice,
   IconReplace,
@@ -26,7 +27,7 @@ const SETTLEMENT_ICON = {
   replaced: IconReplace,
 } as const;
 
-/** Timeline of a document: issue, delivery, payments, reminders, credit notes. */
+/** Timeline of a document: issue, delivery, payments, reminders, credit and debit notes. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const items: TimelineItem[] = [
@@ -66,22 +67,10 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
       entry: { label: t('invoices.history.reminded'), tone: 'wait' as const, icon: IconBell },
       lines: [t('invoices.history.days_overdue', { count: reminder.days_overdue })],
     })),
-    ...invoice.credit_notes.map((note) => ({
-      id: `note-${note.id}`,
-      at: note.issued_at,
-      entry: { label: t('invoices.kinds.credit_note'), tone: 'end' as const, icon: IconCreditCardRefund },
-      lines: [
-        <span key="number">
-          <Link to="." params={{ id: String(note.id) }} search={{}}>
-            <bdi dir="ltr">{note.number}</bdi>
-          </Link>{' '}
-          <Money amount_halalas={note.total_halalas} />
-        </span>,
-        <span key="reason" dir="auto">
-          {note.reason}
-        </span>,
-      ],
-    })),
+    ...invoice.credit_notes.map((note) =>
+      noteItem(note, t('invoices.kinds.credit_note'), IconCreditCardRefund),
+    ),
+    ...invoice.debit_notes.map((note) => noteItem(note, t('invoices.kinds.debit_note'), IconCreditCardPay)),
     ...invoice.clearance.answers.map((answer) => ({
       id: `answer-${answer.id}`,
       at: answer.sent_at,
@@ -94,4 +83,28 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   ];
   items.sort((a, b) => a.at.localeCompare(b.at));
   return <Timeline items={items} isDated current={false} />;
+}
+
+/** A note that corrects the document, with its reason. */
+function noteItem(
+  note: InvoiceDetail['credit_notes'][number],
+  label: string,
+  icon: typeof IconCreditCardRefund,
+): TimelineItem {
+  return {
+    id: `note-${note.id}`,
+    at: note.issued_at,
+    entry: { label, tone: 'end', icon },
+    lines: [
+      <span key="number">
+        <Link to="." params={{ id: String(note.id) }} search={{}}>
+          <bdi dir="ltr">{note.number}</bdi>
+        </Link>{' '}
+        <Money amount_halalas={note.total_halalas} />
+      </span>,
+      <span key="reason" dir="auto">
+        {note.reason}
+      </span>,
+    ],
+  };
 }

@@ -11,6 +11,7 @@ import type { PanelState } from '../../../ui/panel-state.ts';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
+import { DebitDialog } from './debit-dialog.tsx';
 import { InvoiceAuthority } from './invoice-authority.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
 import { formatDays } from './invoice-days.ts';
@@ -35,7 +36,7 @@ interface InvoicePanelProps {
 export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
   const { t } = useTranslation();
   const result = useInvoice(id);
-  const [dialog, setDialog] = useState<'pay' | 'credit' | null>(null);
+  const [dialog, setDialog] = useState<'pay' | 'credit' | 'debit' | null>(null);
   return (
     <RecordPanel
       kind={result.data ? t(`invoices.kinds.${result.data.kind}`) : t('invoices.one')}
@@ -48,14 +49,23 @@ export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
         </bdi>
       )}
       actions={(invoice) =>
-        (invoice.can.credit || invoice.can.pay) && (
+        (invoice.can.credit || invoice.can.debit || invoice.can.pay) && (
           <>
             {invoice.can.credit && (
               <Button variant="default" onClick={() => setDialog('credit')}>
                 {t('invoices.credit')}
               </Button>
             )}
-            {invoice.can.pay && <Button onClick={() => setDialog('pay')}>{t('invoices.pay')}</Button>}
+            {invoice.can.debit && (
+              <Button variant="default" onClick={() => setDialog('debit')}>
+                {t('invoices.debit')}
+              </Button>
+            )}
+            {invoice.can.pay && (
+              <Button onClick={() => setDialog('pay')}>
+                {t(invoice.kind === 'debit_note' ? 'invoices.pay_note' : 'invoices.pay')}
+              </Button>
+            )}
           </>
         )
       }
@@ -68,6 +78,9 @@ export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
           {dialog === 'pay' && <PayDialog invoice={invoice} onClose={() => setDialog(null)} />}
           {dialog === 'credit' && (
             <CreditDialog invoice={invoice} onClose={() => setDialog(null)} onDone={panel.open} />
+          )}
+          {dialog === 'debit' && (
+            <DebitDialog invoice={invoice} onClose={() => setDialog(null)} onDone={panel.open} />
           )}
         </div>
       )}

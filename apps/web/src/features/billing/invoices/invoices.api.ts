@@ -1,4 +1,9 @@
-import { getInvoiceCorrection, reissueInvoice } from '@fleet/contracts/billing/invoice-corrections.ts';
+import {
+  createCreditNote,
+  createDebitNote,
+  getInvoiceCorrection,
+  reissueInvoice,
+} from '@fleet/contracts/billing/invoice-corrections.ts';
 import { listInvoiceItems } from '@fleet/contracts/billing/invoice-items.ts';
 import {
   getClientInvoiceTerms,
@@ -10,13 +15,7 @@ import {
   saveNetworkInvoiceTerms,
   startInvoiceRun,
 } from '@fleet/contracts/billing/invoice-runs.ts';
-import {
-  createCreditNote,
-  getInvoice,
-  listInvoices,
-  payInvoice,
-  sendInvoice,
-} from '@fleet/contracts/billing/invoices.ts';
+import { getInvoice, listInvoices, payInvoice, sendInvoice } from '@fleet/contracts/billing/invoices.ts';
 import { getRunningSettlement } from '@fleet/contracts/billing/running-settlements.ts';
 import { listNetworks } from '@fleet/contracts/stations/networks.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -108,6 +107,7 @@ export function useInvoiceRun(id: string) {
 
 export const useStartRun = () => useChange(startInvoiceRun, MOVED);
 export const useCreditInvoice = () => useChange(createCreditNote, MOVED);
+export const useDebitInvoice = () => useChange(createDebitNote, MOVED);
 export const useReissueInvoice = () => useChange(reissueInvoice, [...MOVED, 'tax_seller']);
 export const usePayInvoice = () => useChange(payInvoice, MOVED);
 export const useSendInvoice = () => useChange(sendInvoice, [KIND]);

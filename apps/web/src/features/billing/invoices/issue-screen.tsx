@@ -56,7 +56,7 @@ export function IssueInvoicesScreen() {
   const [isConfirming, setIsConfirming] = useState(false);
   const columns = useDraftColumns();
   const page = result.data;
-  const documents = (page?.total ?? 0) + (kind ? 0 : (page?.credit_notes ?? 0));
+  const documents = (page?.total ?? 0) + (kind ? 0 : (page?.credit_notes ?? 0) + (page?.debit_notes ?? 0));
   const mayIssue = page?.not_set.length === 0 && documents > 0;
   return (
     <>
@@ -165,6 +165,11 @@ function Sums({ page, hasNotes }: { page: DraftPage; hasNotes: boolean }) {
       {hasNotes && page.credit_notes > 0 && (
         <div className={classes.notice}>
           <Callout tone="run">{t('invoices.corrections', { count: page.credit_notes })}</Callout>
+        </div>
+      )}
+      {hasNotes && page.debit_notes > 0 && (
+        <div className={classes.notice}>
+          <Callout tone="run">{t('invoices.corrections_up', { count: page.debit_notes })}</Callout>
         </div>
       )}
       <section className={`card ${classes.strip}`} aria-label={t('invoices.sums')}>

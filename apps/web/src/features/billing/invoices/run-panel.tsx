@@ -31,6 +31,7 @@ export function RunPanel({ id, panel }: { id: string; panel: PanelState }) {
             facts={[
               { name: 'issued', label: t('invoices.run_issued'), value: run.issued },
               { name: 'credit_notes', label: t('invoices.run_notes'), value: run.credit_notes },
+              { name: 'debit_notes', label: t('invoices.run_debit_notes'), value: run.debit_notes },
               {
                 name: 'total_halalas',
                 label: t('invoices.total'),
@@ -65,13 +66,12 @@ export function RunPanel({ id, panel }: { id: string; panel: PanelState }) {
 
 function Progress({ run }: { run: InvoiceRun }) {
   const { t } = useTranslation();
-  const done = run.issued + run.credit_notes + run.refused;
+  const issued = run.issued + run.credit_notes + run.debit_notes;
+  const done = issued + run.refused;
   if (run.status === 'finished')
     return (
       <Callout tone={run.refused > 0 ? 'wait' : 'go'} title={t('invoices.run_over')}>
-        {run.issued + run.credit_notes === 0
-          ? t('invoices.run_found_nothing')
-          : t('invoices.run_result', { count: run.issued + run.credit_notes })}
+        {issued === 0 ? t('invoices.run_found_nothing') : t('invoices.run_result', { count: issued })}
       </Callout>
     );
   return (

@@ -28,6 +28,7 @@ export function RunsCard({ onOpen, openedId }: { onOpen: (id: number) => void; o
     { key: 'state', header: t('columns.status'), cell: (run) => <RunState run={run} /> },
     column.number('issued', { header: t('invoices.run_issued') }),
     column.number('credit_notes', { header: t('invoices.run_notes') }),
+    column.number('debit_notes', { header: t('invoices.run_debit_notes') }),
     {
       key: 'total',
       header: t('columns.amount'),

@@ -11,6 +11,7 @@ const GROUP_OF = {
   'wallet.low_balance': 'money',
   'invoice.issued': 'money',
   'credit_note.issued': 'money',
+  'debit_note.issued': 'money',
   'invoice.overdue': 'money',
   'order.status_changed': 'deliveries',
   'order.changed': 'deliveries',
