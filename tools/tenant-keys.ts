@@ -41,7 +41,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   ]),
   ...each('the platform’s own deliveries, for clients in common', [
     ...['delivery_branches', 'delivery_constraints', 'delivery_slots', 'delivery_alert_limits', 'geofences'],
-    ...['plans', 'delivery_absences'],
+    ...['plans', 'week_plans', 'delivery_absences'],
   ]),
 };
 

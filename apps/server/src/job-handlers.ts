@@ -57,6 +57,8 @@ import {
 } from './delivery/trip-stops/trip-stops-notifications.service.ts';
 import { tripChanged } from './delivery/trips/trips.jobs.ts';
 import { tripEvents } from './delivery/trips/trips.service.ts';
+import { weekPlanRequested } from './delivery/week-plans/week-plans.jobs.ts';
+import { makeWeekPlan } from './delivery/week-plans/week-plans-work.service.ts';
 import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
 import { purgeDocuments } from './fleet/registrations/registrations.service.ts';
 import { purgeReadings } from './fleet/tank-readings/tank-readings.service.ts';
@@ -129,7 +131,7 @@ import { notifyOfTopUps } from './money/top-ups/top-ups-notifications.service.ts
 import { watchBalances } from './money/wallets/low-balances.service.ts';
 import { walletEvents } from './money/wallets/wallets.service.ts';
 import { accessNeeds } from './needs.ts';
-import { handleBatch, type JobHandler, runEvery, runRound } from './platform/jobs/define-job.ts';
+import { handleBatch, type JobHandler, runEach, runEvery, runRound } from './platform/jobs/define-job.ts';
 import { done, nextTurn, soon, untilStopped } from './platform/jobs/turns.ts';
 import { expireAnswers, removing } from './platform/removed-by-age.ts';
 
@@ -227,6 +229,7 @@ export const jobHandlers: readonly JobHandler[] = [
     await makePlans(job.freshCtx, job.signal);
     return nextTurn(job, await findOpenPlan(job.freshCtx()));
   }),
+  runEach(weekPlanRequested, (_ctx, { id }, job) => makeWeekPlan(id, job), { maxPerProcess: 1 }),
   runEvery('static_routes', MINUTE, makeDueTrips),
   runEvery('near_deliveries', 15 * SECOND, notifyNearDeliveries),
   runEvery('trip_figures', 15 * SECOND, settleTrips),

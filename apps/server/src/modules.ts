@@ -54,6 +54,7 @@ import { tripStopHandlers } from './delivery/trip-stops/trip-stops.routes.ts';
 import { tripArrangementHandlers } from './delivery/trips/trip-arrangements.routes.ts';
 import { tripHandlers } from './delivery/trips/trips.routes.ts';
 import { warehouseHandlers } from './delivery/warehouses/warehouses.resource.ts';
+import { weekPlanHandlers } from './delivery/week-plans/week-plans.routes.ts';
 import { branchHandlers } from './fleet/branches/branches.resource.ts';
 import { clientHandlers } from './fleet/clients/clients.routes.ts';
 import { driverHandlers } from './fleet/drivers/drivers.routes.ts';
@@ -276,6 +277,7 @@ export function allHandlers({
     ...planHandlers,
     ...planOfferHandlers,
     ...planningDayHandlers,
+    ...weekPlanHandlers,
     ...tripHandlers,
     ...tripArrangementHandlers,
     ...branchRoadHandlers,

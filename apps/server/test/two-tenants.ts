@@ -458,6 +458,10 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
      values ($1, '2026-03-05', 2, '{"vehicles":[]}', '{"detour":1.3,"metresPerSecond":10}', '[]', 1, 1) returning id`,
     [delivery_branch_id],
   );
+  const [week] = await world.rows<{ id: number }>(
+    `insert into week_plans (delivery_branch_id, from_date, days, seconds) values ($1, '2026-03-05', 7, 5) returning id`,
+    [delivery_branch_id],
+  );
   const [trip] = await world.rows<{ id: number }>(
     `insert into trips (trip_code, delivery_branch_id, trip_date, kind, status, delivery_vehicle_id, planned_start_at,
        planned_end_at, planned_distance_metres, planned_travel_seconds, planned_service_seconds, planned_waiting_seconds,
@@ -469,6 +473,7 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
   return {
     'static-routes': route!.id,
     plans: plan!.id,
+    'week-plans': week!.id,
     plan_id: plan!.id,
     trips: trip!.id,
     'delivery-vehicles': delivers!.id,

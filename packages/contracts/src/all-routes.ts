@@ -67,6 +67,7 @@ import * as trips from './delivery/trips.ts';
 import * as tripsMany from './delivery/trips-many.ts';
 import * as upserts from './delivery/upserts.ts';
 import * as warehouses from './delivery/warehouses.ts';
+import * as weekPlans from './delivery/week-plans.ts';
 import * as activationFees from './fleet/activation-fees.ts';
 import * as branches from './fleet/branches.ts';
 import * as clients from './fleet/clients.ts';
@@ -274,6 +275,7 @@ const DECLARED: readonly unknown[] = [
   slotOffers,
   slotRequests,
   siteTanks,
+  weekPlans,
   staticRoutes,
   storeCarts,
   storeOrders,

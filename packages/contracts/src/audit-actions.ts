@@ -234,5 +234,6 @@ export const AUDIT_SUBJECTS = [
   'wallet',
   'warehouse',
   'webhook_endpoint',
+  'week_plan',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -29,6 +29,11 @@ export function orderRefills(ctx: Ctx, { refills }: Body): Promise<Response> {
   });
 }
 
+/** Locks tanks in the order of their ids: nobody orders for them, or reads them, until the transaction ends. */
+export async function lockTanks(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) await unsafeLockTank(ctx, id);
+}
+
 async function orderRefill(
   ctx: Ctx,
   { site_tank_id, delivery_date, volume_ml }: Body['refills'][number],

@@ -88,6 +88,11 @@ export function arrangeTrips(ctx: Ctx, arrangement: Arrangement) {
   });
 }
 
+/** Locks vehicles of several days' arrangements at once, in the order of their ids. */
+export async function lockForTrips(ctx: Ctx, vehicle_ids: readonly number[]): Promise<void> {
+  await lockVehicles(ctx, [...new Set(vehicle_ids)]);
+}
+
 async function lockSeen(ctx: Ctx, wanted: readonly ArrangedTrip[]): Promise<Map<number, Trip>> {
   const seen = new Map(wanted.flatMap(({ trip_id, version }) => (trip_id ? [[trip_id, version!]] : [])));
   const rows = await lockTrips(ctx, [...seen.keys()]);
