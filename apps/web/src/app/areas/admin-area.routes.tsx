@@ -12,6 +12,7 @@ import {
   IconHourglass,
   IconLayoutDashboard,
   IconReceipt,
+  IconReceiptRefund,
   IconScale,
   IconSearch,
   IconSettings,
@@ -25,6 +26,7 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
+import { refundsToApprove } from '../../features/billing/refunds/refunds-count.ts';
 import { CLIENT_PARTS } from '../../features/fleet/clients/client-parts.ts';
 import { registrationsToDecide } from '../../features/fleet/registrations/registrations-count.ts';
 import { heldWithPlatform } from '../../features/fuelling/desk/held-count.ts';
@@ -87,6 +89,13 @@ export const adminArea = {
         () => import('../../features/money/top-ups/approve-topup-screen.tsx'),
         'ApproveTopupScreen',
       ),
+    },
+    {
+      path: 'refunds/{-$id}',
+      permission: 'approve refund',
+      opens: ['refund'],
+      menu: { label: 'menu.refunds', icon: IconReceiptRefund, group: 'today', count: refundsToApprove },
+      screen: screen(() => import('../../features/billing/refunds/refunds-screen.tsx'), 'RefundQueueScreen'),
     },
     {
       path: 'dispute-cases/{-$id}',

@@ -28,6 +28,13 @@ export const clientMoneyScreens = [
     screen: screen(() => import('./wallet-page.tsx'), 'WalletPage'),
   },
   {
+    path: 'client/refunds/{-$id}',
+    within: 'client/wallet',
+    permission: 'read refund',
+    opens: ['refund'],
+    screen: screen(() => import('../../features/billing/refunds/refunds-screen.tsx'), 'RefundsScreen'),
+  },
+  {
     path: 'client/amount-topup',
     permission: 'create top_up',
     menu: { label: 'menu.amount_topup', icon: IconReceipt, group: 'money', groups: DESK_GROUPS },

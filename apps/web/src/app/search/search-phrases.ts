@@ -86,7 +86,7 @@ export const VISITORS: typeof PURPOSES = [
 
 /** What somebody types who is new and knows none of our words. */
 export const NEWCOMERS: typeof PURPOSES = [
-  ['refund', 'استرداد مبلغ', { admin: 'dispute_cases', fleet: 'dispute_cases' }],
+  ['refund', 'استرداد مبلغ', { admin: 'refunds', fleet: 'dispute_cases' }],
   ['how do I pay', 'كيف أدفع', { fleet: 'amount_topup' }],
   ['my balance', 'رصيدي', { fleet: 'wallet' }],
   [

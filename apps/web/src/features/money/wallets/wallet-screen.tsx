@@ -16,12 +16,14 @@ import classes from './wallets.module.css';
 interface WalletScreenProps {
   /** The credit line. */
   credit?: ReactNode;
+  /** What can be refunded. */
+  refunds?: ReactNode;
   /** Recent movements. */
   latest?: ReactNode;
 }
 
 /** A company's wallet: balances, transfer and recent movements. */
-export function WalletScreen({ credit, latest }: WalletScreenProps) {
+export function WalletScreen({ credit, refunds, latest }: WalletScreenProps) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();
   const [isTransferring, transferring] = useDisclosure(false);
@@ -55,6 +57,7 @@ export function WalletScreen({ credit, latest }: WalletScreenProps) {
             )}
           </Card>
           {credit}
+          {refunds}
         </div>
         {latest}
       </div>

@@ -1,0 +1,187 @@
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/callout.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { plainField } from '../../../ui/form/plain-field.ts';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { type Refund, useApproveRefund, usePayRefund, useRejectRefund } from './refunds.api.ts';
+import classes from './refunds.module.css';
+
+/** What the reader may do with a refund: approve, reject, or say that the bank paid it. */
+export function RefundDecisions({ refund }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<'approve' | 'reject' | 'pay' | null>(null);
+  const { can, needs_another } = refund;
+  const close = () => setDialog(null);
+  if (!can.reject && !can.pay && !needs_another) return null;
+  return (
+    <div className={classes.stack}>
+      {needs_another && <Callout tone="wait">{t(`refunds.needs_another.${needs_another}`)}</Callout>}
+      <div className={classes.buttons}>
+        {can.reject && (
+          <Button variant="default" onClick={() => setDialog('reject')}>
+            {t('refunds.reject')}
+          </Button>
+        )}
+        {can.approve && <Button onClick={() => setDialog('approve')}>{t('refunds.approve')}</Button>}
+        {can.pay && <Button onClick={() => setDialog('pay')}>{t('refunds.pay')}</Button>}
+      </div>
+      {dialog === 'approve' && <ApproveDialog refund={refund} onClose={close} />}
+      {dialog === 'reject' && <RejectDialog refund={refund} onClose={close} />}
+      {dialog === 'pay' && <PayDialog refund={refund} onClose={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  refund: Refund;
+  onClose: () => void;
+}
+
+function ApproveDialog({ refund, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const approve = useApproveRefund();
+  const { id, reference_number: reference } = refund;
+  const confirm = () =>
+    approve.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(t('refunds.approved', { reference }));
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={t('refunds.approve_title', { reference })}
+      text={
+        <Trans
+          i18nKey="refunds.approve_text"
+          values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
+          components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+        />
+      }
+      confirm={t('refunds.approve')}
+      isBusy={approve.isPending}
+      error={approve.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function RejectDialog({ refund, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const reject = useRejectRefund();
+  const { id, reference_number: reference } = refund;
+  const confirm = () => {
+    setIsTried(true);
+    if (reason.trim() === '') return;
+    reject.mutate(
+      { params: { id }, body: { reason: reason.trim() } },
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(t('refunds.rejected', { reference }));
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      tone="no"
+      title={t('refunds.reject_title', { reference })}
+      text={t('refunds.reject_text')}
+      confirm={t('refunds.reject')}
+      isBusy={reject.isPending}
+      error={reject.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <TextField
+        {...plainField({
+          name: 'reason',
+          label: t('refunds.why_rejected'),
+          value: reason,
+          onChange: setReason,
+          required: true,
+          problem: isTried && reason.trim() === '' ? 'required' : undefined,
+        })}
+        lines={2}
+        maxLength={500}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function PayDialog({ refund, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [bank_reference, setReference] = useState('');
+  const [value_date, setDate] = useState<string>(riyadhDate(new Date()));
+  const [isTried, setIsTried] = useState(false);
+  const pay = usePayRefund();
+  const { id, reference_number: reference } = refund;
+  const confirm = () => {
+    setIsTried(true);
+    if (bank_reference.trim() === '' || value_date === '') return;
+    pay.mutate(
+      { params: { id }, body: { bank_reference: bank_reference.trim(), value_date } },
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(t('refunds.paid', { reference }));
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t('refunds.pay_title', { reference })}
+      text={
+        <Trans
+          i18nKey="refunds.pay_text"
+          values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
+          components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+        />
+      }
+      confirm={t('refunds.pay')}
+      isBusy={pay.isPending}
+      error={pay.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={classes.stack}>
+        <TextField
+          {...plainField({
+            name: 'bank_reference',
+            label: t('field_names.bank_reference'),
+            value: bank_reference,
+            onChange: setReference,
+            required: true,
+            problem: isTried && bank_reference.trim() === '' ? 'required' : undefined,
+          })}
+          maxLength={60}
+        />
+        <DateField
+          {...plainField({
+            name: 'value_date',
+            label: t('field_names.value_date'),
+            value: value_date,
+            onChange: setDate,
+            required: true,
+            problem: isTried && value_date === '' ? 'required' : undefined,
+          })}
+          until={riyadhDate(new Date())}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

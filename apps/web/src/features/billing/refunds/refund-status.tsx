@@ -1,0 +1,22 @@
+import { IconCashBanknote, IconCircleX, IconHourglass, IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ToneBadge } from '../../../ui/status-badge.tsx';
+import type { Refund } from './refunds.api.ts';
+
+const STYLES = {
+  requested: { tone: 'wait', icon: IconHourglass },
+  approved: { tone: 'go', icon: IconUserCheck },
+  paid: { tone: 'done', icon: IconCashBanknote },
+  rejected: { tone: 'no', icon: IconCircleX },
+} as const;
+
+/** Status of a refund: icon, label and color. */
+export function RefundStatus({ status }: { status: Refund['status'] }) {
+  const { t } = useTranslation();
+  const { tone, icon } = STYLES[status];
+  return (
+    <ToneBadge tone={tone} icon={icon}>
+      {t(`refunds.statuses.${status}`)}
+    </ToneBadge>
+  );
+}
