@@ -3169,6 +3169,7 @@ export type InvoiceDetail = {
   due_halalas: number;
   credited_halalas: number;
   debited_halalas: number;
+  on_credit_halalas: number;
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
@@ -3306,6 +3307,7 @@ export type InvoiceRow = {
   due_halalas: number;
   credited_halalas: number;
   debited_halalas: number;
+  on_credit_halalas: number;
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
@@ -3453,7 +3455,14 @@ export type ListInvoicesQuerySort =
   | '-total_halalas'
   | '-due_halalas';
 
-export type ListInvoicesQueryStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited' | 'replaced';
+export type ListInvoicesQueryStatus =
+  | 'issued'
+  | 'partly_paid'
+  | 'charged'
+  | 'paid'
+  | 'overdue'
+  | 'credited'
+  | 'replaced';
 
 export type ListNetworksQuerySort =
   | 'name'

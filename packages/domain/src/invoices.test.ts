@@ -51,6 +51,17 @@ test.for([
   expect(invoiceStatus(invoice, today)).toBe(status);
 });
 
+test('what was fueled on credit is charged, not paid', () => {
+  const invoice = {
+    total_halalas: 1000,
+    due_halalas: 0,
+    credited_halalas: 0,
+    debited_halalas: 0,
+    due_on: '2026-03-10',
+  };
+  expect(invoiceStatus({ ...invoice, on_credit_halalas: 1 }, '2026-04-01')).toBe('charged');
+});
+
 describe('the debt of a client', () => {
   const open = (id: number, due_halalas: number, max_halalas = due_halalas) => ({
     id,

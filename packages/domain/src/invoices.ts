@@ -50,11 +50,24 @@ export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
   return addDays(issued_on, due_days);
 }
 
-export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited' | 'replaced';
+/**
+ * `charged` is an invoice of fuel on credit; `credited` one fully reversed by credit notes; `replaced` a document that the tax
+ * authority rejected and another was issued for.
+ */
+export const INVOICE_STATUSES = [
+  'issued',
+  'partly_paid',
+  'charged',
+  'paid',
+  'overdue',
+  'credited',
+  'replaced',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
  * State of an invoice today. Overdue takes precedence over partly paid; a credit note owes nothing and is paid. What debit notes charged
- * more may be credited too.
+ * more may be credited too. What was fueled on credit is charged, not paid: its client owes the month.
  */
 export function invoiceStatus(
   invoice: {
@@ -63,6 +76,7 @@ export function invoiceStatus(
     readonly credited_halalas: number;
     readonly debited_halalas: number;
     readonly due_on: RiyadhDate;
+    readonly on_credit_halalas?: number;
     /** The document that counts instead. */
     readonly replaced_by?: object | null;
   },
@@ -70,7 +84,7 @@ export function invoiceStatus(
 ): InvoiceStatus {
   if (invoice.replaced_by) return 'replaced';
   if (invoice.credited_halalas >= invoice.total_halalas + invoice.debited_halalas) return 'credited';
-  if (invoice.due_halalas === 0) return 'paid';
+  if (invoice.due_halalas === 0) return invoice.on_credit_halalas ? 'charged' : 'paid';
   if (invoice.due_on < today) return 'overdue';
   return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';
 }

@@ -1,3 +1,4 @@
+import { INVOICE_STATUSES } from '@fleet/domain/invoices.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
@@ -18,12 +19,6 @@ export const INVOICE_KINDS = [
   'credit_note',
   'debit_note',
 ] as const;
-
-/**
- * `credited` is an invoice fully reversed by credit notes; `replaced` a document that the tax authority rejected and another was issued
- * for.
- */
-export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'credited', 'replaced'] as const;
 
 /** `agency`: the network sells, we invoice in its name; `resale`: we sell what we bought from the network. */
 export const BILLING_MODELS = ['agency', 'resale'] as const;
@@ -93,6 +88,8 @@ export const invoiceRow = z.object({
   credited_halalas: halalas,
   /** Charged more by debit notes, each due by itself. */
   debited_halalas: halalas,
+  /** Of the total: what the client had fueled on credit and not paid when it was issued. It owes the month, due on `due_on`. */
+  on_credit_halalas: halalas,
   status: z.enum(INVOICE_STATUSES),
   clearance_status: z.enum(CLEARANCE_STATUSES),
   /** The invoice a credit or debit note corrects. */

@@ -112,6 +112,14 @@ export function invoiceDocument(
       ...(is_final || invoice.replaced_by ? [] : each('document.not_final')),
       ...numbered('document.replaced', invoice.replaced_by),
       ...numbered('document.replaces', invoice.replaces),
+      ...(invoice.on_credit_halalas > 0
+        ? (['en', 'ar'] as const).map((language) =>
+            texts(language)('invoices.document.on_credit', {
+              amount: halalasText(invoice.on_credit_halalas),
+              due_on: dayText(due, language),
+            }),
+          )
+        : []),
       both('document.currency'),
       ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
       `UUID ${invoice.uuid}`,

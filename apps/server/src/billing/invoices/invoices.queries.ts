@@ -19,7 +19,7 @@ const NUMBERED = (alias: SQL) =>
   sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number) end`;
 const SELECT = sql`d.id, d.number, d.kind, d.period, d.from_on, d.until_on, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
   d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
-  s.due_halalas, s.credited_halalas, s.debited_halalas, s.clearance_status,
+  s.due_halalas, s.credited_halalas, s.debited_halalas, coalesce(d.on_credit_halalas, 0)::bigint as on_credit_halalas, s.clearance_status,
   ${NUMBERED(sql`o`)} as corrects, ${NUMBERED(sql`w`)} as replaces, ${NUMBERED(sql`b`)} as replaced_by`;
 const FROM = sql`invoices d
   join invoice_states s on s.invoice_id = d.id
@@ -157,8 +157,10 @@ function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): 
       return sql`not ${IS_STANDING}`;
     case 'credited':
       return credited;
+    case 'charged':
+      return sql`(not ${credited} and s.due_halalas = 0 and ${IS_STANDING} and d.on_credit_halalas > 0)`;
     case 'paid':
-      return sql`(not ${credited} and s.due_halalas = 0 and ${IS_STANDING})`;
+      return sql`(not ${credited} and s.due_halalas = 0 and ${IS_STANDING} and coalesce(d.on_credit_halalas, 0) = 0)`;
     case 'overdue':
       return sql`(not ${credited} and s.due_halalas > 0 and d.due_on < ${today}::date)`;
     case 'partly_paid':

@@ -62,6 +62,8 @@ export const invoices = pgTable(
     issued_at: instant().notNull(),
     issued_by: ref().references(() => users.id),
     due_on: date({ mode: 'string' }).notNull(),
+    /** Of the total, fueled on credit and open at its issue; null where nothing was. */
+    on_credit_halalas: integer64(),
     seller: jsonb().$type<InvoiceParty>().notNull(),
     buyer: jsonb().$type<InvoiceParty>().notNull(),
     discount_kind: text({ enum: DISCOUNT_KINDS }).notNull(),

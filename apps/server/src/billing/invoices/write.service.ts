@@ -5,6 +5,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
 import type { Invoice } from '@fleet/einvoice/invoice.ts';
 import { rateOf } from '@fleet/einvoice/totals.ts';
+import { halalasText } from '../../messages/documents/document-text.service.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -23,6 +24,7 @@ import { documentsWaiting, invoiceIssued } from './invoices.jobs.ts';
 import type { InvoiceParty } from './invoices.table.ts';
 import { insertInvoice, insertState, type Series, settle } from './issue.queries.ts';
 import { matchPayments } from './matching.service.ts';
+import { type OnCredit, onCreditOf } from './on-credit.service.ts';
 import { signDocument, taxPartyOf } from './tax-documents.service.ts';
 
 /** Writes a document, whoever asked for it: numbers, signature, booking, state. */
@@ -59,7 +61,11 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
   const { totals } = content;
   refuseUnlessMultiplies(content);
   const number = numberOf(series, kind);
-  const invoice = taxInvoiceOf(ctx, series, number, document);
+  const on_credit = await onCreditOf(ctx, {
+    ...{ kind, client_id, period: document.period, total_halalas: totals.gross_halalas },
+    replaces: document.replaces?.number ?? null,
+  });
+  const invoice = taxInvoiceOf(ctx, series, number, document, on_credit);
   const signed = await signDocument(ctx, invoice);
   const isCredit = kind === 'credit_note';
   const isBooked = isNote(kind) || document.replaces !== undefined;
@@ -82,7 +88,8 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       run_id: document.run_id,
       issued_at: ctx.now,
       issued_by: ctx.actor.user_id,
-      due_on: dueOn(riyadhDate(ctx.now), document.due_days),
+      due_on: on_credit?.due_on ?? dueOn(riyadhDate(ctx.now), document.due_days),
+      on_credit_halalas: on_credit?.halalas ?? null,
       seller: { ...document.seller, logo_file_id: series.logo_file_id },
       buyer: document.buyer,
       ...discount,
@@ -170,6 +177,7 @@ export function taxInvoiceOf(
   series: Pick<Series, 'last_icv' | 'last_hash'>,
   invoice_number: string,
   document: Omit<Document, 'cover' | 'lines' | 'run_id' | 'due_days'>,
+  on_credit: OnCredit | null = null,
 ): Invoice {
   const { kind, billing_model, billed_kind, period, discount, content, corrects, reason } = document;
   const { lines_net_halalas, deductions_halalas } = content.totals;
@@ -199,7 +207,17 @@ export function taxInvoiceOf(
       corrects: [{ invoice_number: corrects.number, issue_date: riyadhDate(corrects.issued_at) }],
     }),
     ...(reason !== undefined && { reason }),
+    ...(on_credit && { payment: { means: ON_CREDIT, terms: onCreditText(on_credit) } }),
   };
+}
+
+/** The code of payment means for what is bought on credit. */
+const ON_CREDIT = '30';
+
+/** In both languages, since one document serves both. */
+function onCreditText({ halalas, due_on }: OnCredit): string {
+  const values = { amount: halalasText(halalas), due_on };
+  return `${texts('en')('invoices.document.on_credit', values)} | ${texts('ar')('invoices.document.on_credit', values)}`;
 }
 
 /** Books what the covered entries have not: a delivery, a discount, the odd halala of VAT. Null where all is booked. */

@@ -17,6 +17,7 @@ import type { Invoice } from './invoices.api.ts';
 const STATUS_STYLE: Record<Invoice['status'], { tone: Tone; icon: typeof IconReceipt }> = {
   issued: { tone: 'wait', icon: IconReceipt },
   partly_paid: { tone: 'wait', icon: IconCalendarDue },
+  charged: { tone: 'wait', icon: IconCalendarDue },
   paid: { tone: 'done', icon: IconChecks },
   overdue: { tone: 'no', icon: IconAlertTriangle },
   credited: { tone: 'end', icon: IconCreditCardRefund },

@@ -23,7 +23,10 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { seller, buyer, corrects } = invoice;
   const numbered = (name: 'corrects' | 'replaces', other: InvoiceDetail['corrects']) =>
     other ? [{ name, label: t(`invoices.${name}`), shown: <NumberLink of={other} /> }] : [];
-  const amount = (name: 'due_halalas' | 'credited_halalas' | 'debited_halalas', label: string) => ({
+  const amount = (
+    name: 'due_halalas' | 'on_credit_halalas' | 'credited_halalas' | 'debited_halalas',
+    label: string,
+  ) => ({
     name,
     label,
     shown: <Money amount_halalas={invoice[name]} />,
@@ -52,6 +55,9 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
                   label: t('invoices.due_on'),
                   shown: formatDate(`${invoice.due_on}T12:00:00+03:00`, language),
                 },
+                ...(invoice.on_credit_halalas > 0
+                  ? [amount('on_credit_halalas', t('invoices.on_credit'))]
+                  : []),
                 amount('due_halalas', t('invoices.still_due')),
               ]),
           ...(corrects ? [] : [amount('credited_halalas', t('invoices.credited'))]),

@@ -12,7 +12,9 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { LedgerLink } from '../../../ui/ledger-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
@@ -30,6 +32,7 @@ const SETTLEMENT_ICON = {
 /** Timeline of a document: issue, delivery, payments, reminders, credit and debit notes. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const items: TimelineItem[] = [
     {
       id: 'issued',
@@ -51,7 +54,11 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
       id: `settled-${index}`,
       at: settlement.settled_at,
       entry: {
-        label: t(`invoices.settled_by.${settlement.kind}`),
+        label: t(
+          isOnCredit(invoice, settlement)
+            ? 'invoices.statuses.charged'
+            : `invoices.settled_by.${settlement.kind}`,
+        ),
         tone: settlement.kind === 'reversed' ? ('no' as const) : ('done' as const),
         icon: SETTLEMENT_ICON[settlement.kind],
       },
@@ -59,6 +66,16 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
         <LedgerLink key="amount" entry_id={settlement.entry_id}>
           <Money amount_halalas={Math.abs(settlement.amount_halalas)} />
         </LedgerLink>,
+        ...(isOnCredit(invoice, settlement)
+          ? [
+              <Trans
+                key="on-credit"
+                i18nKey="invoices.on_credit_of_it"
+                values={{ day: formatDate(`${invoice.due_on}T12:00:00+03:00`, language) }}
+                components={{ amount: <Money amount_halalas={invoice.on_credit_halalas} /> }}
+              />,
+            ]
+          : []),
       ],
     })),
     ...invoice.reminders.map((reminder) => ({
@@ -107,4 +124,12 @@ function noteItem(
       </span>,
     ],
   };
+}
+
+/** Whether what a settlement took was, in part at least, not there yet. */
+function isOnCredit(
+  { on_credit_halalas }: InvoiceDetail,
+  { kind }: InvoiceDetail['settlements'][number],
+): boolean {
+  return kind === 'charged' && on_credit_halalas > 0;
 }

@@ -1,9 +1,5 @@
-import {
-  CLEARANCE_STATUSES,
-  exportInvoices,
-  INVOICE_KINDS,
-  INVOICE_STATUSES,
-} from '@fleet/contracts/billing/invoices.ts';
+import { CLEARANCE_STATUSES, exportInvoices, INVOICE_KINDS } from '@fleet/contracts/billing/invoices.ts';
+import { INVOICE_STATUSES } from '@fleet/domain/invoices.ts';
 import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';

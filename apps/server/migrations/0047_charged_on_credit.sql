@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "on_credit_halalas" bigint;
