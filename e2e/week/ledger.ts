@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { parseSarToHalalas } from '@fleet/domain/money.ts';
 import pg from 'pg';
 import type { Product } from '../support/product.ts';
 
@@ -83,4 +84,10 @@ export async function proveBooks({ connectionString }: Product): Promise<string>
   const text = Buffer.concat(printed).toString();
   if (code !== 0) throw new Error(`The books are not proven:\n${text}`);
   return text;
+}
+
+/** The amount in a text of a screen or file, optionally negative. */
+export function halalasIn(text: string): number {
+  const amount = parseSarToHalalas(text.replace(/[^\d.]/g, '')) ?? Number.NaN;
+  return /[−-]/.test(text) ? -amount : amount;
 }

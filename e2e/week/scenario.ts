@@ -1,3 +1,4 @@
+import { fleetAccountantReads, networkAccountantReads, platformAccountantReads } from './acts/accountants.ts';
 import { ordinary } from './acts/days.ts';
 import { driversEnter } from './acts/drivers.ts';
 import { importFleet } from './acts/fleet.ts';
@@ -146,6 +147,14 @@ export const SCENARIO: readonly Act[] = [
       await settleMonth(week);
       await settlementTies(week);
       await payBatch(week);
+    },
+  },
+  {
+    title: 'Saturday: the accountants of fleet, network and platform read December, and each finds it tied',
+    run: async (week) => {
+      await fleetAccountantReads(week);
+      await networkAccountantReads(week);
+      await platformAccountantReads(week);
     },
   },
   { title: 'the books are proven', run: ({ product }) => proveBooks(product) },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { parseSarToHalalas } from '@fleet/domain/money.ts';
 import { expect } from 'vitest';
 import { readCsv } from '../../../apps/server/test/spreadsheets.ts';
 import { settled } from '../../support/audit.ts';
 import { signInAs } from '../../support/people.ts';
 import { soon, type Visitor } from '../../support/test-app.ts';
-import { ledgerOf, type StatementMeasures, type Whose } from '../ledger.ts';
+import { halalasIn, ledgerOf, type StatementMeasures, type Whose } from '../ledger.ts';
 import type { Week } from '../week.ts';
 import { NETWORK } from './month-end.ts';
 import { CLIENT } from './onboard.ts';
@@ -41,7 +40,7 @@ async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
       .getByText(t(`statement.measures.${key}`), { exact: true })
       .locator('xpath=following-sibling::b')
       .textContent();
-    return halalas(text ?? '');
+    return halalasIn(text ?? '');
   };
   return {
     opening: await figure('opening'),
@@ -73,7 +72,7 @@ async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> 
     return fetched();
   });
   const rows = readCsv(readFileSync(await file.path(), 'utf8'));
-  const of = (column: string, row: Record<string, string>) => halalas(row[column] || '0');
+  const of = (column: string, row: Record<string, string>) => halalasIn(row[column] || '0');
   const sum = (column: string) => rows.reduce((total, row) => total + of(column, row), 0);
   return {
     opening: of('Balance (SAR)', rows[0]!),
@@ -81,10 +80,4 @@ async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> 
     credit: sum('Credit (SAR)'),
     closing: of('Balance (SAR)', rows.at(-1)!),
   };
-}
-
-/** The amount in a text, optionally negative. */
-function halalas(text: string): number {
-  const amount = parseSarToHalalas(text.replace(/[^\d.]/g, '')) ?? Number.NaN;
-  return /[−-]/.test(text) ? -amount : amount;
 }
