@@ -104,6 +104,9 @@ describe.each(NEWCOMERS)('a new company ($language, $device)', (newcomer) => {
     await shot(desk, `day-one-3-approved-${language}`);
 
     await page.goto(address);
+    await page.getByLabel(t('register.new_password'), { exact: true }).waitFor();
+    // The link is out of the address by now, and the page keeps it.
+    await page.reload();
     await page.getByLabel(t('register.new_password'), { exact: true }).fill(PASSWORD);
     await page.getByLabel(t('register.again'), { exact: true }).fill(PASSWORD);
     await tap(button('register.set_password'));

@@ -8,6 +8,8 @@ export interface SettledBatch {
   readonly closing: number;
   /** Sum of its lines. */
   readonly lines: number;
+  /** The same without payments: what documents explain. */
+  readonly charges: number;
   /** The ledger's amount due for months up to its own, excluding later ones. */
   readonly ledger: number;
   /** The same after all payments, whenever made. */
@@ -25,6 +27,7 @@ export function batchesOf(connectionString: string, network: string): Promise<Se
     connectionString,
     `select b.status, b.opening_halalas::int as opening, b.closing_halalas::int as closing,
        (select coalesce(sum(l.amount_halalas), 0)::int from settlement_lines l where l.batch_id = b.id) as lines,
+       (select coalesce(sum(l.amount_halalas), 0)::int from settlement_lines l where l.batch_id = b.id and l.kind <> 'payment') as charges,
        (select coalesce(sum(p.amount_halalas), 0)::int from ledger_postings p join ledger_entries e on e.id = p.entry_id
         where p.account_id = b.account_id and ${DUE_IN_PERIOD}) as ledger,
        (select coalesce(sum(p.amount_halalas), 0)::int from ledger_postings p join ledger_entries e on e.id = p.entry_id

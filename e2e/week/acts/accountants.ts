@@ -49,7 +49,9 @@ export async function networkAccountantReads(week: Week): Promise<void> {
     .click();
   const documents = panelOf(visitor).getByRole('table', { name: t('settlements.documents') });
   const [batch] = await batchesOf(week.product.connectionString, NETWORK);
-  await soon(() => halalasOf(documents.getByRole('row').last().getByRole('cell').last())).toBe(batch!.lines);
+  await soon(() => halalasOf(documents.getByRole('row').last().getByRole('cell').last())).toBe(
+    batch!.charges,
+  );
   await shot(page, 'month-network-settlement');
   await press(panelOf(visitor), t('ui.close'));
   await expectVatTies(week, 'network', 'gas-station-network');

@@ -42,6 +42,7 @@ export function RegisterPage({ onSignedIn, onRefused, goTo }: RegisterPageProps)
     setProblem(null);
     try {
       const user = await setPassword(token, first);
+      window.history.replaceState(null, '');
       if (user.email) return await enter(user.email);
       setDone(user);
     } catch (error) {
@@ -113,9 +114,13 @@ export function isPasswordLink(): boolean {
   return new URLSearchParams(search).has('token') || hash === PASSWORD_HASH;
 }
 
-/** The token is a secret: it must not stay in the history or be sent as referrer. */
+/**
+ * The token is a secret: it must not stay in the address, which the browser remembers and sends as referrer. The state of the tab keeps
+ * it, so that a reload does not turn a good link into a dead one.
+ */
 function takeToken(): string {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
-  if (token) window.history.replaceState(null, '', window.location.pathname + PASSWORD_HASH);
+  if (!token) return (window.history.state as { token?: string } | null)?.token ?? '';
+  window.history.replaceState({ token }, '', window.location.pathname + PASSWORD_HASH);
   return token;
 }
