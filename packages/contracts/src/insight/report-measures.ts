@@ -71,8 +71,9 @@ export const REPORT_MEASURES = {
   age_2_halalas: 'halalas',
   age_3_halalas: 'halalas',
   overpaid_halalas: 'halalas',
-  /** Expected: invoices that are due, what clients usually top up, what is owed, what fuel usually adds to it, in less out. */
+  /** Expected: invoices that are due, open months of credit lines, what clients usually top up, what is owed, what fuel usually adds to it, in less out. */
   due_in_halalas: 'halalas',
+  credit_in_halalas: 'halalas',
   top_up_in_halalas: 'halalas',
   owed_out_halalas: 'halalas',
   usual_out_halalas: 'halalas',

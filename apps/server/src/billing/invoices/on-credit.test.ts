@@ -19,7 +19,7 @@ type Fleet = Awaited<ReturnType<typeof makePostPaid>>;
 /** Fuels 40 litres in February, SAR 87.20 of it, and issues the month's documents in March. */
 async function fueled(
   before: (fleet: Fleet) => Promise<unknown> = async () => {},
-  meanwhile?: (fleet: Fleet) => readonly [string, readonly unknown[]],
+  during?: (fleet: Fleet) => readonly [string, readonly unknown[]],
 ) {
   world.at('2026-02-10T09:00:00Z');
   const fleet = await makePostPaid(world);
@@ -29,7 +29,7 @@ async function fueled(
   const body = { period: '2026-02', kind: 'refuelling', only: null } as const;
   await world.call(startInvoiceRun, { as: fleet.people.admin, body });
   const issue = () => workOffRuns(() => world.systemCtx(), deliveredItems);
-  await (meanwhile ? duringChange(world, meanwhile(fleet), issue) : issue());
+  await (during ? duringChange(world, during(fleet), issue) : issue());
   const { body: page } = await world.call(listInvoices, { as: fleet.people.billing, query: {} });
   const { body: invoice } = await world.call(getInvoice, {
     as: fleet.people.billing,

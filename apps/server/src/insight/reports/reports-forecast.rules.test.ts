@@ -10,7 +10,7 @@ import {
 const client = { id: 1, name_en: 'Fleet', name_ar: 'أسطول' };
 const network = { id: 9, name_en: 'Network', name_ar: 'شبكة' };
 const facts = (more: Partial<ForecastFacts>): ForecastFacts => ({
-  ...{ today: '2026-11-10', invoices: [], habits: [], accounts: [] },
+  ...{ today: '2026-11-10', invoices: [], credit: [], habits: [], accounts: [] },
   ...more,
 });
 const days = (more: Partial<ForecastFacts>) =>
@@ -29,6 +29,23 @@ describe('a forecast of cash', () => {
         ],
       }).map(([on]) => on),
     ).toEqual(['2026-11-20', '2026-12-02', '2026-11-16', '2026-11-10']);
+  });
+
+  it('expects open months of credit when they are due, and no usual top-ups of who owes them', () => {
+    const habit = { client, weekly_halalas: 70 };
+    const credit = [
+      { client, due_on: '2026-10-16', amount_halalas: 300 },
+      { client, due_on: '2026-11-16', amount_halalas: 500 },
+    ];
+    expect(days({ credit, habits: [habit] })).toEqual([
+      ['2026-11-10', 'credit_in_halalas', 300],
+      ['2026-11-16', 'credit_in_halalas', 500],
+    ]);
+    expect(days({ credit, habits: [{ ...habit, client: { ...client, id: 2 } }] })).toHaveLength(15);
+    expect(forecastRows(facts({ credit }), 'client')[0]!.measures).toMatchObject({
+      credit_in_halalas: 800,
+      net_cash_halalas: 800,
+    });
   });
 
   it('pays the newest months that the balance is of after their end, and adds the fuel of the days to come', () => {

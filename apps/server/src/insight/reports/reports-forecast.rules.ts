@@ -20,6 +20,13 @@ export interface DueInvoice {
   readonly late_days: number | null;
 }
 
+/** What a client owes of the fuel of a month on its credit line. */
+export interface DueCredit {
+  readonly client: Party;
+  readonly due_on: string;
+  readonly amount_halalas: number;
+}
+
 /** What a client has added to its balance a week, on average of the last twelve. */
 export interface TopUpHabit {
   readonly client: Party;
@@ -39,19 +46,28 @@ export interface Movement {
   readonly on: string;
   readonly party: Party;
   readonly of: 'client' | 'network';
-  readonly key: 'due_in_halalas' | 'top_up_in_halalas' | 'owed_out_halalas' | 'usual_out_halalas';
+  readonly key:
+    | 'due_in_halalas'
+    | 'credit_in_halalas'
+    | 'top_up_in_halalas'
+    | 'owed_out_halalas'
+    | 'usual_out_halalas';
   readonly amount_halalas: number;
 }
 
 export interface ForecastFacts {
   readonly today: string;
   readonly invoices: readonly DueInvoice[];
+  readonly credit: readonly DueCredit[];
   readonly habits: readonly TopUpHabit[];
   readonly accounts: readonly OwedAccount[];
 }
 
 /** Who pays and is paid when: by the terms of documents, and by what was usual where it is known. Nothing is expected in the past. */
-export function expectedMovements({ today, invoices, habits, accounts }: ForecastFacts): Movement[] {
+export function expectedMovements(facts: ForecastFacts): Movement[] {
+  const { today, invoices, credit, habits, accounts } = facts;
+  // Top-ups of who fuels on credit pay what is open.
+  const onCredit = new Set(credit.map(({ client }) => client.id));
   const notBefore = (day: string) => (day < today ? today : day);
   return [
     ...invoices.map(({ client, due_on, due_halalas, late_days }) => ({
@@ -61,15 +77,24 @@ export function expectedMovements({ today, invoices, habits, accounts }: Forecas
       key: 'due_in_halalas' as const,
       amount_halalas: due_halalas,
     })),
-    ...habits.flatMap(({ client, weekly_halalas }) =>
-      Array.from({ length: FORECAST_WEEKS }, (_, week) => ({
-        on: addDays(today, 7 * week),
-        party: client,
-        of: 'client' as const,
-        key: 'top_up_in_halalas' as const,
-        amount_halalas: weekly_halalas,
-      })),
-    ),
+    ...credit.map(({ client, due_on, amount_halalas }) => ({
+      on: notBefore(due_on),
+      party: client,
+      of: 'client' as const,
+      key: 'credit_in_halalas' as const,
+      amount_halalas,
+    })),
+    ...habits
+      .filter(({ client }) => !onCredit.has(client.id))
+      .flatMap(({ client, weekly_halalas }) =>
+        Array.from({ length: FORECAST_WEEKS }, (_, week) => ({
+          on: addDays(today, 7 * week),
+          party: client,
+          of: 'client' as const,
+          key: 'top_up_in_halalas' as const,
+          amount_halalas: weekly_halalas,
+        })),
+      ),
     ...accounts.flatMap((account) => paymentsTo(account, today, notBefore)),
   ];
 }
@@ -154,12 +179,13 @@ function sums(movements: readonly Movement[]) {
     movements.reduce((sum, movement) => sum + (movement.key === key ? movement.amount_halalas : 0), 0);
   const all = {
     due_in_halalas: of('due_in_halalas'),
+    credit_in_halalas: of('credit_in_halalas'),
     top_up_in_halalas: of('top_up_in_halalas'),
     owed_out_halalas: of('owed_out_halalas'),
     usual_out_halalas: of('usual_out_halalas'),
   };
   const [into, out] = [
-    all.due_in_halalas + all.top_up_in_halalas,
+    all.due_in_halalas + all.credit_in_halalas + all.top_up_in_halalas,
     all.owed_out_halalas + all.usual_out_halalas,
   ];
   return { ...all, net_cash_halalas: into - out };

@@ -10,7 +10,7 @@ import { type Ages, agesOf } from './reports-ages.rules.ts';
 import { type BorneDimension, listBorne, listBorneSeries } from './reports-borne.queries.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
 import { listDueInvoices, listPaymentLags, listTopUpHabits } from './reports-forecast.queries.ts';
-import { forecastRows } from './reports-forecast.rules.ts';
+import { type DueCredit, forecastRows } from './reports-forecast.rules.ts';
 import { listRevenue, listRevenueSeries } from './reports-revenue.queries.ts';
 import { listVatSums, readCharged, readVatLedger } from './reports-vat.queries.ts';
 import { NET_VAT, vatRows } from './reports-vat.rules.ts';
@@ -130,10 +130,25 @@ async function forecast(ctx: Ctx, by: 'week' | 'client' | 'network'): Promise<Co
     {
       today,
       invoices: await listDueInvoices(ctx),
+      credit: await dueCredit(ctx),
       habits: await listTopUpHabits(ctx),
       accounts: accounts.map((account) => ({ ...account, lag_days: lags.get(account.network.id) ?? null })),
     },
     by,
+  );
+}
+
+/** The open months of credit lines, with their clients. */
+async function dueCredit(ctx: Ctx): Promise<DueCredit[]> {
+  const lines = await unsafeListUsedCredit(ctx);
+  if (lines.length === 0) return [];
+  const owing = await listReceivables(
+    ctx,
+    lines.map(({ client_id }) => client_id),
+  );
+  const clients = new Map(owing.map(({ client }) => [client.id, client]));
+  return lines.flatMap(({ client_id, open }) =>
+    open.map(({ due_on, amount_halalas }) => ({ client: clients.get(client_id)!, due_on, amount_halalas })),
   );
 }
 

@@ -239,7 +239,7 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
 /** Clients pay, networks are paid, and a week has both. */
 function forecastMeasures(by: ReportDimension): readonly ReportMeasure[] {
   const [into, out] = [
-    ['due_in_halalas', 'top_up_in_halalas'],
+    ['due_in_halalas', 'credit_in_halalas', 'top_up_in_halalas'],
     ['owed_out_halalas', 'usual_out_halalas'],
   ] as const;
   if (by === 'week') return [...into, ...out, 'net_cash_halalas'];

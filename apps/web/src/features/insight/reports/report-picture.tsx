@@ -168,8 +168,11 @@ function Largest({ report, column, choice }: Drawn) {
     .map((row) => ({ name: nameOf(row, report.by), value: row.measures[key] ?? 0, row }))
     .sort((a, b) => (report.by === 'week' ? 0 : b.value - a.value))
     .slice(0, report.by === 'week' ? WEEKS : LARGEST);
-  // Percentages are relative to 100.
-  const max = Math.max(column.kind === 'percent' ? 100 : 1, ...rows.map(({ value }) => value));
+  const values = rows.map(({ value }) => value);
+  // Percentages are relative to 100. What is below zero reaches back from where zero is.
+  const max = Math.max(column.kind === 'percent' ? 100 : 0, ...values);
+  const min = Math.min(0, ...values);
+  const shareOf = (value: number) => (value / (max - min || 1)) * 100;
   return (
     <ChartCard
       title={t(`reports.largest.${report.by}`, { figure: headerOf(column) })}
@@ -186,7 +189,14 @@ function Largest({ report, column, choice }: Drawn) {
               <bdi>{name}</bdi>
             </span>
             <bdi className="num">{figureText(column.kind, value)}</bdi>
-            <i style={{ width: `${Math.max(0, value / max) * 100}%` }} aria-hidden />
+            <i
+              data-negative={value < 0 || undefined}
+              style={{
+                width: `${shareOf(Math.abs(value))}%`,
+                marginInlineStart: `${shareOf(Math.min(0, value) - min)}%`,
+              }}
+              aria-hidden
+            />
           </li>
         ))}
       </ol>
