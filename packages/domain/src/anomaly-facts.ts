@@ -61,7 +61,7 @@ export interface FillFacts {
   readonly plate_entry: 'scanned' | 'corrected' | 'typed' | 'qr' | 'tag';
   /** The driver's phone at request or fueling; null without a position. */
   readonly phone_position: PositionFacts | null;
-  /** The vehicle's own tracker, the fix nearest in time; null without a tracker. */
+  /** The vehicle's own tracker or tank sensor, the fix nearest in time; null without one. */
   readonly vehicle_position: PositionFacts | null;
 }
 

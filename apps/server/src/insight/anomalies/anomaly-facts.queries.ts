@@ -48,10 +48,16 @@ const COLUMNS = `r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_
   r.requested_latitude, r.requested_longitude, x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo`;
 const JOINS = `left join odometer_readings o on o.fuel_request_id = r.id
   left join delivery_vehicles d on d.vehicle_id = r.vehicle_id`;
+/** The fix nearest in time, of the tracker of a delivery vehicle or of what reads a vehicle's tank. */
 const fixNear = (instant: string) => `left join lateral (
-  select p.fixed_at, p.latitude, p.longitude from positions p
-  where p.delivery_vehicle_id = d.id and p.fixed_at between ${instant} - ${NEAR_FIX} and ${instant} + ${NEAR_FIX}
-  order by abs(extract(epoch from p.fixed_at - ${instant})) limit 1) x on true`;
+  select f.fixed_at, f.latitude, f.longitude from (
+    select p.fixed_at, p.latitude, p.longitude from positions p
+    where p.delivery_vehicle_id = d.id and p.fixed_at between ${instant} - ${NEAR_FIX} and ${instant} + ${NEAR_FIX}
+    union all
+    select t.read_at, t.latitude, t.longitude from tank_readings t
+    where t.vehicle_id = r.vehicle_id and t.read_at between ${instant} - ${NEAR_FIX} and ${instant} + ${NEAR_FIX}
+      and t.latitude is not null and t.source <> 'typed') f
+  order by abs(extract(epoch from f.fixed_at - ${instant})) limit 1) x on true`;
 
 const SUBJECT_COLUMN = { vehicle: 'vehicle_id', driver: 'driver_id', station: 'station_id' } as const;
 

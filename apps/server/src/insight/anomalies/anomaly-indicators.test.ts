@@ -231,6 +231,31 @@ describe('readings of the tank’s level', () => {
     expect(level.body.events[0]).toMatchObject({ kind: 'refuel', fill: { id, volume_ml: 40_000 } });
   });
 
+  it('say where the vehicle was while it was to be fueled', async () => {
+    const one = await makeRefuelling(world);
+    world.advance(30 * 3_600);
+    const id = await one.untilFuelling();
+    await one.close(id, { volume_ml: 40_000 });
+    const closed_at = world.now;
+    world.advance(3_600);
+    const reading = {
+      ...{ vehicle_id: one.vehicle.id, level: 50, unit: 'percent' as const, source: 'tracker' as const },
+      ...{ latitude: 26.4, longitude: 50.1, read_at: new Date(closed_at.getTime() + 120_000).toISOString() },
+    };
+    // What a person types at the gauge names no place of the vehicle.
+    const typed = { ...reading, source: 'typed' as const, read_at: closed_at.toISOString(), latitude: 20 };
+    await world.call(sendTankReadings, { as: one.people.manager, body: { readings: [reading, typed] } });
+    world.advance(1_300);
+    await judge();
+    const found = await world.rows(
+      `select evidence from anomaly_findings where fuel_request_id = $1 and indicator = 'position_apart'`,
+      [id],
+    );
+    expect(found).toMatchObject([
+      { evidence: { by: 'vehicle', minutes_apart: 2, position: { latitude: 26.4, longitude: 50.1 } } },
+    ]);
+  });
+
   it('are stored once, of one’s own vehicles, and what is refused is named', async () => {
     const one = await makeRefuelling(world);
     const other = await makeRefuelling(world);
