@@ -3840,6 +3840,7 @@ export type OrderDetail = {
   service_seconds: number | null;
   notes: string | null;
   placed_by: string | null;
+  is_by_forecast: boolean;
   cancel_reason: RequestFuel | null;
   hold_reason: string | null;
   relations: OrderRelation[];

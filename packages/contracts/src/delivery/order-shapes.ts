@@ -212,6 +212,8 @@ export const orderDetail = orderRow.extend({
   service_seconds: z.number().int().nullable(),
   notes: z.string().nullable(),
   placed_by: z.string().nullable(),
+  /** It was ordered by the forecast of its site's tank. */
+  is_by_forecast: z.boolean(),
   cancel_reason: cancelReason.nullable(),
   hold_reason: z.string().nullable(),
   relations: z.array(orderRelation),

@@ -124,7 +124,8 @@ const EVENTS = {
 };
 const BESIDE = {
   name: 'order_beside',
-  text: `select coalesce(u.name, k.name) as placed_by, w.short_address, w.contact_name, w.contact_mobile, w.driver_notes,
+  text: `select coalesce(u.name, k.name) as placed_by,
+           exists (select from site_tank_orders m where m.order_id = o.id) as is_by_forecast, w.short_address, w.contact_name, w.contact_mobile, w.driver_notes,
            case when r.id is null then null else jsonb_build_object('id', r.id, 'code', r.code,
              'title_en', r.title_en, 'title_ar', r.title_ar) end as cancel_reason
          from orders o join warehouses w on w.id = o.warehouse_id

@@ -118,6 +118,7 @@ export type OrderParts = Pick<
   | 'relations'
   | 'slot_requests'
   | 'placed_by'
+  | 'is_by_forecast'
   | 'cancel_reason'
   | 'short_address'
   | 'contact_name'

@@ -64,14 +64,13 @@ function since([from, to]: TimeWindow, midnight: number): TimeWindow {
 }
 
 /** What differs of a vehicle on a day that begins at `midnight`. */
-function onDay({ breaks = [], compartments, reloads }: Vehicle, midnight: number): Omit<DayOfVehicle, 'day'> {
+function onDay({ breaks = [], compartments }: Vehicle, midnight: number): Omit<DayOfVehicle, 'day'> {
   return {
     breaks: breaks.map((one) => ({
       ...one,
       ...(one.time_windows && { time_windows: one.time_windows.map((hours) => since(hours, midnight)) }),
     })),
     ...(compartments && { compartments }),
-    ...(reloads && { reloads }),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Guess } from '@fleet/routing/matrices.ts';
 import type { Job } from '@fleet/routing/problem.ts';
 import { orderOnDay } from './plans-day.rules.ts';
 import type { OrderFacts, VehicleFacts } from './plans-facts.queries.ts';
-import type { ExistingTrip, LeftOutReason, PlanOrder } from './plans-facts.rules.ts';
-import { buildProblem } from './plans-problem.rules.ts';
+import type { ExistingTrip, LeftOutReason, PlanGeofence, PlanOrder } from './plans-facts.rules.ts';
+import { buildProblem, obstaclesOf } from './plans-problem.rules.ts';
 import { type BranchDay, vehiclesLeft } from './plans-trial.rules.ts';
 import type { RefilledTank } from './plans-week.queries.ts';
 import { weekVehicles } from './plans-week-vehicles.rules.ts';
@@ -122,10 +122,26 @@ export function loadOf(
   return Math.min(volume_ml, Math.floor((payload_grams * 1000) / Math.max(1, grams_per_litre)));
 }
 
+/** The most that a vehicle carries at once that may come to the tank; of any vehicle, where none may. */
+export function largestLoad(
+  vehicles: readonly VehicleFacts[],
+  tank: RefilledTank,
+  geofences: readonly PlanGeofence[],
+): number {
+  const order = orderOfRefill({ site_tank_id: 0, days: [0, 0], volume_ml: 0 }, tank, { midnight: 0 });
+  const mayCome = (vehicle: VehicleFacts) => {
+    const found = obstaclesOf(order, vehicle, { geofences });
+    const isBarred = found.isTooHeavy || found.isOutOfArea || found.isUnlicensed;
+    return !isBarred && found.barred_classes.length === 0 && found.missing_skills.length === 0;
+  };
+  const loads = (of: readonly VehicleFacts[]) => Math.max(0, ...of.map((vehicle) => loadOf(vehicle, tank)));
+  return loads(vehicles.filter(mayCome)) || loads(vehicles);
+}
+
 function orderOfRefill(
   { site_tank_id, volume_ml }: WeekRefill,
   { fuel_type_id, product_class, grams_per_litre, site_tank_id: _, ...site }: RefilledTank,
-  { midnight }: WeekDay,
+  { midnight }: Pick<WeekDay, 'midnight'>,
 ): PlanOrder {
   return orderOnDay(
     {

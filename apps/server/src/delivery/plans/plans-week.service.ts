@@ -4,12 +4,17 @@ import type { Guess } from '@fleet/routing/matrices.ts';
 import type { Problem } from '@fleet/routing/problem.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { TravelSource } from './plans.table.ts';
-import { listExistingTrips, listOpenOrderFacts, listVehicleFacts } from './plans-facts.queries.ts';
+import {
+  listBindingGeofences,
+  listExistingTrips,
+  listOpenOrderFacts,
+  listVehicleFacts,
+} from './plans-facts.queries.ts';
 import { readBranchDay } from './plans-facts.service.ts';
 import { pointsOf, withRoads } from './plans-roads.rules.ts';
 import { hasRouter, readRoads } from './plans-roads.service.ts';
 import { listOpenOrderVersions, listRefilledTanks } from './plans-week.queries.ts';
-import { type BuiltWeek, buildWeek, loadOf, type WeekDay, type WeekRefill } from './plans-week.rules.ts';
+import { type BuiltWeek, buildWeek, largestLoad, type WeekDay, type WeekRefill } from './plans-week.rules.ts';
 
 export { type BuiltWeek, refillId, tankOfRefill, type WeekRefill } from './plans-week.rules.ts';
 
@@ -46,20 +51,18 @@ export async function readWeek(
   return buildWeek(read, refills, tanks);
 }
 
-/** Per tank: the most of its fuel that any vehicle of the branch carries at once. */
+/** Per tank: the most of its fuel that any vehicle of the branch that may serve its site carries at once. */
 export async function readLargestLoads(
   ctx: Ctx,
   branch: number,
   tank_ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const vehicles = await listVehicleFacts(ctx, branch, [ctx.now, ctx.now]);
-  const tanks = await listRefilledTanks(ctx, tank_ids);
-  return new Map(
-    tanks.map((tank) => [
-      tank.site_tank_id,
-      Math.max(0, ...vehicles.map((vehicle) => (vehicle.is_active ? loadOf(vehicle, tank) : 0))),
-    ]),
+  const vehicles = (await listVehicleFacts(ctx, branch, [ctx.now, ctx.now])).filter(
+    ({ is_active }) => is_active,
   );
+  const tanks = await listRefilledTanks(ctx, tank_ids);
+  const geofences = await listBindingGeofences(ctx, branch);
+  return new Map(tanks.map((tank) => [tank.site_tank_id, largestLoad(vehicles, tank, geofences)] as const));
 }
 
 /** The problem with its road distances, where a router is configured and answers. */

@@ -87,7 +87,12 @@ describe('the plan of a week', () => {
     for (const { site_tank_id, order_id } of body.orders) {
       const refill = plan.refills.find((one) => one.site_tank_id === site_tank_id)!;
       const { body: order } = await world.call(orders.getOrder, { as: admin, params: { id: order_id } });
-      expect(order).toMatchObject({ delivery_date: refill.date, volume_ml: refill.volume_ml, status: 16 });
+      expect(order).toMatchObject({
+        delivery_date: refill.date,
+        volume_ml: refill.volume_ml,
+        status: 16,
+        is_by_forecast: true,
+      });
     }
     const { body: trips } = await world.call(listTrips, {
       as: admin,

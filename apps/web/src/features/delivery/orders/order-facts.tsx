@@ -1,3 +1,4 @@
+import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -5,6 +6,7 @@ import { MapView } from '../../../ui/map-view.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { OrderStatusBadge } from '../../../ui/order-status-badge.tsx';
+import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { Measurement } from '../../../ui/volume.tsx';
 import { OrderDay, OrderHours, priorityLevel } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -38,6 +40,19 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           { name: 'client', label: t('columns.client'), shown: nameOf(order.client) },
           { name: 'delivery_branch_id', shown: nameOf(order.delivery_branch) },
           { name: 'priority', shown: t(`orders.priorities.${priorityLevel(order.priority)}`) },
+          ...(order.is_by_forecast
+            ? [
+                {
+                  name: 'is_by_forecast',
+                  label: t('orders.source'),
+                  shown: (
+                    <ToneBadge tone="run" icon={IconChartLine}>
+                      {t('site_tanks.by_forecast')}
+                    </ToneBadge>
+                  ),
+                },
+              ]
+            : []),
           { name: 'client_reference', label: t('columns.reference'), value: order.client_reference },
           ...(order.relations.length > 0
             ? [

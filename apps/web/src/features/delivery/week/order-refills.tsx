@@ -1,4 +1,3 @@
-import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,19 +10,12 @@ import { CheckboxGroup } from '../../../ui/form/choice-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { type Due, dueOf, whyNothingIsDue } from './due-refills.ts';
 import { noonOf } from './forecast-parts.tsx';
-import { type TankForecast, useOrderRefills, useTankForecasts } from './week.api.ts';
+import { useOrderRefills, useTankForecasts } from './week.api.ts';
+import classes from './week-plan.module.css';
 
-const DAYS = 7;
-/** Less is not worth a stop. */
-const MIN_REFILL_ML = 1_000_000;
 const ML_PER_LITRE = 1000;
-
-interface Due {
-  readonly row: TankForecast;
-  readonly day: string;
-  readonly volume_ml: number;
-}
 
 /** Orders the refills that are due within a week, each on the last day its tank is safe. */
 export function OrderRefills({ delivery_branch_id }: { delivery_branch_id: number }) {
@@ -32,9 +24,11 @@ export function OrderRefills({ delivery_branch_id }: { delivery_branch_id: numbe
   const mayOrder = useCan('update plan');
   const { data } = useTankForecasts(delivery_branch_id);
   const due = dueOf(data?.rows ?? []);
+  const why = data ? whyNothingIsDue(data.rows) : null;
   if (!mayOrder) return null;
   return (
-    <>
+    <span className={classes.reasoned}>
+      {why && <small className="muted">{t(`week.nothing_due.${why}`)}</small>}
       <Button
         variant="default"
         leftSection={<IconTruckDelivery size={18} aria-hidden />}
@@ -44,7 +38,7 @@ export function OrderRefills({ delivery_branch_id }: { delivery_branch_id: numbe
         {t('site_tanks.order')}
       </Button>
       {isOpen && <RefillsDialog due={due} onClose={() => setIsOpen(false)} />}
-    </>
+    </span>
   );
 }
 
@@ -99,14 +93,4 @@ function RefillsDialog({ due, onClose }: { due: readonly Due[]; onClose: () => v
       />
     </ConfirmDialog>
   );
-}
-
-/** What is due within a week and neither ordered nor too little. */
-function dueOf(rows: readonly TankForecast[]): Due[] {
-  const last = addDays(riyadhDate(new Date()), DAYS - 1);
-  return rows.flatMap((row) => {
-    const { refill_by: day = null, refill_ml: volume_ml = null } = row.forecast ?? {};
-    if (row.open_order || day === null || volume_ml === null) return [];
-    return day <= last && volume_ml >= MIN_REFILL_ML ? [{ row, day, volume_ml }] : [];
-  });
 }

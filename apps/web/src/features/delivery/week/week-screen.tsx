@@ -1,7 +1,7 @@
 import { siteTanks } from '@fleet/contracts/delivery/site-tanks.ts';
 import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { Button } from '@mantine/core';
-import { IconChartLine, IconDropletHalf2, IconList } from '@tabler/icons-react';
+import { IconCalendarStats, IconChartLine, IconDropletHalf2, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { titleIn } from '../../../lib/language.ts';
@@ -17,6 +17,7 @@ import { TankBoard } from './tank-board.tsx';
 import { TankFacts } from './tank-facts.tsx';
 import { TankFields } from './tank-fields.tsx';
 import { FORECAST_KIND, type SiteTank } from './week.api.ts';
+import { WeekPlanView } from './week-plan-view.tsx';
 
 /** The week of a depot: which sites' tanks run dry first, and the tanks themselves. */
 export function WeekScreen() {
@@ -30,6 +31,7 @@ export function WeekScreen() {
   });
   const { state, set, panel } = list;
   const isList = state.show === 'list';
+  const isPlan = state.show === 'plan';
   const delivery_branch_id = Number(state.branch);
   const column = columnsFor<SiteTank>(t);
   return (
@@ -51,19 +53,35 @@ export function WeekScreen() {
       }
       actions={
         <>
-          {!isList && <OrderRefills delivery_branch_id={delivery_branch_id} />}
+          {!isList && !isPlan && <OrderRefills delivery_branch_id={delivery_branch_id} />}
+          {!isPlan && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarStats size={18} aria-hidden />}
+              onClick={() => set({ show: 'plan' })}
+            >
+              {t('week.show')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={
-              isList ? <IconChartLine size={18} aria-hidden /> : <IconList size={18} aria-hidden />
+              isList || isPlan ? <IconChartLine size={18} aria-hidden /> : <IconList size={18} aria-hidden />
             }
-            onClick={() => set({ show: isList ? 'forecast' : 'list' })}
+            onClick={() => set({ show: isList || isPlan ? 'forecast' : 'list' })}
           >
-            {t(isList ? 'site_tanks.as_forecast' : 'site_tanks.as_list')}
+            {t(isList || isPlan ? 'site_tanks.as_forecast' : 'site_tanks.as_list')}
           </Button>
         </>
       }
-      instead={!isList && <TankBoard delivery_branch_id={delivery_branch_id} text={state.q} panel={panel} />}
+      instead={
+        !isList &&
+        (isPlan ? (
+          <WeekPlanView key={delivery_branch_id} delivery_branch_id={delivery_branch_id} />
+        ) : (
+          <TankBoard delivery_branch_id={delivery_branch_id} text={state.q} panel={panel} />
+        ))
+      }
       columns={[
         column.party('warehouse'),
         column.text('name'),
