@@ -135,7 +135,8 @@ async function addAddresses(ctx: Ctx, company: DemoCompany, debtor_id: number | 
     await changeTerms(ctx, of, addressOf(1 + (at % (ADDRESSES.length - 1))));
 }
 
-function addressOf(at: number) {
+/** One of the national addresses of the demo. */
+export function addressOf(at: number) {
   type Parts = [string, string, string, string, string, string, string, string, string];
   const parts: Parts[number][] = ADDRESSES[at]!;
   const [building_number, street, district, city, postal_code, ...others] = parts as Parts;

@@ -57,7 +57,7 @@ export function OwnCredit() {
   return (
     <Card title={t('credit.title')}>
       <div className={classes.card}>
-        <p className={classes.quiet}>{t('credit.own_note')}</p>
+        {!credit.blocked_at && <p className={classes.quiet}>{t('credit.own_note')}</p>}
         <CreditFigures credit={credit} />
       </div>
     </Card>

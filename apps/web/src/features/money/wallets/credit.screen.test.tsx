@@ -1,0 +1,53 @@
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { blockOverdue } from '../../../../../server/src/money/credit-lines/credit-lines.service.ts';
+import { makePostPaid } from '../../../../../server/test/post-paid.ts';
+import { startScreens, t, type User } from '../../../../test/screens.tsx';
+
+const app = startScreens();
+const DAY_MS = 86_400_000;
+
+let fleet: Awaited<ReturnType<typeof makePostPaid>>;
+let admin: User;
+
+/** What a fleet fueled a hundred days ago is overdue beyond any grace of a week. */
+beforeEach(async () => {
+  app.world.at(new Date());
+  const long_ago = new Date(app.world.now.getTime() - 100 * DAY_MS).toISOString();
+  fleet = await makePostPaid(app.world, [[long_ago, 123_400]]);
+  admin = await app.user('admin');
+  await blockOverdue(app.world.systemCtx());
+});
+
+describe('a credit line', () => {
+  it('says in the wallet and above a top-up that it is blocked, by which month, and how it goes on', async () => {
+    const billing = await app.user('client_billing', { client_id: fleet.client_id });
+    const page = await app.open('/client/wallet', billing);
+    const card = page.section(t('credit.title'));
+    await card.sees(t('credit.blocked_title'));
+    await card.sees('1,234.00');
+    await card.sees(t('credit.open'));
+    expect(card.has(t('credit.change'))).toBe(false);
+    const topUp = await app.open('/client/amount-topup', billing);
+    await topUp.section(t('credit.title')).sees(t('credit.blocked_title'));
+  });
+
+  it('is set by an administrator, who suspends the block until a day and for a reason', async () => {
+    const page = await app.open(`/admin/manage-client/${fleet.client_id}`, admin);
+    await page.sees(t('credit.blocked_title'));
+    await page.press(t('credit.change'));
+    expect(await page.dialog.valueOf(t('field_names.grace_days'))).toContain('7');
+    const day = addDays(riyadhDate(new Date()), 20);
+    await page.dialog.fill(t('field_names.suspended_until'), day);
+    await page.dialog.press(t('credit.save'));
+    await page.dialog.refuses(t('field_names.suspension_reason'), t('fields.required'));
+    await page.dialog.fill(t('field_names.suspension_reason'), 'Paid by cheque');
+    await page.dialog.press(t('credit.save'));
+    await page.misses(t('credit.blocked_title'));
+    const [saved] = await app.world.rows<{ suspended_until: string; blocked_at: Date | null }>(
+      'select suspended_until::text, blocked_at from credit_lines where client_id = $1',
+      [fleet.client_id],
+    );
+    expect(saved).toEqual({ suspended_until: day, blocked_at: null });
+  });
+});
