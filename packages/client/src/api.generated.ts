@@ -3542,6 +3542,11 @@ export type ListReportRowsQuerySort =
   | 'well_to_tank_grams'
   | 'well_to_wheel_grams'
   | 'well_to_wheel_grams_per_km'
+  | 'driven_km'
+  | 'tonne_km'
+  | 'burnt_ml'
+  | 'mg_per_tonne_km'
+  | 'measured_percent'
   | 'peers'
   | 'peers_ml_per_100km'
   | 'above_peers_percent'
@@ -3609,6 +3614,11 @@ export type ListReportRowsQuerySort =
   | '-well_to_tank_grams'
   | '-well_to_wheel_grams'
   | '-well_to_wheel_grams_per_km'
+  | '-driven_km'
+  | '-tonne_km'
+  | '-burnt_ml'
+  | '-mg_per_tonne_km'
+  | '-measured_percent'
   | '-peers'
   | '-peers_ml_per_100km'
   | '-above_peers_percent'
@@ -4045,6 +4055,7 @@ export type ReportCode =
   | 'matrix'
   | 'prices'
   | 'emissions'
+  | 'delivery_emissions'
   | 'peers'
   | 'limits'
   | 'budgets'
@@ -4071,7 +4082,9 @@ export type ReportDimension =
   | 'weekday'
   | 'hour'
   | 'budget'
-  | 'vat_box';
+  | 'vat_box'
+  | 'trip'
+  | 'order';
 
 export type ReportRow = {
   id: number | null;

@@ -34,6 +34,13 @@ export const REPORT_MEASURES = {
   well_to_tank_grams: 'grams',
   well_to_wheel_grams: 'grams',
   well_to_wheel_grams_per_km: 'count',
+  /** Of deliveries: the way of their trips, tonnes × kilometers, what was burnt, and how much of it was measured. */
+  driven_km: 'km',
+  tonne_km: 'count',
+  burnt_ml: 'ml',
+  /** Milligrams of CO2 equivalent, well to wheel. */
+  mg_per_tonne_km: 'grams',
+  measured_percent: 'percent',
   /** Other vehicles of the same type and fuel whose consumption is known, and the median of theirs. */
   peers: 'count',
   peers_ml_per_100km: 'ml_per_100km',

@@ -16,6 +16,7 @@ export const REPORT_CODES = [
   'matrix',
   'prices',
   'emissions',
+  'delivery_emissions',
   'peers',
   'limits',
   'budgets',
@@ -47,6 +48,8 @@ export const REPORT_DIMENSIONS = [
   'hour',
   'budget',
   'vat_box',
+  'trip',
+  'order',
 ] as const;
 export const reportDimension = z.enum(REPORT_DIMENSIONS);
 export type ReportDimension = z.infer<typeof reportDimension>;

@@ -40,7 +40,7 @@ const plain = (key: SQL, join?: SQL): Dimension => ({
 const DRIVER_NAME = sql.raw(`concat_ws(' ', n.first_name, n.middle_name, n.last_name)`);
 
 /** What fills can be added up by; boxes are of a VAT return only, budgets of theirs. */
-export type FillDimension = Exclude<ReportDimension, 'vat_box' | 'budget' | 'week'>;
+export type FillDimension = Exclude<ReportDimension, 'vat_box' | 'budget' | 'week' | 'trip' | 'order'>;
 
 export const DIMENSIONS: Record<FillDimension, Dimension> = {
   vehicle: {

@@ -1,16 +1,9 @@
-import {
-  MATRIX_MEASURES,
-  type MatrixMeasure,
-  REPORT_MEASURES,
-  type ReportMeasure,
-} from '@fleet/contracts/insight/report-measures.ts';
+import { MATRIX_MEASURES, type MatrixMeasure } from '@fleet/contracts/insight/report-measures.ts';
 import {
   MAX_REPORT_DAYS,
   type ReportCode,
-  type ReportColumn,
   type ReportDimension,
   type ReportQuery,
-  reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
 import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
@@ -34,7 +27,17 @@ const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'clie
 
 /** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
 const REPORTS: Record<Reader, readonly ReportCode[]> = {
-  client: ['consumption', 'matrix', 'prices', 'emissions', 'peers', 'limits', 'budgets', 'allocation'],
+  client: [
+    'consumption',
+    'matrix',
+    'prices',
+    'emissions',
+    'delivery_emissions',
+    'peers',
+    'limits',
+    'budgets',
+    'allocation',
+  ],
   network: ['consumption', 'matrix', 'prices', 'emissions', 'payables', 'borne', 'vat_return'],
   station: ['consumption', 'matrix', 'prices', 'emissions'],
   everybody: [
@@ -42,6 +45,7 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
     'matrix',
     'prices',
     'emissions',
+    'delivery_emissions',
     'allocation',
     'payables',
     'receivables',
@@ -52,16 +56,12 @@ const REPORTS: Record<Reader, readonly ReportCode[]> = {
   ],
 };
 
-const AGES = ['age_0_halalas', 'age_1_halalas', 'age_2_halalas', 'age_3_halalas'] as const;
-
-const EMISSIONS = ['volume_ml', 'well_to_wheel_grams', 'tank_to_wheel_grams', 'well_to_tank_grams'] as const;
-
 /** A tank filled at one station consumes what another sold: distance says nothing of either. */
 const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station', 'city', 'weekday', 'hour'];
 /** What only a pivot has. */
 const OF_PIVOT: readonly ReportDimension[] = ['city', 'weekday', 'hour'];
 
-const readerOf = ({ kind, party_id }: Owner): Reader => (party_id === null ? 'everybody' : kind);
+export const readerOf = ({ kind, party_id }: Owner): Reader => (party_id === null ? 'everybody' : kind);
 
 /** Reports available to readers of this owner. */
 export function reportsOf(owner: Owner): readonly ReportCode[] {
@@ -77,6 +77,8 @@ export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportD
       return ['vehicle'];
     case 'budgets':
       return ['budget'];
+    case 'delivery_emissions':
+      return owner.party_id === null ? ['trip', 'order', 'client', 'vehicle', 'month'] : ['order', 'month'];
     case 'allocation':
     case 'receivables':
       return ['client'];
@@ -133,125 +135,6 @@ export function dimensionOf(
 /** Whether kilometers and consumption can be shown for these rows, to this reader. */
 export function hasDistances(owner: Owner, by: ReportDimension): boolean {
   return owner.kind === 'client' && owner.party_id !== null && !WITHOUT_DISTANCES.includes(by);
-}
-
-/** The measures of a report, in their order; a matrix has its months instead. */
-export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension): readonly ReportMeasure[] {
-  const hasDistance = hasDistances(owner, by);
-  switch (report) {
-    case 'consumption':
-      return hasDistance
-        ? [
-            'fills',
-            'volume_ml',
-            'amount_halalas',
-            'distance_km',
-            'ml_per_100km',
-            'metres_per_litre',
-            'left_out_ml',
-          ]
-        : ['fills', 'volume_ml', 'amount_halalas', 'price_millis'];
-    case 'prices':
-      return [
-        'volume_ml',
-        'amount_halalas',
-        // Others read what was dispensed, whoever pays it.
-        ...(readerOf(owner) === 'client' ? (['excused_halalas'] as const) : []),
-        'price_millis',
-        'official_millis',
-        'over_official_halalas',
-      ];
-    case 'emissions':
-      return hasDistance ? [...EMISSIONS, 'distance_km', 'well_to_wheel_grams_per_km'] : EMISSIONS;
-    case 'peers':
-      return [
-        'volume_ml',
-        'distance_km',
-        'ml_per_100km',
-        'peers',
-        'peers_ml_per_100km',
-        'above_peers_percent',
-        'above_peers_ml',
-      ];
-    case 'limits':
-      return [
-        'used_percent',
-        'limit_ml',
-        'used_ml',
-        'left_ml',
-        'limit_halalas',
-        'used_halalas',
-        'left_halalas',
-      ];
-    case 'budgets':
-      return [
-        'used_percent',
-        'budget_halalas',
-        'used_halalas',
-        'left_halalas',
-        'forecast_halalas',
-        'budget_ml',
-        'used_ml',
-        'left_ml',
-        'forecast_ml',
-      ];
-    case 'allocation':
-      return [
-        'remaining_halalas',
-        'reserved_halalas',
-        'allocated_halalas',
-        'main_halalas',
-        'spent_halalas',
-        'days_left',
-      ];
-    case 'payables':
-      return ['owed_halalas', ...AGES, 'overpaid_halalas'];
-    case 'cash_forecast':
-      return forecastMeasures(by);
-    case 'receivables':
-      return ['owed_halalas', 'not_invoiced_halalas', ...AGES];
-    case 'revenue':
-      return [
-        'revenue_halalas',
-        'borne_halalas',
-        'margin_halalas',
-        'processing_fee_halalas',
-        'vehicle_fee_halalas',
-        'subscription_halalas',
-        'delivery_halalas',
-      ];
-    case 'borne':
-      return [
-        'borne_total_halalas',
-        'borne_platform_halalas',
-        'borne_excused_halalas',
-        'borne_cancelled_halalas',
-        'borne_documents_halalas',
-        'borne_station_halalas',
-      ];
-    case 'vat_return':
-      return ['vat_base_halalas', 'vat_adjustment_halalas', 'vat_tax_halalas'];
-    case 'matrix':
-      return [];
-  }
-}
-
-/** Clients pay, networks are paid, and a week has both. */
-function forecastMeasures(by: ReportDimension): readonly ReportMeasure[] {
-  const [into, out] = [
-    ['due_in_halalas', 'credit_in_halalas', 'top_up_in_halalas'],
-    ['owed_out_halalas', 'usual_out_halalas'],
-  ] as const;
-  if (by === 'week') return [...into, ...out, 'net_cash_halalas'];
-  return by === 'client' ? into : out;
-}
-
-export function columnsOf(measures: readonly ReportMeasure[], owner: Owner): ReportColumn[] {
-  return measures.map((key) => ({
-    key,
-    kind: REPORT_MEASURES[key],
-    measure: reportMeasureOf(key, owner.kind === 'client'),
-  }));
 }
 
 /** The months of a period, `2026-01`, or by month its years: the columns of a matrix. */

@@ -15,11 +15,9 @@ import { type SQL, sql } from '../../platform/orm.ts';
 import { boundsOf, ownerOf } from '../dashboards/dashboards.service.ts';
 import { settleStretches } from './fill-stretches.service.ts';
 import {
-  columnsOf,
   dimensionOf,
   dimensionsOf,
   hasDistances,
-  measuresOf,
   monthOf,
   type Owner,
   periodOf,
@@ -28,7 +26,9 @@ import {
 } from './reports.rules.ts';
 import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
 import { budgetMeasures, listBudgetRows, totalsOfBudgets } from './reports-budgets.service.ts';
+import { columnsOf, measuresOf } from './reports-columns.rules.ts';
 import { computedRows } from './reports-computed.queries.ts';
+import { openDeliveries } from './reports-delivery.service.ts';
 import type { FillDimension } from './reports-dimensions.queries.ts';
 import {
   fillRows,
@@ -145,6 +145,7 @@ function contentOf(ctx: Ctx, parts: Parts): Content | Promise<Content> {
   const { report } = parts;
   if (report === 'limits' || report === 'allocation') return balanceContent(ctx, parts);
   if (report === 'budgets') return budgetContent(ctx, parts);
+  if (report === 'delivery_emissions') return deliveryContent(ctx, parts);
   if (isBookReport(report)) return bookContent(ctx, { ...parts, report });
   return fillContent(ctx, { ...parts, by: parts.by as FillDimension });
 }
@@ -214,6 +215,18 @@ async function fillContent(
     series: (grain) => listFillSeries(ctx, fills, measures, grain),
     leftOut,
     nearKm,
+  };
+}
+
+/** What deliveries emit, by trip and by what was delivered. */
+async function deliveryContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Promise<Content> {
+  const measures = measuresOf(report, owner, by);
+  const { rows, ...more } = await openDeliveries(ctx, owner, days, by);
+  return {
+    columns: columnsOf(measures, owner),
+    rows: computedRows(rows, sortOf(query, measures, by === 'month' ? 'name' : '-well_to_wheel_grams')),
+    ...NO_TIME,
+    ...more,
   };
 }
 

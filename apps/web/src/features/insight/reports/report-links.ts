@@ -17,6 +17,7 @@ const FILTERS = {
 } as const satisfies Partial<Record<ReportDimension, string>>;
 /** What their rows count are not fills. */
 const WITHOUT_FILLS: readonly string[] = [
+  'delivery_emissions',
   'limits',
   'budgets',
   'payables',

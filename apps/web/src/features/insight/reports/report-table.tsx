@@ -50,6 +50,7 @@ export function ReportTable({ report, client, state, onState }: ReportTableProps
 
 function emptyTextOf(report: Report['report'] | undefined) {
   if (report === 'limits') return 'reports.empty_limits';
+  if (report === 'delivery_emissions') return 'reports.empty_deliveries';
   return report === 'budgets' ? 'reports.empty_budgets' : 'reports.empty_text';
 }
 
