@@ -1476,8 +1476,11 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** The tanks of sites with their forecast, first who has to be refilled first; at most 500. */
-  listTankForecasts: { query?: { delivery_branch_id?: number }; answer: { rows: TankForecast[] } };
+  /** The tanks of sites with their forecast, first who has to be refilled first; at most 500, of `total`. */
+  listTankForecasts: {
+    query?: { delivery_branch_id?: number };
+    answer: { rows: TankForecast[]; total: number };
+  };
   /** Send tank levels of many vehicles; one that is known by vehicle and time is left as it is, so a batch can be sent again. */
   sendTankReadings: {
     body: {

@@ -147,14 +147,16 @@ export const tankForecast = z.object({
 });
 export type TankForecast = z.infer<typeof tankForecast>;
 
+export const MAX_FORECASTS = 500;
+
 export const listTankForecasts = defineRoute({
   name: 'listTankForecasts',
   method: 'GET',
   path: '/tank-forecasts',
   permission: 'read warehouse',
-  summary: 'The tanks of sites with their forecast, first who has to be refilled first; at most 500',
+  summary: `The tanks of sites with their forecast, first who has to be refilled first; at most ${MAX_FORECASTS}, of \`total\``,
   query: z.object({ delivery_branch_id: idSchema.optional() }),
-  response: z.object({ rows: z.array(tankForecast) }),
+  response: z.object({ rows: z.array(tankForecast), total: count }),
 });
 
 export const MAX_REFILLS_AT_ONCE = 100;

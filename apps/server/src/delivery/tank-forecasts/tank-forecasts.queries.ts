@@ -4,7 +4,8 @@ import { sql } from '../../platform/orm.ts';
 
 /** Use is learned from so many days. */
 const KNOWN_DAYS = 90;
-const MAX_TANKS = 500;
+/** Read at once. */
+const PAGE = 500;
 
 type Timed = { readonly at: string; readonly volume_ml: number };
 export type TankRow = Pick<TankForecast, 'tank' | 'last_reading' | 'open_order'> & {
@@ -19,7 +20,16 @@ const NAMED = (table: string) =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'name_en', ${table}.name_en, 'name_ar', ${table}.name_ar)`);
 
 /** Active tanks of active sites that the actor may see, of a depot or of all, with what is known of them. */
-export function listTanks(ctx: Ctx, delivery_branch_id: number | undefined): Promise<TankRow[]> {
+export async function listTanks(ctx: Ctx, delivery_branch_id: number | undefined): Promise<TankRow[]> {
+  const tanks: TankRow[] = [];
+  for (;;) {
+    const page = await listTanksAfter(ctx, delivery_branch_id, tanks.at(-1)?.tank.id ?? 0);
+    tanks.push(...page);
+    if (page.length < PAGE) return tanks;
+  }
+}
+
+function listTanksAfter(ctx: Ctx, delivery_branch_id: number | undefined, after: number): Promise<TankRow[]> {
   const { actor } = ctx;
   const whose = isPlatform(actor) ? sql`true` : sql`t.client_id = ${actor.client_id ?? -1}`;
   const depot =
@@ -48,6 +58,6 @@ export function listTanks(ctx: Ctx, delivery_branch_id: number | undefined): Pro
     join clients c on c.id = t.client_id
     join delivery_branches b on b.id = t.delivery_branch_id
     join delivery_products p on p.id = t.delivery_product_id
-    where ${whose} and ${depot} and t.status = 'active' and w.status = 'active'
-    order by t.id limit ${MAX_TANKS}`);
+    where ${whose} and ${depot} and t.status = 'active' and w.status = 'active' and t.id > ${after}
+    order by t.id limit ${PAGE}`);
 }

@@ -1,16 +1,28 @@
-import type { listTankForecasts, TankForecast } from '@fleet/contracts/delivery/site-tanks.ts';
+import {
+  type listTankForecasts,
+  MAX_FORECASTS,
+  type TankForecast,
+} from '@fleet/contracts/delivery/site-tanks.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { listTanks, type TankRow } from './tank-forecasts.queries.ts';
 import { byUrgency, forecastTank } from './tank-forecasts.rules.ts';
 
-/** The tanks the reader may see with their forecasts, the most urgent first. */
-export async function forecastTanks(
+type Query = z.output<(typeof listTankForecasts)['query']>;
+
+/** The most urgent of the tanks the reader may see with their forecasts, and how many there are. */
+export async function listUrgentTanks(
   ctx: Ctx,
-  { delivery_branch_id }: z.output<(typeof listTankForecasts)['query']>,
-): Promise<{ rows: TankForecast[] }> {
+  query: Query,
+): Promise<z.input<(typeof listTankForecasts)['response']>> {
+  const rows = await forecastTanks(ctx, query);
+  return { rows: rows.slice(0, MAX_FORECASTS), total: rows.length };
+}
+
+/** All tanks the reader may see with their forecasts, the most urgent first. */
+export async function forecastTanks(ctx: Ctx, { delivery_branch_id }: Query): Promise<TankForecast[]> {
   const tanks = await listTanks(ctx, delivery_branch_id);
-  return { rows: tanks.map((row) => forecastOf(row, ctx.now)).sort(byUrgency) };
+  return tanks.map((row) => forecastOf(row, ctx.now)).sort(byUrgency);
 }
 
 function forecastOf(

@@ -9,7 +9,7 @@ export async function readDueRefills(
   ctx: Ctx,
   { delivery_branch_id, days }: Omit<Week, 'from_date'>,
 ): Promise<PlannedRefill[]> {
-  const { rows } = await forecastTanks(ctx, { delivery_branch_id });
+  const rows = await forecastTanks(ctx, { delivery_branch_id });
   const loads = await readLargestLoads(
     ctx,
     delivery_branch_id,

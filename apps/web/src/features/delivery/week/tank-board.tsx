@@ -1,6 +1,7 @@
 import { IconDropletHalf2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,42 +33,53 @@ export function TankBoard({ delivery_branch_id, text, panel }: TankBoardProps) {
       one.toLowerCase().includes(wanted),
     ),
   );
+  const hidden = (data?.total ?? 0) - (data?.rows.length ?? 0);
   return (
-    <DataTable
-      label={t('week.title')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.tank.id}
-      onOpen={(row) => panel.open(row.tank.id)}
-      openedKey={panel.id}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={
-        <EmptyState
-          icon={IconDropletHalf2}
-          title={t('site_tanks.none')}
-          text={t(wanted ? 'site_tanks.none_found' : 'site_tanks.none_text')}
-        />
-      }
-      narrow={(row) => (
-        <NarrowRow>
-          <b>
-            <bdi>{nameOf(row.tank.warehouse)}</bdi>
-          </b>
-          <DueBadge row={row} />
-          <LevelBar row={row} />
-          <span className="muted">
-            {row.missing ? (
-              <MissingText missing={row.missing} />
-            ) : (
-              <>
-                {t('site_tanks.dry_on')} <DayText date={row.forecast!.dry_on} />
-              </>
-            )}
-          </span>
-        </NarrowRow>
+    <>
+      {hidden > 0 && (
+        <Callout tone="run">
+          {t('site_tanks.urgent_first', {
+            shown: formatNumber(data!.rows.length),
+            total: formatNumber(data!.total),
+          })}
+        </Callout>
       )}
-    />
+      <DataTable
+        label={t('week.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.tank.id}
+        onOpen={(row) => panel.open(row.tank.id)}
+        openedKey={panel.id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            icon={IconDropletHalf2}
+            title={t('site_tanks.none')}
+            text={t(wanted ? 'site_tanks.none_found' : 'site_tanks.none_text')}
+          />
+        }
+        narrow={(row) => (
+          <NarrowRow>
+            <b>
+              <bdi>{nameOf(row.tank.warehouse)}</bdi>
+            </b>
+            <DueBadge row={row} />
+            <LevelBar row={row} />
+            <span className="muted">
+              {row.missing ? (
+                <MissingText missing={row.missing} />
+              ) : (
+                <>
+                  {t('site_tanks.dry_on')} <DayText date={row.forecast!.dry_on} />
+                </>
+              )}
+            </span>
+          </NarrowRow>
+        )}
+      />
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import type { WeekPlanDetail, WeekRefillRow, WeekRemedy } from '@fleet/contracts
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatDay, formatHalalas, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
+import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { reasonSentence } from '../../../ui/unassigned-text.ts';
 import { noonOf } from './forecast-parts.tsx';
@@ -88,9 +89,7 @@ function Remedy({ remedy }: { remedy: WeekRemedy }) {
           </small>
         )}
       </span>
-      <bdi className="num">
-        {t('week.price', { amount: t('units.sar_amount', { value: formatHalalas(cost_halalas) }) })}
-      </bdi>
+      <Money amount_halalas={cost_halalas} signed />
     </li>
   );
 }
