@@ -1,4 +1,5 @@
 import { STATEMENT_PDF_ROWS } from '@fleet/contracts/billing/statements.ts';
+import { closingFigures } from '@fleet/domain/statement-figures.ts';
 import type { FastifyReply } from 'fastify';
 import type { TFunction } from 'i18next';
 import { periodText } from '../../messages/documents/document-text.service.ts';
@@ -83,25 +84,6 @@ async function* fileRows(statement: DocumentStatement): AsyncGenerator<FileRow> 
   yield* statement.rows;
   for (const [text, balance_halalas] of closingFigures(statement).flat()) yield { text, balance_halalas };
 }
-
-/** What stands below the lines, texts of `statement` with their amounts: how the balance ties to the ledger, and the ages. */
-function closingFigures(statement: DocumentStatement): (readonly [string, number])[][] {
-  const { ages, difference_halalas } = statement;
-  return [
-    [
-      ['measures.closing', statement.closing_halalas],
-      ['not_invoiced', -statement.not_invoiced_halalas],
-      ...(difference_halalas === 0 ? [] : [['difference', -difference_halalas] as const]),
-      ['ledger_balance', statement.ledger_halalas],
-    ],
-    [
-      ...AGES.map((age) => [`ages.${age}`, ages[`age_${age}_halalas`]] as const),
-      ['ages.due', ages.due_halalas],
-    ],
-  ];
-}
-
-const AGES = ['30', '60', '90', 'over'] as const;
 
 /** The statement as PDF in the requested language. Throws as `getDocumentStatement` does, and OVERLOADED. */
 export async function printDocumentStatement(

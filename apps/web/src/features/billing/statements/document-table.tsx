@@ -1,3 +1,4 @@
+import { closingFigures } from '@fleet/domain/statement-figures.ts';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -134,21 +135,11 @@ function NarrowLine({ line }: { line: DocumentLine }) {
 }
 
 function closingFacts(statement: DocumentStatement, t: ReturnType<typeof useTranslation>['t']) {
-  const { ages, difference_halalas } = statement;
-  const figures: readonly (readonly [string, number])[] = [
-    ['measures.closing', statement.closing_halalas],
-    ['not_invoiced', -statement.not_invoiced_halalas],
-    ...(difference_halalas === 0 ? [] : [['difference', -difference_halalas] as const]),
-    ['ledger_balance', statement.ledger_halalas],
-    ['ages.30', ages.age_30_halalas],
-    ['ages.60', ages.age_60_halalas],
-    ['ages.90', ages.age_90_halalas],
-    ['ages.over', ages.age_over_halalas],
-    ['ages.due', ages.due_halalas],
-  ];
-  return figures.map(([key, halalas]) => ({
-    name: key,
-    label: t(`statement.${key}`),
-    shown: <Money amount_halalas={halalas} />,
-  }));
+  return closingFigures(statement)
+    .flat()
+    .map(([key, halalas]) => ({
+      name: key,
+      label: t(`statement.${key}`),
+      shown: <Money amount_halalas={halalas} />,
+    }));
 }
