@@ -1,6 +1,7 @@
 import { createUser, getUser, updateUser } from '@fleet/contracts/access/users.ts';
 import { factsOf, LANGUAGES_OF, readershipOf } from '@fleet/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { call } from '../../../lib/call.ts';
 import { PickField, SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
@@ -33,11 +34,13 @@ interface NewUserPanelProps {
 export function NewUserPanel({ panel, party, findStations, onAdded }: NewUserPanelProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
+  const language = useWrittenLanguage();
   const { category, ...ids } = party;
   const form = useContractForm({
     route: createUser,
     subject: 'user',
-    initial: { ...ids, language: 'en' },
+    // Most likely they read what the one who adds them reads.
+    initial: { ...ids, language },
     save: (body) => create.mutateAsync({ body }),
     onSaved: (user) => {
       showSuccess(t('users.added', { name: user.name }));
