@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { titleIn } from '../../../lib/language.ts';
 import { BranchSelect } from '../../../ui/branch-select.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { columnsFor } from '../../../ui/resource/columns.tsx';
 import { useResourceList } from '../../../ui/resource/resource-list.ts';
@@ -49,6 +50,7 @@ export function WeekScreen() {
         <>
           <BranchSelect value={state.branch} onPick={(branch) => set({ branch })} />{' '}
           {isList && <StatusFilter status={state.status} onPick={(status) => set({ status })} />}
+          {isPlan && <HelpLink topic="plan-week" />}
         </>
       }
       actions={
