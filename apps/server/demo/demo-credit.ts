@@ -1,4 +1,4 @@
-import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { changeTerms } from '../src/billing/invoices/terms.service.ts';
 import { createClient } from '../src/fleet/clients/clients.service.ts';
 import { createVehicle } from '../src/fleet/vehicles/vehicles.service.ts';
@@ -96,18 +96,27 @@ export async function createPostPaid(ctx: Ctx, company: DemoCompany): Promise<De
   });
 }
 
-/** Two months of fills on credit, the reminders of the first, and the block that it led to. */
-export async function fuelOnCredit(ctx: Ctx, company: DemoCompany, client: DemoClient): Promise<void> {
+/**
+ * What happens to it on a day: fills of two months on credit, the reminders of the first, and the block that it led to. Day by
+ * day, as fees of a month are charged when it is over.
+ */
+export function lifeOnCredit(
+  ctx: Ctx,
+  company: DemoCompany,
+  client: DemoClient,
+): (start: Date) => Promise<void> {
   const chance = chanceFrom(SEED);
   const second = monthBefore(riyadhDate(ctx.now));
   const first = monthBefore(second);
-  const system = (month: string, day: number) => as(ctx, SYSTEM, noonOf(month, day));
-  await inTransaction(ctx, async (ctx) => {
-    for (const day of FUELS_ON.first) await fuel(ctx, company, client, chance, noonOf(first, day));
-    for (const day of FUELS_ON.second) await fuel(ctx, company, client, chance, noonOf(second, day));
-  });
-  for (const day of REMINDED_ON) await remindOfCredit(system(second, day));
-  await blockOverdue(system(second, BLOCKED_ON));
+  return async (start) => {
+    const isOn = (month: string, days: readonly number[]) =>
+      days.some((day) => addDays(month, day - 1) === riyadhDate(start));
+    const noon = new Date(start.getTime() + 12 * HOUR_MS);
+    if (isOn(first, FUELS_ON.first) || isOn(second, FUELS_ON.second))
+      await inTransaction(ctx, (ctx) => fuel(ctx, company, client, chance, noon));
+    if (isOn(second, REMINDED_ON)) await remindOfCredit(as(ctx, SYSTEM, noon));
+    if (isOn(second, [BLOCKED_ON])) await blockOverdue(as(ctx, SYSTEM, noon));
+  };
 }
 
 /** Each vehicle fuels once around noon, at a station whose shifts are not told. */
@@ -137,8 +146,4 @@ async function fuel(
 /** The first day of the month before that of a day. */
 function monthBefore(day: string): string {
   return `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
-}
-
-function noonOf(first_day: string, day: number): Date {
-  return new Date(startOfRiyadhDate(addDays(first_day, day - 1)).getTime() + 12 * HOUR_MS);
 }

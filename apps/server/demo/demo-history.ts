@@ -38,13 +38,23 @@ const IN_HASTE: Statement = {
 
 /**
  * Lives `days` days up to `ctx.now`, day by day and fleet by fleet, each day of a fleet in one transaction; `lastNight` is what
- * happens before today begins. On a working day `share` of the vehicles fuel.
+ * happens before today begins, `everyDay` what else a day brings. On a working day `share` of the vehicles fuel.
  */
 export async function liveThrough(
   ctx: Ctx,
   company: DemoCompany,
   chance: Chance,
-  { days, share, lastNight }: { days: number; share: number; lastNight: () => Promise<void> },
+  {
+    days,
+    share,
+    lastNight,
+    everyDay,
+  }: {
+    days: number;
+    share: number;
+    lastNight: () => Promise<void>;
+    everyDay: ((start: Date) => Promise<void>) | null;
+  },
 ): Promise<void> {
   const today = startOfRiyadhDay(ctx.now);
   for (let back = days; back >= 0; back -= 1) {
@@ -62,6 +72,7 @@ export async function liveThrough(
         return liveDay(ctx, company, payer, day, steps, share);
       }),
     );
+    await everyDay?.(day);
     const end = new Date(Math.min(day.getTime() + DAY_MS - MINUTE_MS, ctx.now.getTime()));
     await sweep(as(ctx, SYSTEM, end));
     await chargeDueFees(as(ctx, SYSTEM, end));

@@ -6,7 +6,7 @@ import type { Statement } from '../src/platform/db.ts';
 import { setBudgets } from './demo-budgets.ts';
 import { chatThroughWeek } from './demo-chats.ts';
 import type { DemoCompany } from './demo-company.ts';
-import { createPostPaid, fuelOnCredit } from './demo-credit.ts';
+import { createPostPaid, lifeOnCredit } from './demo-credit.ts';
 import { fillDays } from './demo-days.ts';
 import { deliver } from './demo-deliveries.ts';
 import { enterDocuments } from './demo-documents.ts';
@@ -78,8 +78,12 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   await makeForecourt(as(ctx, company.admin, birth), company.stations[0]!);
   const debtor_id = days > MONTH_DAYS ? await createDebtor(as(ctx, company.admin, birth), company) : null;
   const post_paid = days > MONTH_DAYS ? await createPostPaid(as(ctx, company.admin, birth), company) : null;
-  await liveThrough(ctx, company, chance, { days, share, lastNight: () => commitFrauds(ctx, company) });
-  if (post_paid) await fuelOnCredit(ctx, company, post_paid);
+  await liveThrough(ctx, company, chance, {
+    days,
+    share,
+    lastNight: () => commitFrauds(ctx, company),
+    everyDay: post_paid ? lifeOnCredit(ctx, company, post_paid) : null,
+  });
   await beginMonth(ctx, company, chance);
   await leaveSomeInProgress(ctx, company, chance, size);
   await ensureOffices(ctx, company);
