@@ -26,6 +26,8 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
     ...['seal_queue', 'seals', 'anomaly_subjects', 'fuel_request_sums', 'usage_days', 'positions'],
     ...['mails', 'mail_recipients', 'mailbox_tokens', 'invoice_runs', 'settlement_files', 'bank_accounts'],
     ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_entry_decisions'],
+    // In one file are transfers to networks and to clients.
+    ...['settlement_transfers', 'settlement_transfer_answers'],
   ]),
   ...each('of a user, or of somebody outside: it needs a key of its own', [
     ...[

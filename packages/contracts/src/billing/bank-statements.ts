@@ -73,7 +73,7 @@ export const readBankStatement = defineRoute({
 
 export const BANK_ENTRY_DIRECTIONS = ['credit', 'debit'] as const;
 export const BANK_ENTRY_STATES = ['open', 'matched', 'set_aside'] as const;
-export const BANK_TARGETS = ['top_up', 'client', 'settlement_batch', 'payment'] as const;
+export const BANK_TARGETS = ['top_up', 'client', 'settlement_batch', 'payment', 'refund'] as const;
 export const BANK_PROPOSAL_REASONS = [
   'virtual_account',
   'reference',
@@ -85,7 +85,7 @@ export const BANK_PROPOSAL_REASONS = [
   'recorded_before',
 ] as const;
 
-/** What an entry may be: a top-up, a new one of a client, the payment of a batch, or one that is recorded already. */
+/** What an entry may be: a top-up, a new one of a client, the payment of a batch, one that is recorded already, or a refund. */
 const bankTarget = z.object({
   kind: z.enum(BANK_TARGETS),
   id: z.number().int(),
@@ -157,7 +157,7 @@ export const decideBankEntry = defineRoute({
   permission: 'create payment',
   idempotent: true,
   summary:
-    'Say what an entry is (a top-up, which is approved with the entry’s amount; a new top-up of a client; the payment of a batch; a recorded payment), or set it aside with a reason',
+    'Say what an entry is (a top-up, which is approved with the entry’s amount; a new top-up of a client; the payment of a batch; a recorded payment; a refund), or set it aside with a reason',
   params: idParams,
   body: z.object({
     /** The state that was seen: of two who decide at once, one is refused. */

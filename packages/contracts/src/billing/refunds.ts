@@ -43,6 +43,14 @@ export const refundRow = z.object({
   bank_reference: z.string().nullable(),
   /** The day the bank paid it. */
   value_date: calendarDay.nullable(),
+  /** The payment file that has it: it is paid by that, and no longer rejected. */
+  file: z
+    .object({ reference_number: z.string(), state: z.enum(['waiting', 'released']) })
+    .nullable(),
+  /** Why the bank rejected the last transfer: the refund is approved still. */
+  bank_rejection: z
+    .object({ reason_code: z.string().nullable(), reason_text: z.string().nullable() })
+    .nullable(),
   /** `pay`: say that the bank paid it. */
   can: z.object({ approve: z.boolean(), reject: z.boolean(), pay: z.boolean() }),
   /** Why the reader may not, although they hold the permission: they requested it, or approved it. */
@@ -181,10 +189,11 @@ export const payRefund = defineRoute({
   permission: 'create payment',
   needsProof: true,
   idempotent: true,
-  summary: 'Record that the bank paid an approved refund, by another person than who approved it',
+  summary:
+    'Record that the bank paid an approved refund: by another person than who approved it, unless a released payment file has it',
   params: idParams,
   body: z.object({
-    bank_reference: z.string().trim().min(1).max(64),
+    bank_reference: z.string().trim().min(1).max(60),
     value_date: calendarDay,
   }),
   response: refundRow,

@@ -4,7 +4,7 @@ import { calendarDay, riyadhMonth } from '../shapes.ts';
 import { halalas, named } from './settlement-shapes.ts';
 
 /**
- * Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date. One person makes a file,
+ * Bank transfer files: the remainder of closed batches, to each payee's IBAN on one value date, and approved refunds of clients. One person makes a file,
  * another releases it; only then does the bank's form of it exist.
  */
 
@@ -35,9 +35,12 @@ export const BANK_ANSWER_MAX_BYTES = 2_000_000;
 
 export const settlementTransfer = z.object({
   position: z.number().int(),
-  settlement_batch_id: z.number().int(),
+  /** The batch or the refund that it pays. */
+  settlement_batch_id: z.number().int().nullable(),
+  refund_id: z.number().int().nullable(),
   batch_reference: z.string(),
-  period: riyadhMonth,
+  /** Null for a refund. */
+  period: riyadhMonth.nullable(),
   beneficiary_name: z.string(),
   iban: z.string(),
   amount_halalas: halalas,
@@ -78,6 +81,8 @@ export const previewSettlementFile = defineRoute({
   response: z.object({
     transfers: z.number().int(),
     total_halalas: halalas,
+    /** Of the transfers, those to clients. */
+    refunds: z.number().int(),
     without_iban: z.array(
       z.object({ settlement_batch_id: z.number().int(), network: named, station: named.nullable() }),
     ),
@@ -92,7 +97,7 @@ export const createSettlementFile = defineRoute({
   needsProof: true,
   status: 201,
   idempotent: true,
-  summary: 'Create a payment file of every payable batch that is in none yet, or of one batch again',
+  summary: 'Create a payment file of every payable batch and approved refund that is in none yet, or of one batch again',
   body: z.object({ value_date: calendarDay, settlement_batch_id: idSchema.optional() }),
   response: settlementFileRow,
   errors: ['NOTHING_TO_PAY'],

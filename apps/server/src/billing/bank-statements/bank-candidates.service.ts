@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { listSentRefunds } from '../refunds/refund-transfers.service.ts';
 import { listTransfersOwed } from '../settlements/settlement-files.service.ts';
 import {
   listClientCandidates,
@@ -16,6 +17,7 @@ export async function listCandidates(ctx: Ctx, entries: readonly Wanted[]): Prom
     topUps: credits.length > 0 ? await listTopUpCandidates(ctx, credits) : [],
     clients: credits.length > 0 ? await listClientCandidates(ctx, credits) : [],
     batches: debits.length > 0 ? await listTransfersOwed(ctx) : [],
+    refunds: debits.length > 0 ? await listSentRefunds(ctx) : [],
     payments: debits.length > 0 ? await listPaymentCandidates(ctx, debits) : [],
   };
 }

@@ -12,7 +12,7 @@ type Filter = Omit<z.output<typeof listBankEntries.query>, 'page' | 'per_page'>;
 
 /** Of `d`, the decision, and `t`, its top-up: nothing was decided, or the top-up was rejected after. */
 export const isOpenEntry: SQL = sql`(d.entry_id is null or coalesce(t.status = 'rejected', false))`;
-const STATE = sql`case when ${isOpenEntry} then 'open' when d.top_up_id is null and d.payment_id is null then 'set_aside'
+const STATE = sql`case when ${isOpenEntry} then 'open' when num_nonnulls(d.top_up_id, d.payment_id, d.refund_id) = 0 then 'set_aside'
   else 'matched' end`;
 const FROM = sql`bank_entries e
   left join bank_entry_decisions d on d.entry_id = e.id
@@ -20,6 +20,8 @@ const FROM = sql`bank_entries e
   left join clients c on c.id = t.client_id
   left join payments p on p.id = d.payment_id
   left join networks n on n.id = p.network_id
+  left join refunds f on f.id = d.refund_id
+  left join clients k on k.id = f.client_id
   left join users u on u.id = d.decided_by`;
 const SELECT = sql`e.id, e.booked_on::text as booked_on, e.value_on::text as value_on, e.direction, e.amount_halalas, e.is_reversal,
   e.party_name, e.party_iban, e.credited_iban, e.end_to_end_id, e.bank_reference, e.text, ${STATE} as state,
@@ -27,7 +29,9 @@ const SELECT = sql`e.id, e.booked_on::text as booked_on, e.value_on::text as val
     when d.top_up_id is not null then jsonb_build_object('kind', 'top_up', 'id', t.id, 'reference_number', t.reference_number,
       'name_en', c.name_en, 'name_ar', c.name_ar, 'amount_halalas', coalesce(t.approved_amount_halalas, t.amount_halalas))
     when d.payment_id is not null then jsonb_build_object('kind', 'payment', 'id', p.id, 'reference_number', p.reference_number,
-      'name_en', n.name_en, 'name_ar', n.name_ar, 'amount_halalas', p.amount_halalas) end as matched,
+      'name_en', n.name_en, 'name_ar', n.name_ar, 'amount_halalas', p.amount_halalas)
+    when d.refund_id is not null then jsonb_build_object('kind', 'refund', 'id', f.id, 'reference_number', f.reference_number,
+      'name_en', k.name_en, 'name_ar', k.name_ar, 'amount_halalas', f.amount_halalas) end as matched,
   not ${isOpenEntry} and d.is_automatic as is_automatic,
   case when not ${isOpenEntry} then d.reason end as reason,
   case when not ${isOpenEntry} then d.decided_at end as decided_at,
@@ -85,6 +89,9 @@ export async function lockTargets(ctx: Ctx, targets: readonly Target[]): Promise
   await ctx.db.composed(
     sql`select id from settlement_batches where id = any(${idsOf('settlement_batch')}::bigint[]) order by id for update`,
   );
+  await ctx.db.composed(
+    sql`select id from refunds where id = any(${idsOf('refund')}::bigint[]) order by id for update`,
+  );
 }
 
 /** A top-up's state and amount (approved, or else as recorded), locked. */
@@ -116,15 +123,17 @@ export async function saveDecision(
   decided: {
     top_up_id: number | null;
     payment_id: number | null;
+    refund_id: number | null;
     reason: string | null;
     is_automatic: boolean;
   },
 ): Promise<void> {
-  const { top_up_id, payment_id, reason, is_automatic } = decided;
+  const { top_up_id, payment_id, refund_id, reason, is_automatic } = decided;
   await ctx.db.composed(sql`
-    insert into bank_entry_decisions (entry_id, top_up_id, payment_id, reason, is_automatic, decided_by, decided_at)
-    values (${entry_id}, ${top_up_id}, ${payment_id}, ${reason}, ${is_automatic}, ${ctx.actor.user_id}, ${ctx.now})
+    insert into bank_entry_decisions (entry_id, top_up_id, payment_id, refund_id, reason, is_automatic, decided_by, decided_at)
+    values (${entry_id}, ${top_up_id}, ${payment_id}, ${refund_id}, ${reason}, ${is_automatic}, ${ctx.actor.user_id}, ${ctx.now})
     on conflict (entry_id) do update set top_up_id = excluded.top_up_id, payment_id = excluded.payment_id,
+      refund_id = excluded.refund_id,
       reason = excluded.reason, is_automatic = excluded.is_automatic, decided_by = excluded.decided_by,
       decided_at = excluded.decided_at`);
 }

@@ -8,6 +8,7 @@ import { approveTopUp, recordTopUp } from '../../money/top-ups/top-ups.service.t
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { attempt, type Ctx, inTransaction } from '../../platform/context.ts';
+import { settleRefund } from '../refunds/refunds.service.ts';
 import { paySettlementBatch } from '../settlements/settlement-files.service.ts';
 import { listCandidates } from './bank-candidates.service.ts';
 import {
@@ -88,29 +89,29 @@ async function decide(ctx: Ctx, id: number, { seen, target, reason, is_automatic
   if (!mayDecide(ctx, entry)) throw new AppError('FORBIDDEN', 'Whoever approves top-ups decides this.');
   if (target === null && reason === null)
     throw new AppError('REASON_REQUIRED', 'Say why it is set aside.', undefined, { reason: 'required' });
-  const { top_up_id, payment_id } = target ? await settle(ctx, entry, target, reason) : NOTHING;
-  await saveDecision(ctx, id, { top_up_id, payment_id, reason, is_automatic });
+  const { top_up_id, payment_id, refund_id } = target ? await settle(ctx, entry, target, reason) : NOTHING;
+  await saveDecision(ctx, id, { top_up_id, payment_id, refund_id, reason, is_automatic });
   await recordAudit(ctx, {
     action: target ? 'match' : 'set_aside',
     subject: 'bank_entry',
     subject_id: id,
     before: { state: entry.state },
-    after: { amount_halalas: entry.amount_halalas, top_up_id, payment_id, reason, is_automatic },
+    after: { amount_halalas: entry.amount_halalas, top_up_id, payment_id, refund_id, reason, is_automatic },
   });
 }
 
-const NOTHING = { top_up_id: null, payment_id: null };
+const NOTHING = { top_up_id: null, payment_id: null, refund_id: null };
 
 /** Moves what the entry says was moved, unless it is recorded already. */
 async function settle(ctx: Ctx, entry: EntryRow, { kind, id }: Target, reason: string | null) {
   if ((entry.direction === 'credit') !== (kind === 'top_up' || kind === 'client')) throw mismatch(null);
-  if (kind === 'top_up') return { top_up_id: await creditTopUp(ctx, entry, id, reason), payment_id: null };
-  if (kind === 'client') return { top_up_id: await creditClient(ctx, entry, id), payment_id: null };
+  if (kind === 'top_up') return { ...NOTHING, top_up_id: await creditTopUp(ctx, entry, id, reason) };
+  if (kind === 'client') return { ...NOTHING, top_up_id: await creditClient(ctx, entry, id) };
   if (kind === 'payment') {
     const amount_halalas = await findPaidAmount(ctx, id);
     if (amount_halalas === null) throw new AppError('NOT_FOUND', 'There is no such payment.');
     if (amount_halalas !== entry.amount_halalas) throw mismatch(amount_halalas);
-    return { top_up_id: null, payment_id: id };
+    return { ...NOTHING, payment_id: id };
   }
   const paid = {
     amount_halalas: entry.amount_halalas,
@@ -118,7 +119,11 @@ async function settle(ctx: Ctx, entry: EntryRow, { kind, id }: Target, reason: s
     value_date: entry.value_on ?? entry.booked_on,
     ...(reason === null ? {} : { reason }),
   };
-  return { top_up_id: null, payment_id: (await paySettlementBatch(ctx, id, paid, null)).payment_id };
+  if (kind === 'refund') {
+    await settleRefund(ctx, id, paid);
+    return { ...NOTHING, refund_id: id };
+  }
+  return { ...NOTHING, payment_id: (await paySettlementBatch(ctx, id, paid, null)).payment_id };
 }
 
 /** A top-up that waits is approved with what arrived; one that was approved is this money, to the halala. */
@@ -153,6 +158,7 @@ function targetsOf(entries: readonly EntryRow[], candidates: Candidates) {
       topUps: candidates.topUps.filter(isFree('top_up')),
       clients: candidates.clients,
       batches: candidates.batches.filter(isFree('settlement_batch')),
+      refunds: candidates.refunds.filter(isFree('refund')),
       payments: candidates.payments.filter(isFree('payment')),
     });
     if (!target) return [];

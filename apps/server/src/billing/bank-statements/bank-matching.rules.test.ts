@@ -35,6 +35,7 @@ const batch = {
   iban: 'SA6880000000608010167513',
   amount_halalas: 70_000,
 };
+const refund = { ...batch, id: 4, reference_number: 'RF-0000009', name_en: 'Noor', name_ar: 'نور' };
 const payment = {
   id: 3,
   reference_number: 'PAY-0000003',
@@ -44,7 +45,7 @@ const payment = {
   bank_reference: 'FT9',
   amount_halalas: 70_000,
 };
-const NONE: Candidates = { topUps: [], clients: [], batches: [], payments: [] };
+const NONE: Candidates = { topUps: [], clients: [], batches: [], refunds: [], payments: [] };
 const named = { ...credit, text: 'payment TU 12' };
 const toAccount = { ...credit, credited_iban: ACCOUNT };
 const debit = { ...credit, direction: 'debit' as const, end_to_end_id: 'SET-0000009' };
@@ -104,6 +105,18 @@ it.each([
     debit,
     { batches: [batch, batch] },
     { kind: 'settlement_batch', id: 9 },
+  ],
+  [
+    'is a transfer of a refund',
+    { ...debit, end_to_end_id: 'RF-0000009' },
+    { refunds: [refund] },
+    { kind: 'refund', id: 4 },
+  ],
+  [
+    'is a refund of another amount',
+    { ...debit, end_to_end_id: 'RF-0000009', amount_halalas: 1 },
+    { refunds: [refund] },
+    null,
   ],
   ['is recorded by hand', debit, { batches: [batch], payments: [payment] }, { kind: 'payment', id: 3 }],
   ['is recorded twice', debit, { payments: [payment, { ...payment, id: 4 }] }, null],

@@ -10,6 +10,8 @@ export interface Candidates {
   readonly clients: readonly ClientCandidate[];
   /** Released transfers the bank has not rejected, of batches that are owed. */
   readonly batches: readonly BatchCandidate[];
+  /** Refunds in released files, and those that were recorded as paid. */
+  readonly refunds: readonly BatchCandidate[];
   /** Recorded payments. */
   readonly payments: readonly PaymentCandidate[];
 }
@@ -70,8 +72,8 @@ const RECEIPT_DAYS = 14;
 /**
  * What an entry is without doubt; null leaves it to a person. A credit is the one pending top-up whose reference it names with
  * exactly its amount; or money on one client’s virtual account: its pending top-up of that amount, or, where it has none that
- * waits and none of that amount was approved without an entry, a new one. A debit is the transfer whose end-to-end id, amount and
- * account it has. What the bank takes back is never matched by itself.
+ * waits and none of that amount was approved without an entry, a new one. A debit is the transfer, of a batch or a refund,
+ * whose end-to-end id, amount and account it has. What the bank takes back is never matched by itself.
  */
 export function automaticTarget(entry: Entry, candidates: Candidates): Target | null {
   if (entry.is_reversal) return null;
@@ -106,13 +108,14 @@ function isCurrent({ booked_on }: Entry, { status, recorded_on }: TopUpCandidate
   return recorded_on >= addDays(booked_on, -RECEIPT_DAYS) && recorded_on <= addDays(booked_on, RECEIPT_DAYS);
 }
 
-function debitTarget(entry: Entry, { batches, payments }: Candidates): Target | null {
-  const sent = batches.filter(
-    (each) =>
-      each.reference_number === entry.end_to_end_id &&
-      each.amount_halalas === entry.amount_halalas &&
-      (entry.party_iban === null || entry.party_iban === each.iban),
-  );
+function debitTarget(entry: Entry, { batches, refunds, payments }: Candidates): Target | null {
+  const isSent = (each: BatchCandidate) =>
+    each.reference_number === entry.end_to_end_id &&
+    each.amount_halalas === entry.amount_halalas &&
+    (entry.party_iban === null || entry.party_iban === each.iban);
+  const refund = refunds.find(isSent);
+  if (refund) return { kind: 'refund', id: refund.id };
+  const sent = batches.filter(isSent);
   const recorded = payments.filter(
     (each) =>
       each.batch_reference !== null &&
@@ -171,9 +174,9 @@ function creditProposals(entry: Entry, { topUps, clients }: Candidates): Proposa
   return [...ofTopUps, ...ofClients];
 }
 
-function debitProposals(entry: Entry, { batches, payments }: Candidates): Proposal[] {
-  const ofBatches = batches.map((each) => ({
-    ...proposalOf('settlement_batch', each),
+function debitProposals(entry: Entry, { batches, refunds, payments }: Candidates): Proposal[] {
+  const ofTransfer = (kind: 'settlement_batch' | 'refund') => (each: BatchCandidate) => ({
+    ...proposalOf(kind, each),
     reasons: reasonsOf({
       reference: isNamed(entry, each.reference_number),
       part_of_reference: hasNumber(entry, each.reference_number),
@@ -181,7 +184,7 @@ function debitProposals(entry: Entry, { batches, payments }: Candidates): Propos
       party_account: isSame(each.iban, entry.party_iban),
       party_name: isSimilar(entry.party_name, { name_en: each.beneficiary_name, name_ar: each.name_ar }),
     }),
-  }));
+  });
   const ofPayments = payments.map((each) => ({
     ...proposalOf('payment', each),
     reasons: reasonsOf({
@@ -193,7 +196,11 @@ function debitProposals(entry: Entry, { batches, payments }: Candidates): Propos
       recorded_before: true,
     }),
   }));
-  return [...ofBatches, ...ofPayments];
+  return [
+    ...batches.map(ofTransfer('settlement_batch')),
+    ...refunds.map(ofTransfer('refund')),
+    ...ofPayments,
+  ];
 }
 
 function proposalOf(

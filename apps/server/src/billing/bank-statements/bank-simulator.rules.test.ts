@@ -38,7 +38,7 @@ it('a released file comes back as debits with their batches, a transfer as a cre
   expect([first!.closing_halalas, second!.opening_halalas]).toEqual([8_765_93, 8_765_93]);
   const batch = { ...transfer, id: 9, reference_number: 'SET-0000013', name_en: 'Gulf', name_ar: 'الخليج' };
   const client = { id: 5, name_en: 'Al Noor', name_ar: 'النور', virtual_bank_account: VIRTUAL };
-  const candidates = { topUps: [], clients: [client], batches: [batch], payments: [] };
+  const candidates = { topUps: [], clients: [client], batches: [batch], refunds: [], payments: [] };
   expect([first!, second!].map(({ entries }) => automaticTarget(entries[0]!, candidates))).toEqual([
     { kind: 'settlement_batch', id: 9 },
     { kind: 'client', id: 5 },

@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/orm.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 
 /** A statement of the platform’s account as it was read. Never changed. */
 export const bankStatements = pgTable(
@@ -101,6 +102,7 @@ export const bankEntryDecisions = pgTable(
       .references(() => bankEntries.id),
     top_up_id: ref().references(() => topUps.id),
     payment_id: ref().references(() => payments.id),
+    refund_id: ref().references(() => refunds.id),
     reason: text(),
     is_automatic: boolean().notNull(),
     decided_by: ref().references(() => users.id),
@@ -109,9 +111,10 @@ export const bankEntryDecisions = pgTable(
   (t) => [
     uniqueIndex('bank_entry_decisions_top_up_id_status_conflict').on(t.top_up_id),
     uniqueIndex('bank_entry_decisions_payment_id_status_conflict').on(t.payment_id),
+    uniqueIndex('bank_entry_decisions_refund_id_status_conflict').on(t.refund_id),
     check(
       'bank_entry_decisions_one',
-      sql`num_nonnulls(top_up_id, payment_id) = 1 or (num_nonnulls(top_up_id, payment_id) = 0 and reason is not null)`,
+      sql`num_nonnulls(top_up_id, payment_id, refund_id) = 1 or (num_nonnulls(top_up_id, payment_id, refund_id) = 0 and reason is not null)`,
     ),
   ],
 );

@@ -88,7 +88,7 @@ function presentRefund({ actor }: Ctx, row: RefundRow) {
     approved_by_name: ofPlatform(row.approved_by_name),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_by_name: ofPlatform(row.ended_by_name),
-    ...canOf(row, actor),
+    ...canOf(row, actor, row.file),
   };
 }
 

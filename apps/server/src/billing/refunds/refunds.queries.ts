@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { and, eq, type SQL, sql } from '../../platform/orm.ts';
+import { FILE_OF_REFUND, REJECTION_BY_BANK, type RefundFile } from './refund-transfers.queries.ts';
 import type { Refund } from './refunds.rules.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -64,10 +65,14 @@ export interface RefundRow extends Refund {
   readonly created_by_name: string | null;
   readonly approved_by_name: string | null;
   readonly ended_by_name: string | null;
+  readonly file: RefundFile | null;
+  readonly bank_rejection: { reason_code: string | null; reason_text: string | null } | null;
 }
 
 const SELECT = sql`f.*, f.value_date::text as value_date, c.name_en as client_name_en, c.name_ar as client_name_ar,
-  made.name as created_by_name, approved.name as approved_by_name, ended.name as ended_by_name`;
+  made.name as created_by_name, approved.name as approved_by_name, ended.name as ended_by_name,
+  case when f.status = 'approved' then ${FILE_OF_REFUND} end as file,
+  case when f.status = 'approved' then ${REJECTION_BY_BANK} end as bank_rejection`;
 const FROM = sql`refunds f join clients c on c.id = f.client_id
   left join users made on made.id = f.created_by
   left join users approved on approved.id = f.approved_by

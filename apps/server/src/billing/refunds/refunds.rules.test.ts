@@ -76,10 +76,19 @@ describe('a refund', () => {
 
   it('is paid once it is approved, by another person than who approved it', () => {
     const approved = refund({ status: 'approved', approved_by: 2 });
-    expect(codeOf(() => checkPayment(approved, by(2)))).toBe('SECOND_APPROVER_REQUIRED');
-    expect(codeOf(() => checkPayment(approved, by(3)))).toBe('ok');
+    expect(codeOf(() => checkPayment(approved, by(2), null))).toBe('SECOND_APPROVER_REQUIRED');
+    expect(codeOf(() => checkPayment(approved, by(3), null))).toBe('ok');
     for (const status of ['requested', 'rejected', 'paid'] as const)
-      expect(codeOf(() => checkPayment(refund({ status }), by(3)))).toBe('STATUS_CONFLICT');
+      expect(codeOf(() => checkPayment(refund({ status }), by(3), null))).toBe('STATUS_CONFLICT');
+  });
+
+  it('is paid by a file that was released, whoever records it, and not by one that waits', () => {
+    const approved = refund({ status: 'approved', approved_by: 2 });
+    expect(codeOf(() => checkPayment(approved, by(2), { state: 'released' }))).toBe('ok');
+    expect(codeOf(() => checkPayment(approved, by(3), { state: 'waiting' }))).toBe('STATUS_CONFLICT');
+    const can = { approve: false, reject: false };
+    expect(canOf(approved, by(2), { state: 'released' }).can).toEqual({ ...can, pay: true });
+    expect(canOf(approved, by(3), { state: 'waiting' }).can).toEqual({ ...can, pay: false });
   });
 
   it('goes back while it is not paid', () => {

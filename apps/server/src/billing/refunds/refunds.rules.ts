@@ -11,6 +11,9 @@ export interface Payee {
   readonly iban: string;
 }
 
+/** The payment file that has a refund. */
+type File = { readonly state: 'waiting' | 'released' } | null;
+
 /** Who decides, as far as these rules ask. */
 export interface Decider {
   readonly user_id: number | null;
@@ -65,17 +68,21 @@ export function refuseWhileOwing(owed: Owed): void {
 }
 
 /**
- * The way of a refund: requested by one, approved by another, paid by somebody who is not the approver. A system’s key approves and
- * pays nothing. Throws STATUS_CONFLICT and SECOND_APPROVER_REQUIRED.
+ * The way of a refund: requested by one, approved by another, paid by somebody who is not the approver, or by a payment file, which
+ * another person than its maker released. A system’s key approves and pays nothing. Throws STATUS_CONFLICT and SECOND_APPROVER_REQUIRED.
  */
 export function checkApproval(refund: Refund, decider: Decider): void {
   refuseUnless(refund, ['requested']);
   refuseAlone(decider, needsAnother(refund, decider));
 }
 
-export function checkPayment(refund: Refund, decider: Decider): void {
+export function checkPayment(refund: Refund, decider: Decider, file: File): void {
   refuseUnless(refund, ['approved']);
-  refuseAlone(decider, needsAnother(refund, decider));
+  if (file?.state === 'waiting')
+    throw new AppError('STATUS_CONFLICT', 'A payment file that is not released yet has this refund.', {
+      status: refund.status,
+    });
+  refuseAlone(decider, needsAnother(refund, decider, file));
 }
 
 /** What is not paid may go back. Throws STATUS_CONFLICT. */
@@ -90,24 +97,28 @@ export function checkPayee(refund: Payee, in_force: Payee | null): void {
 }
 
 /** Why this person may not take the next step: they requested it, or approved it; null where they may. */
-export function needsAnother(refund: Refund, { user_id }: Decider): 'own' | 'approved' | null {
-  if (user_id === null) return null;
+export function needsAnother(
+  refund: Refund,
+  { user_id }: Decider,
+  file: File = null,
+): 'own' | 'approved' | null {
+  if (user_id === null || file) return null;
   if (refund.status === 'requested' && refund.created_by === user_id) return 'own';
   return refund.status === 'approved' && refund.approved_by === user_id ? 'approved' : null;
 }
 
 /** What the reader may do with a refund, from the rules that guard it. */
-export function canOf(refund: Refund, reader: Decider) {
+export function canOf(refund: Refund, reader: Decider, file: File = null) {
   const { permissions } = reader;
   const decides = permissions.has('approve refund');
   const approves = refund.status === 'requested' && decides;
-  const pays = refund.status === 'approved' && permissions.has('create payment');
-  const another = approves || pays ? needsAnother(refund, reader) : null;
+  const pays = refund.status === 'approved' && permissions.has('create payment') && file?.state !== 'waiting';
+  const another = approves || pays ? needsAnother(refund, reader, file) : null;
   const isPerson = reader.user_id !== null && another === null;
   return {
     can: {
       approve: approves && isPerson,
-      reject: decides && (refund.status === 'requested' || refund.status === 'approved'),
+      reject: decides && !file && (refund.status === 'requested' || refund.status === 'approved'),
       pay: pays && isPerson,
     },
     needs_another: another,

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { payeeOfClient } from './refund-payees.service.ts';
+import { fileOfRefund, refuseInFile } from './refund-transfers.service.ts';
 import { findHoldingEntry, insertRefund, lockRefund, saveRefund, sumDueInvoices } from './refunds.queries.ts';
 import {
   checkApproval,
@@ -81,11 +82,12 @@ export function approveRefund(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Rejects a refund that is not paid: its amount is back on main. Throws NOT_FOUND and STATUS_CONFLICT. */
+/** Rejects a refund that is neither paid nor in a payment file: its amount is back on main. Throws NOT_FOUND and STATUS_CONFLICT. */
 export function rejectRefund(ctx: Ctx, id: number, rejection_reason: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const refund = await lockRefundOf(ctx, id);
     checkRejection(refund);
+    await refuseInFile(ctx, id);
     const entry_id = await reverseEntry(ctx, await findHoldingEntry(ctx, id), rejection_reason);
     const status = 'rejected' as const;
     await saveRefund(ctx, id, { status, rejection_reason, ...endedNow(ctx) });
@@ -107,9 +109,11 @@ export function payRefund(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const refund = await lockRefundOf(ctx, id);
-    checkPayment(refund, ctx.actor);
+    const file = await fileOfRefund(ctx, id);
+    checkPayment(refund, ctx.actor, file);
     const { client_id, amount_halalas } = refund;
-    checkPayee(refund, (await payeeOfClient(ctx, client_id)).payee);
+    // What the bank was told to pay is paid, whatever the account is now.
+    if (!file) checkPayee(refund, (await payeeOfClient(ctx, client_id)).payee);
     const payment_entry_id = await postEntry(ctx, {
       kind: 'refund_payment',
       business_key: `refund_payment:${id}`,
@@ -122,6 +126,23 @@ export function payRefund(
       before: { status: refund.status },
       after: { status, bank_reference, value_date, entry_id: payment_entry_id },
     });
+  });
+}
+
+/**
+ * Finds in the bank’s statement that a refund was paid: it is recorded as `payRefund` does, or was before. Throws NOT_FOUND,
+ * BANK_ENTRY_MISMATCH and as `payRefund`.
+ */
+export function settleRefund(
+  ctx: Ctx,
+  id: number,
+  paid: { bank_reference: string; value_date: string; amount_halalas: number },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { status, amount_halalas } = await lockRefundOf(ctx, id);
+    if (amount_halalas !== paid.amount_halalas)
+      throw new AppError('BANK_ENTRY_MISMATCH', 'The entry is not this.', { amount_halalas });
+    if (status !== 'paid') await payRefund(ctx, id, paid);
   });
 }
 

@@ -15,6 +15,7 @@ type Named = z.output<(typeof previewSettlementFile)['response']>['without_iban'
 
 export interface BatchToPay extends PayeeRow {
   readonly id: number;
+  readonly reference_number: string;
   readonly network: Named;
   readonly station: Named | null;
   readonly left_halalas: number;
@@ -26,7 +27,7 @@ export interface BatchToPay extends PayeeRow {
  */
 export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<BatchToPay[]> {
   return ctx.db.composed<BatchToPay>(sql`
-    select b.id, b.network, b.station, b.left_halalas, ${payeeInForce(ctx)}
+    select b.id, b.reference_number, b.network, b.station, b.left_halalas, ${payeeInForce(ctx)}
     from (${batches}) b
     left join stations s on s.id = b.station_id
     left join settlement_payees y on y.network_id = b.network_id and coalesce(y.station_id, 0) = coalesce(b.station_id, 0)
@@ -64,20 +65,30 @@ export async function lockFiles(ctx: Ctx): Promise<void> {
   await ctx.db.composed(sql`select pg_advisory_xact_lock(hashtextextended('settlement files', 0))`);
 }
 
+export interface NewTransfer {
+  /** One of the two. */
+  readonly batch_id: number | null;
+  readonly refund_id: number | null;
+  readonly beneficiary_name: string;
+  readonly iban: string;
+  readonly amount_halalas: number;
+}
+
 export async function insertFile(
   ctx: Ctx,
   file: { value_date: string; total_halalas: number },
-  transfers: readonly { batch_id: number; beneficiary_name: string; iban: string; amount_halalas: number }[],
+  transfers: readonly NewTransfer[],
 ): Promise<number> {
   const [row] = await ctx.db.composed<{ id: number }>(sql`
     insert into settlement_files (value_date, transfers, total_halalas, created_by, created_at)
     values (${file.value_date}, ${transfers.length}, ${file.total_halalas}, ${ctx.actor.user_id}, ${ctx.now}) returning id`);
   await ctx.db.composed(sql`
-    insert into settlement_transfers (file_id, position, batch_id, beneficiary_name, iban, amount_halalas)
-    select ${row!.id}, t.position, t.batch_id, t.beneficiary_name, t.iban, t.amount_halalas
-    from unnest(${sql.param(transfers.map((each) => each.batch_id))}::bigint[], ${sql.param(transfers.map((each) => each.beneficiary_name))}::text[],
+    insert into settlement_transfers (file_id, position, batch_id, refund_id, beneficiary_name, iban, amount_halalas)
+    select ${row!.id}, t.position, t.batch_id, t.refund_id, t.beneficiary_name, t.iban, t.amount_halalas
+    from unnest(${sql.param(transfers.map((each) => each.batch_id))}::bigint[], ${sql.param(transfers.map((each) => each.refund_id))}::bigint[],
+                ${sql.param(transfers.map((each) => each.beneficiary_name))}::text[],
                 ${sql.param(transfers.map((each) => each.iban))}::text[], ${sql.param(transfers.map((each) => each.amount_halalas))}::bigint[])
-         with ordinality as t(batch_id, beneficiary_name, iban, amount_halalas, position)`);
+         with ordinality as t(batch_id, refund_id, beneficiary_name, iban, amount_halalas, position)`);
   return row!.id;
 }
 
@@ -132,7 +143,8 @@ export async function lockBatchesOf(ctx: Ctx, file_id: number): Promise<void> {
 }
 
 export type TransferRow = Transfer & {
-  readonly settlement_batch_id: number;
+  readonly settlement_batch_id: number | null;
+  readonly refund_id: number | null;
   readonly released_in: string | null;
   readonly answer_status: TransferAnswer | null;
   readonly answer_reason_code: string | null;
@@ -142,7 +154,8 @@ export type TransferRow = Transfer & {
 
 export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]> {
   return ctx.db.composed<TransferRow>(sql`
-    select t.position, t.batch_id as settlement_batch_id, b.reference_number as batch_reference, b.period, t.beneficiary_name,
+    select t.position, t.batch_id as settlement_batch_id, t.refund_id,
+           coalesce(b.reference_number, r.reference_number) as batch_reference, b.period, t.beneficiary_name,
            t.iban, t.amount_halalas, o.reference_number as released_in, a.status as answer_status,
            a.reason_code as answer_reason_code, a.reason_text as answer_reason_text, a.read_at as answer_read_at
     from settlement_transfers t
@@ -150,11 +163,12 @@ export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]>
       select f.reference_number from settlement_transfers x
       join settlement_file_decisions d on d.file_id = x.file_id and d.decision = 'released'
       join settlement_files f on f.id = x.file_id
-      where x.batch_id = t.batch_id and x.file_id <> t.file_id and not ${isRejectedByBank(sql`x`)} order by d.decided_at desc limit 1) o on true
+      where (x.batch_id = t.batch_id or x.refund_id = t.refund_id) and x.file_id <> t.file_id and not ${isRejectedByBank(sql`x`)} order by d.decided_at desc limit 1) o on true
     left join lateral (
       select w.* from settlement_transfer_answers w
       where w.file_id = t.file_id and w.position = t.position order by w.id desc limit 1) a on true
-    join settlement_batches b on b.id = t.batch_id
+    left join settlement_batches b on b.id = t.batch_id
+    left join refunds r on r.id = t.refund_id
     where t.file_id = ${file_id} order by t.position`);
 }
 

@@ -42,14 +42,18 @@ export function checkReleasedOnce(
     );
 }
 
-/** Every transfer is at most what is left of its batch, and goes to the payee of now. Throws PAYMENT_FILE_OUTDATED. */
+/** Every transfer is at most what is left of its batch or refund, and goes to the payee of now. Throws PAYMENT_FILE_OUTDATED. */
 export function checkStillOwed(
-  transfers: readonly (Transfer & { readonly settlement_batch_id: number })[],
-  payable: readonly { readonly id: number; readonly left_halalas: number; readonly payee: Payee }[],
+  transfers: readonly Transfer[],
+  payable: readonly {
+    readonly reference_number: string;
+    readonly left_halalas: number;
+    readonly payee: Payee;
+  }[],
 ): void {
-  const owed = new Map(payable.map((batch) => [batch.id, batch]));
-  for (const { settlement_batch_id, batch_reference, amount_halalas, iban, beneficiary_name } of transfers) {
-    const batch = owed.get(settlement_batch_id);
+  const owed = new Map(payable.map((each) => [each.reference_number, each]));
+  for (const { batch_reference, amount_halalas, iban, beneficiary_name } of transfers) {
+    const batch = owed.get(batch_reference);
     if (
       !batch ||
       amount_halalas > batch.left_halalas ||

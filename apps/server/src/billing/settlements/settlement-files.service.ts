@@ -11,6 +11,11 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { requireBankAccount } from '../bank-account/bank-account.service.ts';
 import {
+  listApprovedRefunds,
+  lockApprovedRefunds,
+  type PayableRefund,
+} from '../refunds/refund-transfers.service.ts';
+import {
   type BatchToPay,
   type FileRow,
   fileList,
@@ -46,15 +51,17 @@ export async function listSettlementFiles(ctx: Ctx, query: { page: number; per_p
 /** What a file would hold now, and whose IBAN is missing. */
 export async function previewSettlementFile(ctx: Ctx) {
   const { payable, without } = await whatToPay(ctx);
+  const refunds = await listApprovedRefunds(ctx, { again: false });
   return {
-    transfers: payable.length,
-    total_halalas: payable.reduce((sum, each) => sum + each.left_halalas, 0),
+    transfers: payable.length + refunds.length,
+    total_halalas: sumOf([...payable, ...refunds]),
+    refunds: refunds.length,
     without_iban: without.map(({ id, network, station }) => ({ settlement_batch_id: id, network, station })),
   };
 }
 
 /**
- * Makes a payment file of what is left of every batch that is in none yet, or of one batch again. Throws NOTHING_TO_PAY
+ * Makes a payment file of what is left of every batch and of the approved refunds that are in none yet, or of one batch again. Throws NOTHING_TO_PAY
  * (details: `without_iban`), and INVALID_FIELDS on a value date no bank takes.
  */
 export function createSettlementFile(
@@ -66,14 +73,15 @@ export function createSettlementFile(
     checkValueDate(value_date, today, addDays(today, MAX_DAYS_AHEAD));
     await lockFiles(ctx);
     const { payable, without } = await whatToPay(ctx, settlement_batch_id);
-    if (payable.length === 0)
+    const refunds = settlement_batch_id === undefined ? await refundsToPay(ctx) : [];
+    if (payable.length + refunds.length === 0)
       throw new AppError('NOTHING_TO_PAY', 'Nothing is to be paid.', { without_iban: without.length });
-    const total_halalas = payable.reduce((sum, each) => sum + each.left_halalas, 0);
-    const transfers = payable.map(({ id, left_halalas, payee }) => ({
-      batch_id: id,
-      ...payee,
-      amount_halalas: left_halalas,
-    }));
+    const total_halalas = sumOf([...payable, ...refunds]);
+    const transferOf = ({ payee, left_halalas }: Owed) => ({ ...payee, amount_halalas: left_halalas });
+    const transfers = [
+      ...payable.map((each) => ({ batch_id: each.id, refund_id: null, ...transferOf(each) })),
+      ...refunds.map((each) => ({ batch_id: null, refund_id: each.id, ...transferOf(each) })),
+    ];
     const id = await insertFile(ctx, { value_date, total_halalas }, transfers);
     await recordAudit(ctx, {
       action: 'create',
@@ -105,7 +113,9 @@ export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeo
     checkDecision(file, { decision, reason, user_id: ctx.actor.user_id });
     const lines = await listTransfers(ctx, id);
     if (decision === 'released') {
-      checkStillOwed(lines, (await whatToPay(ctx, null)).payable);
+      // In a file that waits they are neither rejected nor paid: nothing is left to lock.
+      const refunds = await listApprovedRefunds(ctx, { again: true });
+      checkStillOwed(lines, [...(await whatToPay(ctx, null)).payable, ...refunds]);
       checkReleasedOnce(lines, reason);
     }
     await insertDecision(ctx, id, { decision, reason, content_hash: contentHash(file, lines) });
@@ -212,6 +222,16 @@ async function whatToPay(
     }),
     without: selected.filter((batch) => payeeOfRow(batch) === null),
   };
+}
+
+type Owed = Pick<PayableRefund, 'payee' | 'left_halalas'>;
+
+const sumOf = (all: readonly Owed[]) => all.reduce((sum, each) => sum + each.left_halalas, 0);
+
+/** Approved refunds in no file, locked: none is rejected or paid while it is put into one. */
+async function refundsToPay(ctx: Ctx): Promise<PayableRefund[]> {
+  await lockApprovedRefunds(ctx);
+  return listApprovedRefunds(ctx, { again: false });
 }
 
 async function getFile(ctx: Ctx, id: number): Promise<FileRow> {

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/orm.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 import { settlementBatches } from './settlements.table.ts';
 
 /** A file of transfers as it was made for the bank. Never changed: the bank may have it already. */
@@ -29,7 +30,7 @@ export const settlementFiles = pgTable('settlement_files', {
   created_at: instant().notNull(),
 });
 
-/** One transfer of a file: to whom, where, how much and of which batch. */
+/** One transfer of a file: to whom, where, how much and of which batch, or for which refund. */
 export const settlementTransfers = pgTable(
   'settlement_transfers',
   {
@@ -37,9 +38,8 @@ export const settlementTransfers = pgTable(
       .notNull()
       .references(() => settlementFiles.id),
     position: integer().notNull(),
-    batch_id: ref()
-      .notNull()
-      .references(() => settlementBatches.id),
+    batch_id: ref().references(() => settlementBatches.id),
+    refund_id: ref().references(() => refunds.id),
     beneficiary_name: text().notNull(),
     iban: text().notNull(),
     amount_halalas: integer64().notNull(),
@@ -47,6 +47,8 @@ export const settlementTransfers = pgTable(
   (t) => [
     primaryKey({ columns: [t.file_id, t.position] }),
     uniqueIndex('settlement_transfers_batch_id_file_id_key').on(t.batch_id, t.file_id),
+    index('settlement_transfers_refund').on(t.refund_id).where(sql`refund_id is not null`),
+    check('settlement_transfers_one', sql`num_nonnulls(batch_id, refund_id) = 1`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { documentOf, tag } from '@fleet/einvoice/write-xml.ts';
 import { bankText } from './settlement-bank-text.rules.ts';
-import { riyals, type Transfer } from './settlements.rules.ts';
+import { narrativeOf, riyals, type Transfer } from './settlements.rules.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
@@ -13,7 +13,7 @@ interface Debtor {
 
 /**
  * A payment file as ISO 20022 customer credit transfer initiation, version 9. The message is the file; a transfer’s
- * end-to-end id is its batch, the same in a file that is made again, and comes back in pain.002 and camt.053. Each
+ * end-to-end id is its batch or refund, the same in a file that is made again, and comes back in pain.002 and camt.053. Each
  * transfer is booked on its own (`BtchBookg` false), so that a statement names it. Made twice it is the same, byte by byte.
  * Amounts are riyals with two decimals. Source: ISO 20022 pain.001.001.09, in the order of its elements.
  */
@@ -79,7 +79,7 @@ function transferXml(transfer: Transfer, reference_number: string) {
     tag('Cdtr', {}, tag('Nm', {}, bankText(transfer.beneficiary_name))),
     tag('CdtrAcct', {}, tag('Id', {}, tag('IBAN', {}, transfer.iban))),
     // What a network sold is bought from it: supplier payment.
-    tag('Purp', {}, tag('Cd', {}, 'SUPP')),
-    tag('RmtInf', {}, tag('Ustrd', {}, `Settlement ${transfer.period} ${reference_number}`)),
+    tag('Purp', {}, tag('Cd', {}, transfer.period === null ? 'REFU' : 'SUPP')),
+    tag('RmtInf', {}, tag('Ustrd', {}, narrativeOf(transfer, reference_number))),
   );
 }

@@ -77,9 +77,10 @@ export interface Transfer {
   readonly beneficiary_name: string;
   readonly iban: string;
   readonly amount_halalas: number;
-  /** The batch it pays: the same in a file that is made again, so that the bank and we see a second transfer. */
+  /** The batch or refund it pays: the same in a file that is made again, so that the bank and we see a second transfer. */
   readonly batch_reference: string;
-  readonly period: string;
+  /** Null for a refund. */
+  readonly period: string | null;
 }
 
 const HEADER = [
@@ -118,7 +119,7 @@ export function paymentFileText(file: {
     transfer.iban.slice(4, 6),
     'SARIE',
     transfer.batch_reference,
-    `Settlement ${transfer.period} ${reference_number}`,
+    narrativeOf(transfer, reference_number),
   ]);
   const total = transfers.reduce((sum, transfer) => sum + transfer.amount_halalas, 0);
   const footer = [
@@ -134,6 +135,11 @@ export function paymentFileText(file: {
     String(transfers.length),
   ];
   return [HEADER, ...lines, footer].map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** What the payee reads in its statement. */
+export function narrativeOf({ period }: Transfer, reference_number: string): string {
+  return period === null ? `Refund ${reference_number}` : `Settlement ${period} ${reference_number}`;
 }
 
 /** Halalas as `1234.05`, without a way through fractions. */

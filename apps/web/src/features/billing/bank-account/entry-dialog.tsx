@@ -1,3 +1,4 @@
+import { listRefunds } from '@fleet/contracts/billing/refunds.ts';
 import { listSettlementBatches } from '@fleet/contracts/billing/settlement-batches.ts';
 import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { listTopUps } from '@fleet/contracts/money/top-ups.ts';
@@ -214,14 +215,14 @@ interface ChooseProps {
   onChoose: (target: BankTarget) => void;
 }
 
-type Pickable = 'top_up' | 'client' | 'settlement_batch';
+type Pickable = 'top_up' | 'client' | 'settlement_batch' | 'refund';
 
-/** Another target than those proposed: a top-up, a client for a new one, or the batch that was paid. */
+/** Another target than those proposed: a top-up, a client for a new one, or the batch or refund that was paid. */
 function ChooseAnother({ entry, isBusy, onChoose }: ChooseProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const kinds: readonly Pickable[] =
-    entry.direction === 'credit' ? ['top_up', 'client'] : ['settlement_batch'];
+    entry.direction === 'credit' ? ['top_up', 'client'] : ['settlement_batch', 'refund'];
   const [kind, setKind] = useState<Pickable>(kinds[0]!);
   const [id, setId] = useState<number | null>(null);
   const find = {
@@ -236,6 +237,11 @@ function ChooseAnother({ entry, isBusy, onChoose }: ChooseProps) {
       (row) =>
         `${row.reference_number} · ${nameOf(row.station ?? row.network)} · ${formatHalalas(row.left_halalas)}`,
       { state: 'to_pay' },
+    ),
+    refund: findIn(
+      listRefunds,
+      (row) => `${row.reference_number} · ${nameOf(row.client)} · ${formatHalalas(row.amount_halalas)}`,
+      { status: 'approved' },
     ),
   };
   return (

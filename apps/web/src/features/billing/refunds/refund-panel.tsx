@@ -40,19 +40,26 @@ export function RefundPanel({ id, panel, rows, isPlatform }: RefundPanelProps) {
 function RefundBody({ refund, isPlatform }: { refund: Refund; isPlatform: boolean }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { status } = refund;
+  const { status, file, bank_rejection } = refund;
+  const now = file === null ? status : file.state === 'waiting' ? 'in_file' : 'sent';
   return (
     <div className={classes.stack}>
       <div>
-        <RefundStatus status={status} />
+        <RefundStatus refund={refund} />
         <p className={classes.amount}>
           <Money amount_halalas={refund.amount_halalas} />
         </p>
-        <p className={classes.quiet}>{t(`refunds.then.${status}`)}</p>
+        <p className={classes.quiet}>{t(`refunds.then.${now}`)}</p>
       </div>
       {refund.rejection_reason && (
         <Callout tone="no" title={t('refunds.why_rejected')}>
           <span dir="auto">{refund.rejection_reason}</span>
+        </Callout>
+      )}
+      {bank_rejection && !file && (
+        <Callout tone="no" title={t('refunds.bank_rejected')}>
+          <bdi>{[bank_rejection.reason_code, bank_rejection.reason_text].filter(Boolean).join(' · ')}</bdi>
+          {isPlatform && <p className={classes.quiet}>{t('refunds.bank_rejected_text')}</p>}
         </Callout>
       )}
       <FactList
@@ -102,6 +109,15 @@ function stepsOf(refund: Refund, t: TFunction) {
     ...step('created_at', t('refunds.requested_at'), refund.created_at, refund.created_by_name),
     ...step('approved_at', t('refunds.approved_at'), refund.approved_at, refund.approved_by_name),
     ...step('ended_at', ended, refund.ended_at, refund.ended_by_name),
+    ...(refund.file
+      ? [
+          {
+            name: 'file',
+            label: t('refunds.file'),
+            shown: <bdi className="num">{refund.file.reference_number}</bdi>,
+          },
+        ]
+      : []),
     ...(refund.bank_reference
       ? [
           { name: 'bank_reference', value: refund.bank_reference },

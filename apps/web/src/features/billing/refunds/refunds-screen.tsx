@@ -7,6 +7,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -34,6 +35,7 @@ export function RefundQueueScreen() {
 function RefundsList({ isPlatform }: { isPlatform: boolean }) {
   const { t } = useTranslation();
   const mayRequest = useCan('create refund');
+  const mayPay = useCan('create payment');
   const usual = isPlatform ? 'requested' : 'any';
   const { state, set } = useListState({ q: '', status: usual as string, sort: 'created_at', order: 'desc' });
   const panel = usePanel();
@@ -74,6 +76,14 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
         value: state.q,
         onSearch: (q) => set({ q }),
       }}
+      actions={
+        isPlatform &&
+        mayPay && (
+          <LinkButton to="/admin/settlements" variant="default">
+            {t('settlements.file')}
+          </LinkButton>
+        )
+      }
       add={mayRequest ? { label: t('refunds.request'), onAdd: panel.create } : undefined}
       exports={{ route: exportRefunds, query }}
       columns={columns}
@@ -95,7 +105,7 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       narrow={(row) => (
         <NarrowItem
           name={isPlatform ? row.client : <bdi className="num">{row.reference_number}</bdi>}
-          end={<RefundStatus status={row.status} />}
+          end={<RefundStatus refund={row} />}
         >
           <Money amount_halalas={row.amount_halalas} />
           {' · '}
@@ -144,7 +154,7 @@ function useColumns(isPlatform: boolean, sum_halalas: number | undefined): Colum
       header: t('refunds.account'),
       cell: (row) => <MaskedIban iban_end={row.payee.iban_end} />,
     },
-    { key: 'status', header: t('columns.status'), cell: (row) => <RefundStatus status={row.status} /> },
+    { key: 'status', header: t('columns.status'), cell: (row) => <RefundStatus refund={row} /> },
     {
       key: 'created_at',
       header: t('columns.created_at'),

@@ -68,6 +68,9 @@ export function PaymentFile({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={classes.form}>
+        {preview && preview.refunds > 0 && (
+          <p className="muted">{t('settlements.file_refunds', { count: preview.refunds })}</p>
+        )}
         {preview && preview.without_iban.length > 0 && (
           <Callout tone="wait" title={t('settlements.without_iban')}>
             {preview.without_iban.map(({ network, station }) => nameOf(station ?? network)).join(' · ')}

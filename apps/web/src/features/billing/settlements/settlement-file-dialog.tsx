@@ -188,6 +188,7 @@ function LoadedFile({ file, onClose }: { file: PaymentFileDetail; onClose: () =>
 }
 
 function Transfers({ file }: { file: PaymentFileDetail }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   return (
     <ul className={classes.transfers}>
@@ -199,7 +200,13 @@ function Transfers({ file }: { file: PaymentFileDetail }) {
               <Iban iban={line.iban} />
             </small>
             <small className={`muted ${classes.part}`}>
-              <bdi className="num">{line.batch_reference}</bdi> · {formatMonth(line.period, language)}
+              {line.period === null ? (
+                t('settlements.refund_line', { reference: line.batch_reference })
+              ) : (
+                <>
+                  <bdi className="num">{line.batch_reference}</bdi> · {formatMonth(line.period, language)}
+                </>
+              )}
             </small>
             <BankAnswer answer={line.bank_answer} />
           </span>

@@ -1,0 +1,82 @@
+import type { Ctx } from '../../platform/context.ts';
+import { type SQL, sql } from '../../platform/orm.ts';
+import { payeeInForce } from './refund-payees.queries.ts';
+import type { Payee } from './refunds.rules.ts';
+
+/** A refund as payment files know it. */
+export interface PayableRefund {
+  readonly id: number;
+  readonly reference_number: string;
+  readonly left_halalas: number;
+  readonly payee: Payee;
+}
+
+/** The file that a refund is in, of one that was not rejected, by people or for this transfer by the bank. */
+export interface RefundFile {
+  readonly reference_number: string;
+  readonly state: 'waiting' | 'released';
+}
+
+/** Over transfers `x` and decisions `d` of their files: the transfer may still be paid, or was. */
+const IS_LIVE = sql`d.decision is distinct from 'rejected' and not exists (
+  select from settlement_transfer_answers w where w.file_id = x.file_id and w.position = x.position and w.status = 'rejected')`;
+
+/** The live file of refund `f` as JSON, null where it is in none. */
+export const FILE_OF_REFUND: SQL = sql`(
+  select jsonb_build_object('reference_number', p.reference_number, 'state', coalesce(d.decision, 'waiting'))
+  from settlement_transfers x join settlement_files p on p.id = x.file_id
+  left join settlement_file_decisions d on d.file_id = x.file_id
+  where x.refund_id = f.id and ${IS_LIVE} order by x.file_id desc limit 1)`;
+
+/** Why the bank rejected the last transfer of refund `f` as JSON; null where it did not. */
+export const REJECTION_BY_BANK: SQL = sql`(
+  select case when w.status = 'rejected' then jsonb_build_object('reason_code', w.reason_code, 'reason_text', w.reason_text) end
+  from settlement_transfers x
+  left join lateral (select * from settlement_transfer_answers a
+                     where a.file_id = x.file_id and a.position = x.position order by a.id desc limit 1) w on true
+  where x.refund_id = f.id order by x.file_id desc limit 1)`;
+
+/** Approved refunds, locked in order: none is rejected or paid until the transaction ends. */
+export async function lockApproved(ctx: Ctx): Promise<void> {
+  await ctx.db.composed(sql`select id from refunds where status = 'approved' order by id for update`);
+}
+
+/** Approved refunds to the account that is in force; without `again` those that are in no live file. */
+export function listPayable(ctx: Ctx, again: boolean): Promise<PayableRefund[]> {
+  return ctx.db.composed<PayableRefund>(sql`
+    select f.id, f.reference_number, f.amount_halalas as left_halalas,
+           jsonb_build_object('beneficiary_name', f.beneficiary_name, 'iban', f.iban) as payee
+    from refunds f
+    join (select y.client_id, ${payeeInForce(ctx)} from refund_payees y) y
+      on y.client_id = f.client_id and y.beneficiary_name = f.beneficiary_name and y.iban = f.iban
+    where f.status = 'approved' and (${again} or ${FILE_OF_REFUND} is null)
+    order by f.id`);
+}
+
+/** The live file of a refund; the caller holds its lock. */
+export async function findFileOf(ctx: Ctx, id: number): Promise<RefundFile | null> {
+  const [row] = await ctx.db.composed<{ file: RefundFile | null }>(
+    sql`select ${FILE_OF_REFUND} as file from refunds f where f.id = ${id}`,
+  );
+  return row?.file ?? null;
+}
+
+export interface SentRefund {
+  readonly id: number;
+  readonly reference_number: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly beneficiary_name: string;
+  readonly iban: string;
+  readonly amount_halalas: number;
+}
+
+/** Refunds that the bank was told to pay, or that were recorded as paid, and are no entry of a statement yet. */
+export function listSent(ctx: Ctx): Promise<SentRefund[]> {
+  return ctx.db.composed<SentRefund>(sql`
+    select f.id, f.reference_number, c.name_en, c.name_ar, f.beneficiary_name, f.iban, f.amount_halalas
+    from refunds f join clients c on c.id = f.client_id
+    where (f.status = 'paid' or f.status = 'approved' and ${FILE_OF_REFUND} ->> 'state' = 'released')
+      and not exists (select from bank_entry_decisions b where b.refund_id = f.id)
+    order by f.id desc`);
+}
