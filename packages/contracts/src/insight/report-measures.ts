@@ -83,6 +83,8 @@ export const REPORT_MEASURES = {
   credit_in_halalas: 'halalas',
   top_up_in_halalas: 'halalas',
   owed_out_halalas: 'halalas',
+  /** Held for refunds of clients. */
+  refund_out_halalas: 'halalas',
   usual_out_halalas: 'halalas',
   net_cash_halalas: 'halalas',
   /** The platform's, without VAT. */

@@ -123,14 +123,14 @@ export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension
   }
 }
 
-/** Clients pay, networks are paid, and a week has both. */
+/** Clients pay and are refunded, networks are paid, and a week has all of it. */
 function forecastMeasures(by: ReportDimension): readonly ReportMeasure[] {
   const [into, out] = [
     ['due_in_halalas', 'credit_in_halalas', 'top_up_in_halalas'],
     ['owed_out_halalas', 'usual_out_halalas'],
   ] as const;
-  if (by === 'week') return [...into, ...out, 'net_cash_halalas'];
-  return by === 'client' ? into : out;
+  if (by === 'week') return [...into, ...out, 'refund_out_halalas', 'net_cash_halalas'];
+  return by === 'client' ? [...into, 'refund_out_halalas'] : out;
 }
 
 export function columnsOf(measures: readonly ReportMeasure[], owner: Owner): ReportColumn[] {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
-import type { DueInvoice, TopUpHabit } from './reports-forecast.rules.ts';
+import type { DueInvoice, HeldRefund, TopUpHabit } from './reports-forecast.rules.ts';
 
 /** Fewer than these say nothing of what is usual. */
 const MIN_CASES = 3;
@@ -44,6 +44,14 @@ export function listTopUpHabits(ctx: Ctx): Promise<TopUpHabit[]> {
       and e.posted_at < ${ctx.now}
       and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)
     group by c.id having count(distinct e.id) >= ${MIN_CASES} and sum(p.amount_halalas) > 0`);
+}
+
+/** Clients with what is held for their refunds. */
+export function listHeldRefunds(ctx: Ctx): Promise<HeldRefund[]> {
+  return ctx.db.composed<HeldRefund>(sql`
+    select jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client, b.balance_halalas as amount_halalas
+    from ledger_accounts a join ledger_balances b on b.account_id = a.id join clients c on c.id = a.party_id
+    where a.kind = 'client_refunds' and b.balance_halalas > 0 order by c.id`);
 }
 
 /** The median of days after the end of a month on which a network was paid for it. */

@@ -10,7 +10,7 @@ import {
 const client = { id: 1, name_en: 'Fleet', name_ar: 'أسطول' };
 const network = { id: 9, name_en: 'Network', name_ar: 'شبكة' };
 const facts = (more: Partial<ForecastFacts>): ForecastFacts => ({
-  ...{ today: '2026-11-10', invoices: [], credit: [], habits: [], accounts: [] },
+  ...{ today: '2026-11-10', invoices: [], credit: [], habits: [], accounts: [], refunds: [] },
   ...more,
 });
 const days = (more: Partial<ForecastFacts>) =>
@@ -29,6 +29,15 @@ describe('a forecast of cash', () => {
         ],
       }).map(([on]) => on),
     ).toEqual(['2026-11-20', '2026-12-02', '2026-11-16', '2026-11-10']);
+  });
+
+  it('expects refunds that are held to be paid today', () => {
+    const refunds = [{ client, amount_halalas: 250 }];
+    expect(days({ refunds })).toEqual([['2026-11-10', 'refund_out_halalas', 250]]);
+    expect(forecastRows(facts({ refunds }), 'client')[0]!.measures).toMatchObject({
+      refund_out_halalas: 250,
+      net_cash_halalas: -250,
+    });
   });
 
   it('expects open months of credit when they are due, and no usual top-ups of who owes them', () => {

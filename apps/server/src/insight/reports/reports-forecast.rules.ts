@@ -41,6 +41,12 @@ export interface OwedAccount {
   readonly lag_days: number | null;
 }
 
+/** What is held for a client’s refunds: paid as soon as it is approved. */
+export interface HeldRefund {
+  readonly client: Party;
+  readonly amount_halalas: number;
+}
+
 /** Money expected on a day, in or out by its key: what is due and owed is on the books already, the rest is usual. */
 export interface Movement {
   readonly on: string;
@@ -51,6 +57,7 @@ export interface Movement {
     | 'credit_in_halalas'
     | 'top_up_in_halalas'
     | 'owed_out_halalas'
+    | 'refund_out_halalas'
     | 'usual_out_halalas';
   readonly amount_halalas: number;
 }
@@ -61,11 +68,12 @@ export interface ForecastFacts {
   readonly credit: readonly DueCredit[];
   readonly habits: readonly TopUpHabit[];
   readonly accounts: readonly OwedAccount[];
+  readonly refunds: readonly HeldRefund[];
 }
 
 /** Who pays and is paid when: by the terms of documents, and by what was usual where it is known. Nothing is expected in the past. */
 export function expectedMovements(facts: ForecastFacts): Movement[] {
-  const { today, invoices, credit, habits, accounts } = facts;
+  const { today, invoices, credit, habits, accounts, refunds } = facts;
   // Top-ups of who fuels on credit pay what is open.
   const onCredit = new Set(credit.map(({ client }) => client.id));
   const notBefore = (day: string) => (day < today ? today : day);
@@ -96,6 +104,13 @@ export function expectedMovements(facts: ForecastFacts): Movement[] {
         })),
       ),
     ...accounts.flatMap((account) => paymentsTo(account, today, notBefore)),
+    ...refunds.map(({ client, amount_halalas }) => ({
+      on: today,
+      party: client,
+      of: 'client' as const,
+      key: 'refund_out_halalas' as const,
+      amount_halalas,
+    })),
   ];
 }
 
@@ -182,11 +197,12 @@ function sums(movements: readonly Movement[]) {
     credit_in_halalas: of('credit_in_halalas'),
     top_up_in_halalas: of('top_up_in_halalas'),
     owed_out_halalas: of('owed_out_halalas'),
+    refund_out_halalas: of('refund_out_halalas'),
     usual_out_halalas: of('usual_out_halalas'),
   };
   const [into, out] = [
     all.due_in_halalas + all.credit_in_halalas + all.top_up_in_halalas,
-    all.owed_out_halalas + all.usual_out_halalas,
+    all.owed_out_halalas + all.refund_out_halalas + all.usual_out_halalas,
   ];
   return { ...all, net_cash_halalas: into - out };
 }

@@ -9,7 +9,12 @@ import { listPayables, listReceivables } from './reports-ages.queries.ts';
 import { type Ages, agesOf } from './reports-ages.rules.ts';
 import { type BorneDimension, listBorne, listBorneSeries } from './reports-borne.queries.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
-import { listDueInvoices, listPaymentLags, listTopUpHabits } from './reports-forecast.queries.ts';
+import {
+  listDueInvoices,
+  listHeldRefunds,
+  listPaymentLags,
+  listTopUpHabits,
+} from './reports-forecast.queries.ts';
 import { type DueCredit, forecastRows } from './reports-forecast.rules.ts';
 import { listRevenue, listRevenueSeries } from './reports-revenue.queries.ts';
 import { listVatSums, readCharged, readVatLedger } from './reports-vat.queries.ts';
@@ -133,6 +138,7 @@ async function forecast(ctx: Ctx, by: 'week' | 'client' | 'network'): Promise<Co
       credit: await dueCredit(ctx),
       habits: await listTopUpHabits(ctx),
       accounts: accounts.map((account) => ({ ...account, lag_days: lags.get(account.network.id) ?? null })),
+      refunds: await listHeldRefunds(ctx),
     },
     by,
   );
