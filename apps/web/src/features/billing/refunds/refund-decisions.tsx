@@ -61,11 +61,13 @@ function ApproveDialog({ refund, onClose }: DialogProps) {
     <ConfirmDialog
       title={t('refunds.approve_title', { reference })}
       text={
-        <Trans
-          i18nKey="refunds.approve_text"
-          values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
-          components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
-        />
+        <span>
+          <Trans
+            i18nKey="refunds.approve_text"
+            values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
+            components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+          />
+        </span>
       }
       confirm={t('refunds.approve')}
       isBusy={approve.isPending}
@@ -146,11 +148,13 @@ function PayDialog({ refund, onClose }: DialogProps) {
     <ConfirmDialog
       title={t('refunds.pay_title', { reference })}
       text={
-        <Trans
-          i18nKey="refunds.pay_text"
-          values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
-          components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
-        />
+        <span>
+          <Trans
+            i18nKey="refunds.pay_text"
+            values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
+            components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+          />
+        </span>
       }
       confirm={t('refunds.pay')}
       isBusy={pay.isPending}
