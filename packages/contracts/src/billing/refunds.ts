@@ -44,9 +44,7 @@ export const refundRow = z.object({
   /** The day the bank paid it. */
   value_date: calendarDay.nullable(),
   /** The payment file that has it: it is paid by that, and no longer rejected. */
-  file: z
-    .object({ reference_number: z.string(), state: z.enum(['waiting', 'released']) })
-    .nullable(),
+  file: z.object({ reference_number: z.string(), state: z.enum(['waiting', 'released']) }).nullable(),
   /** Why the bank rejected the last transfer: the refund is approved still. */
   bank_rejection: z
     .object({ reason_code: z.string().nullable(), reason_text: z.string().nullable() })

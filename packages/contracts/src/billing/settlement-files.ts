@@ -97,7 +97,8 @@ export const createSettlementFile = defineRoute({
   needsProof: true,
   status: 201,
   idempotent: true,
-  summary: 'Create a payment file of every payable batch and approved refund that is in none yet, or of one batch again',
+  summary:
+    'Create a payment file of every payable batch and approved refund that is in none yet, or of one batch again',
   body: z.object({ value_date: calendarDay, settlement_batch_id: idSchema.optional() }),
   response: settlementFileRow,
   errors: ['NOTHING_TO_PAY'],
