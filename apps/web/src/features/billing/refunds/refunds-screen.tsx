@@ -138,7 +138,7 @@ function useColumns(isPlatform: boolean, sum_halalas: number | undefined): Colum
       key: 'reference_number',
       header: t('columns.reference_number'),
       cell: (row) => <bdi className="num">{row.reference_number}</bdi>,
-      total: t('top_up.sum'),
+      total: t('refunds.sum'),
     },
     { key: 'client', header: t('columns.client'), cell: (row) => <NameCell name={row.client} /> },
     {
