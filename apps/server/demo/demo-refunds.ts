@@ -10,8 +10,8 @@ const KNOWN_FOR_MS = 9 * 24 * HOUR_MS;
 const REFUND = { amount_halalas: 250_000, reason: 'Topped up twice by mistake' };
 const PAYEE = { beneficiary_name: 'Fleet account (demo)', iban: 'SA6080000000608010168530' };
 
-/** The first client that owes nothing asks for a top-up it made twice; its account has been known for days. It waits to be approved. */
-export async function askForRefund(ctx: Ctx, company: DemoCompany): Promise<void> {
+/** The first client that owes nothing requests back a top-up it made twice; its account has been known for days. It waits to be approved. */
+export async function requestOneRefund(ctx: Ctx, company: DemoCompany): Promise<void> {
   for (const { id, manager } of company.clients) {
     const owed = Object.values(await owedBy(ctx, id)).some((halalas) => halalas > 0);
     if (owed || (await balanceOfAccount(ctx, 'client_main', id)) < REFUND.amount_halalas) continue;

@@ -24,7 +24,7 @@ import { createParties } from './demo-parties.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.ts';
 import { attachPumps } from './demo-pumps.ts';
 import { type Chance, chanceFrom } from './demo-random.ts';
-import { askForRefund } from './demo-refunds.ts';
+import { requestOneRefund } from './demo-refunds.ts';
 import { settleLastMonth } from './demo-settlements.ts';
 import { makeForecourt } from './demo-shifts.ts';
 import { planPriceChange } from './demo-stations.ts';
@@ -95,7 +95,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   if (days > MONTH_DAYS) await setBudgets(ctx, company);
   await issueMonths(ctx, company, birth, debtor_id);
   await settleLastMonth(ctx, company);
-  if (days > MONTH_DAYS) await askForRefund(ctx, company);
+  if (days > MONTH_DAYS) await requestOneRefund(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   await deliver(ctx, company, chance, scale, intake);
