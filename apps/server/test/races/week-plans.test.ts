@@ -7,7 +7,7 @@ import { buildWorld, type World } from '../world.ts';
 import { makeDeliveries } from '../world-deliveries.ts';
 import type { MadeUser } from '../world-makers.ts';
 import { makeTank } from '../world-tanks.ts';
-import { atOnce, duringChange } from './at-once.ts';
+import { duringChange } from './at-once.ts';
 
 let world: World;
 let admin: MadeUser;
@@ -63,12 +63,6 @@ const madeOf = async (branch: number, tank: number) => {
 };
 
 describe('a plan of a week', () => {
-  test('accepted by several dispatchers at once makes one set of orders and trips', async () => {
-    const { id, branch, tank } = await makePlan();
-    expect(await atOnce(6, () => accept(id))).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
-    expect(await madeOf(branch, tank)).toEqual({ orders: 1, trips: 1 });
-  }, 60_000);
-
   test('that another has just accepted is refused', async () => {
     const { id, branch, tank } = await makePlan();
     const answer = await duringChange(
@@ -105,5 +99,19 @@ describe('a plan of a week', () => {
     );
     expect(answer.body).toMatchObject({ code: 'PLAN_OUTDATED', details: { what: 'trips' } });
     expect(await madeOf(branch, tank)).toEqual({ orders: 0, trips: 0 });
+  }, 60_000);
+
+  test('that another process takes meanwhile is not ended by who stops it', async () => {
+    const { id } = await makePlan();
+    await world.rows(
+      `update week_plans set status = 'running', ended_at = null, alive_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+    const { body } = await duringChange(
+      world,
+      ['update week_plans set alive_at = now() where id = $1', [id]],
+      () => world.call(contract.stopWeekPlan, { as: admin, params: { id } }),
+    );
+    expect(body).toMatchObject({ status: 'running', can: { stop: false } });
   }, 60_000);
 });

@@ -21,7 +21,15 @@ export function presentWeekPlan(
   actor: Pick<Actor, 'permissions'>,
   canAccept = false,
 ): Row {
-  const { delivery_branch_id: _, stop_requested_at, created_at, ended_at, accepted_at, ...fields } = row;
+  const {
+    delivery_branch_id: _,
+    stop_requested_at,
+    created_at,
+    ended_at,
+    accepted_at,
+    is_silent,
+    ...fields
+  } = row;
   const isAtWork = row.status === 'queued' || row.status === 'running';
   return {
     ...fields,
@@ -29,7 +37,7 @@ export function presentWeekPlan(
     ended_at: ended_at?.toISOString() ?? null,
     accepted_at: accepted_at?.toISOString() ?? null,
     can: {
-      stop: isAtWork && stop_requested_at === null && actor.permissions.has('update plan'),
+      stop: isAtWork && (stop_requested_at === null || is_silent) && actor.permissions.has('update plan'),
       accept: canAccept && actor.permissions.has('update plan') && actor.permissions.has('update trip'),
     },
   };

@@ -18,8 +18,8 @@ import {
 import {
   type ClaimedWeekPlan,
   claimWeekPlan,
+  endWeekPlan,
   readTankMarks,
-  saveWeekPlan,
   saveWeekProgress,
 } from './week-plans.queries.ts';
 import { betterOf, measuresOf, onLastDays, remediesOf, stopsOf } from './week-plans.rules.ts';
@@ -35,7 +35,7 @@ type Job = Pick<RunningJob, 'freshCtx' | 'signal'>;
 
 /**
  * Plans a week in a thread of its own: the plan, then each refill on its last day, then what it saves and what would help. A server that
- * stops leaves it to another, which begins again.
+ * stops leaves it to another, which begins again; from then on the other's plan counts.
  */
 export async function makeWeekPlan(id: number, job: Job): Promise<RunAgain | undefined> {
   const plan = await claimWeekPlan(job.freshCtx(), id);
@@ -43,7 +43,7 @@ export async function makeWeekPlan(id: number, job: Job): Promise<RunAgain | und
   const stop = new AbortController();
   const progress = { share: 0, solution: null as Pick<HorizonProgress, 'cost' | 'unassigned'> | null };
   const life = keepAlive(async () => {
-    const ends = await saveWeekProgress(job.freshCtx(), id, {
+    const ends = await saveWeekProgress(job.freshCtx(), plan, {
       done_percent: Math.round(progress.share),
       cost_halalas: progress.solution?.cost ?? null,
       unassigned: progress.solution?.unassigned ?? null,
@@ -58,11 +58,11 @@ export async function makeWeekPlan(id: number, job: Job): Promise<RunAgain | und
     });
     await life.end();
     if (job.signal.aborted && !stop.signal.aborted) {
-      await saveWeekPlan(job.freshCtx(), id, { status: 'queued' });
+      await endWeekPlan(job.freshCtx(), plan, { status: 'queued' });
       return { run_at: job.freshCtx().now };
     }
     const status = stop.signal.aborted ? 'stopped' : 'made';
-    await saveWeekPlan(job.freshCtx(), id, {
+    await endWeekPlan(job.freshCtx(), plan, {
       ...made,
       status,
       done_percent: DONE,
@@ -71,7 +71,7 @@ export async function makeWeekPlan(id: number, job: Job): Promise<RunAgain | und
     return undefined;
   } catch (error) {
     await life.end();
-    await saveWeekPlan(job.freshCtx(), id, { status: 'failed', ended_at: job.freshCtx().now });
+    await endWeekPlan(job.freshCtx(), plan, { status: 'failed', ended_at: job.freshCtx().now });
     throw error;
   }
 }
@@ -88,6 +88,7 @@ async function plannedWeek(
   const readings = await readTankMarks(
     freshCtx(),
     refills.map(({ site_tank_id }) => site_tank_id),
+    plan.from_date,
   );
   const built = await readWeek(
     freshCtx(),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as orders from '@fleet/contracts/delivery/orders.ts';
 import { createSiteTankReading, orderTankRefills } from '@fleet/contracts/delivery/site-tanks.ts';
 import { saveArrangement } from '@fleet/contracts/delivery/trip-arrangements.ts';
@@ -9,6 +10,7 @@ import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { makeTank } from '../../../test/world-tanks.ts';
+import { claimWeekPlan } from './week-plans.queries.ts';
 import { makeWeekPlan } from './week-plans-work.service.ts';
 
 let world: World;
@@ -218,4 +220,67 @@ describe('the plan of a week', () => {
     expect(again).toHaveProperty('run_at');
     expect((await read(body.id)).status).toBe('queued');
   }, 60_000);
+
+  test.each(['running', 'made'])(
+    'that another process has taken and that is %s is not ended by the first',
+    async (status) => {
+      const { branch } = await makeDepot([4.5]);
+      const { body } = await create(branch);
+      // It ends because the other has it, never by its time.
+      await world.rows('update week_plans set seconds = 600 where id = $1', [body.id]);
+      const first = make(body.id);
+      await until(async () => (await read(body.id)).status === 'running');
+      await claimWeekPlan(world.systemCtx(), body.id);
+      if (status === 'made')
+        await world.rows(`update week_plans set status = 'made', ended_at = now() where id = $1`, [body.id]);
+      await first;
+      expect(await read(body.id)).toMatchObject({ status, comparison: null, done_percent: 0 });
+    },
+    60_000,
+  );
+
+  test('whose process is gone is stopped at once, and holds up no other', async () => {
+    const { branch } = await makeDepot([4.5]);
+    const { body } = await create(branch);
+    const stop = async (id: number) =>
+      (await world.call(contract.stopWeekPlan, { as: admin, params: { id } })).body;
+    await claimWeekPlan(world.systemCtx(), body.id);
+    expect(await stop(body.id)).toMatchObject({ status: 'running', can: { stop: false } });
+    expect((await create(branch)).body).toMatchObject({ code: 'PLAN_IN_PROGRESS' });
+    await silence(body.id);
+    expect((await read(body.id)).can.stop).toBe(true);
+    expect(await stop(body.id)).toMatchObject({ status: 'stopped', can: { stop: false } });
+    const { body: second } = await create(branch);
+    await claimWeekPlan(world.systemCtx(), second.id);
+    await silence(second.id);
+    expect((await create(branch)).body).toMatchObject({ status: 'queued' });
+    expect((await read(second.id)).status).toBe('failed');
+  }, 60_000);
+
+  test('is outdated by a reading that comes late, and by one that is corrected', async () => {
+    const { branch, tanks } = await makeDepot([4.5]);
+    const plan = await planOf(branch);
+    await world.call(createSiteTankReading, {
+      as: admin,
+      params: { id: tanks[0]! },
+      body: { volume_ml: 9_000_000, read_at: new Date(world.now.getTime() - 3_600_000).toISOString() },
+    });
+    expect((await read(plan.id)).outdated).toBe('readings');
+    const next = await planOf(branch);
+    expect(next.outdated).toBeNull();
+    await world.rows(
+      `update site_tank_readings set volume_ml = volume_ml + 1 where site_tank_id = $1
+       and read_at = (select max(read_at) from site_tank_readings where site_tank_id = $1)`,
+      [tanks[0]],
+    );
+    expect((await read(next.id)).outdated).toBe('readings');
+  }, 60_000);
 });
+
+/** Nobody has heard of the process that makes it for two minutes. */
+const silence = (id: number) =>
+  world.rows(`update week_plans set alive_at = now() - interval '2 minutes' where id = $1`, [id]);
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(20);
+}

@@ -15,6 +15,7 @@ import { weekPlanRequested } from './week-plans.jobs.ts';
 import {
   findWeekPlan,
   insertWeekPlan,
+  isSilent,
   listWeekPlanRows,
   listWeekTanks,
   lockWeekPlan,
@@ -76,7 +77,10 @@ export function createWeekPlan(ctx: Ctx, { delivery_branch_id, seconds }: z.outp
   });
 }
 
-/** Ends planning; what is made by then is shown, and not accepted. Throws NOT_FOUND. */
+/**
+ * Ends planning; what is made by then is shown, and not accepted. Ended at once where nobody makes it: it waits, or its process is gone.
+ * Throws NOT_FOUND.
+ */
 export function stopWeekPlan(ctx: Ctx, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const plan = await lockWeekPlan(ctx, id);
@@ -86,7 +90,7 @@ export function stopWeekPlan(ctx: Ctx, id: number) {
       await saveWeekPlan(
         ctx,
         id,
-        plan.status === 'queued'
+        plan.status === 'queued' || (await isSilent(ctx, id))
           ? { status: 'stopped', stop_requested_at, ended_at: ctx.now }
           : { stop_requested_at },
       );
@@ -109,6 +113,7 @@ export async function findOutdated(
   const readings = await readTankMarks(
     ctx,
     refills.map(({ site_tank_id }) => site_tank_id),
+    plan.from_date,
   );
   return readings === marks.readings ? null : 'readings';
 }

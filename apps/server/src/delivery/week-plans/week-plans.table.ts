@@ -55,6 +55,9 @@ export const weekPlans = pgTable(
     stop_requested_at: instant(),
     /** When orders and trips were made of it. */
     accepted_at: instant(),
+    /** Last sign of life of the process that makes it. */
+    alive_at: instant(),
+    /** When the process that makes it took it: another that takes it sets it anew. */
     started_at: instant(),
     ended_at: instant(),
     requested_by: ref().references(() => users.id),

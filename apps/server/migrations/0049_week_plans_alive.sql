@@ -1,0 +1,1 @@
+ALTER TABLE "week_plans" ADD COLUMN "alive_at" timestamp with time zone;
