@@ -1,5 +1,6 @@
 import type { WeekPlanDetail } from '@fleet/contracts/delivery/week-plans.ts';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useAcceptWeek } from './week-plan.api.ts';
@@ -9,12 +10,14 @@ export function AcceptDialog({ plan, onClose }: { plan: WeekPlanDetail; onClose:
   const { t } = useTranslation();
   const accept = useAcceptWeek();
   const refills = plan.refills.filter(({ date }) => date !== null).length;
-  const count = { orders: t('week.count_orders', { count: refills }) };
-  const trips = t('week.count_trips', { count: plan.trips.length });
+  const what = new Intl.ListFormat(useLanguage()).format([
+    t('week.count_orders', { count: refills }),
+    t('week.count_trips', { count: plan.trips.length }),
+  ]);
   return (
     <ConfirmDialog
       title={t('week.accept_title')}
-      text={t('week.accept_text', { ...count, trips })}
+      text={t('week.accept_text', { what })}
       confirm={t('week.accept')}
       isBusy={accept.isPending}
       error={accept.error}
@@ -23,7 +26,7 @@ export function AcceptDialog({ plan, onClose }: { plan: WeekPlanDetail; onClose:
           { params: { id: plan.id } },
           {
             onSuccess: () => {
-              showSuccess(t('week.accepted_toast', { ...count, trips }));
+              showSuccess(t('week.accepted_toast', { what }));
               onClose();
             },
           },

@@ -13,6 +13,7 @@ import classes from './week-plan.module.css';
 /** What the plan does not serve: why, and what would help at which price. */
 export function WeekLeftOut({ plan }: { plan: WeekPlanDetail }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const refills = plan.refills.filter(({ date }) => date === null);
   const orders = plan.unassigned_orders.map(({ order_id }) => `O-${order_id}`);
   if (refills.length === 0 && orders.length === 0) return null;
@@ -26,7 +27,10 @@ export function WeekLeftOut({ plan }: { plan: WeekPlanDetail }) {
       </ul>
       {orders.length > 0 && (
         <p className="muted">
-          {t('week.orders_left_out', { count: orders.length, orders: orders.join(t('ui.comma')) })}
+          {t('week.orders_left_out', {
+            count: orders.length,
+            orders: new Intl.ListFormat(language).format(orders),
+          })}
         </p>
       )}
     </section>
@@ -76,9 +80,13 @@ function Remedy({ remedy }: { remedy: WeekRemedy }) {
   return (
     <li>
       <span>
-        {changes.length === 0
-          ? t('week.remedies.room')
-          : changes.map((change) => changeText(t, change, vehicle_code)).join(t('week.and'))}
+        <span className={classes.change}>
+          {changes.length === 0
+            ? t('week.remedies.room')
+            : new Intl.ListFormat(language).format(
+                changes.map((change) => changeText(t, change, vehicle_code)),
+              )}
+        </span>
         <small className="muted">
           {t('week.remedy_place', { tanker: vehicle_code, day, litres: formatNumber(volume_ml / 1000) })}
         </small>
