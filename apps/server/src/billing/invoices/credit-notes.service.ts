@@ -1,7 +1,8 @@
 import { balanceOfAccount, postEntry } from '../../money/ledger/ledger.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { contentOf } from './document-lines.rules.ts';
-import { creditPostings, leftToCredit, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
+import { creditPostings, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
+import { type LockedInvoice, sumDueOfDebitNotes } from './issue.queries.ts';
 import { lineByHand, openToCorrect, writeNote } from './notes.service.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
 import { nameOfLines } from './write.service.ts';
@@ -18,9 +19,8 @@ export async function creditInvoice(
     const { client_id, network_id, billed_kind } = invoice;
     const line = lineByHand(invoice, amount_halalas);
     const content = contentOf([line], NO_DISCOUNT, nameOfLines(ctx))!;
-    refuseAboveLeft(amount_halalas, leftToCredit(invoice));
-    const receivable_halalas =
-      client_id === null ? 0 : Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id)));
+    refuseAboveLeft(amount_halalas, invoice);
+    const receivable_halalas = await sumSettled(ctx, invoice);
     const { net_halalas, vat_halalas } = content.totals;
     const entry_id = await postEntry(ctx, {
       kind: 'credit_note',
@@ -48,4 +48,11 @@ export async function creditInvoice(
       cover,
     });
   });
+}
+
+/** What the client owes that a credit note settles first: of fuel what is due of its debit notes, since fuel was paid at the pump. */
+async function sumSettled(ctx: Ctx, { id, client_id, billed_kind }: LockedInvoice): Promise<number> {
+  if (client_id === null) return 0;
+  const owed = Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id)));
+  return billed_kind === 'refuelling' ? Math.min(owed, await sumDueOfDebitNotes(ctx, id)) : owed;
 }

@@ -276,7 +276,11 @@ it('what was debited may be credited too, up to both together', async () => {
   expect((await credit(fee!.total_halalas + 1)).status).toBe(201);
   expect((await all('subscription'))[0]).toMatchObject({ status: 'paid', can: { credit: true } });
   expect((await credit(1_379)).status).toBe(201);
-  expect((await all('subscription'))[0]).toMatchObject({ status: 'credited', can: { credit: false } });
+  expect((await all('subscription'))[0]).toMatchObject({
+    status: 'credited',
+    can: { credit: false, debit: false },
+  });
+  expect((await debit(fee!.id, 100)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
   expect(await brokenProofs(world)).toEqual([]);
 });
 
@@ -313,6 +317,29 @@ it('of two who issue it at once one does; of two who debit what is borne one is 
   const limit = (await all('refuelling'))[0]!.debit_limit_halalas!;
   const answers = await Promise.all(Array.from({ length: 4 }, () => debit(fuel!.id, limit)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(await brokenProofs(world)).toEqual([]);
+});
+
+it('fuel that is credited again settles what is due of its debit notes first', async () => {
+  const dueOfNotes = async () => (await all('debit_note')).reduce((sum, note) => sum + note.due_halalas, 0);
+  const moneyOf = () =>
+    Promise.all(
+      (['fees_receivable', 'client_main'] as const).map((kind) =>
+        balanceOfAccount(ctx(), kind, scene.client.id),
+      ),
+    );
+  const [fuel] = await all('refuelling');
+  const due = await dueOfNotes();
+  const [owed, main] = await moneyOf();
+  expect([due > 0, owed]).toEqual([true, -due]);
+  const { status } = await world.call(createCreditNote, {
+    as: scene.people.admin,
+    params: { id: fuel!.id },
+    body: { amount_halalas: due + 50, reason: 'Excused after all' },
+  });
+  expect(status).toBe(201);
+  expect(await dueOfNotes()).toBe(0);
+  expect(await moneyOf()).toEqual([0, main! + 50]);
   expect(await brokenProofs(world)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { postEntry } from '../../money/ledger/ledger.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sumBorne } from './corrections.queries.ts';
 import { contentOf } from './document-lines.rules.ts';
-import { debitPostings, NO_DISCOUNT, refuseAboveBorne } from './drafts.rules.ts';
+import { debitPostings, NO_DISCOUNT, refuseAboveBorne, refuseIfCredited } from './drafts.rules.ts';
 import { lineByHand, openToCorrect, writeNote } from './notes.service.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
 import { nameOfLines } from './write.service.ts';
@@ -20,6 +20,7 @@ export function debitInvoice(
   return inTransaction(ctx, async (ctx) => {
     await refuseIfNotSet(ctx);
     const invoice = await openToCorrect(ctx, invoice_id);
+    refuseIfCredited(invoice);
     const { client_id, network_id, billed_kind, debited_halalas } = invoice;
     if (billed_kind === 'refuelling') refuseAboveBorne(amount_halalas, await sumBorne(ctx, invoice));
     const byHand = lineByHand(invoice, amount_halalas);

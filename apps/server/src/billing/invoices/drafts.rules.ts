@@ -129,7 +129,7 @@ function buyerPostings(question: IssueQuestion): Posting[] {
   return refundPostings(client_id, -total_difference, billed_kind === 'refuelling' ? 0 : receivable_halalas);
 }
 
-/** What a credit note manually books: the buyer has it back, what it still owes first. */
+/** What a credit note manually books: the buyer has it back, first what it still owes that such a note settles. */
 export function creditPostings(credit: {
   readonly billed_kind: BilledKind;
   readonly client_id: number | null;
@@ -143,7 +143,7 @@ export function creditPostings(credit: {
   const buyer: Posting[] =
     client_id === null
       ? [{ account: 'network_payable', party_id: network_id!, amount_halalas: total }]
-      : refundPostings(client_id, total, billed_kind === 'refuelling' ? 0 : receivable_halalas);
+      : refundPostings(client_id, total, receivable_halalas);
   return withoutZeros([...buyer, ...incomeOf(billed_kind, -net_halalas, -vat_halalas)]);
 }
 
@@ -198,13 +198,20 @@ function refundPostings(client_id: number, amount_halalas: number, receivable_ha
   ];
 }
 
-/** What of an invoice may still be credited: what its debit notes charged more is in it. */
-export function leftToCredit(invoice: {
+interface Corrected {
   readonly total_halalas: number;
   readonly debited_halalas: number;
   readonly credited_halalas: number;
-}): number {
+}
+
+/** What of an invoice may still be credited: what its debit notes charged more is in it. */
+export function leftToCredit(invoice: Corrected): number {
   return invoice.total_halalas + invoice.debited_halalas - invoice.credited_halalas;
+}
+
+/** What is credited whole is no more corrected by hand. */
+export function refuseIfCredited(invoice: Corrected): void {
+  if (leftToCredit(invoice) <= 0) throw new AppError('STATUS_CONFLICT', 'This invoice is credited already.');
 }
 
 /** Of fuel no more is charged by hand than the platform bears. */
@@ -218,8 +225,9 @@ export function refuseAboveBorne(amount_halalas: number, borne_halalas: number):
 }
 
 /** A credit note is never more than what its invoice has left. */
-export function refuseAboveLeft(amount_halalas: number, left_halalas: number): void {
-  if (left_halalas <= 0) throw new AppError('STATUS_CONFLICT', 'This invoice is credited already.');
+export function refuseAboveLeft(amount_halalas: number, invoice: Corrected): void {
+  refuseIfCredited(invoice);
+  const left_halalas = leftToCredit(invoice);
   if (amount_halalas > left_halalas)
     throw new AppError(
       'AMOUNT_ABOVE_BALANCE',

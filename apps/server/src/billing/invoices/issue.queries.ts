@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
-import { IS_STANDING } from './invoices.fragments.ts';
+import { IS_STANDING, standingOf } from './invoices.fragments.ts';
 import { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
 /** The writing half of invoices: the series, the document, what it covers, what settles it. */
@@ -200,6 +200,15 @@ export function lockReceivables(
     where d.client_id = ${client_id} and d.kind in ${IS_OWED} and ${IS_STANDING}
     order by coalesce((select min(o.issued_at) from invoice_replacements y join invoices o on o.id = y.invoice_id
                        where y.standing_id = d.id), d.issued_at), d.id for update of s`);
+}
+
+/** What is due of an invoice's debit notes. */
+export async function sumDueOfDebitNotes(ctx: Ctx, invoice_id: number): Promise<number> {
+  const [row] = await ctx.db.composed<{ sum: number }>(sql`
+    select coalesce(sum(s.due_halalas), 0)::bigint as sum
+    from invoices d join invoice_states s on s.invoice_id = d.id
+    where d.kind = 'debit_note' and ${standingOf(sql`d.corrects_invoice_id`)} = ${invoice_id} and ${IS_STANDING}`);
+  return row!.sum;
 }
 
 /** What a client owes for fees that are on no invoice yet. */

@@ -3,7 +3,7 @@ import { lockClientMoney } from '../../money/ledger/ledger.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { DocumentContent } from './document-lines.rules.ts';
-import { type DraftLine, leftToCredit, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
+import { type DraftLine, NO_DISCOUNT, refuseAboveLeft } from './drafts.rules.ts';
 import {
   addCredited,
   addDebited,
@@ -56,7 +56,7 @@ export interface Note {
 export async function writeNote(ctx: Ctx, kind: NoteKind, invoice: OpenInvoice, note: Note): Promise<number> {
   const { id, number, issued_at, billed_kind, client_id } = invoice;
   const amount = note.content.totals.gross_halalas;
-  if (kind === 'credit_note') refuseAboveLeft(amount, leftToCredit(invoice));
+  if (kind === 'credit_note') refuseAboveLeft(amount, invoice);
   const note_id = await write(ctx, invoice.series, {
     ...note,
     kind,
@@ -80,7 +80,8 @@ export async function writeNote(ctx: Ctx, kind: NoteKind, invoice: OpenInvoice, 
   const amount_halalas = Math.min(amount, invoice.due_halalas);
   await settle(ctx, { invoice_id: id, kind: 'credit_note', amount_halalas, credit_note_id: note_id });
   await addCredited(ctx, id, amount);
-  if (client_id !== null && billed_kind !== 'refuelling') await matchPayments(ctx, client_id);
+  if (client_id !== null && (billed_kind !== 'refuelling' || invoice.debited_halalas > 0))
+    await matchPayments(ctx, client_id);
   return note_id;
 }
 
