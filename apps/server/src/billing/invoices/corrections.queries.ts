@@ -19,7 +19,8 @@ const CORRECTED = standingOf(sql`coalesce(d.corrects_invoice_id, d.id)`);
 
 /**
  * Reversals of invoiced entries that are on no document yet, with the captures that replaced them; by the invoice
- * they correct. Of all invoices, or of one. Amounts are refunds, and on a debit note charges.
+ * they correct. Of all invoices, or of one. A `refund` is above zero where the client gets back and below where it is charged more; `sign`
+ * turns the amounts of a debit note round, so that those of every note are above zero.
  */
 export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
   return ctx.db.composed<CorrectionLine>(sql`

@@ -4,6 +4,9 @@ import { type SQL, sql } from '../../platform/orm.ts';
 /** Over `invoices d`: it counts. One that the authority rejected does not, once another was issued for it. */
 export const IS_STANDING = sql`not exists (select from invoice_replacements z where z.invoice_id = d.id)`;
 
+/** Over invoices of this alias, or what has a document's kind: it corrects another document. */
+export const IS_NOTE = (alias: string): SQL => sql`${sql.raw(alias)}.kind in ('credit_note', 'debit_note')`;
+
 /** The document that counts in place of one that was replaced, as an id: itself else. */
 export function standingOf(invoice_id: SQL): SQL {
   return sql`coalesce((select z.standing_id from invoice_replacements z where z.invoice_id = ${invoice_id}), ${invoice_id})`;

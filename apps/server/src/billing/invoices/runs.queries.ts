@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type List, listOf } from '../../platform/lists.ts';
 import { sql } from '../../platform/orm.ts';
 import { invoiceRunItems, invoiceRuns } from './invoice-runs.table.ts';
+import { IS_NOTE } from './invoices.fragments.ts';
 
 export type RunItem = typeof invoiceRunItems.$inferSelect;
 export type RunRow = Omit<z.output<typeof invoiceRunRow>, 'started_at' | 'finished_at'> & {
@@ -84,11 +85,11 @@ const RUNS = sql`(
   from invoice_runs r
   left join users u on u.id = r.started_by
   cross join lateral (
-    select count(*)::int as planned, count(*) filter (where status = 'issued' and kind not in ('credit_note', 'debit_note'))::int as issued,
+    select count(*)::int as planned, count(*) filter (where status = 'issued' and not ${IS_NOTE('e')})::int as issued,
            count(*) filter (where status = 'issued' and kind = 'credit_note')::int as credit_notes,
            count(*) filter (where status = 'issued' and kind = 'debit_note')::int as debit_notes,
            count(*) filter (where status = 'refused')::int as refused
-    from invoice_run_items where run_id = r.id) i
+    from invoice_run_items e where e.run_id = r.id) i
 ) x`;
 
 type RunFilter = Omit<z.output<(typeof listInvoiceRuns)['query']>, 'page' | 'per_page'>;

@@ -169,9 +169,8 @@ function subjectOf(ctx: Ctx, request: FuelRequest): DecisionSubject {
 }
 
 /**
- * The hold at present prices, of what is approved; an amount is the hold whatever the price. A manager decides about limits: a
- * fact that has changed since the request (a driver who left, an inactive vehicle, a
- * credit that is blocked) rejects it.
+ * The hold at present prices, of what is approved; an amount is the hold whatever the price. A manager decides about limits: a fact
+ * that has changed since the request (a driver who left, an inactive vehicle, a credit that is blocked) rejects it.
  */
 async function decideAgain(ctx: Ctx, request: FuelRequest, less: ApprovedLess): Promise<Decision> {
   const { facts } = await getFacts(ctx, subjectOf(ctx, request));

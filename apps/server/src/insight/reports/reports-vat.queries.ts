@@ -1,4 +1,4 @@
-import { IS_STANDING } from '../../billing/invoices/invoices.fragments.ts';
+import { IS_NOTE, IS_STANDING } from '../../billing/invoices/invoices.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { VatLedger, VatSum } from './reports-vat.rules.ts';
@@ -13,7 +13,7 @@ export interface VatPeriod {
 }
 
 function isOf({ from, before, first, last }: VatPeriod): SQL {
-  return sql`(case when d.kind in ('credit_note', 'debit_note') then d.issued_at >= ${from} and d.issued_at < ${before}
+  return sql`(case when ${IS_NOTE('d')} then d.issued_at >= ${from} and d.issued_at < ${before}
               else d.period >= ${first} and d.period <= ${last} end and ${IS_STANDING})`;
 }
 
@@ -30,7 +30,7 @@ export function listVatSums(ctx: Ctx, seller_id: number | null, period: VatPerio
       select d.*, ${isOwn} as is_own, ${isBought} as is_bought
       from invoices d join invoice_sellers s on s.id = d.seller_id
       where ${isOf(period)} and (${isOwn} or ${isBought}))
-    select x.side, d.billed_kind as what, d.kind in ('credit_note', 'debit_note') as is_adjustment, v.rate_basis_points > 0 as is_standard,
+    select x.side, d.billed_kind as what, ${IS_NOTE('d')} as is_adjustment, v.rate_basis_points > 0 as is_standard,
            sum(x.sign * v.taxable_halalas)::bigint as taxable_halalas, sum(x.sign * v.vat_halalas)::bigint as vat_halalas
     from documents d
     cross join lateral (

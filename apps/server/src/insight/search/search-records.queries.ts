@@ -1,5 +1,5 @@
 import type { FoundRecord } from '@fleet/contracts/insight/search.ts';
-import { invoiceScope } from '../../billing/invoices/invoices.fragments.ts';
+import { IS_NOTE, invoiceScope } from '../../billing/invoices/invoices.fragments.ts';
 import { settlementScope } from '../../billing/settlements/settlements.fragments.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
@@ -61,7 +61,7 @@ function invoices(actor: Actor, { invoices }: Numbers): SQL[] {
   if (invoices.length === 0) return [];
   const where = allOf(sql`d.number = any(${sql.param(invoices)}::text[])`, invoiceScope(actor));
   return [
-    sql`select case when d.kind in ('credit_note', 'debit_note') then d.kind else 'invoice' end as kind, 'invoice' as opens, d.id, d.number,
+    sql`select case when ${IS_NOTE('d')} then d.kind else 'invoice' end as kind, 'invoice' as opens, d.id, d.number,
       null as plate_no, null as plate_kind, case when c.id is null then ${PARTY('n')} else ${PARTY('c')} end as party,
       d.period as related_to, d.total_halalas as amount_halalas, null as status, d.issued_at as at
     from invoices d join invoice_states s on s.invoice_id = d.id left join clients c on c.id = d.client_id
