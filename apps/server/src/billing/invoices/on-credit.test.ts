@@ -48,7 +48,7 @@ it('an invoice of fuel on credit is charged, not paid, and due when its month is
     due_on: '2026-03-16',
   });
   expect(xml).toContain('<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>');
-  expect(xml).toContain('SAR 87.20 of it on credit: due on 2026-03-16.');
+  expect(xml).toContain('On credit: SAR 87.20, due on 2026-03-16.');
   const found = checkInvoice(xml, { now: world.now });
   // The parties of tests have no whole addresses, of which the rules speak too.
   expect(found.filter(({ path }) => path.includes('Payment'))).toEqual([]);
