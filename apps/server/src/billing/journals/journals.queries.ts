@@ -58,7 +58,7 @@ const INNER_KINDS = sql`('hold', 'excess_hold', 'release', 'transfer')`;
 const OWN: Record<JournalOwner['side'], (party_id: number) => { entries: SQL; postings: SQL }> = {
   client: (party_id) => ({
     entries: sql`e.client_id = ${party_id}`,
-    postings: sql`a.party_id = ${party_id} and a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_refunds', 'fees_receivable')`,
+    postings: sql`a.party_id = ${party_id} and a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_prepaid', 'client_refunds', 'fees_receivable')`,
   }),
   network: (party_id) => ({
     entries: sql`e.network_id = ${party_id}`,
@@ -87,7 +87,7 @@ export function listOpenEntries(
                         where x.mapping_id = ${mapping_id} and x.entry_id = e.id and not x.is_cancelled)
         and exists (select from ledger_postings p join ledger_accounts a on a.id = p.account_id
                     where p.entry_id = e.id and ${own.postings}
-                    group by a.party_id, case when a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_refunds') then 'client_main' else a.kind end
+                    group by a.party_id, case when a.kind in ('client_main', 'client_allocated', 'client_reserved', 'client_prepaid', 'client_refunds') then 'client_main' else a.kind end
                     having sum(p.amount_halalas) <> 0)
       order by e.id limit ${limit})
     select e.id, coalesce(o.kind, e.kind) as kind, o.id is not null as is_reversal,

@@ -94,6 +94,18 @@ describe('an entry in the books of each side', () => {
     expect(of(NETWORK, processing)).toEqual({ receivable: -230, fee_expense: 200, input_vat: 30 });
   });
 
+  it('has an order that is paid in the wallet until its delivery is invoiced', () => {
+    const paid = entry([posting('client_main', 3, -1_150), posting('client_prepaid', 3, 1_150)]);
+    for (const owner of [CLIENT, PLATFORM]) expect(journalLines(owner, paid)).toEqual([]);
+    const settled = entry([
+      posting('client_prepaid', 3, -1_150),
+      posting('fees_receivable', 3, 920),
+      posting('client_main', 3, 230),
+    ]);
+    expect(of(CLIENT, settled)).toEqual({ wallet: -920, fees_owed: 920 });
+    expect(of(PLATFORM, settled)).toEqual({ client_funds: 920, fees_receivable: -920 });
+  });
+
   it('is nothing where money only moved inside, and charges branches with expenses alone', () => {
     const hold = entry([posting('client_allocated', 3, -100), posting('client_reserved', 3, 100)]);
     for (const owner of [CLIENT, NETWORK, PLATFORM]) expect(journalLines(owner, hold)).toEqual([]);

@@ -56,6 +56,7 @@ const CLIENT_FUNDS: readonly string[] = [
   'client_main',
   'client_allocated',
   'client_reserved',
+  'client_prepaid',
   'client_refunds',
 ];
 
