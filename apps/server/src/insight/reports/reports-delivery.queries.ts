@@ -1,3 +1,4 @@
+import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import type { DrivenTrip } from './reports-delivery.rules.ts';
@@ -5,7 +6,7 @@ import type { DrivenTrip } from './reports-delivery.rules.ts';
 /** 130 km/h: faster than any truck, as in a simulation. */
 const FASTEST_METRES_PER_SECOND = 36;
 /** What a vehicle consumes is of its fills in the period and in the quarter before it. */
-const FILLS_BEFORE = sql`interval '90 days'`;
+const FILLS_BEFORE_DAYS = 90;
 
 interface Days {
   readonly from: string;
@@ -26,7 +27,7 @@ export function listDrivenTrips(
       select s.vehicle_id, sum(s.volume_ml)::bigint as fueled_ml, sum(s.distance_km)::bigint as fueled_km
       from fill_stretches s
       where s.vehicle_id in (select vehicle_id from delivery_vehicles) and s.distance_km is not null
-        and s.filled_at >= ${from}::date - ${FILLS_BEFORE} and s.filled_at < ${to}::date + interval '1 day'
+        and s.filled_at >= ${startOfRiyadhDate(addDays(from, -FILLS_BEFORE_DAYS))} and s.filled_at < ${startOfRiyadhDate(addDays(to, 1))}
       group by 1)
     select t.id, t.trip_code, t.trip_date::text as trip_date, f.code as fuel_code,
            jsonb_build_object('id', v.id, 'name', v.name,

@@ -107,10 +107,12 @@ it('positions and fills make it measured', async () => {
   );
   await world.rows(
     `insert into fill_stretches (fuel_request_id, client_id, vehicle_id, filled_at, distance_km, volume_ml, is_exact)
-     select 1, v.client_id, v.id, '2026-02-20T08:00:00Z', 500, 200000, true
-     from vehicles v join delivery_vehicles d on d.vehicle_id = v.id`,
+     select x.id, v.client_id, v.id, x.filled_at, x.km, x.volume_ml, true
+     from vehicles v join delivery_vehicles d on d.vehicle_id = v.id
+     cross join (values (1, '2026-02-20T08:00:00Z'::timestamptz, 400, 100000), (2, '2026-03-02T20:59:59Z', 50, 50000), (3, '2025-12-01T21:00:00Z', 50, 50000),
+       (4, '2026-03-02T21:00:00Z', 9, 90000), (5, '2025-12-01T20:59:59Z', 9, 90000)) x (id, filled_at, km, volume_ml)`,
   );
-  // 50 km at 40 L/100 km.
+  // 50 km at 40 L/100 km: fills of the day of Riyadh and of ninety before it.
   expect((await read('trip')).totals).toMatchObject({
     driven_km: 50,
     burnt_ml: 20_000,
