@@ -1,5 +1,6 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { commentsOf } from '../../messages/chats/chats.fragments.ts';
+import { USABLE_CREDIT } from '../../money/ledger/ledger-balances.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { sql } from '../../platform/orm.ts';
@@ -114,7 +115,7 @@ const DETAIL: Statement = {
       (select coalesce(-sum(p.amount_halalas), 0)::bigint from ledger_entries e
         join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
         where e.fuel_request_id = r.id and a.kind in ('client_main', 'client_allocated', 'client_reserved')) as captured_halalas,
-      (select b.balance_halalas + b.credit_limit_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_allocated' and a.party_id = r.client_id) as remaining_halalas,
+      (select b.balance_halalas + ${USABLE_CREDIT} from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_allocated' and a.party_id = r.client_id) as remaining_halalas,
       (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_main' and a.party_id = r.client_id) as main_halalas,
       (select to_jsonb(p) from (
         select q.id, q.closed_at, q.volume_ml, q.amount_halalas, q.odometer_km, q.pump_photo_file_id, ${PARTY('ps')} as station

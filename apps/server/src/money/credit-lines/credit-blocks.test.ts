@@ -1,4 +1,9 @@
-import { approveFuelRequest, previewFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { getClient } from '@fleet/contracts/fleet/clients.ts';
+import {
+  approveFuelRequest,
+  getFuelRequest,
+  previewFuelRequest,
+} from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { getWallet, setCreditLine, transferBalance } from '@fleet/contracts/money/wallets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { charge, creditTerms, makePostPaid } from '../../../test/post-paid.ts';
@@ -32,6 +37,17 @@ const auditOf = (fleet: Fleet) =>
     `select action from audit_rows where subject = 'credit_line' and subject_id = $1 and action <> 'save' order by id`,
     [fleet.client_id],
   );
+/** While the database refuses what is written of this client's credit. */
+async function failing(fleet: Fleet, work: () => Promise<void>): Promise<void> {
+  await world.rows(
+    `alter table credit_lines add constraint made_to_fail check (client_id <> ${fleet.client_id}) not valid`,
+  );
+  try {
+    await work();
+  } finally {
+    await world.rows('alter table credit_lines drop constraint made_to_fail');
+  }
+}
 const set = (fleet: Fleet, terms: Parameters<typeof creditTerms>[0]) =>
   world.call(setCreditLine, {
     as: fleet.people.admin,
@@ -60,6 +76,46 @@ describe('a month that is overdue by more than its grace', () => {
       available_halalas: 0,
     });
     expect(await auditOf(fleet)).toEqual([{ action: 'block' }]);
+  });
+
+  it('is found with every other client, also where the work on one fails', async () => {
+    const fleets = [await makePostPaid(world, [JANUARY]), await makePostPaid(world, [JANUARY])];
+    world.at(TOO_LATE);
+    await failing(fleets[0]!, async () => {
+      await expect(blockOverdue(world.systemCtx())).rejects.toThrow();
+      expect(await auditOf(fleets[1]!)).toEqual([{ action: 'block' }]);
+      await fleets[1]!.topUp(30_000);
+      await blockOverdue(world.systemCtx()).catch(() => {});
+    });
+    await blockOverdue(world.systemCtx());
+    expect(await auditOf(fleets[0]!)).toEqual([{ action: 'block' }]);
+  });
+
+  it('leaves nothing on any screen, and is a low balance', async () => {
+    const fleet = await makePostPaid(world, [JANUARY]);
+    await world.rows('update clients set min_amount_notification = 100 where id = $1', [fleet.client_id]);
+    world.at(LAST_DAY);
+    const { id } = (await fleet.requestFuel()).body;
+    const notices = async () => {
+      await world.jobs.runBatches();
+      return world.rows(
+        `select params ->> 'remaining_halalas' as remaining from push_messages where kind = 'low_balance' and user_id = $1`,
+        [fleet.people.manager.id],
+      );
+    };
+    expect(await notices()).toEqual([]);
+    world.at(TOO_LATE);
+    await blockOverdue(world.systemCtx());
+    expect(await notices()).toEqual([{ remaining: '0' }]);
+    const as = fleet.people.manager;
+    const request = (await world.call(getFuelRequest, { as, params: { id } })).body;
+    const client = (await world.call(getClient, { as, params: { id: fleet.client_id } })).body;
+    const wallet = (await world.call(getWallet, { as })).body;
+    expect([request.money.remaining_halalas, client.balances?.is_low, wallet.is_low]).toEqual([
+      0,
+      true,
+      true,
+    ]);
   });
 
   it('declines requests with the reason, also for those whose manager would decide', async () => {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { eachOf } from '../../platform/each-of.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { walletChanged } from '../ledger/ledger.jobs.ts';
 import {
@@ -139,18 +140,18 @@ export function reviewBlock(ctx: Ctx, client_id: number): Promise<void> {
 
 /** Scheduled work: blocks who is overdue beyond its grace. */
 export async function blockOverdue(ctx: Ctx): Promise<void> {
-  for (const row of await unsafeListInUse(ctx)) {
+  await eachOf(await unsafeListInUse(ctx), async (row) => {
     const line = row.blocked_at === null ? await present(ctx, row) : null;
     if (line && isBlockDue(ctx, line)) await reviewBlock(ctx, row.client_id);
-  }
+  });
 }
 
 /** Scheduled work: lifts blocks that nothing is open for any more, as after a dispute. */
 export async function liftPaidBlocks(ctx: Ctx): Promise<void> {
-  for (const row of await unsafeListBlocked(ctx)) {
+  await eachOf(await unsafeListBlocked(ctx), async (row) => {
     const line = await present(ctx, row);
     if (line && !isBlockDue(ctx, line)) await reviewBlock(ctx, row.client_id);
-  }
+  });
 }
 
 function isBlockDue(ctx: Ctx, { blocks_on }: CreditLine): boolean {

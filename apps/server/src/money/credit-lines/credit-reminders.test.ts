@@ -111,6 +111,34 @@ it('is not sent of what was paid, also while it was about to be', async () => {
   );
 });
 
+it('is sent to every other client, also where the work on one fails', async () => {
+  const other = await makePostPaid(world, [['2026-01-10T09:00:00Z', 30_000]]);
+  world.at('2026-02-13T09:00:00Z');
+  await world.rows(
+    `alter table credit_reminders add constraint made_to_fail check (client_id <> ${fleet.client_id}) not valid`,
+  );
+  try {
+    await expect(remindOfCredit(world.systemCtx())).rejects.toThrow();
+  } finally {
+    await world.rows('alter table credit_reminders drop constraint made_to_fail');
+  }
+  const reminded = () =>
+    world.rows('select client_id from credit_reminders where client_id = any($1)', [
+      [fleet.client_id, other.client_id],
+    ]);
+  expect(await reminded()).toEqual([{ client_id: other.client_id }]);
+  await remindOfCredit(world.systemCtx());
+  expect(await reminded()).toHaveLength(2);
+});
+
+it('is not sent of a month that runs, however soon it is due after it', async () => {
+  world.at('2026-01-30T09:00:00Z');
+  fleet = await makePostPaid(world, [['2026-01-10T09:00:00Z', 30_000]], { payment_terms_days: 0 });
+  expect(await remindedOn('2026-01-30')).toEqual([]);
+  expect(await remindedOn('2026-01-31')).toEqual([]);
+  expect(await remindedOn('2026-02-01')).toEqual(['credit_due_soon']);
+});
+
 it('names what is left of a month that was paid in part', async () => {
   await fleet.topUp(10_000);
   world.at('2026-02-13T09:00:00Z');

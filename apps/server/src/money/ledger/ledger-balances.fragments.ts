@@ -9,9 +9,13 @@ export function balanceOfClient(kind: ClientAccount, client_id: SQL): SQL {
     where a.kind = ${sql.raw(`'${kind}'`)} and a.party_id = ${client_id})`;
 }
 
+/** Over `ledger_balances b` and `ledger_accounts a` of a client's allocated money: how far below zero it may go, while blocked no further. */
+export const USABLE_CREDIT = `case when exists (select from credit_lines k where k.client_id = a.party_id and k.blocked_at is not null)
+  then greatest(-b.balance_halalas, 0) else b.credit_limit_halalas end`;
+
 /** How far below zero a client's allocated balance may go: a subquery. */
 export function creditLimitOf(client_id: SQL): SQL {
-  return sql`(select b.credit_limit_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+  return sql`(select ${sql.raw(USABLE_CREDIT)} from ledger_balances b join ledger_accounts a on a.id = b.account_id
     where a.kind = 'client_allocated' and a.party_id = ${client_id})`;
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
+import { USABLE_CREDIT } from '../ledger/ledger-balances.fragments.ts';
 
 /** Once for each client. */
 const ADD = {
@@ -20,7 +21,7 @@ const CROSSINGS = {
   name: 'low_balances_crossings',
   text: `
     with now as (
-      select c.id as client_id, b.balance_halalas + b.credit_limit_halalas as remaining_halalas, c.min_amount_notification as limit_halalas
+      select c.id as client_id, b.balance_halalas + ${USABLE_CREDIT} as remaining_halalas, c.min_amount_notification as limit_halalas
       from clients c
       join ledger_accounts a on a.kind = 'client_allocated' and a.party_id = c.id
       join ledger_balances b on b.account_id = a.id
