@@ -65,7 +65,14 @@ export const refundOverview = z.object({
   /** Requested or approved, and not paid yet. */
   held_halalas: halalas,
   /** What the client owes: while there is any, nothing is refunded. */
-  owed: z.object({ fees_halalas: halalas, credit_halalas: halalas, invoices_halalas: halalas }),
+  owed: z.object({
+    fees_halalas: halalas,
+    credit_halalas: halalas,
+    /** Fuel that no balance covered and no invoice has yet. */
+    fuel_halalas: halalas,
+    /** Due of invoices for fuel; that of others is in the fees. */
+    invoices_halalas: halalas,
+  }),
   refundable_halalas: halalas,
   can: z.object({ request: z.boolean(), set_payee: z.boolean(), cancel_payee_change: z.boolean() }),
 });

@@ -40,14 +40,27 @@ export async function findHoldingEntry(ctx: Ctx, id: number): Promise<number> {
   return row!.id;
 }
 
-/** What is due of a client’s invoices. */
+/** What is due of a client’s invoices for fuel; that of its other documents, debit notes too, is its `fees_receivable`. */
 export async function sumDueInvoices(ctx: Ctx, client_id: number): Promise<number> {
   const [row] = await ctx.db.composed<{ due_halalas: number }>(
     sql`select coalesce(sum(s.due_halalas), 0)::bigint as due_halalas
         from invoices d join invoice_states s on s.invoice_id = d.id
-        where d.client_id = ${client_id} and s.due_halalas > 0`,
+        where d.client_id = ${client_id} and d.kind = 'refuelling' and s.due_halalas > 0`,
   );
   return row!.due_halalas;
+}
+
+/** What no balance of a client covered of its fuel, until an invoice has it. */
+export async function sumFuelNotInvoiced(ctx: Ctx, client_id: number): Promise<number> {
+  const [row] = await ctx.db.composed<{ owed_halalas: number }>(
+    sql`select coalesce(-sum(p.amount_halalas), 0)::bigint as owed_halalas
+        from ledger_accounts a join ledger_postings p on p.account_id = a.id join ledger_entries e on e.id = p.entry_id
+        where a.kind = 'suspense' and e.client_id = ${client_id} and e.kind = 'capture'
+          and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)
+          and not exists (select from ledger_entries o join invoice_entries i on i.entry_id = o.id
+                          where o.fuel_request_id = e.fuel_request_id)`,
+  );
+  return row!.owed_halalas;
 }
 
 /** What is held for a client’s refunds; nothing before its first. */

@@ -205,7 +205,7 @@ describe('a refund', () => {
       details: { owed_halalas: 100 },
     });
     expect((await overview(manager)).body).toMatchObject({
-      owed: { fees_halalas: 100, credit_halalas: 0, invoices_halalas: 0 },
+      owed: { fees_halalas: 100, credit_halalas: 0, fuel_halalas: 0, invoices_halalas: 0 },
       refundable_halalas: 0,
       can: { request: false },
     });

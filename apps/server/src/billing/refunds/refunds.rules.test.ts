@@ -15,7 +15,7 @@ import {
 } from './refunds.rules.ts';
 
 const PAYEE = { beneficiary_name: 'Wahat Fuel', iban: 'SA0380000000608010167519' };
-const NOTHING_OWED = { fees_halalas: 0, credit_halalas: 0, invoices_halalas: 0 };
+const NOTHING_OWED = { fees_halalas: 0, credit_halalas: 0, fuel_halalas: 0, invoices_halalas: 0 };
 const refund = (change: Partial<Refund> = {}): Refund => ({
   id: 7,
   reference_number: 'RF-0000007',
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(ask(5_000)).toBe('ok');
     expect(ask(5_001)).toBe('INSUFFICIENT_FUNDS');
     expect(ask(1, {}, null)).toBe('REFUND_PAYEE_MISSING');
-    for (const owed of [{ fees_halalas: 1 }, { credit_halalas: 1 }, { invoices_halalas: 1 }]) {
+    for (const owed of [{ fees_halalas: 1 }, { credit_halalas: 1 }, { fuel_halalas: 1 }, { invoices_halalas: 1 }]) {
       expect(ask(1, owed)).toBe('REFUND_WHILE_OWING');
       expect(refundableOf(5_000, { ...NOTHING_OWED, ...owed })).toBe(0);
     }

@@ -20,10 +20,11 @@ export interface Decider {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** What a client owes: fees, fuel on credit, and invoices that are not settled. */
+/** What a client owes: fees, fuel on credit, fuel no balance covered before it is invoiced, and invoices of such fuel. */
 export interface Owed {
   readonly fees_halalas: number;
   readonly credit_halalas: number;
+  readonly fuel_halalas: number;
   readonly invoices_halalas: number;
 }
 
@@ -38,8 +39,8 @@ export function isSamePayee(one: Payee | null, other: Payee): boolean {
   return one?.iban === other.iban && one.beneficiary_name === other.beneficiary_name;
 }
 
-export function owedInAll({ fees_halalas, credit_halalas, invoices_halalas }: Owed): number {
-  return fees_halalas + credit_halalas + invoices_halalas;
+export function owedInAll({ fees_halalas, credit_halalas, fuel_halalas, invoices_halalas }: Owed): number {
+  return fees_halalas + credit_halalas + fuel_halalas + invoices_halalas;
 }
 
 /** What may be refunded of the main balance: all of it, or nothing while something is owed. */

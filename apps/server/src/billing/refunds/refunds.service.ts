@@ -15,7 +15,14 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { payeeOfClient } from './refund-payees.service.ts';
 import { fileOfRefund, refuseInFile } from './refund-transfers.service.ts';
-import { findHoldingEntry, insertRefund, lockRefund, saveRefund, sumDueInvoices } from './refunds.queries.ts';
+import {
+  findHoldingEntry,
+  insertRefund,
+  lockRefund,
+  saveRefund,
+  sumDueInvoices,
+  sumFuelNotInvoiced,
+} from './refunds.queries.ts';
 import {
   checkApproval,
   checkPayee,
@@ -146,11 +153,12 @@ export function settleRefund(
   });
 }
 
-/** What a client owes: fees, fuel on credit, and invoices. */
+/** What a client owes, each halala in one part. */
 export async function owedBy(ctx: Ctx, client_id: number): Promise<Owed> {
   return {
     fees_halalas: Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id))),
     credit_halalas: await usedCreditOf(ctx, client_id),
+    fuel_halalas: await sumFuelNotInvoiced(ctx, client_id),
     invoices_halalas: await sumDueInvoices(ctx, client_id),
   };
 }

@@ -28,7 +28,7 @@ export function RefundFigures({ overview }: { overview: RefundOverview }) {
       {isOwing && (
         <Callout tone="wait" title={t('refunds.owed')}>
           <ul className={classes.owed}>
-            {(['fees', 'credit', 'invoices'] as const)
+            {(['fees', 'credit', 'fuel', 'invoices'] as const)
               .filter((of) => owed[`${of}_halalas`] > 0)
               .map((of) => (
                 <li key={of}>
