@@ -1,4 +1,4 @@
-import { NETWORK_MONEY, notify } from '../../messages/push-messages/notices.service.ts';
+import { addNotice, NETWORK_MONEY } from '../../messages/push-messages/notices.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -112,20 +112,23 @@ async function getPayee(ctx: Ctx, party: Party): Promise<PayeeAndChange> {
   return row;
 }
 
-/** To whoever looks after the network's money, its contacts among them, and who pays it, but for who caused it. */
+/** To whoever looks after the network's money, its contacts among them, and who pays it, and to who caused it: their session may be stolen. */
 async function notifyPayers(
   ctx: Ctx,
   { network_id, batch_id }: Party & { readonly batch_id: number | null },
   kind: 'payee_changed' | 'payee_change_cancelled',
   { beneficiary_name, iban }: Payee,
 ): Promise<void> {
-  await notify(ctx, {
+  const { user_id } = ctx.actor;
+  await addNotice(ctx, {
+    except_user_id: null,
     kind,
     subject: batch_id === null ? null : 'settlement_batch',
     subject_id: batch_id,
     to: [
       { groups: NETWORK_MONEY, network_id },
       { groups: ['admin'], permission: 'create payment' },
+      ...(user_id === null ? [] : [{ groups: [], user_ids: [user_id], is_personal: true }]),
     ],
     about: { network_id },
     // An account number is not written out in an email.

@@ -219,10 +219,14 @@ it('a payment file contains the remainder of every payee with an IBAN, each batc
   expect(
     await world.rows(
       `select user_id, params->>'iban_end' as iban_end from push_messages
-       where kind = 'payee_changed' and user_id in ($1, $2)`,
-      [manager.id, stranger.id],
+       where kind = 'payee_changed' and user_id in ($1, $2, $3) order by 1`,
+      [manager.id, stranger.id, admin().id],
     ),
-  ).toEqual([{ user_id: manager.id, iban_end: '7513' }]);
+  ).toEqual(
+    [manager.id, admin().id]
+      .toSorted((one, other) => one - other)
+      .map((user_id) => ({ user_id, iban_end: '7513' })),
+  );
   expect((await get(network.id, manager)).body).toMatchObject({
     payee: null,
     payee_change: { beneficiary_name: 'Nafta Trading Co' },
