@@ -91,7 +91,7 @@ export const ERROR_STATUS = {
   CREDIT_LIMIT_BELOW_USED: 409,
   /** What a client owes is paid before it gets a refund: `details.owed_halalas`. */
   REFUND_WHILE_OWING: 409,
-  /** No account for refunds is in force yet; or another one than when it was requested. */
+  /** No refund account is in force yet; or another one than when it was requested. */
   REFUND_PAYEE_MISSING: 409,
   REFUND_PAYEE_CHANGED: 409,
   FUELLING_IN_PROGRESS: 409,

@@ -96,7 +96,7 @@ export const saveRefundPayee = defineRoute({
   permission: 'create refund',
   needsProof: true,
   summary:
-    'Enter the client’s account for refunds: it counts after 24 hours. The account in force cancels a change that waits',
+    'Enter the client’s refund account: it counts after 24 hours. The account in force cancels a change that waits',
   body: z.object({
     client_id: idSchema.optional(),
     beneficiary_name: z.string().trim().min(1).max(140),
@@ -111,7 +111,7 @@ export const cancelRefundPayee = defineRoute({
   path: '/refund-payee/cancel',
   permission: 'create refund',
   idempotent: true,
-  summary: 'Cancel a change of the account for refunds that does not count yet',
+  summary: 'Cancel a change of the refund account that does not count yet',
   body: z.object({ client_id: idSchema.optional() }),
   response: refundOverview,
   errors: ['STATUS_CONFLICT'],

@@ -1,6 +1,6 @@
 import { exportRefunds, REFUND_STATUSES } from '@fleet/contracts/billing/refunds.ts';
 import { IconReceiptRefund } from '@tabler/icons-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -54,21 +54,14 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       name="refunds"
       title={t('refunds.title')}
       filters={
-        <Trans
-          i18nKey="refunds.line"
-          components={{
-            status: (
-              <FilterSelect
-                label={t('columns.status')}
-                value={status}
-                choices={STATUSES.map((value) => ({
-                  value,
-                  label: value === 'any' ? t('refunds.any_status') : t(`refunds.statuses.${value}`),
-                }))}
-                onPick={(next) => set({ status: next })}
-              />
-            ),
-          }}
+        <FilterSelect
+          label={t('columns.status')}
+          value={status}
+          choices={STATUSES.map((value) => ({
+            value,
+            label: value === 'any' ? t('refunds.any_status') : t(`refunds.statuses.${value}`),
+          }))}
+          onPick={(next) => set({ status: next })}
         />
       }
       search={{
