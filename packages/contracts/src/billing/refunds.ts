@@ -50,9 +50,15 @@ export const refundRow = z.object({
     .object({ reason_code: z.string().nullable(), reason_text: z.string().nullable() })
     .nullable(),
   /** `pay`: say that the bank paid it. */
-  can: z.object({ approve: z.boolean(), reject: z.boolean(), pay: z.boolean() }),
-  /** Why the reader may not, although they hold the permission: they requested it, or approved it. */
-  needs_another: z.enum(['own', 'approved']).nullable(),
+  can: z.object({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    pay: z.boolean(),
+    /** Into another payment file, where the bank did not execute the one that was released. */
+    refile: z.boolean(),
+  }),
+  /** Why the reader may not, although they hold the permission: they requested it, typed its account, or approved it. */
+  needs_another: z.enum(['own', 'account', 'approved']).nullable(),
 });
 
 /** What a client could have refunded now, and where it would go. */
@@ -168,7 +174,8 @@ export const approveRefund = defineRoute({
   permission: 'approve refund',
   needsProof: true,
   idempotent: true,
-  summary: 'Approve a refund that somebody else requested, to be paid by another person',
+  summary:
+    'Approve a refund that somebody else requested, to an account that somebody else entered; another person pays it',
   params: idParams,
   response: refundRow,
   errors: ['STATUS_CONFLICT', 'SECOND_APPROVER_REQUIRED', 'REFUND_PAYEE_CHANGED', 'REFUND_WHILE_OWING'],

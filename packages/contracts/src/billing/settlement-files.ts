@@ -98,8 +98,20 @@ export const createSettlementFile = defineRoute({
   status: 201,
   idempotent: true,
   summary:
-    'Create a payment file of every payable batch and approved refund that is in none yet, or of one batch again',
-  body: z.object({ value_date: calendarDay, settlement_batch_id: idSchema.optional() }),
+    'Create a payment file of every payable batch and approved refund that is in none yet, or of one batch or refund again',
+  body: z
+    .object({
+      value_date: calendarDay,
+      settlement_batch_id: idSchema.optional(),
+      refund_id: idSchema.optional(),
+    })
+    .refine(
+      ({ settlement_batch_id, refund_id }) => settlement_batch_id === undefined || refund_id === undefined,
+      {
+        error: 'not_allowed',
+        path: ['refund_id'],
+      },
+    ),
   response: settlementFileRow,
   errors: ['NOTHING_TO_PAY'],
 });

@@ -17,7 +17,13 @@ export async function listCandidates(ctx: Ctx, entries: readonly Wanted[]): Prom
     topUps: credits.length > 0 ? await listTopUpCandidates(ctx, credits) : [],
     clients: credits.length > 0 ? await listClientCandidates(ctx, credits) : [],
     batches: debits.length > 0 ? await listTransfersOwed(ctx) : [],
-    refunds: debits.length > 0 ? await listSentRefunds(ctx) : [],
+    refunds:
+      debits.length > 0
+        ? await listSentRefunds(
+            ctx,
+            debits.map(({ amount_halalas }) => amount_halalas),
+          )
+        : [],
     payments: debits.length > 0 ? await listPaymentCandidates(ctx, debits) : [],
   };
 }

@@ -1,16 +1,11 @@
 import { REFUND_PAYEE_WAIT_HOURS } from '@fleet/contracts/billing/refunds.ts';
-import { CLIENT_MONEY, notify } from '../../messages/push-messages/notices.service.ts';
+import { addNotice, CLIENT_MONEY } from '../../messages/push-messages/notices.service.ts';
 import { getWallet } from '../../money/wallets/wallets.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { cancelPayee, findPayee, type PayeeAndChange, savePayee } from './refund-payees.queries.ts';
+import { cancelPayee, findPayee, savePayee } from './refund-payees.queries.ts';
 import { isSamePayee, type Payee, payeeOf } from './refunds.rules.ts';
-
-/** The account of a client’s refunds in force, and the one that waits. The caller has settled whose it is. */
-export function payeeOfClient(ctx: Ctx, client_id: number): Promise<PayeeAndChange> {
-  return findPayee(ctx, client_id);
-}
 
 /**
  * Names the account of a client’s refunds from tomorrow on, and tells the client and whoever approves refunds, as the payees of
@@ -73,20 +68,23 @@ async function takeBack(
   await notifyOwners(ctx, client_id, 'refund_payee_change_cancelled', change);
 }
 
-/** To whoever looks after the client’s money and who approves its refunds, but for who caused it. */
+/** To whoever looks after the client’s money and who approves its refunds, and to who caused it: their session may be stolen. */
 async function notifyOwners(
   ctx: Ctx,
   client_id: number,
   kind: 'refund_payee_changed' | 'refund_payee_change_cancelled',
   { beneficiary_name, iban }: Payee,
 ): Promise<void> {
-  await notify(ctx, {
+  const { user_id } = ctx.actor;
+  await addNotice(ctx, {
+    except_user_id: null,
     kind,
     subject: 'refund_payee',
     subject_id: client_id,
     to: [
       { groups: CLIENT_MONEY, client_id },
       { groups: ['admin'], permission: 'approve refund' },
+      ...(user_id === null ? [] : [{ groups: [], user_ids: [user_id], is_personal: true }]),
     ],
     about: { client_id },
     // An account number is not written out in an email.

@@ -21,12 +21,12 @@ export interface RefundFile {
 const IS_LIVE = sql`d.decision is distinct from 'rejected' and not exists (
   select from settlement_transfer_answers w where w.file_id = x.file_id and w.position = x.position and w.status = 'rejected')`;
 
-/** The live file of refund `f` as JSON, null where it is in none. */
+/** The live file of refund `f` as JSON, one that was released before one that waits; null where it is in none. */
 export const FILE_OF_REFUND: SQL = sql`(
   select jsonb_build_object('reference_number', p.reference_number, 'state', coalesce(d.decision, 'waiting'))
   from settlement_transfers x join settlement_files p on p.id = x.file_id
   left join settlement_file_decisions d on d.file_id = x.file_id
-  where x.refund_id = f.id and ${IS_LIVE} order by x.file_id desc limit 1)`;
+  where x.refund_id = f.id and ${IS_LIVE} order by d.decision is null, x.file_id desc limit 1)`;
 
 /** Why the bank rejected the last transfer of refund `f` as JSON; null where it did not. */
 export const REJECTION_BY_BANK: SQL = sql`(
@@ -36,13 +36,22 @@ export const REJECTION_BY_BANK: SQL = sql`(
                      where a.file_id = x.file_id and a.position = x.position order by a.id desc limit 1) w on true
   where x.refund_id = f.id order by x.file_id desc limit 1)`;
 
-/** Approved refunds, locked in order: none is rejected or paid until the transaction ends. */
-export async function lockApproved(ctx: Ctx): Promise<void> {
-  await ctx.db.composed(sql`select id from refunds where status = 'approved' order by id for update`);
+/** Approved refunds, locked in order: none is rejected or paid until the transaction ends. Their ids. */
+export async function lockApprovedRefunds(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db.composed<{ id: number }>(
+    sql`select id from refunds where status = 'approved' order by id for update`,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** Approved refunds to the account that is in force; without `again` those that are in no live file. */
-export function listPayable(ctx: Ctx, again: boolean): Promise<PayableRefund[]> {
+/**
+ * What a payment file pays to clients: approved refunds to the account that is in force, of these ids if there are any; without `again`
+ * those that are in no live file.
+ */
+export function listPayableRefunds(
+  ctx: Ctx,
+  { again, ids }: { again: boolean; ids?: readonly number[] },
+): Promise<PayableRefund[]> {
   return ctx.db.composed<PayableRefund>(sql`
     select f.id, f.reference_number, f.amount_halalas as left_halalas,
            jsonb_build_object('beneficiary_name', f.beneficiary_name, 'iban', f.iban) as payee
@@ -50,6 +59,7 @@ export function listPayable(ctx: Ctx, again: boolean): Promise<PayableRefund[]> 
     join (select y.client_id, ${payeeInForce(ctx)} from refund_payees y) y
       on y.client_id = f.client_id and y.beneficiary_name = f.beneficiary_name and y.iban = f.iban
     where f.status = 'approved' and (${again} or ${FILE_OF_REFUND} is null)
+      and (${ids === undefined} or f.id = any(${sql.param(ids ?? [])}::bigint[]))
     order by f.id`);
 }
 
@@ -71,12 +81,13 @@ export interface SentRefund {
   readonly amount_halalas: number;
 }
 
-/** Refunds that the bank was told to pay, or that were recorded as paid, and are no entry of a statement yet. */
-export function listSent(ctx: Ctx): Promise<SentRefund[]> {
+/** Refunds of these amounts that the bank was told to pay, or that were recorded as paid, and are no entry of a statement yet. */
+export function listSentRefunds(ctx: Ctx, amounts: readonly number[]): Promise<SentRefund[]> {
   return ctx.db.composed<SentRefund>(sql`
     select f.id, f.reference_number, c.name_en, c.name_ar, f.beneficiary_name, f.iban, f.amount_halalas
     from refunds f join clients c on c.id = f.client_id
-    where (f.status = 'paid' or f.status = 'approved' and ${FILE_OF_REFUND} ->> 'state' = 'released')
+    where f.amount_halalas = any(${sql.param(amounts)}::bigint[])
+      and (f.status = 'paid' or f.status = 'approved' and ${FILE_OF_REFUND} ->> 'state' = 'released')
       and not exists (select from bank_entry_decisions b where b.refund_id = f.id)
     order by f.id desc`);
 }

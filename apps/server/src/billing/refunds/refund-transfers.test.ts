@@ -193,6 +193,81 @@ it('one that was recorded by hand is found in the statement; one of another amou
   await reject(other);
 });
 
+it('a refund that the bank never executed goes into another file, released with a reason, and is paid once', async () => {
+  const id = await approved(600);
+  const { body: lost } = await make();
+  expect((await decide(lost.id, 'released')).status).toBe(200);
+  expect(await refundOf(id)).toMatchObject({ can: { reject: false, pay: true, refile: true } });
+  expect((await make()).body.code).toBe('NOTHING_TO_PAY');
+  const again = (body: object) =>
+    world.call(files.createSettlementFile, { as: maker, body: { value_date: VALUE_DATE, ...body } });
+  expect((await again({ refund_id: id, settlement_batch_id: 1 })).body).toMatchObject({
+    code: 'INVALID_FIELDS',
+    fields: { refund_id: 'not_allowed' },
+  });
+  expect((await again({ refund_id: first })).body.code).toBe('NOTHING_TO_PAY');
+  const { body: second } = await again({ refund_id: id });
+  expect(second).toMatchObject({ transfers: 1, total_halalas: 600, state: 'waiting' });
+  // The first file counts still: what it sent may be recorded meanwhile.
+  expect(await refundOf(id)).toMatchObject({ file: { state: 'released' }, can: { pay: true } });
+  const release = (reason?: string) =>
+    world.call(files.decideSettlementFile, {
+      as: releaser,
+      params: { id: second.id },
+      body: { decision: 'released', ...(reason && { reason }) },
+    });
+  expect((await release()).body).toMatchObject({
+    code: 'REASON_REQUIRED',
+    details: { released_in: lost.reference_number },
+  });
+  const rejected = `update refunds set status = 'rejected', rejection_reason = 'Race.' where id = $1`;
+  const outdated = await duringChange(world, [rejected, [id]], () =>
+    release('The bank lost the first file.'),
+  );
+  expect(outdated.body.code).toBe('PAYMENT_FILE_OUTDATED');
+  await world.rows(`update refunds set status = 'approved', rejection_reason = null where id = $1`, [id]);
+  expect((await release('The bank lost the first file.')).body.state).toBe('released');
+  expect((await pay(id)).body.status).toBe('paid');
+  expect(await held()).toBe(0);
+});
+
+it('one that is approved while a file locks the others waits for the next file', async () => {
+  const [one, other] = [await approved(300), await request(200)];
+  const change = `with l as (update refunds set reason = 'Race.' where id = $1 returning 1)
+    update refunds set status = 'approved', approved_at = now() where id = $2 and exists (select from l)`;
+  const { body: file } = await duringChange(world, [change, [one, other]], () => make());
+  expect(file).toMatchObject({ transfers: 1, total_halalas: 300 });
+  await decide(file.id, 'rejected');
+  await reject(one);
+  await reject(other);
+});
+
+it('what the bank has paid by hand is recorded, although the account is another one now', async () => {
+  const id = await approved(450);
+  const text = camt053Text({
+    iban: OWN_IBAN,
+    number: 'S-3',
+    from: '2026-03-07',
+    to: '2026-03-07',
+    opening: 995_900,
+    entries: [{ halalas: -450, text: 'By hand', reference: 'FT80' }],
+  });
+  const read = await world.call(statements.readBankStatement, { as: maker, file: Buffer.from(text) });
+  expect(read.body).toMatchObject({ entries_added: 1, matched: 0 });
+  await world.rows(`update refund_payees set iban = $2 where client_id = $1`, [client_id, OWN_IBAN]);
+  expect((await pay(id)).body.code).toBe('REFUND_PAYEE_CHANGED');
+  const { body } = await world.call(statements.listBankEntries, { as: maker, query: { state: 'open' } });
+  const entry = body.rows.find(({ amount_halalas }) => amount_halalas === 450)!;
+  const decided = await world.call(statements.decideBankEntry, {
+    as: maker,
+    params: { id: entry.id },
+    body: { seen: 'open', target: { kind: 'refund', id } },
+  });
+  expect(decided.status).toBe(200);
+  expect((await refundOf(id)).status).toBe('paid');
+  await world.rows(`update refund_payees set iban = $2 where client_id = $1`, [client_id, IBAN]);
+});
+
 it('two files at once: one has the refund; a file whose refund changed its account is outdated', async () => {
   const id = await approved(400);
   const made = await Promise.all([make(), make(), make()]);
@@ -221,6 +296,8 @@ it('a file and a rejection at once: what was rejected is in no file, and what is
     select f.id, 1, $1, 'Wahat Fuel', '${IBAN}', 400 from f`;
   const answer = await duringChange(world, [filed, [id]], () => reject(id));
   expect(answer.body).toMatchObject({ code: 'STATUS_CONFLICT', details: { state: 'waiting' } });
-  expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(10_000 - 2_500 - 700 - 400);
+  expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(
+    10_000 - 2_500 - 700 - 600 - 450 - 400,
+  );
   expect(await brokenProofs(world)).toEqual([]);
 });

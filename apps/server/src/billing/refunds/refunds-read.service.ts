@@ -6,7 +6,7 @@ import { getWallet } from '../../money/wallets/wallets.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
-import { payeeOfClient } from './refund-payees.service.ts';
+import { findPayee } from './refund-payees.queries.ts';
 import { findHeld, findRefund, type RefundRow, refundList, sumRefunds } from './refunds.queries.ts';
 import { canOf, type Payee, refundableOf } from './refunds.rules.ts';
 import { owedBy } from './refunds.service.ts';
@@ -16,7 +16,7 @@ type Query = z.output<(typeof listRoute)['query']>;
 /** What the actor’s client, or for the platform the one it names, can have refunded and where to. Throws NOT_FOUND. */
 export async function getRefundOverview(ctx: Ctx, requested: { client_id?: number | undefined }) {
   const { client_id } = await getWallet(ctx, requested);
-  const { payee, change } = await payeeOfClient(ctx, client_id);
+  const { payee, change } = await findPayee(ctx, client_id);
   const main_halalas = await balanceOfAccount(ctx, 'client_main', client_id);
   const owed = await owedBy(ctx, client_id);
   const refundable_halalas = refundableOf(main_halalas, owed);

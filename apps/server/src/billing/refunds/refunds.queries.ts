@@ -9,7 +9,10 @@ import { refunds } from './refunds.table.ts';
 
 export async function insertRefund(
   ctx: Ctx,
-  refund: Pick<Refund, 'client_id' | 'amount_halalas' | 'reason' | 'beneficiary_name' | 'iban' | 'from'>,
+  refund: Pick<
+    Refund,
+    'client_id' | 'amount_halalas' | 'reason' | 'beneficiary_name' | 'iban' | 'payee_entered_by' | 'from'
+  >,
 ): Promise<Refund> {
   const values = { ...refund, created_by: ctx.actor.user_id, created_at: ctx.now };
   const [row] = await ctx.db.orm.insert(refunds).values(values).returning();

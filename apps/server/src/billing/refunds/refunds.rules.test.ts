@@ -24,6 +24,7 @@ const refund = (change: Partial<Refund> = {}): Refund => ({
   reason: 'Topped up twice.',
   status: 'requested',
   ...PAYEE,
+  payee_entered_by: null,
   from: 'client',
   created_by: 1,
   created_at: new Date(0),
@@ -59,15 +60,23 @@ describe('a refund', () => {
     expect(ask(5_000)).toBe('ok');
     expect(ask(5_001)).toBe('INSUFFICIENT_FUNDS');
     expect(ask(1, {}, null)).toBe('REFUND_PAYEE_MISSING');
-    for (const owed of [{ fees_halalas: 1 }, { credit_halalas: 1 }, { fuel_halalas: 1 }, { invoices_halalas: 1 }]) {
+    for (const owed of [
+      { fees_halalas: 1 },
+      { credit_halalas: 1 },
+      { fuel_halalas: 1 },
+      { invoices_halalas: 1 },
+    ]) {
       expect(ask(1, owed)).toBe('REFUND_WHILE_OWING');
       expect(refundableOf(5_000, { ...NOTHING_OWED, ...owed })).toBe(0);
     }
     expect(refundableOf(5_000, NOTHING_OWED)).toBe(5_000);
   });
 
-  it('is approved once, by another person than who requested it', () => {
+  it('is approved once, by another person than who requested it or typed its account', () => {
     expect(codeOf(() => checkApproval(refund(), by(1)))).toBe('SECOND_APPROVER_REQUIRED');
+    expect(codeOf(() => checkApproval(refund({ payee_entered_by: 4 }), by(4)))).toBe(
+      'SECOND_APPROVER_REQUIRED',
+    );
     expect(codeOf(() => checkApproval(refund(), by(null)))).toBe('SECOND_APPROVER_REQUIRED');
     expect(codeOf(() => checkApproval(refund(), by(2)))).toBe('ok');
     for (const status of ['approved', 'rejected', 'paid'] as const)
@@ -86,16 +95,17 @@ describe('a refund', () => {
     const approved = refund({ status: 'approved', approved_by: 2 });
     expect(codeOf(() => checkPayment(approved, by(2), { state: 'released' }))).toBe('ok');
     expect(codeOf(() => checkPayment(approved, by(3), { state: 'waiting' }))).toBe('STATUS_CONFLICT');
+    expect(codeOf(() => checkRejection(approved, { state: 'released' }))).toBe('STATUS_CONFLICT');
     const can = { approve: false, reject: false };
-    expect(canOf(approved, by(2), { state: 'released' }).can).toEqual({ ...can, pay: true });
-    expect(canOf(approved, by(3), { state: 'waiting' }).can).toEqual({ ...can, pay: false });
+    expect(canOf(approved, by(2), { state: 'released' }).can).toEqual({ ...can, pay: true, refile: true });
+    expect(canOf(approved, by(3), { state: 'waiting' }).can).toEqual({ ...can, pay: false, refile: false });
   });
 
   it('goes back while it is not paid', () => {
     for (const status of ['requested', 'approved'] as const)
-      expect(codeOf(() => checkRejection(refund({ status })))).toBe('ok');
+      expect(codeOf(() => checkRejection(refund({ status }), null))).toBe('ok');
     for (const status of ['rejected', 'paid'] as const)
-      expect(codeOf(() => checkRejection(refund({ status })))).toBe('STATUS_CONFLICT');
+      expect(codeOf(() => checkRejection(refund({ status }), null))).toBe('STATUS_CONFLICT');
   });
 
   it('goes to the account of its request and to no other', () => {
@@ -107,16 +117,16 @@ describe('a refund', () => {
   });
 
   it('offers each reader what they may do, and says why they may not', () => {
-    const nobody = { approve: false, reject: false, pay: false };
+    const nobody = { approve: false, reject: false, pay: false, refile: false };
     expect(canOf(refund(), by(1))).toEqual({ can: { ...nobody, reject: true }, needs_another: 'own' });
     expect(canOf(refund(), by(2))).toEqual({
-      can: { approve: true, reject: true, pay: false },
+      can: { approve: true, reject: true, pay: false, refile: false },
       needs_another: null,
     });
     const approved = refund({ status: 'approved', approved_by: 2 });
     expect(canOf(approved, by(2))).toEqual({ can: { ...nobody, reject: true }, needs_another: 'approved' });
     expect(canOf(approved, by(3))).toEqual({
-      can: { approve: false, reject: true, pay: true },
+      can: { approve: false, reject: true, pay: true, refile: false },
       needs_another: null,
     });
     expect(canOf(refund(), { user_id: 1, permissions: new Set() })).toEqual({

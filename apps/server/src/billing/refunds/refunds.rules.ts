@@ -49,11 +49,11 @@ export function refundableOf(main_halalas: number, owed: Owed): number {
 }
 
 /** The account that a request goes to. Throws REFUND_PAYEE_MISSING, REFUND_WHILE_OWING (details: what) and INSUFFICIENT_FUNDS (details: `missing_halalas`). */
-export function checkRequest(
+export function checkRequest<P extends Payee>(
   amount_halalas: number,
-  { main_halalas, owed, payee }: { main_halalas: number; owed: Owed; payee: Payee | null },
-): Payee {
-  if (!payee) throw new AppError('REFUND_PAYEE_MISSING', 'No account for refunds is in force.');
+  { main_halalas, owed, payee }: { main_halalas: number; owed: Owed; payee: P | null },
+): P {
+  if (!payee) throw new AppError('REFUND_PAYEE_MISSING', 'No refund account is active yet.');
   refuseWhileOwing(owed);
   if (amount_halalas > main_halalas)
     throw new AppError('INSUFFICIENT_FUNDS', 'The main balance does not cover this.', {
@@ -69,7 +69,7 @@ export function refuseWhileOwing(owed: Owed): void {
 }
 
 /**
- * The way of a refund: requested by one, approved by another, paid by somebody who is not the approver, or by a payment file, which
+ * The way of a refund: requested by one, approved by another, who did not type the account either, paid by somebody who is not the approver, or by a payment file, which
  * another person than its maker released. A system’s key approves and pays nothing. Throws STATUS_CONFLICT and SECOND_APPROVER_REQUIRED.
  */
 export function checkApproval(refund: Refund, decider: Decider): void {
@@ -86,25 +86,27 @@ export function checkPayment(refund: Refund, decider: Decider, file: File): void
   refuseAlone(decider, needsAnother(refund, decider, file));
 }
 
-/** What is not paid may go back. Throws STATUS_CONFLICT. */
-export function checkRejection(refund: Refund): void {
+/** What is not paid, nor in a payment file that counts, may go back: that may be paid already. Throws STATUS_CONFLICT. */
+export function checkRejection(refund: Refund, file: File): void {
   refuseUnless(refund, ['requested', 'approved']);
+  if (file) throw new AppError('STATUS_CONFLICT', 'A payment file has this refund.', { ...file });
 }
 
 /** A refund goes to the account it was requested to, while that is the client’s. Throws REFUND_PAYEE_CHANGED. */
 export function checkPayee(refund: Payee, in_force: Payee | null): void {
   if (!isSamePayee(in_force, refund))
-    throw new AppError('REFUND_PAYEE_CHANGED', 'The client’s account for refunds is another one now.');
+    throw new AppError('REFUND_PAYEE_CHANGED', 'The client’s refund account is another one now.');
 }
 
-/** Why this person may not take the next step: they requested it, or approved it; null where they may. */
+/** Why this person may not take the next step: they requested it, typed its account, or approved it; null where they may. */
 export function needsAnother(
   refund: Refund,
   { user_id }: Decider,
   file: File = null,
-): 'own' | 'approved' | null {
+): 'own' | 'account' | 'approved' | null {
   if (user_id === null || file) return null;
   if (refund.status === 'requested' && refund.created_by === user_id) return 'own';
+  if (refund.status === 'requested' && refund.payee_entered_by === user_id) return 'account';
   return refund.status === 'approved' && refund.approved_by === user_id ? 'approved' : null;
 }
 
@@ -121,6 +123,7 @@ export function canOf(refund: Refund, reader: Decider, file: File = null) {
       approve: approves && isPerson,
       reject: decides && !file && (refund.status === 'requested' || refund.status === 'approved'),
       pay: pays && isPerson,
+      refile: pays && reader.user_id !== null && file?.state === 'released',
     },
     needs_another: another,
   };
@@ -147,7 +150,7 @@ function refuseUnless({ status }: Refund, statuses: readonly Refund['status'][])
     throw new AppError('STATUS_CONFLICT', 'This refund was decided already.', { status });
 }
 
-function refuseAlone({ user_id }: Decider, because: 'own' | 'approved' | null): void {
+function refuseAlone({ user_id }: Decider, because: ReturnType<typeof needsAnother>): void {
   if (user_id === null || because !== null)
     throw new AppError('SECOND_APPROVER_REQUIRED', 'Another person takes the next step.', {
       ...(because && { because }),

@@ -13,8 +13,8 @@ import { getWallet, publishWalletChange } from '../../money/wallets/wallets.serv
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { payeeOfClient } from './refund-payees.service.ts';
-import { fileOfRefund, refuseInFile } from './refund-transfers.service.ts';
+import { findPayee } from './refund-payees.queries.ts';
+import { findFileOf } from './refund-transfers.queries.ts';
 import {
   findHoldingEntry,
   insertRefund,
@@ -45,16 +45,17 @@ export function requestRefund(ctx: Ctx, requested: z.output<(typeof requestRoute
     const { client_id } = await getWallet(ctx, requested);
     const { amount_halalas, reason } = requested;
     await lockClientMoney(ctx, client_id);
-    const payee = checkRequest(amount_halalas, {
+    const { entered_by, ...payee } = checkRequest(amount_halalas, {
       main_halalas: await balanceOfAccount(ctx, 'client_main', client_id),
       owed: await owedBy(ctx, client_id),
-      payee: (await payeeOfClient(ctx, client_id)).payee,
+      payee: (await findPayee(ctx, client_id)).payee,
     });
     const refund = await insertRefund(ctx, {
       client_id,
       amount_halalas,
       reason,
       ...payee,
+      payee_entered_by: entered_by,
       from: ctx.actor.client_id === null ? 'admin' : 'client',
     });
     await openRefundAccount(ctx, client_id);
@@ -82,7 +83,7 @@ export function approveRefund(ctx: Ctx, id: number): Promise<void> {
     checkApproval(refund, ctx.actor);
     await lockClientMoney(ctx, refund.client_id);
     refuseWhileOwing(await owedBy(ctx, refund.client_id));
-    checkPayee(refund, (await payeeOfClient(ctx, refund.client_id)).payee);
+    checkPayee(refund, (await findPayee(ctx, refund.client_id)).payee);
     const status = 'approved' as const;
     await saveRefund(ctx, id, { status, approved_by: ctx.actor.user_id, approved_at: ctx.now });
     await recordChange(ctx, 'approve', refund, { before: { status: refund.status }, after: { status } });
@@ -93,8 +94,7 @@ export function approveRefund(ctx: Ctx, id: number): Promise<void> {
 export function rejectRefund(ctx: Ctx, id: number, rejection_reason: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const refund = await lockRefundOf(ctx, id);
-    checkRejection(refund);
-    await refuseInFile(ctx, id);
+    checkRejection(refund, await findFileOf(ctx, id));
     const entry_id = await reverseEntry(ctx, await findHoldingEntry(ctx, id), rejection_reason);
     const status = 'rejected' as const;
     await saveRefund(ctx, id, { status, rejection_reason, ...endedNow(ctx) });
@@ -109,47 +109,51 @@ export function rejectRefund(ctx: Ctx, id: number, rejection_reason: string): Pr
  * Records that the bank paid an approved refund: refunds → bank. Throws NOT_FOUND, STATUS_CONFLICT, SECOND_APPROVER_REQUIRED and
  * REFUND_PAYEE_CHANGED.
  */
-export function payRefund(
-  ctx: Ctx,
-  id: number,
-  { bank_reference, value_date }: { bank_reference: string; value_date: string },
-): Promise<void> {
+export function payRefund(ctx: Ctx, id: number, paid: Paid): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const refund = await lockRefundOf(ctx, id);
-    const file = await fileOfRefund(ctx, id);
+    const file = await findFileOf(ctx, id);
     checkPayment(refund, ctx.actor, file);
-    const { client_id, amount_halalas } = refund;
     // What the bank was told to pay is paid, whatever the account is now.
-    if (!file) checkPayee(refund, (await payeeOfClient(ctx, client_id)).payee);
-    const payment_entry_id = await postEntry(ctx, {
-      kind: 'refund_payment',
-      business_key: `refund_payment:${id}`,
-      client_id,
-      postings: paymentPostings(client_id, amount_halalas),
-    });
-    const status = 'paid' as const;
-    await saveRefund(ctx, id, { status, bank_reference, value_date, payment_entry_id, ...endedNow(ctx) });
-    await recordChange(ctx, 'pay', refund, {
-      before: { status: refund.status },
-      after: { status, bank_reference, value_date, entry_id: payment_entry_id },
-    });
+    if (!file) checkPayee(refund, (await findPayee(ctx, refund.client_id)).payee);
+    await recordPayment(ctx, refund, paid);
   });
 }
 
 /**
- * Finds in the bank’s statement that a refund was paid: it is recorded as `payRefund` does, or was before. Throws NOT_FOUND,
- * BANK_ENTRY_MISMATCH and as `payRefund`.
+ * Finds in the bank’s statement that a refund was paid: it is recorded as `payRefund` does, or was before. The money has left, so that
+ * the account of now does not matter. Throws NOT_FOUND, BANK_ENTRY_MISMATCH, STATUS_CONFLICT and SECOND_APPROVER_REQUIRED.
  */
-export function settleRefund(
-  ctx: Ctx,
-  id: number,
-  paid: { bank_reference: string; value_date: string; amount_halalas: number },
-): Promise<void> {
+export function settleRefund(ctx: Ctx, id: number, paid: Paid & { amount_halalas: number }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { status, amount_halalas } = await lockRefundOf(ctx, id);
+    const refund = await lockRefundOf(ctx, id);
+    const { status, amount_halalas } = refund;
     if (amount_halalas !== paid.amount_halalas)
       throw new AppError('BANK_ENTRY_MISMATCH', 'The entry is not this.', { amount_halalas });
-    if (status !== 'paid') await payRefund(ctx, id, paid);
+    if (status === 'paid') return;
+    checkPayment(refund, ctx.actor, await findFileOf(ctx, id));
+    await recordPayment(ctx, refund, paid);
+  });
+}
+
+interface Paid {
+  readonly bank_reference: string;
+  readonly value_date: string;
+}
+
+async function recordPayment(ctx: Ctx, refund: Refund, { bank_reference, value_date }: Paid): Promise<void> {
+  const { id, client_id, amount_halalas } = refund;
+  const payment_entry_id = await postEntry(ctx, {
+    kind: 'refund_payment',
+    business_key: `refund_payment:${id}`,
+    client_id,
+    postings: paymentPostings(client_id, amount_halalas),
+  });
+  const status = 'paid' as const;
+  await saveRefund(ctx, id, { status, bank_reference, value_date, payment_entry_id, ...endedNow(ctx) });
+  await recordChange(ctx, 'pay', refund, {
+    before: { status: refund.status },
+    after: { status, bank_reference, value_date, entry_id: payment_entry_id },
   });
 }
 

@@ -15,9 +15,12 @@ export const refundPayees = pgTable(
     beneficiary_name: text().notNull(),
     iban: text().notNull(),
     effective_at: instant().notNull(),
+    /** Who typed it; null where nobody is known. */
+    entered_by: ref().references(() => users.id),
     /** Null where nobody was named before. */
     previous_beneficiary_name: text(),
     previous_iban: text(),
+    previous_entered_by: ref().references(() => users.id),
   },
   () => [
     check('refund_payees_iban', sql`iban ~ '^SA[0-9]{2}[0-9]{2}[0-9A-Z]{18}$'`),
@@ -42,6 +45,8 @@ export const refunds = pgTable(
     /** The account in force when it was requested: it goes there or back to the balance. */
     beneficiary_name: text().notNull(),
     iban: text().notNull(),
+    /** Who typed that account: they do not approve. */
+    payee_entered_by: ref().references(() => users.id),
     from: text({ enum: ['client', 'admin'] }).notNull(),
     created_by: ref().references(() => users.id),
     created_at: instant().notNull(),

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { requireBankAccount } from '../bank-account/bank-account.service.ts';
 import {
-  listApprovedRefunds,
+  listPayableRefunds,
   lockApprovedRefunds,
   type PayableRefund,
 } from '../refunds/refund-transfers.service.ts';
@@ -51,7 +51,7 @@ export async function listSettlementFiles(ctx: Ctx, query: { page: number; per_p
 /** What a file would hold now, and whose IBAN is missing. */
 export async function previewSettlementFile(ctx: Ctx) {
   const { payable, without } = await whatToPay(ctx);
-  const refunds = await listApprovedRefunds(ctx, { again: false });
+  const refunds = await listPayableRefunds(ctx, { again: false });
   return {
     transfers: payable.length + refunds.length,
     total_halalas: sumOf([...payable, ...refunds]),
@@ -61,19 +61,21 @@ export async function previewSettlementFile(ctx: Ctx) {
 }
 
 /**
- * Makes a payment file of what is left of every batch and of the approved refunds that are in none yet, or of one batch again. Throws NOTHING_TO_PAY
+ * Makes a payment file of what is left of every batch and of the approved refunds that are in none yet, or of one batch or refund again. Throws NOTHING_TO_PAY
  * (details: `without_iban`), and INVALID_FIELDS on a value date no bank takes.
  */
 export function createSettlementFile(
   ctx: Ctx,
-  { value_date, settlement_batch_id }: z.output<(typeof createRoute)['body']>,
+  { value_date, settlement_batch_id, refund_id }: z.output<(typeof createRoute)['body']>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const today = riyadhDate(ctx.now);
     checkValueDate(value_date, today, addDays(today, MAX_DAYS_AHEAD));
     await lockFiles(ctx);
-    const { payable, without } = await whatToPay(ctx, settlement_batch_id);
-    const refunds = settlement_batch_id === undefined ? await refundsToPay(ctx) : [];
+    const nothing = { payable: [], without: [] };
+    const { payable, without } =
+      refund_id === undefined ? await whatToPay(ctx, settlement_batch_id) : nothing;
+    const refunds = settlement_batch_id === undefined ? await refundsToPay(ctx, refund_id) : [];
     if (payable.length + refunds.length === 0)
       throw new AppError('NOTHING_TO_PAY', 'Nothing is to be paid.', { without_iban: without.length });
     const total_halalas = sumOf([...payable, ...refunds]);
@@ -113,8 +115,9 @@ export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeo
     checkDecision(file, { decision, reason, user_id: ctx.actor.user_id });
     const lines = await listTransfers(ctx, id);
     if (decision === 'released') {
-      // In a file that waits they are neither rejected nor paid: nothing is left to lock.
-      const refunds = await listApprovedRefunds(ctx, { again: true });
+      // One that another file released too may be recorded as paid meanwhile.
+      const ids = await lockApprovedRefunds(ctx);
+      const refunds = await listPayableRefunds(ctx, { again: true, ids });
       checkStillOwed(lines, [...(await whatToPay(ctx, null)).payable, ...refunds]);
       checkReleasedOnce(lines, reason);
     }
@@ -228,10 +231,11 @@ type Owed = Pick<PayableRefund, 'payee' | 'left_halalas'>;
 
 const sumOf = (all: readonly Owed[]) => all.reduce((sum, each) => sum + each.left_halalas, 0);
 
-/** Approved refunds in no file, locked: none is rejected or paid while it is put into one. */
-async function refundsToPay(ctx: Ctx): Promise<PayableRefund[]> {
-  await lockApprovedRefunds(ctx);
-  return listApprovedRefunds(ctx, { again: false });
+/** Approved refunds in no file, or the one that is paid again, locked: none is rejected or paid while it is put into one. */
+async function refundsToPay(ctx: Ctx, refund_id?: number): Promise<PayableRefund[]> {
+  const locked = await lockApprovedRefunds(ctx);
+  if (refund_id === undefined) return listPayableRefunds(ctx, { again: false, ids: locked });
+  return listPayableRefunds(ctx, { again: true, ids: locked.filter((id) => id === refund_id) });
 }
 
 async function getFile(ctx: Ctx, id: number): Promise<FileRow> {

@@ -1,4 +1,4 @@
-import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -9,13 +9,22 @@ import { plainField } from '../../../ui/form/plain-field.ts';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { type Refund, useApproveRefund, usePayRefund, useRejectRefund } from './refunds.api.ts';
+import {
+  type Refund,
+  useApproveRefund,
+  usePayRefund,
+  useRefileRefund,
+  useRejectRefund,
+} from './refunds.api.ts';
 import classes from './refunds.module.css';
+
+/** Banks take files a month ahead. */
+const DAYS_AHEAD = 30;
 
 /** What the reader may do with a refund: approve, reject, or say that the bank paid it. */
 export function RefundDecisions({ refund }: { refund: Refund }) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'approve' | 'reject' | 'pay' | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'reject' | 'pay' | 'refile' | null>(null);
   const { can, needs_another } = refund;
   const close = () => setDialog(null);
   if (!can.reject && !can.pay && !needs_another) return null;
@@ -29,11 +38,17 @@ export function RefundDecisions({ refund }: { refund: Refund }) {
           </Button>
         )}
         {can.approve && <Button onClick={() => setDialog('approve')}>{t('refunds.approve')}</Button>}
+        {can.refile && (
+          <Button variant="default" onClick={() => setDialog('refile')}>
+            {t('refunds.refile')}
+          </Button>
+        )}
         {can.pay && <Button onClick={() => setDialog('pay')}>{t('refunds.pay')}</Button>}
       </div>
       {dialog === 'approve' && <ApproveDialog refund={refund} onClose={close} />}
       {dialog === 'reject' && <RejectDialog refund={refund} onClose={close} />}
       {dialog === 'pay' && <PayDialog refund={refund} onClose={close} />}
+      {dialog === 'refile' && <RefileDialog refund={refund} onClose={close} />}
     </div>
   );
 }
@@ -119,6 +134,58 @@ function RejectDialog({ refund, onClose }: DialogProps) {
         })}
         lines={2}
         maxLength={500}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Puts a refund into a file of its own again: the bank did not execute the one before. */
+function RefileDialog({ refund, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const today = riyadhDate(new Date());
+  const [value_date, setDate] = useState<string>(today);
+  const refile = useRefileRefund();
+  const { id: refund_id, reference_number: reference } = refund;
+  const confirm = () =>
+    refile.mutate(
+      { body: { value_date, refund_id } },
+      {
+        onSuccess: (file) => {
+          onClose();
+          showSuccess(t('refunds.refiled', { reference, file: file.reference_number }));
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      tone="no"
+      title={t('refunds.refile_title', { reference })}
+      text={
+        <span>
+          <Trans
+            i18nKey="refunds.refile_text"
+            values={{ file: refund.file?.reference_number }}
+            components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+          />
+        </span>
+      }
+      confirm={t('refunds.refile')}
+      isBusy={refile.isPending}
+      isDisabled={value_date === ''}
+      error={refile.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <DateField
+        {...plainField({
+          name: 'value_date',
+          label: t('field_names.value_date'),
+          value: value_date,
+          onChange: setDate,
+          required: true,
+        })}
+        from={today}
+        until={addDays(today, DAYS_AHEAD)}
       />
     </ConfirmDialog>
   );

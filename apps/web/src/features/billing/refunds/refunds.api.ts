@@ -9,6 +9,7 @@ import {
   requestRefund,
   saveRefundPayee,
 } from '@fleet/contracts/billing/refunds.ts';
+import { createSettlementFile } from '@fleet/contracts/billing/settlement-files.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
@@ -53,5 +54,7 @@ export const useRequestRefund = () => useChange(requestRefund, KINDS);
 export const useApproveRefund = () => useChange(approveRefund, KINDS);
 export const useRejectRefund = () => useChange(rejectRefund, KINDS);
 export const usePayRefund = () => useChange(payRefund, KINDS);
+/** A file of one refund whose released file the bank did not execute. */
+export const useRefileRefund = () => useChange(createSettlementFile, [...KINDS, 'settlement_file']);
 export const useSaveRefundPayee = () => useChange(saveRefundPayee, [KIND]);
 export const useCancelRefundPayee = () => useChange(cancelRefundPayee, [KIND]);
