@@ -71,7 +71,9 @@ export function RefusedView(props: RequestViewProps) {
       {request.checks.length > 0 && (
         <section className={classes.card}>
           <ChecksList checks={showChecks(t, request.checks, 'driver')} />
-          <WhyFailedLink checks={request.checks} />
+          <div className={classes.whyFailed}>
+            <WhyFailedLink checks={request.checks} />
+          </div>
         </section>
       )}
     </RequestFrame>

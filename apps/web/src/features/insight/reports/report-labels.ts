@@ -31,6 +31,12 @@ const EACH: Record<ReportKind, number> = {
   grams: 1000,
 };
 
+/** Of a forecast, what is left comes before what it is made of. */
+export function netFirst(columns: readonly ReportColumn[]): ReportColumn[] {
+  const isNet = ({ key }: ReportColumn) => key === 'net_cash_halalas';
+  return [...columns.filter(isNet), ...columns.filter((column) => !isNet(column))];
+}
+
 /** A report's figure, with its unit in the header; a dash if unavailable. `short`: integers, for matrices and bars. */
 export function figureText(kind: ReportKind, value: number | null | undefined, short = false): string {
   if (value === null || value === undefined) return '–';

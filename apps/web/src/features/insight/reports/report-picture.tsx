@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { isSoFar, useBucketName } from '../../../ui/bucket-names.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
-import { figureText, useReportLabels } from './report-labels.ts';
+import { figureText, netFirst, useReportLabels } from './report-labels.ts';
 import { linkOfDays } from './report-links.ts';
 import type { Report, ReportColumn } from './reports.api.ts';
 import classes from './reports.module.css';
@@ -72,7 +72,7 @@ export function ReportPictures({ report, client }: PictureProps) {
 /** The charted measures; a matrix has one, that of its cells. */
 function drawnOf({ report, columns, series }: Report): ReportColumn[] {
   if (report === 'vat_return') return [];
-  if (report === 'cash_forecast') return [...columns];
+  if (report === 'cash_forecast') return netFirst(columns);
   if (report === 'matrix') {
     const key = Object.keys(series[0]?.measures ?? {})[0] as ReportMeasure | undefined;
     const { kind, measure } = columns[0]!;

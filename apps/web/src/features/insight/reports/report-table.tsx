@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { ListState } from '../../../ui/list-state.ts';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { figureText, useReportLabels } from './report-labels.ts';
+import { figureText, netFirst, useReportLabels } from './report-labels.ts';
 import { linkOfRow } from './report-links.ts';
 import type { Report, ReportRow } from './reports.api.ts';
 import classes from './reports.module.css';
@@ -124,7 +124,7 @@ function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name
   const main =
     isMatrix || report.by === 'vat_box'
       ? columns.at(-1)
-      : (columns.find(({ kind }) => kind === 'halalas') ?? columns[0]);
+      : (netFirst(columns).find(({ kind }) => kind === 'halalas') ?? columns[0]);
   const others = columns
     .filter((column) => column !== main)
     .slice(isMatrix ? -3 : 0, isMatrix ? undefined : 4);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Explained } from '../../../ui/measure.tsx';
-import { figureText, useReportLabels } from './report-labels.ts';
+import { figureText, netFirst, useReportLabels } from './report-labels.ts';
 import type { Report } from './reports.api.ts';
 import classes from './reports.module.css';
 
@@ -12,7 +12,11 @@ export function TotalStrip({ report }: { report: Report }) {
   const { headerOf } = useReportLabels();
   const isVatReturn = report.report === 'vat_return';
   const columns =
-    report.report === 'matrix' || isVatReturn ? report.columns.slice(-1) : report.columns.slice(0, MAX);
+    report.report === 'matrix' || isVatReturn
+      ? report.columns.slice(-1)
+      : report.report === 'cash_forecast'
+        ? netFirst(report.columns)
+        : report.columns.slice(0, MAX);
   if (report.total === 0) return null;
   return (
     <dl className={`card ${classes.strip}`} aria-label={t('reports.total')}>
