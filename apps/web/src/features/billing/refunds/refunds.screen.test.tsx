@@ -86,4 +86,27 @@ describe('refunds', () => {
     await queue.dialog.press(t('refunds.reject'));
     await queue.panel.sees('Needed for March');
   });
+
+  it('go into another payment file where the bank did not execute the first', async () => {
+    const own = await app.open('/client/refunds/new', manager);
+    await own.panel.fill(t('refunds.amount'), '90');
+    await own.panel.fill(t('refunds.reason'), 'Leaves');
+    await own.panel.press(/^Request .*90/);
+    await own.panel.sees(t('refunds.then.requested'));
+    await app.world.rows(
+      `with r as (update refunds set status = 'approved', approved_at = now(), approved_by = $1 where amount_halalas = 9000 returning *),
+         f as (insert into settlement_files (value_date, transfers, total_halalas, created_at) values ('2020-01-01', 1, 9000, now()) returning id),
+         d as (insert into settlement_file_decisions (file_id, decision, content_hash, decided_by, decided_at)
+               select id, 'released', 'hash', $1, now() from f)
+       insert into settlement_transfers (file_id, position, refund_id, beneficiary_name, iban, amount_halalas)
+       select f.id, 1, r.id, r.beneficiary_name, r.iban, 9000 from f, r`,
+      [approver.id],
+    );
+    const queue = await app.open('/admin/refunds?status=approved', payer);
+    await queue.openRow('90.00');
+    await queue.panel.sees(t('refunds.then.sent'));
+    await queue.panel.press(t('refunds.refile'));
+    await queue.dialog.press(t('refunds.refile'));
+    await queue.sees(/is in PF-/);
+  });
 });
