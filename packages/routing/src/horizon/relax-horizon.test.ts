@@ -121,6 +121,9 @@ test('has nothing to offer where nothing helps, and ends on request', () => {
   expect(optionsFor(far, 1)).toEqual([]);
   const plan = solveHorizon(far, { iterations: 10 });
   expect(relaxHorizon(far, plan, { signal: { aborted: true } })).toEqual([]);
+  expect(relaxHorizon(far, plan, { jobs: [] })).toEqual([]);
+  const all = relaxHorizon(far, plan);
+  expect(relaxHorizon(far, plan, { jobs: all.map(({ id }) => id) })).toEqual(all);
 });
 
 test('a move to another day has its price, with all others where they are', () => {

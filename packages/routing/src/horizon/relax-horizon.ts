@@ -29,6 +29,8 @@ export interface VisitRelaxations {
 export interface RelaxHorizonOptions {
   /** Travel estimates, if the problem has no matrices. */
   readonly guess?: Guess;
+  /** Only visits of these jobs; all, if absent. */
+  readonly jobs?: readonly number[];
   /** Ends it; the answer has the visits looked at by then. */
   readonly signal?: Pick<AbortSignal, 'aborted'>;
 }
@@ -66,7 +68,7 @@ const TOGETHER: readonly (readonly Kind[])[] = [
 ];
 
 /**
- * For every unassigned visit of a plan that holds: what has to give way, by how much, and the price, with all other visits where they
+ * For every unassigned visit of a plan that holds, or those asked for: what has to give way, by how much, and the price, with all other visits where they
  * are. Each is tried as a plan and accepted by `checkHorizon`. Throws `InvalidProblem`.
  */
 export function relaxHorizon(
@@ -78,6 +80,7 @@ export function relaxHorizon(
   const found: VisitRelaxations[] = [];
   for (const { id, visit } of solution.unassigned) {
     if (options.signal?.aborted) break;
+    if (options.jobs && !options.jobs.includes(id)) continue;
     const named = { id, ...(visit !== undefined && { visit }) };
     found.push({ ...named, options: optionsFor(problem, solution, named, options.guess) });
   }

@@ -148,7 +148,11 @@ async function findingsOf(
   });
   const prices = await priceMovesInWorker(problem, solution, moved, { guess, signal });
   const costs = new Map(prices.map(({ id, cost }) => [id, cost]));
-  const relaxations = await relaxHorizonInWorker(problem, solution, { guess, signal });
+  const relaxations = await relaxHorizonInWorker(problem, solution, {
+    ...{ guess, signal },
+    // Each takes seconds, and of orders nothing of it is shown.
+    jobs: refills.map(({ site_tank_id }) => refillId(site_tank_id)),
+  });
   const optionsOf = new Map(relaxations.map(({ id, options }) => [id, options]));
   const codes = new Map(problem.vehicles.map(({ id, description }) => [id, description ?? String(id)]));
   const reasonsOf = new Map(solution.unassigned.map(({ id, reasons }) => [id, reasons]));
