@@ -43,6 +43,8 @@ interface MasterListProps<Row> {
   above?: ReactNode;
   /** Replaces the table, for example a map of the same rows. */
   instead?: ReactNode;
+  /** What is drawn instead is not of these rows: nothing to search, export or add. */
+  isOther?: boolean;
   /** The opened row or form, beside the list. */
   children?: ReactNode;
 }
@@ -62,6 +64,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
     onOpen,
     openedKey,
     children,
+    isOther = false,
   } = props;
   const choice = useColumnChoice(name, columns);
   // An empty list has its one action below the sentence that names it.
@@ -79,14 +82,18 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         title={title}
         action={
           <div className={classes.actions}>
-            <SearchBox {...search} />
-            <ViewsMenu page={name} choice={choice} />
-            {exports && <ExportMenu {...exports} />}
-            <span className={classes.columns}>
-              <ColumnChooser choice={choice} />
-            </span>
+            {!isOther && (
+              <>
+                <SearchBox {...search} />
+                <ViewsMenu page={name} choice={choice} />
+                {exports && <ExportMenu {...exports} />}
+                <span className={classes.columns}>
+                  <ColumnChooser choice={choice} />
+                </span>
+              </>
+            )}
             {actions}
-            {!isEmpty && addButton}
+            {!isEmpty && !isOther && addButton}
           </div>
         }
       >

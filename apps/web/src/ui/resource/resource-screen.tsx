@@ -33,6 +33,8 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   above?: ReactNode;
   /** Drawn in the table's place where it is given: a map of the same rows. */
   instead?: ReactNode;
+  /** What is drawn instead is not of these rows: nothing to search, export or add. */
+  isOther?: boolean;
   /** All columns except the status, which is last. Columns that the contract can sort by are sortable. */
   columns: readonly Column<RowOf<R>>[];
   /** A row on phones and beside an open panel. */
@@ -77,6 +79,7 @@ export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps
       result={result}
       above={props.above}
       instead={props.instead}
+      isOther={props.isOther ?? false}
       rowKey={(row) => (row as { id: number }).id}
       onOpen={(row) => panel.open((row as { id: number }).id)}
       openedKey={panel.id}

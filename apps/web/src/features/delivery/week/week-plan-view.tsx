@@ -19,6 +19,8 @@ import { WeekLeftOut } from './week-left-out.tsx';
 import { useLatestWeekPlan, usePlanWeek, useStopWeek } from './week-plan.api.ts';
 import classes from './week-plan.module.css';
 
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
 /** The plan of a depot's week: which refills go when with whom, what that saves, what is left out, and its acceptance. */
 export function WeekPlanView({ delivery_branch_id }: { delivery_branch_id: number }) {
   const { t } = useTranslation();
@@ -28,7 +30,7 @@ export function WeekPlanView({ delivery_branch_id }: { delivery_branch_id: numbe
   if (plan === null)
     return (
       <EmptyState icon={IconCalendarStats} title={t('week.none')} text={t('week.none_text')}>
-        <PlanButton delivery_branch_id={delivery_branch_id} label={t('week.plan')} isFirst />
+        <PlanButton delivery_branch_id={delivery_branch_id} label={t('week.plan')} isFirst isMain />
       </EmptyState>
     );
   return <PlannedWeek plan={plan} />;
@@ -37,7 +39,13 @@ export function WeekPlanView({ delivery_branch_id }: { delivery_branch_id: numbe
 function PlannedWeek({ plan }: { plan: WeekPlanDetail }) {
   const { t } = useTranslation();
   const isAtWork = plan.status === 'queued' || plan.status === 'running';
-  const again = <PlanButton delivery_branch_id={plan.delivery_branch.id} label={t('week.again')} />;
+  const again = (
+    <PlanButton
+      delivery_branch_id={plan.delivery_branch.id}
+      label={t('week.again')}
+      isMain={!plan.can.accept && !plan.accepted_at}
+    />
+  );
   if (isAtWork) return <AtWork plan={plan} />;
   if (plan.status === 'failed' || !plan.comparison)
     return (
@@ -82,7 +90,7 @@ function State({ plan }: { plan: WeekPlanDetail }) {
     );
   if (plan.status === 'stopped')
     return (
-      <Callout tone="wait" title={t('week.stopped')}>
+      <Callout tone="wait" title={`${t('week.stopped')}.`}>
         {t('week.stopped_text')}
       </Callout>
     );
@@ -121,7 +129,7 @@ function AtWork({ plan }: { plan: WeekPlanDetail }) {
           </Button>
         )}
       </div>
-      <Skeleton height={220} />
+      <WaitingDays />
     </div>
   );
 }
@@ -130,9 +138,11 @@ interface PlanButtonProps {
   delivery_branch_id: number;
   label: string;
   isFirst?: boolean;
+  /** The one thing to do now. */
+  isMain?: boolean;
 }
 
-function PlanButton({ delivery_branch_id, label, isFirst = false }: PlanButtonProps) {
+function PlanButton({ delivery_branch_id, label, isFirst = false, isMain = false }: PlanButtonProps) {
   const { t } = useTranslation();
   const plan = usePlanWeek();
   const mayPlan = useCan('update plan');
@@ -142,7 +152,7 @@ function PlanButton({ delivery_branch_id, label, isFirst = false }: PlanButtonPr
   return (
     <span className={classes.reasoned}>
       <Button
-        variant={isFirst ? 'filled' : 'default'}
+        variant={isMain ? 'filled' : 'default'}
         leftSection={
           isFirst ? <IconCalendarStats size={18} aria-hidden /> : <IconRefresh size={18} aria-hidden />
         }
@@ -176,11 +186,22 @@ function AcceptButton({ plan }: { plan: WeekPlanDetail }) {
   );
 }
 
+/** Where the days will be. */
+function WaitingDays() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {DAYS.map((day) => (
+        <Skeleton key={day} height={140} />
+      ))}
+    </div>
+  );
+}
+
 function Loading() {
   return (
     <div className={classes.work} aria-busy>
       <Skeleton height={56} />
-      <Skeleton height={260} />
+      <WaitingDays />
     </div>
   );
 }

@@ -76,6 +76,7 @@ export function WeekScreen() {
           </Button>
         </>
       }
+      isOther={isPlan}
       instead={
         !isList &&
         (isPlan ? (

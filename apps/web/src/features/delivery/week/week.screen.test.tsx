@@ -60,6 +60,6 @@ describe('this week', () => {
     await page.sees('Quarry 3.5');
     await page.press(t('week.accept'));
     await page.sees(t('week.accept_title'));
-    await page.sees(/^This creates 2 orders and \d draft trips?\. /);
+    await page.sees(/This creates 2 orders and \d draft trips?\. /);
   });
 });
