@@ -91,11 +91,11 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
         ...(column.measure && { measure: column.measure }),
         numeric: true,
         sortable: !isMatrix || column.key === 'total',
-        total: figureText(column.kind, totals[column.key], isMatrix),
+        total: <bdi className="num">{figureText(column.kind, totals[column.key], isMatrix)}</bdi>,
         cell: (row) => {
           const value = row.measures[column.key];
           const text = figureText(column.kind, value, isMatrix);
-          if (!isMatrix || column.key === 'total' || !value) return text;
+          if (!isMatrix || column.key === 'total' || !value) return <bdi className="num">{text}</bdi>;
           const share = Math.round((value / max) * HEAT_PERCENT);
           return (
             <span className={classes.heat} style={{ '--heat': `${share}%` } as React.CSSProperties}>
