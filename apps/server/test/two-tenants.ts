@@ -259,6 +259,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     files: file!.id,
     'top-ups': top_up,
     refunds: refund,
+    refund_id: refund,
     'payment-intents': intent!.id,
     networks: network.id,
     stations: station.id,
