@@ -8,7 +8,9 @@ import { registerErrors } from './errors.ts';
 import { sql } from './orm.ts';
 
 let world: World;
-const app = Fastify();
+const logged: { msg: string; reason?: string }[] = [];
+const stream = { write: (line: string) => logged.push(JSON.parse(line)) };
+const app = Fastify({ logger: { level: 'warn', stream } });
 
 /** What a database in trouble answers, from a real one. */
 const TROUBLES: Record<string, readonly string[]> = {
@@ -46,6 +48,10 @@ describe('is answered 503 with a time to try again, and the next call is answere
     await other.end();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toMatchObject({ code: 'OVERLOADED', request_id: expect.any(String) });
+    expect(logged.at(-1)).toMatchObject({
+      msg: 'no answer from the database',
+      reason: expect.stringMatching(/lock timeout|statement timeout|extend file|terminat/i),
+    });
     expect((await app.inject({ url: '/', query: { trouble: 'none' } })).statusCode).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ export function registerErrors(
     reply.status(404).send({ ...NO_SUCH_ADDRESS, request_id: request.id });
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? unreachedRefusal(error) ?? fastifyRefusal(error);
+    const refusal = refusalOf(error) ?? unreachedRefusal(error, request) ?? fastifyRefusal(error);
     if (!refusal) {
       onRefusal('INTERNAL');
       request.log.error({ err: error, cause: (error as Error).cause }, 'unexpected error');
@@ -57,12 +57,12 @@ const UNREACHED =
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|^Client (was closed|has encountered)/;
 
-/** What waited for the database in vain is to be sent again; nothing of it was kept. */
-function unreachedRefusal(error: unknown): AppError | null {
+/** What waited for the database in vain is to be sent again; nothing of it was kept. The log says what it waited for. */
+function unreachedRefusal(error: unknown, { log }: FastifyRequest): AppError | null {
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-  return UNREACHED.test(code ?? '') || LOST.test(message ?? '')
-    ? new AppError('OVERLOADED', 'The server is busy; try again in a moment.')
-    : null;
+  if (!UNREACHED.test(code ?? '') && !LOST.test(message ?? '')) return null;
+  log.warn({ code, reason: message }, 'no answer from the database');
+  return new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
 }
 
 /** What the framework itself refuses, in our words. */
