@@ -7,6 +7,7 @@ import { WaitingHeldCard } from '../../features/fuelling/desk/home/waiting-held-
 import { WaitingRequestsCard } from '../../features/fuelling/desk/home/waiting-requests-card.tsx';
 import { ArrangedDashboard } from '../../features/insight/dashboards/arranged-dashboard.tsx';
 import { NeedsYouCard } from '../../features/insight/waiting-work/needs-you-card.tsx';
+import { useCreditNeed } from '../../features/money/wallets/credit-need.ts';
 import { WalletCard } from '../../features/money/wallets/wallet-card.tsx';
 import { useLanguage } from '../../lib/appearance-context.ts';
 import { formatDay, formatHijri } from '../../lib/format.ts';
@@ -26,7 +27,7 @@ export function HomePage({ action }: { action?: ReactNode }) {
   const others = (card: DashboardCard, shown: readonly DashboardCard[]): ReactNode => {
     switch (card) {
       case 'needs_you':
-        return <NeedsYouCard />;
+        return area === 'customer' ? <ClientNeedsYou /> : <NeedsYouCard />;
       case 'held_list':
         return <HeldCard withoutPanel={shown.includes('latest')} />;
       case 'waiting_requests':
@@ -50,4 +51,9 @@ export function HomePage({ action }: { action?: ReactNode }) {
       <ArrangedDashboard others={others} />
     </>
   );
+}
+
+/** Overdue credit comes first: nothing that waits can be fueled without it. */
+function ClientNeedsYou() {
+  return <NeedsYouCard urgent={useCreditNeed()} />;
 }

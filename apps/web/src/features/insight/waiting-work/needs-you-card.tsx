@@ -11,6 +11,7 @@ import {
   IconClipboardCheck,
   IconClipboardList,
   IconClockExclamation,
+  IconCreditCardOff,
   IconFileAlert,
   IconFileInvoice,
   IconGavel,
@@ -27,6 +28,7 @@ import { useTranslation } from 'react-i18next';
 import type { Area } from '../../../lib/area.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import type { PageLink } from '../../../lib/page-link.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { useWaitingWork } from '../../../lib/waiting-work.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -70,13 +72,22 @@ function verbOf(area: Area, kind: WaitingKind): Verb {
   return area === 'supervisor' && kind === 'held_transactions' ? 'open' : STYLE[kind].verb;
 }
 
+/** What comes before everything that waits, as a blocked credit line does: lost unless the reader acts. */
+export interface UrgentNeed {
+  title: string;
+  about: PageLink;
+  amount_halalas: number;
+  note: string;
+  action: { link: PageLink; label: string };
+}
+
 /** Everything that waits for the reader, by kind, with its count, its oldest and what is at stake. The button takes the oldest. */
-export function NeedsYouCard() {
+export function NeedsYouCard({ urgent = null }: { urgent?: UrgentNeed | null }) {
   const { t } = useTranslation();
   const { area } = useSignedIn();
   const { data, error, refetch } = useWaitingWork();
   const rows = data?.filter((row) => listOfKind(area, row.kind) !== null);
-  const total = rows?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const total = (rows?.reduce((sum, { count }) => sum + count, 0) ?? 0) + (urgent ? 1 : 0);
   const oldest = rows && oldestToDecide(area, rows);
   const first = oldest && oldestOf(area, oldest);
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
@@ -104,7 +115,7 @@ export function NeedsYouCard() {
           <Skeleton height={44} />
           <Skeleton height={44} />
         </div>
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && !urgent ? (
         <p className={classes.nothing}>
           <IconMoodCheck size={20} stroke={1.75} aria-hidden />
           <span>{t('waiting.nothing')}</span>
@@ -112,11 +123,12 @@ export function NeedsYouCard() {
       ) : (
         <>
           <ul className={classes.kinds}>
+            {urgent && <Urgent need={urgent} />}
             {rows.map((row) => (
               <Kind key={row.kind} area={area} row={row} />
             ))}
           </ul>
-          {isPhone && <div className={classes.below}>{take}</div>}
+          {isPhone && take && <div className={classes.below}>{take}</div>}
         </>
       )}
     </Card>
@@ -127,6 +139,30 @@ export function NeedsYouCard() {
 function oldestToDecide(area: Area, rows: readonly WaitingWork[]): WaitingWork | undefined {
   const byAge = rows.toSorted((a, b) => a.oldest_at.localeCompare(b.oldest_at));
   return byAge.find(({ kind }) => verbOf(area, kind) !== 'open') ?? byAge[0];
+}
+
+function Urgent({ need: { title, about, amount_halalas, note, action } }: { need: UrgentNeed }) {
+  return (
+    <li className={classes.kind}>
+      <span className={classes.icon} data-tone="no" aria-hidden>
+        <IconCreditCardOff size={18} />
+      </span>
+      <div className={classes.text} data-tone="no">
+        <p>
+          <Link {...about}>{title}</Link>
+          {'\u00a0'}
+          <b>
+            <Money amount_halalas={amount_halalas} />
+          </b>
+        </p>
+        <p className={classes.facts}>{note}</p>
+      </div>
+      <Link {...action.link} className={classes.verb}>
+        {action.label}
+        <IconChevronRight size={16} className="flip" aria-hidden />
+      </Link>
+    </li>
+  );
 }
 
 interface KindProps {

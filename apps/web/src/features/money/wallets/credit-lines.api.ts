@@ -9,13 +9,17 @@ export type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
 const KIND = 'wallet';
 
 /** A client's wallet with its credit line; of the reader's own company without an id. Live. */
-export function useCredit(client_id?: number) {
+export function useCredit(client_id?: number, isAllowed = true) {
   const queryClient = useQueryClient();
   const queryKey = client_id === undefined ? [KIND] : [KIND, client_id];
   useServerEvents((event) => {
     if (event.type === 'wallet') void queryClient.invalidateQueries({ queryKey });
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => readWallet(client_id, signal) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readWallet(client_id, signal),
+    enabled: isAllowed,
+  });
 }
 
 export function readWallet(client_id?: number, signal?: AbortSignal) {

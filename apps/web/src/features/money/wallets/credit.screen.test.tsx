@@ -32,6 +32,16 @@ describe('a credit line', () => {
     await topUp.section(t('credit.title')).sees(t('credit.blocked_title'));
   });
 
+  it('is the first thing the start page asks for, with what is overdue and a way to pay it', async () => {
+    const manager = await app.user('client_manager', { client_id: fleet.client_id });
+    const page = await app.open('/dashboard', manager);
+    const card = page.section(t('waiting.title'));
+    await card.sees(t('credit.need_blocked'));
+    await card.sees('1,234.00');
+    await card.sees(t('menu.amount_topup'));
+    expect(card.has(t('waiting.nothing'))).toBe(false);
+  });
+
   it('is set by an administrator, who suspends the block until a day and for a reason', async () => {
     const page = await app.open(`/admin/manage-client/${fleet.client_id}`, admin);
     await page.sees(t('credit.blocked_title'));
