@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { durationText } from '../../../lib/fuel-requests/check-sentence.ts';
+import { LinkAnchor } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { reasonSentence } from '../../../ui/unassigned-text.ts';
@@ -13,9 +14,8 @@ import classes from './week-plan.module.css';
 /** What the plan does not serve: why, and what would help at which price. */
 export function WeekLeftOut({ plan }: { plan: WeekPlanDetail }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const refills = plan.refills.filter(({ date }) => date === null);
-  const orders = plan.unassigned_orders.map(({ order_id }) => `O-${order_id}`);
+  const orders = plan.unassigned_orders.map(({ order_id }) => order_id);
   if (refills.length === 0 && orders.length === 0) return null;
   return (
     <section className={classes.leftOut} aria-labelledby="week-left-out">
@@ -27,13 +27,35 @@ export function WeekLeftOut({ plan }: { plan: WeekPlanDetail }) {
       </ul>
       {orders.length > 0 && (
         <p className="muted">
-          {t('week.orders_left_out', {
-            count: orders.length,
-            orders: new Intl.ListFormat(language).format(orders),
-          })}
+          <OrdersLeftOut ids={orders} />
         </p>
       )}
     </section>
+  );
+}
+
+const HERE = '\u0000';
+
+/** The sentence with a link for each order. */
+function OrdersLeftOut({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [before, after] = t('week.orders_left_out', { count: ids.length, orders: HERE }).split(HERE);
+  return (
+    <>
+      {before}
+      {new Intl.ListFormat(language).formatToParts(ids.map(String)).map(({ type, value }, at) =>
+        type === 'element' ? (
+          <LinkAnchor key={value} className={classes.order} to="/admin/oms/$id" params={{ id: value }}>
+            O-{value}
+          </LinkAnchor>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what stands between never changes its order
+          <span key={`between ${at}`}>{value}</span>
+        ),
+      )}
+      {after}
+    </>
   );
 }
 
