@@ -4585,6 +4585,7 @@ export type Wallet = {
   min_amount_notification: number;
   is_low: boolean;
   credit: CreditLine | null;
+  credit_payment: { iban: string | null; reference: string } | null;
   can: { transfer: boolean; set_credit: boolean };
 };
 

@@ -25,6 +25,8 @@ export const walletSchema = z.object({
   is_low: z.boolean(),
   /** Null where the client never had a credit line. */
   credit: creditLineSchema.nullable(),
+  /** How the oldest open month is paid: the account on which transfers arrive, if it has one; null where nothing is open. */
+  credit_payment: z.object({ iban: z.string().nullable(), reference: z.string() }).nullable(),
   can: z.object({ transfer: z.boolean(), set_credit: z.boolean() }),
 });
 

@@ -28,6 +28,11 @@ export function creditInUse({ remaining_halalas }: AllocatedMoney): number {
   return Math.max(0, -remaining_halalas);
 }
 
+/** What a client gives with its payment of a month, for the people who look for it. */
+export function paymentReference(client_id: number, period: InvoicePeriod): string {
+  return `CR-${client_id}-${period}`;
+}
+
 /** The month before. */
 export function monthBefore(period: InvoicePeriod): InvoicePeriod {
   return addDays(`${period}-01`, -1).slice(0, 7);

@@ -11,6 +11,7 @@ import { walletChanged } from '../ledger/ledger.jobs.ts';
 import {
   type CreditRow,
   findCredit,
+  findVirtualAccount,
   listReminders,
   lockCredit,
   saveBlock,
@@ -27,6 +28,7 @@ import {
   monthBefore,
   type OpenMonth,
   openMonths,
+  paymentReference,
   usedCredit,
 } from './credit-lines.rules.ts';
 import { notifyOfBlock, notifyOfUnblock } from './credit-notices.service.ts';
@@ -44,6 +46,20 @@ export async function findCreditLine(ctx: Ctx, client_id: number): Promise<Credi
 export async function lockCreditLine(ctx: Ctx, client_id: number): Promise<CreditLine | null> {
   const row = await lockCredit(ctx, client_id);
   return row && present(ctx, row);
+}
+
+/** How the oldest open month of a client is paid, by its reminders and its wallet alike; null where nothing is open. */
+export async function findCreditPayment(
+  ctx: Ctx,
+  client_id: number,
+  line: CreditLine | null,
+): Promise<{ iban: string | null; reference: string } | null> {
+  const [oldest] = line?.open ?? [];
+  if (!oldest) return null;
+  return {
+    iban: await findVirtualAccount(ctx, client_id),
+    reference: paymentReference(client_id, oldest.period),
+  };
 }
 
 /** Whether a client may fuel no more on credit. What was paid in this transaction counts. */

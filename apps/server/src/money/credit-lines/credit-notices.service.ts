@@ -4,6 +4,7 @@ import { CLIENT_MONEY, type Notice, notify } from '../../messages/push-messages/
 import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
 import { findVirtualAccount } from './credit-lines.queries.ts';
+import { paymentReference } from './credit-lines.rules.ts';
 
 type Month = CreditLine['open'][number];
 
@@ -64,7 +65,7 @@ async function paramsOf(ctx: Ctx, client_id: number, { period, amount_halalas, d
   const account = await findVirtualAccount(ctx, client_id);
   const values = {
     iban: account && isolated(formatIban(account)),
-    reference: isolated(`CR-${client_id}-${period}`),
+    reference: isolated(paymentReference(client_id, period)),
   };
   const payIn = (language: 'en' | 'ar') =>
     texts(language)(account ? 'credit.pay_by_transfer' : 'credit.pay_by_top_up', values);

@@ -40,6 +40,7 @@ describe('a wallet', () => {
       min_amount_notification: 1_000,
       is_low: true,
       credit: null,
+      credit_payment: null,
       can: { transfer: true, set_credit: false },
     });
   });

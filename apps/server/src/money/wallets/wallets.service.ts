@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { findCreditLine, reviewBlock } from '../credit-lines/credit-lines.service.ts';
+import { findCreditLine, findCreditPayment, reviewBlock } from '../credit-lines/credit-lines.service.ts';
 import { walletChanged } from '../ledger/ledger.jobs.ts';
 import { postEntry } from '../ledger/ledger.service.ts';
 import { findBalances, findWallet } from './wallets.queries.ts';
@@ -21,7 +21,9 @@ export async function balancesOf(ctx: Ctx, client_id: number): Promise<Balances>
 export async function getWallet(ctx: Ctx, requested: { client_id?: number | undefined }) {
   const row = await findWallet(ctx, clientOf(ctx.actor, requested.client_id));
   if (!row) throw new AppError('NOT_FOUND', 'There is no such client.');
-  return presentWallet(row, await findCreditLine(ctx, row.client_id), ctx.actor);
+  const credit = await findCreditLine(ctx, row.client_id);
+  const credit_payment = await findCreditPayment(ctx, row.client_id, credit);
+  return { ...presentWallet(row, credit, ctx.actor), credit_payment };
 }
 
 /** Moves money between main and allocated; the wallet after it. Refuses with INSUFFICIENT_FUNDS and NOT_FOUND. */

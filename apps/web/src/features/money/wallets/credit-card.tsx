@@ -52,13 +52,14 @@ export function ClientCredit({ client_id }: { client_id: number }) {
 /** The credit line of the reader's own company. Nothing where there is none. */
 export function OwnCredit() {
   const { t } = useTranslation();
-  const credit = useCredit().data?.credit;
-  if (!isInForce(credit)) return null;
+  const wallet = useCredit().data;
+  const credit = wallet?.credit;
+  if (!wallet || !isInForce(credit)) return null;
   return (
     <Card title={t('credit.title')}>
       <div className={classes.card}>
         {!credit.blocked_at && <p className={classes.quiet}>{t('credit.own_note')}</p>}
-        <CreditFigures credit={credit} />
+        <CreditFigures credit={credit} payment={wallet.credit_payment} />
       </div>
     </Card>
   );

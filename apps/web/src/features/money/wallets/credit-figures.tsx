@@ -1,14 +1,21 @@
+import { formatIban } from '@fleet/domain/saudi-identities.ts';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
-import type { CreditLine } from './credit-lines.api.ts';
+import type { CreditLine, CreditPayment } from './credit-lines.api.ts';
 import classes from './credit-lines.module.css';
 
+interface CreditFiguresProps {
+  credit: CreditLine;
+  /** How what is overdue is paid, for those who pay it. */
+  payment?: CreditPayment | null;
+}
+
 /** What a credit line allows, what is used of it, and when which month is due. */
-export function CreditFigures({ credit }: { credit: CreditLine }) {
+export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { limit_halalas, used_halalas, available_halalas, overdue_halalas, open } = credit;
@@ -28,7 +35,7 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
           <Money amount_halalas={overdue_halalas} />
         </Figure>
       </dl>
-      <CreditState credit={credit} />
+      <CreditState credit={credit} payment={payment} />
       {open.length > 0 && (
         <table className={classes.open}>
           <caption className="visually-hidden">{t('credit.open')}</caption>
@@ -54,7 +61,7 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
                     </span>
                   )}
                 </td>
-                <td>{formatDate(noonOf(due_on), language)}</td>
+                <td className={classes.due}>{formatDate(noonOf(due_on), language)}</td>
                 <td>
                   <Money amount_halalas={amount_halalas} bare />
                 </td>
@@ -68,7 +75,7 @@ export function CreditFigures({ credit }: { credit: CreditLine }) {
 }
 
 /** Whether the client may go on, until when, and what to do. */
-function CreditState({ credit }: { credit: CreditLine }) {
+function CreditState({ credit, payment }: { credit: CreditLine; payment: CreditPayment | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { overdue_halalas, blocks_on, blocked_at, suspended_until } = credit;
@@ -81,6 +88,7 @@ function CreditState({ credit }: { credit: CreditLine }) {
           values={{ day: formatDate(blocked_at, language) }}
           components={components}
         />
+        {payment && <PayIn payment={payment} />}
       </Callout>
     );
   if (overdue_halalas === 0 || !blocks_on) return null;
@@ -94,8 +102,27 @@ function CreditState({ credit }: { credit: CreditLine }) {
       {suspended_until && (
         <> {t('credit.suspended_text', { day: formatDate(noonOf(suspended_until), language) })}</>
       )}
+      {payment && <PayIn payment={payment} />}
     </Callout>
   );
+}
+
+/** The bank account and the reference to pay by. */
+function PayIn({ payment: { iban, reference } }: { payment: CreditPayment }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.pay}>
+      {t(iban ? 'credit.pay_by_transfer' : 'credit.pay_by_top_up', {
+        iban: iban && isolated(formatIban(iban)),
+        reference: isolated(reference),
+      })}
+    </p>
+  );
+}
+
+/** Left to right also within Arabic text. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
 }
 
 /** An instant of a Riyadh day. */

@@ -1,10 +1,12 @@
 import { getWallet, setCreditLine } from '@fleet/contracts/money/wallets.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { type AnswerOf, call } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
 export type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
+
+export type CreditPayment = NonNullable<AnswerOf<typeof getWallet>['credit_payment']>;
 
 const KIND = 'wallet';
 

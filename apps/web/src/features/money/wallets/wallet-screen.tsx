@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTransfer } from '@tabler/icons-react';
+import { IconPlus, IconTransfer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useCan } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BalanceBar } from './balance-bar.tsx';
 import { LowBalance } from './low-balance.tsx';
@@ -27,17 +29,31 @@ export function WalletScreen({ credit, refunds, latest }: WalletScreenProps) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useWallet();
   const [isTransferring, transferring] = useDisclosure(false);
+  const mayTopUp = useCan('create top_up');
+  // What is overdue is paid from outside; a transfer pays it only from a main balance that is there.
+  const isOwing = (wallet?.credit?.overdue_halalas ?? 0) > 0;
 
   return (
     <>
       <PageHeader
         title={t('wallet.title')}
         action={
-          wallet?.can.transfer && (
-            <Button leftSection={<IconTransfer size={18} aria-hidden />} onClick={transferring.open}>
-              {t('wallet.transfer')}
-            </Button>
-          )
+          <>
+            {wallet?.can.transfer && (
+              <Button
+                variant={isOwing && mayTopUp ? 'default' : 'filled'}
+                leftSection={<IconTransfer size={18} aria-hidden />}
+                onClick={transferring.open}
+              >
+                {t('wallet.transfer')}
+              </Button>
+            )}
+            {isOwing && mayTopUp && (
+              <LinkButton to="/client/amount-topup" leftSection={<IconPlus size={18} aria-hidden />}>
+                {t('menu.amount_topup')}
+              </LinkButton>
+            )}
+          </>
         }
       >
         {t('wallet.subtitle')}
