@@ -1379,6 +1379,7 @@ export interface Operations {
       ledger_halalas: number;
       difference_halalas: number;
       ages: StatementAges;
+      credit: StatementCredit | null;
       rows: StatementDocument[];
     };
   };
@@ -4179,6 +4180,18 @@ export type StatementAges = {
   age_90_halalas: number;
   age_over_halalas: number;
   due_halalas: number;
+};
+
+export type StatementCredit = {
+  open: {
+    period: string;
+    due_on: string;
+    amount_halalas: number;
+    is_overdue: boolean;
+    not_invoiced_halalas: number;
+  }[];
+  fees_not_invoiced_halalas: number;
+  owed_halalas: number;
 };
 
 export type StatementDocument = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
 import { exportQuery } from '../lists.ts';
-import { calendarDay } from '../shapes.ts';
+import { calendarDay, riyadhMonth } from '../shapes.ts';
 
 const halalas = z.number().int();
 
@@ -150,6 +150,22 @@ export const statementAges = z.object({
   due_halalas: halalas,
 });
 
+/** What is open now of the client's credit line, by month, and all that it owes: credit, invoices and fees. */
+export const statementCredit = z.object({
+  open: z.array(
+    z.object({
+      period: riyadhMonth,
+      due_on: calendarDay,
+      amount_halalas: halalas,
+      is_overdue: z.boolean(),
+      /** Of the amount: fuel that no document says yet. */
+      not_invoiced_halalas: halalas,
+    }),
+  ),
+  fees_not_invoiced_halalas: halalas,
+  owed_halalas: halalas,
+});
+
 /**
  * The same account by its documents: an invoice counts when it is issued, so that the balance is the ledger's and what was charged and
  * is on no document yet. `difference_halalas` is zero, or the books do not tie.
@@ -171,6 +187,8 @@ export const getDocumentStatement = defineRoute({
     ledger_halalas: halalas,
     difference_halalas: halalas,
     ages: statementAges,
+    /** Null where no fuel is owed on credit, or the period ends before today: what is open is known of now. */
+    credit: statementCredit.nullable(),
     rows: z.array(statementDocument),
   }),
   errors: ['STATEMENT_TOO_LONG'],

@@ -1,6 +1,10 @@
+import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { StatementCredit } from '@fleet/domain/statement-figures.ts';
 import { findCreditLine, lockCreditLine } from '../../money/credit-lines/credit-lines.service.ts';
+import { balanceOfAccount } from '../../money/ledger/ledger.service.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sumOnCredit } from './on-credit.queries.ts';
+import { listNotInvoicedFuel, sumOnCredit } from './on-credit.queries.ts';
 
 /** What of a document its client fueled on credit and owes, and when that is due. */
 export interface OnCredit {
@@ -31,4 +35,47 @@ export async function onCreditOf(
     month.amount_halalas - (await sumOnCredit(ctx, { client_id, period, except: replaces }));
   const halalas = Math.min(total_halalas, open_halalas);
   return halalas > 0 ? { halalas, due_on: month.due_on } : null;
+}
+
+/**
+ * The open months of a credit line, with the part of each that no document says yet. A payment settles the documents of a month first,
+ * so that this part is the last to be paid.
+ */
+export async function openMonthsOf(
+  ctx: Ctx,
+  client_id: number,
+  { open }: Pick<CreditLine, 'open'>,
+): Promise<StatementCredit['open']> {
+  const [oldest] = open;
+  if (!oldest) return [];
+  const fuel = new Map(
+    (await listNotInvoicedFuel(ctx, client_id, oldest.period)).map(({ period, halalas }) => [
+      period,
+      halalas,
+    ]),
+  );
+  const today = riyadhDate(ctx.now);
+  return open.map(({ period, due_on, amount_halalas }) => ({
+    period,
+    due_on,
+    amount_halalas,
+    is_overdue: due_on < today,
+    not_invoiced_halalas: Math.min(amount_halalas, Math.max(0, fuel.get(period) ?? 0)),
+  }));
+}
+
+/** What a client owes of fuel on credit, and with fees and what is due of its documents; null where it owes no fuel. */
+export async function creditOwed(
+  ctx: Ctx,
+  client_id: number,
+  due_halalas: number,
+): Promise<StatementCredit | null> {
+  const line = await findCreditLine(ctx, client_id);
+  if (!line || line.used_halalas === 0) return null;
+  const fees_halalas = -(await balanceOfAccount(ctx, 'fees_receivable', client_id));
+  return {
+    open: await openMonthsOf(ctx, client_id, line),
+    fees_not_invoiced_halalas: fees_halalas - due_halalas,
+    owed_halalas: line.used_halalas + fees_halalas,
+  };
 }

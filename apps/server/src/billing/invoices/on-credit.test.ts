@@ -1,8 +1,11 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
 import { getInvoice, listInvoices } from '@fleet/contracts/billing/invoices.ts';
+import { exportDocumentStatement, getDocumentStatement } from '@fleet/contracts/billing/statements.ts';
+import { listReportRows } from '@fleet/contracts/insight/reports.ts';
+import { getWallet } from '@fleet/contracts/money/wallets.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePostPaid } from '../../../test/post-paid.ts';
+import { charge, makePostPaid } from '../../../test/post-paid.ts';
 import { duringChange } from '../../../test/races/at-once.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
@@ -70,4 +73,52 @@ it('what is paid while it is issued is not on credit either', async () => {
     array['client_allocated', 'bank'], array[$1, 0]::bigint[], array[8720, -8720]::bigint[])`;
   const { invoice } = await fueled(undefined, ({ client_id }) => [pay, [client_id, `race:${client_id}`]]);
   expect(invoice).toMatchObject({ status: 'paid', on_credit_halalas: 0 });
+});
+
+it('the statement by document lists open credit by month, and what is owed agrees with the wallet', async () => {
+  const { fleet, invoice } = await fueled();
+  const { client_id } = fleet;
+  await charge(world, client_id, 5_000, new Date('2026-02-20T09:00:00Z'));
+  await charge(world, client_id, 700, new Date('2026-03-03T09:00:00Z'));
+  world.at('2026-03-20T09:00:00Z');
+  const as = fleet.people.billing;
+  const query = { from: '2026-03-01', to: '2026-03-31' };
+  const { body: statement } = await world.call(getDocumentStatement, { as, query });
+  const { body: wallet } = await world.call(getWallet, { as, query: {} });
+  expect(statement.ages.due_halalas).toBe(0);
+  expect(statement.credit!.open).toEqual([
+    {
+      period: '2026-02',
+      due_on: '2026-03-16',
+      amount_halalas: invoice.total_halalas + 5_000,
+      is_overdue: true,
+      not_invoiced_halalas: 5_000,
+    },
+    {
+      period: '2026-03',
+      due_on: '2026-04-16',
+      amount_halalas: 700,
+      is_overdue: false,
+      not_invoiced_halalas: 700,
+    },
+  ]);
+  const { used_halalas, overdue_halalas } = wallet.credit!;
+  expect(overdue_halalas).toBe(statement.credit!.open[0]!.amount_halalas);
+  expect(statement.credit!.owed_halalas).toBe(
+    used_halalas + statement.credit!.fees_not_invoiced_halalas + statement.ages.due_halalas,
+  );
+  const report = { report: 'receivables', from: query.from, to: query.to };
+  const { body: aged } = await world.call(listReportRows, { as: fleet.people.admin, query: report });
+  expect(aged.rows.find(({ id }) => id === client_id)?.measures).toMatchObject({
+    owed_halalas: statement.credit!.owed_halalas,
+    not_invoiced_halalas: 5_700 + statement.credit!.fees_not_invoiced_halalas,
+    age_0_halalas: invoice.total_halalas,
+  });
+  const file = await world.call(exportDocumentStatement, {
+    as,
+    query: { ...query, format: 'csv', lang: 'en' },
+  });
+  expect(String(file.body)).toContain('"Credit for February 2026, due on 16 Mar 2026, overdue"');
+  const past = { from: '2026-02-01', to: '2026-02-28' };
+  expect((await world.call(getDocumentStatement, { as, query: past })).body.credit).toBeNull();
 });

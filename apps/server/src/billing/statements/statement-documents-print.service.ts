@@ -6,8 +6,10 @@ import {
   halalasText,
   hijriText,
 } from '../../messages/documents/document-text.service.ts';
-import type { PrintDocument } from '../../messages/documents/documents.service.ts';
+import type { PrintDocument, PrintTable } from '../../messages/documents/documents.service.ts';
 import type { presentParty } from './statements.service.ts';
+
+type LabelledAmount = readonly [label: string, amount_halalas: number];
 
 interface AccountPrint {
   readonly lang: 'en' | 'ar';
@@ -28,8 +30,10 @@ interface AccountPrint {
     readonly credit_halalas: number;
     readonly balance_halalas: number;
   }[];
-  /** What ties the balance to the ledger, and the ages: texts of `statement` with their amounts. */
-  readonly below: readonly (readonly (readonly [string, number])[])[];
+  /** What ties the balance to the ledger, and the ages: labels with their amounts. */
+  readonly below: readonly (readonly LabelledAmount[])[];
+  /** What is open on credit; the last is all that is owed. */
+  readonly open: readonly LabelledAmount[];
 }
 
 /** A client's account by its documents, in the reader's language; what explains its balance stands below. */
@@ -96,12 +100,34 @@ export function accountDocument(t: TFunction, statement: AccountPrint): PrintDoc
       halalasText(statement.total_credit_halalas),
       halalasText(statement.closing_halalas),
     ],
-    below: statement.below.map((figures) => ({
-      columns: figures.map(([key]) => ({ header: t(`statement.${key}`), share: 100, isNumber: true })),
-      rows: [],
-      totals: figures.map(([, halalas]) => halalasText(halalas)),
-    })),
+    below: [
+      ...statement.below.map(figuresTable),
+      ...(statement.open.length > 0 ? [openTable(t, statement.open)] : []),
+    ],
     notes: [t('statement.by_document_note'), t('statement.ages.note'), t('statement.document.electronic')],
     page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+/** Figures beside each other. */
+function figuresTable(figures: readonly LabelledAmount[]): PrintTable {
+  const cells = figures.map(([label, halalas]) => [label, halalasText(halalas)] as const);
+  return {
+    columns: cells.map(([label]) => ({ header: label, share: 100, isNumber: true })),
+    rows: [],
+    totals: cells.map(([, amount]) => amount),
+  };
+}
+
+/** As many as months are open, below each other. */
+function openTable(t: TFunction, figures: readonly LabelledAmount[]): PrintTable {
+  const cells = figures.map(([label, halalas]) => [label, halalasText(halalas)] as const);
+  return {
+    columns: [
+      { header: t('invoices.on_credit'), share: 430 },
+      { header: t('credit.open'), share: 100, isNumber: true },
+    ],
+    rows: cells.slice(0, -1),
+    totals: cells.at(-1)!,
   };
 }

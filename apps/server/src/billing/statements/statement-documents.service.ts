@@ -1,13 +1,15 @@
 import { STATEMENT_PDF_ROWS } from '@fleet/contracts/billing/statements.ts';
-import { closingFigures } from '@fleet/domain/statement-figures.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { closingFigures, type Figure } from '@fleet/domain/statement-figures.ts';
 import type { FastifyReply } from 'fastify';
 import type { TFunction } from 'i18next';
-import { periodText } from '../../messages/documents/document-text.service.ts';
+import { dayText, periodText } from '../../messages/documents/document-text.service.ts';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports.ts';
 import { texts } from '../../platform/texts.ts';
+import { creditOwed } from '../invoices/on-credit.service.ts';
 import { readDocuments } from './statement-documents.queries.ts';
 import { runningDocuments } from './statement-documents.rules.ts';
 import { accountDocument } from './statement-documents-print.service.ts';
@@ -36,7 +38,17 @@ export async function getDocumentStatement(ctx: Ctx, query: Query) {
       rows: sums.rows.length,
       max: STATEMENT_PDF_ROWS,
     });
-  return { party: presentParty(party, account), ...runningDocuments(sums), ages: sums.ages };
+  const { ages } = sums;
+  const credit = period.until > ctx.now ? await creditOwed(ctx, account.id, ages.due_halalas) : null;
+  return { party: presentParty(party, account), ...runningDocuments(sums), ages, credit };
+}
+
+/** What a figure below the lines is, in words. */
+function figureLabel(t: TFunction, lang: 'en' | 'ar', [text, , of]: Figure): string {
+  return t(
+    `statement.${text}`,
+    of ? { month: periodText(of.period, lang), day: dayText(startOfRiyadhDate(of.due_on), lang) } : {},
+  );
 }
 
 /** What a line is, in words: an invoice with its kind and month, a payment, a reversal. */
@@ -51,7 +63,7 @@ export function documentLabel(t: TFunction, lang: 'en' | 'ar', row: Row, product
     : t('statement.of_month', { what: kind, month: periodText(row.period, lang) });
 }
 
-/** The statement as CSV or XLSX: opening, lines, closing, what ties it to the ledger, and the ages. */
+/** The statement as CSV or XLSX: opening, lines, closing, what ties it to the ledger, the ages, and open credit. */
 export async function exportDocumentStatement(
   ctx: Ctx,
   reply: FastifyReply,
@@ -67,22 +79,27 @@ export async function exportDocumentStatement(
       { key: 'date', kind: 'instant', value: (row) => ('at' in row ? new Date(row.at) : null) },
       {
         key: 'description',
-        value: (row, t) => ('at' in row ? documentLabel(t, lang, row, product) : t(`statement.${row.text}`)),
+        value: (row, t) =>
+          'at' in row ? documentLabel(t, lang, row, product) : figureLabel(t, lang, row.figure),
       },
       { key: 'reference_number', value: (row) => ('at' in row ? row.number : null) },
       { key: 'debit', kind: 'halalas', value: (row) => ('at' in row ? row.debit_halalas : null) },
       { key: 'credit', kind: 'halalas', value: (row) => ('at' in row ? row.credit_halalas : null) },
-      { key: 'balance', kind: 'halalas', value: (row) => row.balance_halalas },
+      {
+        key: 'balance',
+        kind: 'halalas',
+        value: (row) => ('at' in row ? row.balance_halalas : row.figure[1]),
+      },
     ],
   });
 }
 
-type FileRow = Row | { readonly text: string; readonly balance_halalas: number };
+type FileRow = Row | { readonly figure: Figure };
 
 async function* fileRows(statement: DocumentStatement): AsyncGenerator<FileRow> {
-  yield { text: 'measures.opening', balance_halalas: statement.opening_halalas };
+  yield { figure: ['measures.opening', statement.opening_halalas] };
   yield* statement.rows;
-  for (const [text, balance_halalas] of closingFigures(statement).flat()) yield { text, balance_halalas };
+  for (const figure of closingFigures(statement).flat()) yield { figure };
 }
 
 /** The statement as PDF in the requested language. Throws as `getDocumentStatement` does, and OVERLOADED. */
@@ -95,6 +112,9 @@ export async function printDocumentStatement(
   const statement = await getDocumentStatement(ctx, query);
   const [t, brand] = [texts(lang), productOf(ctx, lang)];
   const lines = statement.rows.map((row) => ({ ...row, text: documentLabel(t, lang, row, brand) }));
+  const labelled = (figures: readonly Figure[]) =>
+    figures.map((figure) => [figureLabel(t, lang, figure), figure[1]] as const);
+  const [tie, ages, open] = closingFigures(statement);
   const pdf = await renderDocument(
     ctx,
     accountDocument(t, {
@@ -105,7 +125,8 @@ export async function printDocumentStatement(
       to,
       issued_at: ctx.now,
       lines,
-      below: closingFigures(statement),
+      below: [labelled(tie), labelled(ages)],
+      open: labelled(open),
     }),
   );
   await reply

@@ -1,6 +1,7 @@
 import { hasNoClient, type ReportCode, type ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
 import { lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { openMonthsOf } from '../../billing/invoices/on-credit.service.ts';
 import { unsafeListUsedCredit } from '../../money/credit-lines/credit-lines.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { boundsOf } from '../dashboards/dashboards.service.ts';
@@ -98,30 +99,35 @@ function added(rows: readonly ComputedRow[]): ComputedRow {
 }
 
 /**
- * What is on no document yet is a column of its own, so that the line adds up to the ledger's balances. Fuel on credit is
- * due like the invoice of its month, which is of the month after.
+ * What is on no document yet is a column of its own, so that the line adds up to the ledger's balances: of fuel on credit too. The
+ * rest of it is due like the invoice of its month, which is of the month after.
  */
 async function receivables(ctx: Ctx): Promise<ComputedRow[]> {
   const current = riyadhDate(ctx.now).slice(0, 7);
   const credit = new Map((await unsafeListUsedCredit(ctx)).map((line) => [line.client_id, line]));
   const owing = await listReceivables(ctx, [...credit.keys()]);
-  return owing.map((row) => {
+  const rows: ComputedRow[] = [];
+  for (const row of owing) {
     const { client } = row;
     const fuel = credit.get(client.id);
     const balance_halalas = row.balance_halalas + (fuel?.used_halalas ?? 0);
     const due = [
       ...row.due,
-      ...(fuel?.open ?? [])
+      ...(fuel ? await openMonthsOf(ctx, client.id, fuel) : [])
         .filter(({ period }) => period < current)
-        .map(({ period, amount_halalas }) => ({ month: monthAfter(period), amount_halalas })),
+        .map(({ period, amount_halalas, not_invoiced_halalas }) => ({
+          month: monthAfter(period),
+          amount_halalas: amount_halalas - not_invoiced_halalas,
+        })),
     ];
     const invoiced = due.reduce((sum, { amount_halalas }) => sum + amount_halalas, 0);
     const { overpaid_halalas: _, ...ages }: Ages = agesOf(invoiced, due, current);
-    return {
+    rows.push({
       ...client,
       measures: { owed_halalas: balance_halalas, not_invoiced_halalas: balance_halalas - invoiced, ...ages },
-    };
-  });
+    });
+  }
+  return rows;
 }
 
 /** Who pays and is paid when: invoices and accounts as the books have them, and what was usual. */

@@ -3,7 +3,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
-import { formatMonth } from '../../../lib/format.ts';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -23,9 +23,10 @@ interface DocumentTableProps {
   onRetry: () => void;
 }
 
-/** A client's account by document and payment, and below it what ties it to the ledger and how old the dues are. */
+/** A client's account by document and payment, and below it what ties it to the ledger, how old the dues are, and what is open on credit. */
 export function DocumentTable({ statement, isPast, error, onRetry }: DocumentTableProps) {
   const { t } = useTranslation();
+  const language = useWrittenLanguage();
   return (
     <>
       <Card flush className={classes.table}>
@@ -43,7 +44,7 @@ export function DocumentTable({ statement, isPast, error, onRetry }: DocumentTab
       </Card>
       {statement && (
         <Card className={classes.table}>
-          <FactList facts={closingFacts(statement, t)} />
+          <FactList facts={closingFacts(statement, t, language)} />
         </Card>
       )}
     </>
@@ -134,12 +135,24 @@ function NarrowLine({ line }: { line: DocumentLine }) {
   );
 }
 
-function closingFacts(statement: DocumentStatement, t: ReturnType<typeof useTranslation>['t']) {
+function closingFacts(
+  statement: DocumentStatement,
+  t: ReturnType<typeof useTranslation>['t'],
+  language: ReturnType<typeof useWrittenLanguage>,
+) {
   return closingFigures(statement)
     .flat()
-    .map(([key, halalas]) => ({
-      name: key,
-      label: t(`statement.${key}`),
+    .map(([key, halalas, of]) => ({
+      name: of ? `${key} ${of.period}` : key,
+      label: t(
+        `statement.${key}`,
+        of
+          ? {
+              month: formatMonth(of.period, language),
+              day: formatDate(`${of.due_on}T12:00:00+03:00`, language),
+            }
+          : {},
+      ),
       shown: <Money amount_halalas={halalas} />,
     }));
 }
