@@ -56,9 +56,11 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
             <Money amount_halalas={remaining_halalas} />
           </dd>
           <dd className={classes.note}>
-            {credit && credit.limit_halalas > 0
-              ? t('wallet.with_credit', { amount: formatHalalas(credit.available_halalas) })
-              : t('wallet.remaining_note')}
+            {credit?.blocked_at
+              ? t('credit.need_blocked')
+              : credit && credit.limit_halalas > 0
+                ? t('wallet.with_credit', { amount: formatHalalas(credit.available_halalas) })
+                : t('wallet.remaining_note')}
           </dd>
         </div>
       </dl>

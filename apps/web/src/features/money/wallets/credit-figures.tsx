@@ -28,7 +28,10 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
         <Figure name="used">
           <Money amount_halalas={used_halalas} />
         </Figure>
-        <Figure name="available" note={t('credit.available_note')}>
+        <Figure
+          name="available"
+          note={t(credit.blocked_at ? 'credit.available_none' : 'credit.available_note')}
+        >
           <Money amount_halalas={available_halalas} />
         </Figure>
         <Figure name="overdue" note={t('credit.grace', { count: credit.grace_days })}>

@@ -28,6 +28,7 @@ describe('a credit line', () => {
     await card.sees('1,234.00');
     await card.sees(t('credit.open'));
     expect(card.has(t('credit.change'))).toBe(false);
+    await card.sees(t('credit.available_none'));
     await card.sees(`CR-${fleet.client_id}-`);
     await page.sees(t('menu.amount_topup'));
     const topUp = await app.open('/client/amount-topup', billing);
