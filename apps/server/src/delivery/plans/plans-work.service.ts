@@ -3,7 +3,7 @@ import { solveInWorker } from '@fleet/routing/threads/solve-in-worker.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { planChanged } from './plans.jobs.ts';
-import { type ClaimedPlan, claimPlan, savePlan, saveProgress } from './plans.queries.ts';
+import { type ClaimedPlan, claimPlan, endPlan, savePlan, saveProgress } from './plans.queries.ts';
 import type { PlanProgress } from './plans.table.ts';
 import { keepReasons } from './plans-reasons.service.ts';
 import { pointsOf, type RoadTables, withRoads, withStraightLegs } from './plans-roads.rules.ts';
@@ -76,7 +76,7 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
     await life.end();
     await keepReasons(systemCtx(), plan, solution);
     const isRequeued = closing.aborted && !stopRequest.signal.aborted;
-    await savePlan(systemCtx(), plan.id, {
+    await endPlan(systemCtx(), plan.id, {
       status: isRequeued ? 'queued' : stopRequest.signal.aborted ? 'stopped' : 'made',
       solution: withSources(solution),
       progress,
@@ -87,7 +87,7 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
     });
   } catch (error) {
     await life.end();
-    await savePlan(systemCtx(), plan.id, { status: 'failed', ended_at: systemCtx().now });
+    await endPlan(systemCtx(), plan.id, { status: 'failed', ended_at: systemCtx().now });
     throw error;
   } finally {
     await publishChange(systemCtx(), plan.id);

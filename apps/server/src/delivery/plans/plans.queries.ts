@@ -1,6 +1,6 @@
 import type { Solution } from '@fleet/routing/solution.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { eq, sql } from '../../platform/orm.ts';
+import { and, eq, sql } from '../../platform/orm.ts';
 import { type PlanProgress, plans } from './plans.table.ts';
 import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 
@@ -95,6 +95,14 @@ export async function lockFullPlan(ctx: Ctx, id: number): Promise<Plan | null> {
 
 export async function savePlan(ctx: Ctx, id: number, change: Partial<Plan>): Promise<void> {
   await ctx.db.orm.update(plans).set(change).where(eq(plans.id, id));
+}
+
+/** Ends a plan that runs; one that another process ended meanwhile, as this one was silent, stays as that left it. */
+export async function endPlan(ctx: Ctx, id: number, change: Partial<Plan>): Promise<void> {
+  await ctx.db.orm
+    .update(plans)
+    .set(change)
+    .where(and(eq(plans.id, id), eq(plans.status, 'running')));
 }
 
 const CLAIM = {

@@ -111,6 +111,18 @@ describe('a planning job', () => {
     expect(made.cost_halalas!).toBeLessThanOrEqual(back.cost_halalas!);
   });
 
+  test('that another process has ended is not ended again by one that was silent', async () => {
+    const day = await makeDay(5);
+    const { body } = await requestPlan(day.branch, 600);
+    const working = work();
+    await expect.poll(async () => (await read(body.id)).trips.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await world.rows(`update plans set status = 'made', searched_ms = 7, ended_at = now() where id = $1`, [
+      body.id,
+    ]);
+    await working;
+    expect(await read(body.id)).toMatchObject({ status: 'made', searched_ms: 7 });
+  });
+
   test('belongs to one process, and to another once the first is silent', async () => {
     const day = await makeDay(1);
     const { body } = await requestPlan(day.branch);
