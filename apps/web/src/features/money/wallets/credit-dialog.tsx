@@ -1,6 +1,5 @@
 import { DEFAULT_GRACE_DAYS } from '@fleet/contracts/money/credit-lines.ts';
 import { setCreditLine } from '@fleet/contracts/money/wallets.ts';
-import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
@@ -28,7 +27,7 @@ export function CreditDialog({ client_id, credit, onClose }: CreditDialogProps) 
     current: async () => (await readWallet(client_id)).credit ?? NONE,
     save: (body) => change.mutateAsync({ params: { id: client_id }, body }),
     onSaved: () => {
-      showSuccess(t('ui.saved'));
+      showSuccess(t('credit.saved'));
       onClose();
     },
   });
@@ -43,11 +42,8 @@ export function CreditDialog({ client_id, credit, onClose }: CreditDialogProps) 
       <DecimalField {...form.field('grace_days')} unit={t('units.days')} hint={t('credit.grace_hint')} />
       {credit && (
         <>
-          <DateField
-            {...form.field('suspended_until')}
-            from={riyadhDate(new Date())}
-            hint={t('credit.suspended_hint')}
-          />
+          {/* No first day: the field would empty a typed day before it, and nobody is suspended. */}
+          <DateField {...form.field('suspended_until')} hint={t('credit.suspended_hint')} />
           <TextField {...form.field('suspension_reason')} />
         </>
       )}

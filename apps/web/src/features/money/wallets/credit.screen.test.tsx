@@ -50,12 +50,19 @@ describe('a credit line', () => {
     await page.sees(t('credit.blocked_title'));
     await page.press(t('credit.change'));
     expect(await page.dialog.valueOf(t('field_names.grace_days'))).toContain('7');
-    const day = addDays(riyadhDate(new Date()), 20);
+    const today = riyadhDate(new Date());
+    const day = addDays(today, 20);
+    await page.dialog.fill(t('field_names.suspended_until'), addDays(today, -1));
+    await page.dialog.fill(t('field_names.suspension_reason'), 'Paid by cheque');
+    await page.dialog.press(t('credit.save'));
+    await page.dialog.refuses(t('field_names.suspended_until'), t('fields.in_the_past'));
+    await page.dialog.fill(t('field_names.suspension_reason'), '');
     await page.dialog.fill(t('field_names.suspended_until'), day);
     await page.dialog.press(t('credit.save'));
     await page.dialog.refuses(t('field_names.suspension_reason'), t('fields.required'));
     await page.dialog.fill(t('field_names.suspension_reason'), 'Paid by cheque');
     await page.dialog.press(t('credit.save'));
+    await page.sees(t('credit.saved'));
     await page.misses(t('credit.blocked_title'));
     const [saved] = await app.world.rows<{ suspended_until: string; blocked_at: Date | null }>(
       'select suspended_until::text, blocked_at from credit_lines where client_id = $1',
