@@ -3,7 +3,8 @@ import { INVOICE_STATUSES } from '@fleet/domain/invoices.ts';
 import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { formatMonth } from '../../../lib/format.ts';
+import type { Area } from '../../../lib/area.ts';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,7 +22,7 @@ import { monthsBefore } from './invoice-months.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { type Invoice, type InvoiceQuery, useInvoices } from './invoices.api.ts';
-import { useInvoiceColumns } from './invoices-columns.tsx';
+import { signOf, useInvoiceColumns } from './invoices-columns.tsx';
 
 const ANY = 'any';
 const DEFAULTS = {
@@ -151,27 +152,40 @@ export function InvoicesScreen() {
           <HelpLink topic="invoices" />
         </EmptyState>
       }
-      narrow={(row) => <NarrowInvoice invoice={row} />}
+      narrow={(row) => <NarrowInvoice invoice={row} area={area} />}
     >
       {panel.id && <InvoicePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
     </MasterList>
   );
 }
 
-function NarrowInvoice({ invoice }: { invoice: Invoice }) {
+function NarrowInvoice({ invoice, area }: { invoice: Invoice; area: Area }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useNameOf();
-  const party = nameOf(invoice.client ?? invoice.network);
+  const ofClient = area === 'customer';
+  const party = nameOf(ofClient ? invoice.network : (invoice.client ?? invoice.network));
+  const isDue = ofClient && invoice.kind !== 'credit_note' && invoice.due_halalas > 0;
   return (
     <NarrowItem
       name={<bdi dir="ltr">{invoice.number}</bdi>}
-      end={<Money amount_halalas={(invoice.kind === 'credit_note' ? -1 : 1) * invoice.total_halalas} />}
+      end={<Money amount_halalas={signOf(invoice) * invoice.total_halalas} />}
     >
-      {/* The status of a credit note is its kind. */}
+      {/* The status of a credit note is its kind. A client reads by when to pay whom, and the kind only where it is not that of most. */}
       <InvoiceStatus invoice={invoice} variant="plain" />
-      {invoice.kind !== 'credit_note' && ` · ${t(`invoices.kinds.${invoice.kind}`)}`} ·{' '}
-      {formatDays(invoice, language)} · {party}
+      {invoice.kind !== 'credit_note' &&
+        !(ofClient && invoice.kind === 'refuelling') &&
+        ` · ${t(`invoices.kinds.${invoice.kind}`)}`}{' '}
+      ·{' '}
+      {isDue
+        ? `${t('columns.due_on')} ${formatDate(`${invoice.due_on}T12:00:00+03:00`, language)}`
+        : formatDays(invoice, language)}
+      {party && (
+        <>
+          {' '}
+          · <bdi>{party}</bdi>
+        </>
+      )}
     </NarrowItem>
   );
 }
