@@ -8,6 +8,8 @@ import { RowsOf } from './measure-strip.tsx';
 import { moneyStep } from './measure-text.tsx';
 
 const HEIGHT = 132;
+/** Room under the lowest bar for the figure of a balance below zero. */
+const FIGURE = 20;
 
 interface Step {
   readonly key: string;
@@ -36,7 +38,8 @@ export function MoneyPicture({
   const label = (step: Step) => t(`dashboards.money.${side}.${step.key}`);
   const min = Math.min(0, ...steps.flatMap(({ from, to }) => [from, to]));
   const max = Math.max(1, ...steps.flatMap(({ from, to }) => [from, to]));
-  const y = (halalas: number) => ((halalas - min) / (max - min)) * HEIGHT;
+  const bottom = min < 0 ? FIGURE : 0;
+  const y = (halalas: number) => bottom + ((halalas - min) / (max - min)) * HEIGHT;
   return (
     <ChartCard
       title={title}
@@ -49,7 +52,8 @@ export function MoneyPicture({
       <ol
         className={classes.flow}
         aria-label={title}
-        style={{ '--height': `${HEIGHT}px` } as React.CSSProperties}
+        data-below-zero={min < 0 || undefined}
+        style={{ '--height': `${bottom + HEIGHT}px`, '--zero': `${y(0)}px` } as React.CSSProperties}
       >
         {steps.map((step) => (
           <li key={step.key}>
@@ -60,12 +64,17 @@ export function MoneyPicture({
             >
               <i
                 data-kind={step.kind}
+                data-negative={isDebt(step) || undefined}
                 style={{
                   insetBlockEnd: y(Math.min(step.from, step.to)),
                   height: Math.max(2, Math.abs(y(step.to) - y(step.from))),
                 }}
               />
-              <b style={{ insetBlockEnd: y(Math.max(step.from, step.to)) + 4 }}>
+              <b
+                style={{
+                  insetBlockEnd: isDebt(step) ? y(step.to) - FIGURE : y(Math.max(step.from, step.to)) + 4,
+                }}
+              >
                 <bdi dir="ltr">{step.text}</bdi>
               </b>
             </RowsOf>
@@ -79,6 +88,11 @@ export function MoneyPicture({
 
 function isEnd({ key }: Step): boolean {
   return key === 'opening' || key === 'closing';
+}
+
+/** A balance below zero hangs from the line of zero, its figure below it. */
+function isDebt({ kind, to }: Step): boolean {
+  return kind === 'state' && to < 0;
 }
 
 function stepsOf(flow: MoneyFlow): Step[] {
