@@ -61,13 +61,15 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
   if (!report) return [{ key: 'name', header: t('columns.name'), cell: () => null }];
   const { by, columns, totals } = report;
   const isMatrix = report.report === 'matrix';
+  // What a return comes to stands above it and in its box, and is said there.
+  const hasTotal = by !== 'vat_box';
   const max = isMatrix ? maxOf(report) : 0;
   return [
     {
       key: 'name',
       header: t(`reports.dimensions.${by}`),
       sortable: true,
-      total: t(by === 'vat_box' ? 'reports.net_vat' : 'reports.total'),
+      ...(hasTotal && { total: t('reports.total') }),
       cell: (row) => {
         const link = linkOfRow(area, report, row, client);
         return (
@@ -91,7 +93,9 @@ function useColumns(report: Report | undefined, client: string): Column<ReportRo
         ...(column.measure && { measure: column.measure }),
         numeric: true,
         sortable: !isMatrix || column.key === 'total',
-        total: <bdi className="num">{figureText(column.kind, totals[column.key], isMatrix)}</bdi>,
+        ...(hasTotal && {
+          total: <bdi className="num">{figureText(column.kind, totals[column.key], isMatrix)}</bdi>,
+        }),
         cell: (row) => {
           const value = row.measures[column.key];
           const text = figureText(column.kind, value, isMatrix);
@@ -116,7 +120,7 @@ function maxOf({ rows, columns }: Report): number {
   return Math.max(1, ...rows.flatMap((row) => cells.map(({ key }) => row.measures[key] ?? 0)));
 }
 
-/** On phones: name, main figure at the end, others in a muted line. */
+/** On phones: name, main figure at the end, and of the others as many as two muted lines hold whole. */
 function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name: string }) {
   const { headerOf } = useReportLabels();
   const isMatrix = report.report === 'matrix';

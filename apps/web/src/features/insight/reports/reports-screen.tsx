@@ -11,8 +11,9 @@ import {
   reportHeaderOf,
   reportMeasureOf,
 } from '@fleet/contracts/insight/reports.ts';
-import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
+import { daysOfPeriod, isPeriodOfDates, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
@@ -54,6 +55,15 @@ const DEFAULTS = {
   window: 'month',
   client: '',
 };
+/** A return is of whole months. */
+const MONTHLY: readonly NamedPeriod[] = [
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_year',
+];
 /** What a report is usually of. */
 const PERIOD_OF: Partial<Record<ReportCode, NamedPeriod>> = {
   matrix: 'this_year',
@@ -67,10 +77,18 @@ const known = <Option extends string>(options: readonly Option[], value: string)
 export function ReportsScreen() {
   const { t } = useTranslation();
   const { area } = useSignedIn();
-  const { state, set } = useListState(DEFAULTS);
+  const search = useSearch({ strict: false });
+  const code: ReportCode = known(REPORT_CODES, String(search.report)) ?? 'consumption';
+  // A report that an address names without a period is of its own usual one, as if chosen here.
+  const usual = PERIOD_OF[code] ?? DEFAULTS.period;
+  const { state, set } = useListState({ ...DEFAULTS, period: usual });
   const isOfClient = area === 'customer' || state.client !== '';
-  const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
-  const { from, to } = daysOfPeriod(state.period, new Date());
+  const periods = code === 'vat_return' ? MONTHLY : PERIODS;
+  const period =
+    code !== 'vat_return' || isPeriodOfDates(state.period)
+      ? state.period
+      : (known(MONTHLY, state.period) ?? usual);
+  const { from, to } = daysOfPeriod(period, new Date());
   const measure = known(MATRIX_MEASURES, state.measure) ?? 'volume_ml';
   const across = known(REPORT_DIMENSIONS, state.across) ?? 'month';
   const window = known(LIMIT_WINDOWS, state.window) ?? 'month';
@@ -97,7 +115,7 @@ export function ReportsScreen() {
         action={
           <div className={classes.actions}>
             <ViewsMenu page="reports" />
-            <SendByMail reportQuery={reportQuery} period={state.period} />
+            <SendByMail reportQuery={reportQuery} period={period} />
             <PdfButton label={t('reports.pdf')} route={printReport} query={reportQuery} />
             <ExportMenu route={exportReportRows} query={reportQuery} />
           </div>
@@ -110,7 +128,13 @@ export function ReportsScreen() {
             value,
             label: t(`reports.codes.${value}`),
           }))}
-          onPick={(next) => set({ ...cleared, report: next, period: PERIOD_OF[next] ?? state.period })}
+          onPick={(next) =>
+            set({
+              ...cleared,
+              report: next,
+              period: PERIOD_OF[next] ?? (period === PERIOD_OF[code] ? DEFAULTS.period : period),
+            })
+          }
         />{' '}
         <FilterSelect
           label={t('reports.rows')}
@@ -156,7 +180,7 @@ export function ReportsScreen() {
           </>
         )}
         {!isOfNow(code) && (
-          <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
+          <PeriodSelect value={period} choices={periods} onPick={(next) => set({ period: next })} />
         )}
         {!hasNoClient(code) && (
           <ClientFilter

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Explained } from '../../../ui/measure.tsx';
 import { figureText, netFirst, useReportLabels } from './report-labels.ts';
 import type { Report } from './reports.api.ts';
@@ -10,6 +12,9 @@ const MAX = 6;
 export function TotalStrip({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { headerOf } = useReportLabels();
+  const language = useLanguage();
+  const monthsOf = ({ from, to }: Report) =>
+    [...new Set([from, to].map((day) => formatMonth(day.slice(0, 7), language)))].join(' – ');
   const isVatReturn = report.report === 'vat_return';
   const columns =
     report.report === 'matrix' || isVatReturn
@@ -26,7 +31,7 @@ export function TotalStrip({ report }: { report: Report }) {
             {column.measure ? (
               <Explained measure={column.measure}>{headerOf(column)}</Explained>
             ) : isVatReturn ? (
-              t('reports.net_vat')
+              `${t('reports.net_vat')} · ${monthsOf(report)}`
             ) : (
               headerOf(column)
             )}
