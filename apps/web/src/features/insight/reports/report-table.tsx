@@ -142,12 +142,14 @@ function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name
       }
       end={main && <bdi className="num">{figureText(main.kind, row.measures[main.key])}</bdi>}
     >
-      {others.map((column) => (
-        <span key={column.key} className={classes.fact}>
-          {headerOf(column)}{' '}
-          <bdi className="num">{figureText(column.kind, row.measures[column.key], isMatrix)}</bdi>
-        </span>
-      ))}
+      <span className={classes.facts}>
+        {others.map((column) => (
+          <span key={column.key} className={classes.fact}>
+            <span className="ellipsis">{headerOf(column)}</span>
+            <bdi className="num">{figureText(column.kind, row.measures[column.key], isMatrix)}</bdi>
+          </span>
+        ))}
+      </span>
     </NarrowItem>
   );
 }
