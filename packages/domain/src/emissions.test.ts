@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMISSION_FACTORS, emissionFactorsOf } from './emissions.ts';
+import { EMISSION_FACTORS, emissionFactorsOf, shownEmissions } from './emissions.ts';
 
 describe('greenhouse gases of a liter', () => {
   it.each([
@@ -14,5 +14,24 @@ describe('greenhouse gases of a liter', () => {
 
   it.each(['kerosene', 'fuel_915', 'adblue'])('of %s are unknown', (code) => {
     expect(emissionFactorsOf(code)).toBeNull();
+  });
+});
+
+describe('emissions as they are shown', () => {
+  it('add up to the total beside them', () => {
+    const figures = {
+      well_to_wheel_grams: 1_001_551,
+      tank_to_wheel_grams: 811_320,
+      well_to_tank_grams: 190_231,
+    };
+    expect(shownEmissions(figures)).toEqual({ ...figures, well_to_wheel_grams: 1_001_500 });
+  });
+
+  it.each([
+    { well_to_wheel_grams: 1_001_551 },
+    { well_to_wheel_grams: null, tank_to_wheel_grams: null, well_to_tank_grams: null },
+    { volume_ml: 40_000 },
+  ])('stay where no parts are beside them', (figures) => {
+    expect(shownEmissions(figures)).toBe(figures);
   });
 });

@@ -16,3 +16,20 @@ export function emissionFactorsOf(code: string): EmissionFactors | null {
   if (/diesel/i.test(code)) return EMISSION_FACTORS.diesel;
   return /(^|_)(petrol|gasoline|9[158])($|_)/i.test(code) ? EMISSION_FACTORS.petrol : null;
 }
+
+/** Kilograms are shown with one decimal. */
+const SHOWN_GRAMS = 100;
+
+type Shares = {
+  readonly well_to_wheel_grams?: number | null | undefined;
+  readonly tank_to_wheel_grams?: number | null | undefined;
+  readonly well_to_tank_grams?: number | null | undefined;
+};
+
+/** Figures as they are shown: well to wheel is the sum of its two parts as they are read beside it. */
+export function shownEmissions<Figures extends Shares>(figures: Figures): Figures {
+  const { tank_to_wheel_grams: burnt, well_to_tank_grams: produced } = figures;
+  if (figures.well_to_wheel_grams == null || burnt == null || produced == null) return figures;
+  const shown = (grams: number) => Math.round(grams / SHOWN_GRAMS) * SHOWN_GRAMS;
+  return { ...figures, well_to_wheel_grams: shown(burnt) + shown(produced) };
+}

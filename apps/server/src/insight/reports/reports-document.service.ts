@@ -6,6 +6,7 @@ import {
   type ReportMeasureValues,
 } from '@fleet/contracts/insight/reports.ts';
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
+import { shownEmissions } from '@fleet/domain/emissions.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TFunction } from 'i18next';
 import { dateTimeText, dayText, hijriText } from '../../messages/documents/document-text.service.ts';
@@ -46,7 +47,7 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
   const { pivot } = report;
   const isVehicles = by === 'vehicle';
   const figure = ({ key, kind }: ReportColumn, measures: ReportMeasureValues) =>
-    figureText(kind, measures[key], pivot !== null);
+    figureText(kind, shownEmissions(measures)[key], pivot !== null);
   return {
     language,
     brand,

@@ -1,4 +1,5 @@
 import { listReportRows } from '@fleet/contracts/insight/reports.ts';
+import { shownEmissions } from '@fleet/domain/emissions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
@@ -14,5 +15,14 @@ export function useReport(query: ReportQuery) {
     queryKey: ['reports', query],
     queryFn: ({ signal }) => call(listReportRows, { query, signal }),
     placeholderData: keepPreviousData,
+    select: asShown,
   });
+}
+
+function asShown(report: Report): Report {
+  return {
+    ...report,
+    totals: shownEmissions(report.totals),
+    rows: report.rows.map((row) => ({ ...row, measures: shownEmissions(row.measures) })),
+  };
 }
