@@ -105,7 +105,7 @@ async function addOne({ page, t }: Visitor): Promise<void> {
     await page.getByRole('option', { name: option }).first().click();
   };
   await pick(t.part('columns.client'), 'Tuwaiq Cold Chain');
-  await pick(t.part('field_names.warehouse_id'), 'Distribution centre, Al Manar');
+  await pick(t.part('field_names.warehouse_id'), 'Distribution center, Al Manar');
   await form.getByRole('combobox', { name: t.part('orders.product') }).click();
   await page.getByRole('option', { name: 'Bulk diesel' }).click();
   await form.getByLabel(t.part('field_names.volume_ml')).fill('1200');

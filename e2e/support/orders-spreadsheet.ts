@@ -13,8 +13,8 @@ const SITES: readonly (readonly [client: string, site: string])[] = [
   ['Qafila School Transport', 'School garage, As Sulay'],
   ['Tuwaiq Cold Chain', 'Cold store, Diriyah'],
   ['Tuwaiq Cold Chain', 'Cold store, Exit 9'],
-  ['Tuwaiq Cold Chain', 'Distribution centre, Al Manar'],
-  ['Tuwaiq Cold Chain', 'Distribution centre, King Fahd Road'],
+  ['Tuwaiq Cold Chain', 'Distribution center, Al Manar'],
+  ['Tuwaiq Cold Chain', 'Distribution center, King Fahd Road'],
 ];
 const PRODUCTS = ['bulk_diesel', 'bulk_91', 'bulk_95'];
 const MIN_LITRES = 500;

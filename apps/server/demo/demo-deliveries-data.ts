@@ -78,7 +78,7 @@ export const SITES = [
   {
     names: [
       ['Cold store', 'مخزن التبريد'],
-      ['Distribution centre', 'مركز التوزيع'],
+      ['Distribution center', 'مركز التوزيع'],
     ],
     required_skills: [['pump'], []],
     max_vehicle_weight_kg: null,
