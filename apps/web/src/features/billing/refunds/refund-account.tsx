@@ -43,6 +43,10 @@ export function RefundAccount({ overview, client_id }: RefundAccountProps) {
               <bdi>{payee.beneficiary_name}</bdi>
               <MaskedIban iban_end={payee.iban_end} />
             </>
+          ) : change ? (
+            <span>
+              {t('refunds.account_from')} <DateTime at={change.effective_at} />
+            </span>
           ) : (
             <span>{t('refunds.no_account')}</span>
           )}
@@ -53,7 +57,7 @@ export function RefundAccount({ overview, client_id }: RefundAccountProps) {
           </Button>
         )}
       </div>
-      {!payee && can.set_payee && <p className={classes.quiet}>{t('refunds.no_account_text')}</p>}
+      {!payee && !change && can.set_payee && <p className={classes.quiet}>{t('refunds.no_account_text')}</p>}
       {change && <AccountChange change={change} canCancel={can.cancel_payee_change} whose={whose} />}
       {isNaming && <AccountDialog whose={whose} onClose={() => setIsNaming(false)} />}
     </div>

@@ -39,7 +39,8 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
   const usual = isPlatform ? 'requested' : 'any';
   const { state, set } = useListState({ q: '', status: usual as string, sort: 'created_at', order: 'desc' });
   const panel = usePanel();
-  const status = STATUSES.find((known) => known === state.status) ?? usual;
+  const asked = state.status === 'all' ? 'any' : state.status;
+  const status = STATUSES.find((known) => known === asked) ?? usual;
   const query: RefundQuery = {
     page: state.page,
     per_page: state.per_page,
