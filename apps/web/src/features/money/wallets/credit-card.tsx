@@ -2,7 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useCan } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ChangesList } from '../../../ui/changes-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { CreditFigures } from './credit-figures.tsx';
@@ -19,6 +21,7 @@ export function ClientCredit({ client_id }: { client_id: number }) {
   const { t } = useTranslation();
   const { data: wallet, error, refetch } = useCredit(client_id);
   const [isSetting, setting] = useDisclosure(false);
+  const mayReadChanges = useCan('read audit_log');
   const credit = wallet?.credit ?? null;
   const shown = isInForce(credit);
   if (wallet && !shown && !wallet.can.set_credit) return null;
@@ -40,6 +43,12 @@ export function ClientCredit({ client_id }: { client_id: number }) {
       ) : shown ? (
         <div className={classes.card}>
           <CreditFigures credit={credit} />
+          {mayReadChanges && wallet.can.set_credit && (
+            <details open={credit.suspended_until !== null}>
+              <summary className={classes.summary}>{t('credit.history')}</summary>
+              <ChangesList subject="credit_line" id={client_id} />
+            </details>
+          )}
         </div>
       ) : (
         <p className={classes.quiet}>{t('credit.none')}</p>

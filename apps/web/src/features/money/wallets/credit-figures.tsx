@@ -81,7 +81,7 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
 function CreditState({ credit, payment }: { credit: CreditLine; payment: CreditPayment | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { overdue_halalas, blocks_on, blocked_at, suspended_until } = credit;
+  const { overdue_halalas, blocks_on, blocked_at, suspended_until, suspension_reason } = credit;
   const components = { amount: <Money amount_halalas={overdue_halalas} /> };
   if (blocked_at)
     return (
@@ -94,18 +94,24 @@ function CreditState({ credit, payment }: { credit: CreditLine; payment: CreditP
         {payment && <PayIn payment={payment} />}
       </Callout>
     );
-  if (overdue_halalas === 0 || !blocks_on) return null;
+  const isOverdue = overdue_halalas > 0 && blocks_on !== null;
+  if (!isOverdue && !suspended_until) return null;
   return (
-    <Callout tone="wait">
-      <Trans
-        i18nKey="credit.overdue_text"
-        values={{ day: formatDate(noonOf(blocks_on), language) }}
-        components={components}
-      />
+    <Callout tone={isOverdue ? 'wait' : 'run'}>
+      {isOverdue && (
+        <Trans
+          i18nKey="credit.overdue_text"
+          values={{ day: formatDate(noonOf(blocks_on), language) }}
+          components={components}
+        />
+      )}
       {suspended_until && (
         <> {t('credit.suspended_text', { day: formatDate(noonOf(suspended_until), language) })}</>
       )}
-      {payment && <PayIn payment={payment} />}
+      {suspension_reason && (
+        <p className={classes.pay}>{t('credit.suspended_reason', { reason: suspension_reason })}</p>
+      )}
+      {isOverdue && payment && <PayIn payment={payment} />}
     </Callout>
   );
 }

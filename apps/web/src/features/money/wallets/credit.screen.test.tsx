@@ -64,6 +64,10 @@ describe('a credit line', () => {
     await page.dialog.press(t('credit.save'));
     await page.sees(t('credit.saved'));
     await page.misses(t('credit.blocked_title'));
+    await page.sees(t('credit.suspended_reason', { reason: 'Paid by cheque' }));
+    const card = page.section(t('credit.title'));
+    await card.sees(t('changes.actions.unblock'));
+    await card.sees(t('field_names.suspension_reason'));
     const [saved] = await app.world.rows<{ suspended_until: string; blocked_at: Date | null }>(
       'select suspended_until::text, blocked_at from credit_lines where client_id = $1',
       [fleet.client_id],
