@@ -3175,6 +3175,7 @@ export type InvoiceDetail = {
   debited_halalas: number;
   on_credit_halalas: number;
   status: ListInvoicesQueryStatus;
+  is_credit_overdue: boolean;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
   replaces: { id: number; number: string } | null;
@@ -3313,6 +3314,7 @@ export type InvoiceRow = {
   debited_halalas: number;
   on_credit_halalas: number;
   status: ListInvoicesQueryStatus;
+  is_credit_overdue: boolean;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
   replaces: { id: number; number: string } | null;

@@ -91,6 +91,8 @@ export const invoiceRow = z.object({
   /** Of the total: what the client had fueled on credit and not paid when it was issued. It owes the month, due on `due_on`. */
   on_credit_halalas: halalas,
   status: z.enum(INVOICE_STATUSES),
+  /** Whether that month is still open after its due day. */
+  is_credit_overdue: z.boolean(),
   clearance_status: z.enum(CLEARANCE_STATUSES),
   /** The invoice a credit or debit note corrects. */
   corrects: numbered.nullable(),

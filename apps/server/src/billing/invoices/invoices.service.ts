@@ -27,6 +27,7 @@ import {
   sumInvoices,
 } from './invoices.queries.ts';
 import { lockInvoice, settle } from './issue.queries.ts';
+import { creditOverdueOf } from './on-credit.service.ts';
 import { listSubmissions } from './submissions.queries.ts';
 
 interface FileForm {
@@ -40,7 +41,7 @@ export async function listInvoices(ctx: Ctx, query: ListQuery) {
   const page = await invoiceList(ctx, query).page(ctx, query);
   return {
     ...page,
-    rows: page.rows.map((row) => presentRow(ctx, row)),
+    rows: await presentRows(ctx, page.rows),
     ...(await sumInvoices(ctx, query)),
     is_sent_to_authority: ctx.config.TAX.address !== null,
   };
@@ -87,6 +88,7 @@ export async function getInvoice(ctx: Ctx, id: number) {
     cleared_xml: _cleared,
     ...row
   } = invoice;
+  const [presented] = await presentRows(ctx, [row]);
   const settlements = await listSettlements(ctx, id);
   const { permissions } = ctx.actor;
   const isRejected = row.clearance_status === 'refused';
@@ -96,7 +98,7 @@ export async function getInvoice(ctx: Ctx, id: number) {
   const network_id = row.network?.id ?? null;
   const debit_limit_halalas = isOfFuel ? Math.max(0, await sumBorne(ctx, { ...row, network_id })) : null;
   return {
-    ...presentRow(ctx, row),
+    ...presented!,
     ...row,
     issued_at: row.issued_at.toISOString(),
     vat_lines: [...row.vat_lines],
@@ -222,6 +224,15 @@ function statusOf(ctx: Ctx, row: InvoiceRow) {
   return invoiceStatus(row, riyadhDate(ctx.now));
 }
 
-function presentRow(ctx: Ctx, row: InvoiceRow) {
-  return { ...row, issued_at: row.issued_at.toISOString(), status: statusOf(ctx, row) };
+async function presentRows(ctx: Ctx, rows: readonly InvoiceRow[]) {
+  const isOverdue = await creditOverdueOf(ctx, rows);
+  return rows.map((row) => {
+    const status = statusOf(ctx, row);
+    return {
+      ...row,
+      issued_at: row.issued_at.toISOString(),
+      status,
+      is_credit_overdue: status === 'charged' && isOverdue(row),
+    };
+  });
 }

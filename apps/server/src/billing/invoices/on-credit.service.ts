@@ -79,3 +79,28 @@ export async function creditOwed(
     owed_halalas: line.used_halalas + fees_halalas,
   };
 }
+
+/** Whether the fuel of a document that was on credit is still owed after its due day: the open month of the credit line says so. */
+export async function creditOverdueOf(
+  ctx: Ctx,
+  documents: readonly {
+    readonly client: { readonly id: number } | null;
+    readonly period: string;
+    readonly due_on: string;
+    readonly on_credit_halalas: number;
+  }[],
+): Promise<
+  (document: { client: { id: number } | null; period: string; on_credit_halalas: number }) => boolean
+> {
+  const today = riyadhDate(ctx.now);
+  const late = documents.filter(({ on_credit_halalas, due_on }) => on_credit_halalas > 0 && due_on < today);
+  const overdue = new Set<string>();
+  for (const client_id of new Set(late.flatMap(({ client }) => client?.id ?? []))) {
+    const line = await findCreditLine(ctx, client_id);
+    for (const month of line ? await openMonthsOf(ctx, client_id, line) : [])
+      if (month.is_overdue && month.amount_halalas > month.not_invoiced_halalas)
+        overdue.add(`${client_id} ${month.period}`);
+  }
+  return ({ client, period, on_credit_halalas }) =>
+    on_credit_halalas > 0 && overdue.has(`${client?.id} ${period}`);
+}

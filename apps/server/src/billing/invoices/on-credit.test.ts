@@ -122,3 +122,20 @@ it('the statement by document lists open credit by month, and what is owed agree
   const past = { from: '2026-02-01', to: '2026-02-28' };
   expect((await world.call(getDocumentStatement, { as, query: past })).body.credit).toBeNull();
 });
+
+it('an invoice on credit is overdue while its month is open after the due day', async () => {
+  const { fleet, invoice } = await fueled();
+  const as = fleet.people.billing;
+  const isOverdue = async () => {
+    const { body: page } = await world.call(listInvoices, { as, query: {} });
+    const { body: one } = await world.call(getInvoice, { as, params: { id: invoice.id } });
+    expect(one.is_credit_overdue).toBe(page.rows[0]!.is_credit_overdue);
+    return one.is_credit_overdue;
+  };
+  world.at('2026-03-16T09:00:00Z');
+  expect(await isOverdue()).toBe(false);
+  world.at('2026-03-17T09:00:00Z');
+  expect(await isOverdue()).toBe(true);
+  await fleet.topUp(8_720);
+  expect(await isOverdue()).toBe(false);
+});

@@ -11,6 +11,7 @@ import type { PanelState } from '../../../ui/panel-state.ts';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
+import { CreditOverdueNote } from './credit-overdue-note.tsx';
 import { DebitDialog } from './debit-dialog.tsx';
 import { InvoiceAuthority } from './invoice-authority.tsx';
 import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
@@ -74,6 +75,7 @@ export function InvoicePanel({ id, panel, rows }: InvoicePanelProps) {
         <div className={classes.stack}>
           <Header invoice={invoice} />
           <ReplacedNote invoice={invoice} />
+          <CreditOverdueNote invoice={invoice} />
           <Parts invoice={invoice} onOpen={panel.open} />
           {dialog === 'pay' && <PayDialog invoice={invoice} onClose={() => setDialog(null)} />}
           {dialog === 'credit' && (
