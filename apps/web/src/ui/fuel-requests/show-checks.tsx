@@ -18,7 +18,11 @@ import { Volume } from '../volume.tsx';
 
 /** The policy's checks for `ChecksTable` and `ChecksList`, failed ones first. */
 export function showChecks(t: TFunction, checks: readonly Check[], reader: CheckReader): ShownCheck[] {
-  const ordered = [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
+  const failed = checks.filter((check) => !check.passed);
+  // The limit would do, but the client may not use it: “sufficient” beside “credit blocked” would mislead.
+  const isBlocked = failed.some(({ code }) => code === 'credit_in_order');
+  const passed = checks.filter((check) => check.passed && !(isBlocked && check.code === 'balance'));
+  const ordered = [...failed, ...passed];
   return ordered.map((check) => showCheck(t, check, reader));
 }
 
