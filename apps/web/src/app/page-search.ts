@@ -25,6 +25,8 @@ export interface PageSearch {
   '/admin/drivers/{-$id}': DriversSearch;
   '/admin/imports/{-$id}': ImportsSearch;
   '/admin/invoices/{-$id}': InvoicesSearch;
+  /** `file`: opens with the dialog of a payment file. */
+  '/admin/settlements/{-$id}': { add?: 'file' };
   '/admin/issue-invoices/{-$id}': IssueSearch;
   '/admin/ledger/{-$id}': LedgerSearch;
   '/admin/manage-client/$clientId/{-$section}/{-$id}': SimulatorSearch;

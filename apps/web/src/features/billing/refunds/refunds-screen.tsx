@@ -73,7 +73,7 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       actions={
         isPlatform &&
         mayPay && (
-          <LinkButton to="/admin/settlements" variant="default">
+          <LinkButton to="/admin/settlements" search={{ add: 'file' }} variant="default">
             {t('settlements.file')}
           </LinkButton>
         )

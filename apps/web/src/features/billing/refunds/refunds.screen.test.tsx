@@ -109,4 +109,11 @@ describe('refunds', () => {
     await queue.dialog.press(t('refunds.refile'));
     await queue.sees(/is in PF-/);
   });
+
+  it('lead from the queue straight to the payment file', async () => {
+    const queue = await app.open('/admin/refunds?status=all', payer);
+    await queue.sees(t('refunds.any_status'));
+    await queue.press(t('settlements.file'));
+    await queue.dialog.sees(t('settlements.make_file'));
+  });
 });

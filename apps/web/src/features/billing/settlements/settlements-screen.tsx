@@ -2,6 +2,7 @@ import { exportSettlementBatches } from '@fleet/contracts/billing/settlement-bat
 import { SETTLEMENT_STATES } from '@fleet/contracts/billing/settlement-shapes.ts';
 import { Button } from '@mantine/core';
 import { IconFileText, IconReceiptOff } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
@@ -32,10 +33,13 @@ export function SettlementsScreen() {
   const { user } = useSignedIn();
   const isPlatform = user.gas_station_network_id === null;
   const { state, set } = useListState({ q: '', state: 'any', month: 'any', sort: 'period', order: 'desc' });
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const panel = usePanel();
   const mayPay = useCan('create payment');
   const mayClose = useCan('close settlement');
-  const [dialog, setDialog] = useState<'month' | 'file' | null>(null);
+  const [dialog, setDialog] = useState<'month' | 'file' | null>(
+    isPlatform && mayPay && search.add === 'file' ? 'file' : null,
+  );
   const chosen = STATES.find((known) => known === state.state) ?? 'any';
   const months = ['any', ...lastMonths(new Date())];
   const query: BatchQuery = {
