@@ -35,7 +35,6 @@ export function DebitDialog({ invoice, onClose, onDone }: DebitDialogProps) {
   return (
     <FormDialog
       form={form}
-      tone="no"
       title={t('invoices.debit_title', { number: invoice.number })}
       save={t('invoices.debit_confirm')}
       onClose={onClose}

@@ -142,12 +142,17 @@ function Parts({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: (id: numbe
             </div>
           ),
         },
-        {
-          name: 'items',
-          label: t('invoices.tabs.items'),
-          note: formatNumber(invoice.covered),
-          content: () => <InvoiceItems invoice={invoice} />,
-        },
+        // A note issued by hand covers no entries.
+        ...(invoice.covered === 0
+          ? []
+          : [
+              {
+                name: 'items',
+                label: t('invoices.tabs.items'),
+                note: formatNumber(invoice.covered),
+                content: () => <InvoiceItems invoice={invoice} />,
+              },
+            ]),
         {
           name: 'history',
           label: t('invoices.tabs.history'),
