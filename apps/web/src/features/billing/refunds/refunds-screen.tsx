@@ -39,8 +39,8 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
   const usual = isPlatform ? 'requested' : 'any';
   const { state, set } = useListState({ q: '', status: usual as string, sort: 'created_at', order: 'desc' });
   const panel = usePanel();
-  const asked = state.status === 'all' ? 'any' : state.status;
-  const status = STATUSES.find((known) => known === asked) ?? usual;
+  const requested = state.status === 'all' ? 'any' : state.status;
+  const status = STATUSES.find((known) => known === requested) ?? usual;
   const query: RefundQuery = {
     page: state.page,
     per_page: state.per_page,
