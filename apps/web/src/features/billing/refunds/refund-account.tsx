@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { plainField } from '../../../ui/form/plain-field.ts';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { PayeeFields } from '../../../ui/form/payee-fields.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type RefundOverview, useCancelRefundPayee, useSaveRefundPayee } from './refunds.api.ts';
 import classes from './refunds.module.css';
@@ -154,28 +153,13 @@ function AccountDialog({ whose, onClose }: { whose: Whose; onClose: () => void }
       onClose={onClose}
     >
       <div className={classes.stack}>
-        <TextField
-          {...plainField({
-            name: 'beneficiary_name',
-            label: t('refunds.account_name'),
-            value: beneficiary_name,
-            onChange: setName,
-            required: true,
-            problem: isTried && name === '' ? 'required' : undefined,
-          })}
-          maxLength={140}
-        />
-        <TextField
-          {...plainField({
-            name: 'iban',
-            label: t('field_names.iban'),
-            value: iban,
-            onChange: setIban,
-            required: true,
-            problem: isTried && !isIban(iban) ? 'invalid_iban' : undefined,
-          })}
-          lang="en"
-          maxLength={40}
+        <PayeeFields
+          nameLabel={t('refunds.account_name')}
+          beneficiary_name={beneficiary_name}
+          onName={setName}
+          iban={iban}
+          onIban={setIban}
+          isTried={isTried}
         />
       </div>
     </ConfirmDialog>

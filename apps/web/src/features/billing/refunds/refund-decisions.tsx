@@ -1,3 +1,4 @@
+import { rejectRefund } from '@fleet/contracts/billing/refunds.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -58,6 +60,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** The amount and to whom it goes, in the sentence of a dialog. */
+function Transfer({ refund, as }: { refund: Refund; as: 'approve_text' | 'pay_text' }) {
+  const { beneficiary_name: name, iban_end } = refund.payee;
+  return (
+    <span>
+      <Trans
+        i18nKey={`refunds.${as}`}
+        values={{ name, iban_end }}
+        components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
+      />
+    </span>
+  );
+}
+
 function ApproveDialog({ refund, onClose }: DialogProps) {
   const { t } = useTranslation();
   const approve = useApproveRefund();
@@ -75,15 +91,7 @@ function ApproveDialog({ refund, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={t('refunds.approve_title', { reference })}
-      text={
-        <span>
-          <Trans
-            i18nKey="refunds.approve_text"
-            values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
-            components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
-          />
-        </span>
-      }
+      text={<Transfer refund={refund} as="approve_text" />}
       confirm={t('refunds.approve')}
       isBusy={approve.isPending}
       error={approve.error}
@@ -95,47 +103,22 @@ function ApproveDialog({ refund, onClose }: DialogProps) {
 
 function RejectDialog({ refund, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const reject = useRejectRefund();
   const { id, reference_number: reference } = refund;
-  const confirm = () => {
-    setIsTried(true);
-    if (reason.trim() === '') return;
-    reject.mutate(
-      { params: { id }, body: { reason: reason.trim() } },
-      {
-        onSuccess: () => {
-          onClose();
-          showSuccess(t('refunds.rejected', { reference }));
-        },
-      },
-    );
-  };
   return (
-    <ConfirmDialog
-      tone="no"
+    <ReasonDialog
+      route={rejectRefund}
       title={t('refunds.reject_title', { reference })}
       text={t('refunds.reject_text')}
       confirm={t('refunds.reject')}
-      isBusy={reject.isPending}
-      error={reject.error}
-      onConfirm={confirm}
+      label={t('refunds.why_rejected')}
+      send={(body) => reject.mutateAsync({ params: { id }, body })}
+      onDone={() => {
+        onClose();
+        showSuccess(t('refunds.rejected', { reference }));
+      }}
       onClose={onClose}
-    >
-      <TextField
-        {...plainField({
-          name: 'reason',
-          label: t('refunds.why_rejected'),
-          value: reason,
-          onChange: setReason,
-          required: true,
-          problem: isTried && reason.trim() === '' ? 'required' : undefined,
-        })}
-        lines={2}
-        maxLength={500}
-      />
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -214,15 +197,7 @@ function PayDialog({ refund, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={t('refunds.pay_title', { reference })}
-      text={
-        <span>
-          <Trans
-            i18nKey="refunds.pay_text"
-            values={{ name: refund.payee.beneficiary_name, iban_end: refund.payee.iban_end }}
-            components={{ amount: <Money amount_halalas={refund.amount_halalas} /> }}
-          />
-        </span>
-      }
+      text={<Transfer refund={refund} as="pay_text" />}
       confirm={t('refunds.pay')}
       isBusy={pay.isPending}
       error={pay.error}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DocumentInput } from '../../../ui/document-input.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { MoneyField } from '../../../ui/form/figure-fields.tsx';
+import { PayeeFields } from '../../../ui/form/payee-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -213,28 +214,13 @@ export function NamePayee({ batch }: { batch: Batch }) {
           onClose={() => setIsConfirming(false)}
         >
           <div className={classes.form}>
-            <TextField
-              {...plainField({
-                name: 'beneficiary_name',
-                label: t('field_names.beneficiary_name'),
-                value: beneficiary_name,
-                onChange: setName,
-                required: true,
-                problem: isTried && name === '' ? 'required' : undefined,
-              })}
-              maxLength={140}
-            />
-            <TextField
-              {...plainField({
-                name: 'iban',
-                label: t('field_names.iban'),
-                value: iban,
-                onChange: setIban,
-                required: true,
-                problem: isTried && !isIban(iban) ? 'invalid_iban' : undefined,
-              })}
-              lang="en"
-              maxLength={40}
+            <PayeeFields
+              nameLabel={t('field_names.beneficiary_name')}
+              beneficiary_name={beneficiary_name}
+              onName={setName}
+              iban={iban}
+              onIban={setIban}
+              isTried={isTried}
             />
           </div>
         </ConfirmDialog>

@@ -1,5 +1,6 @@
 import type { WeekPlanDetail, WeekRefillRow, WeekRemedy } from '@fleet/contracts/delivery/week-plans.ts';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
@@ -41,19 +42,21 @@ function OrdersLeftOut({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [before, after] = t('week.orders_left_out', { count: ids.length, orders: HERE }).split(HERE);
+  const parts = new Intl.ListFormat(language).formatToParts(ids.map(String));
+  const linked = parts.flatMap(({ type, value: id }, at) =>
+    type === 'element' ? [{ id, between: parts[at + 1]?.value }] : [],
+  );
   return (
     <>
       {before}
-      {new Intl.ListFormat(language).formatToParts(ids.map(String)).map(({ type, value }, at) =>
-        type === 'element' ? (
-          <LinkAnchor key={value} className={classes.order} to="/admin/oms/$id" params={{ id: value }}>
-            O-{value}
+      {linked.map(({ id, between }) => (
+        <Fragment key={id}>
+          <LinkAnchor className={classes.order} to="/admin/oms/$id" params={{ id }}>
+            O-{id}
           </LinkAnchor>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what stands between never changes its order
-          <span key={`between ${at}`}>{value}</span>
-        ),
-      )}
+          {between}
+        </Fragment>
+      ))}
       {after}
     </>
   );
@@ -83,9 +86,8 @@ function LeftOut({ refill }: { refill: WeekRefillRow }) {
         <p className="muted">{t('week.no_remedy')}</p>
       ) : (
         <ul aria-label={t('week.would_help')}>
-          {refill.remedies.map((remedy, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: remedies never change their order
-            <Remedy key={at} remedy={remedy} />
+          {refill.remedies.map((remedy) => (
+            <Remedy key={JSON.stringify(remedy)} remedy={remedy} />
           ))}
         </ul>
       )}
