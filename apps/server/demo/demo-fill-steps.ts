@@ -13,8 +13,9 @@ import {
 } from '../src/fuelling/fuel-requests/fuel-requests-held.service.ts';
 import { initiate, start } from '../src/fuelling/fuel-requests/fuel-requests-pump.service.ts';
 import { stop } from '../src/fuelling/fuel-requests/fuel-requests-stop.service.ts';
+import { AppError } from '../src/platform/app-error.ts';
 import type { Actor, Ctx } from '../src/platform/context.ts';
-import type { DemoClient, DemoCompany, DemoStation } from './demo-company.ts';
+import type { DemoClient, DemoCompany, DemoStation, DemoVehicle } from './demo-company.ts';
 import type { PlannedFill } from './demo-fills.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { Chance } from './demo-random.ts';
@@ -147,9 +148,9 @@ function serving(scene: Scene): Step[] {
   const isOverridden = ending === 'override' || ending === 'waits_for_platform';
   return [
     step(scene, arrives, station.attendant, (ctx, id) =>
-      vehicle.tag === undefined
-        ? initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, coordinates: atPump })
-        : initiate(ctx, id, { found_by: 'tag', tag: vehicle.tag, coordinates: atPump }),
+      initiate(ctx, id, { ...foundBy(vehicle), coordinates: atPump }).catch((error: unknown) =>
+        leaveRefused(as(ctx, vehicle.driver, ctx.now), id, error),
+      ),
     ),
     step(scene, arrives + 1, station.attendant, (ctx, id) =>
       start(ctx, id, {
@@ -163,6 +164,18 @@ function serving(scene: Scene): Step[] {
       close(ctx, id, { volume_ml: dispensed_ml, odometer_km, coordinates: atPump }),
     ),
   ];
+}
+
+function foundBy({ tag, plate_no }: DemoVehicle) {
+  return tag === undefined
+    ? ({ found_by: 'typed', plate: plate_no } as const)
+    : ({ found_by: 'tag', tag } as const);
+}
+
+/** A station that is closed serves nobody: the driver cancels and drives on. */
+async function leaveRefused(ctx: Ctx, id: number, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'STATION_NOT_ALLOWED') throw error;
+  await cancelRequest(ctx, id, 'The station was closed');
 }
 
 function stopping(scene: Scene): Step {

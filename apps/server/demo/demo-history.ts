@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, SYSTEM } from '../src/platform/context.ts';
 import type { Statement } from '../src/platform/db.ts';
 import type { DemoClient, DemoCompany } from './demo-company.ts';
 import { stepsOf } from './demo-fill-steps.ts';
-import { planDay } from './demo-fills.ts';
+import { type PlannedFill, planDay } from './demo-fills.ts';
 import type { Chance } from './demo-random.ts';
 import { closeDay, openDay, SHIFT_DAYS } from './demo-shifts.ts';
 import { as, type Step, takeStep } from './demo-steps.ts';
@@ -26,6 +26,13 @@ const FIRST_SHARE = 0.1;
  * the day's limits before them, whatever the hour.
  */
 const LEFT_FREE_MS = 3 * 60 * MINUTE_MS;
+
+/**
+ * What is under way is left by `leaveSomeInProgress` alone: no fill of the history may stand at a pump, or wait for one, because the
+ * company was made in a busy hour. A fill takes less than an hour from its request; an approval nobody uses expires within a day.
+ */
+const isOver = ({ at, ending }: PlannedFill, until: Date) =>
+  at.getTime() < until.getTime() - (ending === 'expired' ? DAY_MS : 60 * MINUTE_MS);
 
 /**
  * The same few statements run tens of thousands of times on tables that grow under them; planning each again for its values took a
@@ -97,6 +104,7 @@ function planOf(
 ): Step[] {
   const leftFreeFrom = Math.min(until.getTime() - LEFT_FREE_MS, startOfRiyadhDay(until).getTime());
   return planDay(client.vehicles, chance, day, riyadhWeekday(day), share)
+    .filter((fill) => isOver(fill, until))
     .filter((fill) => fill.vehicle !== company.clients[0]!.vehicles[0] || fill.at.getTime() < leftFreeFrom)
     .flatMap((fill) => stepsOf(fill, client, company, chance))
     .filter((step) => step.at < until)

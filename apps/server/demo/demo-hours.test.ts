@@ -5,14 +5,22 @@ import { buildWorld } from '../test/world.ts';
 import type { MadeUser } from '../test/world-makers.ts';
 import { createDemoCompany } from './demo.ts';
 
-/** Late in the evening the day's trips are over, at night yet to come; the first minutes of a month have no fill before them. */
-const INSTANTS = ['2026-11-23T22:00:00+03:00', '2026-12-01T00:05:00+03:00'];
+/**
+ * Late in the evening the day's trips are over, at night yet to come; the first minutes of a month have no fill before them; while most
+ * stations are closed somebody may find none; when they open, many come at once.
+ */
+const INSTANTS = [
+  '2026-11-23T22:00:00+03:00',
+  '2026-12-01T00:05:00+03:00',
+  '2026-11-30T04:20:00+03:00',
+  '2026-11-30T05:40:00+03:00',
+];
 /** A demo company takes a busy machine half a minute. */
 const PATIENT = { timeout: 180_000 };
 const ON_THE_ROAD = ['started', 'partially_closed'];
 
 test.for(INSTANTS)(
-  'a visitor at %s finds trips under way, a request that waits, fills of the month and news',
+  'a visitor at %s finds trips under way, a request that waits, pumps that are free, fills of the month and news',
   PATIENT,
   async (instant) => {
     const world = await buildWorld();
@@ -20,8 +28,9 @@ test.for(INSTANTS)(
     await createDemoCompany(world.systemCtx(), 'small', world.intake);
     const [found] = await world.rows(`select
     (select count(*)::int from trips where status in ('started', 'partially_closed')) as started,
-    (select count(*)::int from fuel_requests where status = 'request_pending') as pending`);
-    expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number) });
+    (select count(*)::int from fuel_requests where status = 'request_pending') as pending,
+    (select count(*)::int from fuel_requests where status in ('request_approved', 'transaction_initiated')) as at_pumps`);
+    expect(found).toEqual({ started: expect.any(Number), pending: expect.any(Number), at_pumps: 0 });
     expect(found!.started).toBeGreaterThan(0);
     expect(found!.pending).toBeGreaterThan(0);
     // Its past tells nobody, in no mailbox and on no phone; people who try it are told of what they do.

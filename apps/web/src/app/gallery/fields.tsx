@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DateField, DateTimeField } from '../../ui/form/date-fields.tsx';
 import {
   ConsumptionField,
@@ -10,6 +12,7 @@ import {
   WeightField,
 } from '../../ui/form/figure-fields.tsx';
 import { FormSection } from '../../ui/form/form-panel.tsx';
+import { PayeeFields } from '../../ui/form/payee-fields.tsx';
 import { PlateField } from '../../ui/form/plate-field.tsx';
 import {
   CodeField,
@@ -112,6 +115,14 @@ export function Fields() {
         }}
       />
       <Specimen
+        name="PayeeFields"
+        wide
+        states={{
+          usual: <Payee name={sample('Najd Transport', 'نجد للنقل')} iban="SA0380000000608010167519" />,
+          problem: <Payee name="" iban="SA00" isTried />,
+        }}
+      />
+      <Specimen
         name="Figures"
         states={{
           MoneyField: (
@@ -182,5 +193,19 @@ export function Fields() {
         }}
       />
     </div>
+  );
+}
+
+function Payee({ isTried = false, ...initial }: { name: string; iban: string; isTried?: boolean }) {
+  const [payee, setPayee] = useState(initial);
+  return (
+    <PayeeFields
+      nameLabel={useTranslation().t('field_names.beneficiary_name')}
+      beneficiary_name={payee.name}
+      onName={(name) => setPayee({ ...payee, name })}
+      iban={payee.iban}
+      onIban={(iban) => setPayee({ ...payee, iban })}
+      isTried={isTried}
+    />
   );
 }
