@@ -129,3 +129,8 @@ export function reminderDue(days_overdue: number): number | null {
 export function receiptNumber(top_up_reference: string): string {
   return top_up_reference.replace(/^TU-/, 'RC-');
 }
+
+/** The number of a refund's payment voucher: `PV-0000012` of `RF-0000012`. */
+export function voucherNumber(refund_reference: string): string {
+  return refund_reference.replace(/^RF-/, 'PV-');
+}

@@ -50,6 +50,12 @@ export function formatIban(text: string): string {
   return compactIban(text).replace(/.{4}(?=.)/g, '$& ');
 }
 
+/** An IBAN of which papers show its country and its last four characters: `SA** **** **** **** **** 7519`. */
+export function maskedIban(text: string): string {
+  const iban = compactIban(text);
+  return formatIban(iban.slice(0, 2).padEnd(iban.length - 4, '*') + iban.slice(-4));
+}
+
 /** An IBAN as stored: uppercase without spaces. Does not validate. */
 export function compactIban(text: string): string {
   return toWesternDigits(text).replace(/\s/g, '').toUpperCase();

@@ -211,3 +211,15 @@ export const payRefund = defineRoute({
   response: refundRow,
   errors: ['STATUS_CONFLICT', 'SECOND_APPROVER_REQUIRED', 'REFUND_PAYEE_CHANGED'],
 });
+
+export const printRefundVoucher = defineRoute({
+  name: 'printRefundVoucher',
+  method: 'GET',
+  path: '/refunds/:id/voucher',
+  permission: 'read refund',
+  kind: 'stream',
+  summary: 'The payment voucher of a paid refund on paper, in English and Arabic at once; made once',
+  params: idParams,
+  response: z.unknown(),
+  errors: ['STATUS_CONFLICT', 'OVERLOADED'],
+});

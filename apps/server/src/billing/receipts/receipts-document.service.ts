@@ -68,12 +68,10 @@ export function receiptDocument(receipt: Receipt): PrintDocument {
     ],
     rows: rows.map(([key, halalas]) => [both(`receipts.${key}`), halalasText(halalas)]),
     totals: [both('receipts.amount'), halalasText(amount_halalas)],
-    notes: [
-      both('invoices.document.currency'),
-      en('receipts.not_invoice'),
-      ar('receipts.not_invoice'),
-      both('receipts.electronic'),
-    ],
+    notes: ['invoices.document.currency', 'receipts.not_invoice', 'receipts.electronic'].map(
+      // A sentence a line: a full stop after Arabic would stand before it in a line that begins in English.
+      (key) => `${en(key)}\n${ar(key)}`,
+    ),
     page_of: en('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import type { bankEntries } from '../bank-statements/bank-statements.table.ts';
 
-type Stored = Pick<typeof files.$inferSelect, 'id' | 'sha256' | 'bytes'>;
+export type Stored = Pick<typeof files.$inferSelect, 'id' | 'sha256' | 'bytes'>;
 
 /** The kept receipt of a top-up the actor sees; null before the first. */
 export async function findReceipt(ctx: Ctx, top_up_id: number): Promise<Stored | null> {

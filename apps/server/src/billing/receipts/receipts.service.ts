@@ -1,12 +1,11 @@
 import { receiptNumber } from '@fleet/domain/invoices.ts';
 import type { FastifyReply } from 'fastify';
-import { readBytes } from '../../access/files/file-bytes.service.ts';
-import { removePictures, unsafeGetPicture } from '../../access/files/files.service.ts';
-import { savePdf } from '../../access/files/receipts.service.ts';
+import { unsafeGetPicture } from '../../access/files/files.service.ts';
+import { keptPdf } from '../../access/files/kept-pdfs.service.ts';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { getTopUp } from '../../money/top-ups/top-ups-read.service.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { partyOf } from '../invoices/parties.service.ts';
 import { companyParty } from '../invoices/tax-documents.service.ts';
 import { findCompanyLogo, findPaidBy, findReceipt, findUse, insertReceipt } from './receipts.queries.ts';
@@ -23,25 +22,17 @@ export async function printReceiptOf(ctx: Ctx, reply: FastifyReply, id: number):
     throw new AppError('STATUS_CONFLICT', 'There is a receipt once a top-up is approved.', {
       status: topUp.status,
     });
-  const kept = await findReceipt(ctx, id);
-  const pdf = kept ? await readBytes(ctx, kept) : await keep(ctx, id, await draw(ctx, topUp));
+  const pdf = await keptPdf(ctx, {
+    find: (ctx) => findReceipt(ctx, id),
+    insert: (ctx, file_id) => insertReceipt(ctx, id, file_id),
+    draw: () => draw(ctx, topUp),
+  });
   await reply
     .type('application/pdf')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${receiptNumber(topUp.reference_number)}.pdf"`)
     .send(pdf);
-}
-
-/** Drawn before the transaction begins, as an invoice is; of two drawn at once the first is kept, and both are answered with it. */
-async function keep(ctx: Ctx, id: number, drawn: Buffer): Promise<Buffer> {
-  const other = await inTransaction(ctx, async (ctx) => {
-    const file_id = await savePdf(ctx, drawn);
-    if (await insertReceipt(ctx, id, file_id)) return null;
-    await removePictures(ctx, [file_id]);
-    return findReceipt(ctx, id);
-  });
-  return other ? readBytes(ctx, other) : drawn;
 }
 
 async function draw(ctx: Ctx, topUp: Awaited<ReturnType<typeof getTopUp>>): Promise<Buffer> {

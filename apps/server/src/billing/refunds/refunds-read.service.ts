@@ -72,6 +72,16 @@ export async function getRefund(ctx: Ctx, id: number) {
   return presentRefund(ctx, row);
 }
 
+/** A paid refund the reader may see, as it is stored with the names of who took each step. Throws NOT_FOUND and STATUS_CONFLICT. */
+export async function getPaidRefund(ctx: Ctx, id: number): Promise<RefundRow> {
+  const row = await findRefund(ctx, id);
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such refund.');
+  const { status } = row;
+  if (status !== 'paid')
+    throw new AppError('STATUS_CONFLICT', 'There is a voucher once a refund is paid.', { status });
+  return row;
+}
+
 /** Clients do not see the platform’s users, and only who approves or pays sees the whole IBAN. */
 function presentRefund({ actor }: Ctx, row: RefundRow) {
   const isPlatform = actor.role === 'admin';

@@ -1,3 +1,4 @@
+import { printRefundVoucher } from '@fleet/contracts/billing/refunds.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,6 +8,7 @@ import { Iban } from '../../../ui/iban.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { MaskedIban } from './refund-account.tsx';
 import { RefundDecisions } from './refund-decisions.tsx';
@@ -82,6 +84,11 @@ function RefundBody({ refund, isPlatform }: { refund: Refund; isPlatform: boolea
           ...stepsOf(refund, t),
         ]}
       />
+      {status === 'paid' && (
+        <div>
+          <PdfButton label={t('vouchers.pdf')} route={printRefundVoucher} params={{ id: refund.id }} />
+        </div>
+      )}
       <RefundDecisions refund={refund} />
     </div>
   );

@@ -68,6 +68,7 @@ describe('refunds', () => {
     await other.dialog.fill(t('field_names.bank_reference'), 'FT26091');
     await other.dialog.press(t('refunds.pay'));
     await other.panel.sees(t('refunds.then.paid'));
+    await other.panel.sees(t('vouchers.pdf'));
   });
 
   it('are rejected only with a reason, which the client reads', async () => {
