@@ -5,6 +5,7 @@ import { formatIban } from '@fleet/domain/saudi-identities.ts';
 import { litres } from '@fleet/domain/units.ts';
 import type { FastifyReply } from 'fastify';
 import type { TFunction } from 'i18next';
+import { keptPdf } from '../../access/files/kept-pdfs.service.ts';
 import {
   amountText,
   dateTimeText,
@@ -24,6 +25,7 @@ import { texts } from '../../platform/texts.ts';
 import { type DocumentRow, listDocuments } from './settlement-documents.queries.ts';
 import { type GroupRow, type LineRow, lineList, listGroups } from './settlement-lines.queries.ts';
 import { payeesOfBatch } from './settlement-payees.service.ts';
+import { findKeptStatement, insertKeptStatement } from './settlement-statements.queries.ts';
 import type { BatchRow } from './settlements.queries.ts';
 import type { Payee } from './settlements.rules.ts';
 import { getBatch } from './settlements.service.ts';
@@ -32,14 +34,41 @@ import type { SettlementMeasures } from './settlements-close.queries.ts';
 const OTHER_KINDS = ['correction', 'processing_fee', 'payment'] as const;
 const A_PAGE = 100;
 
-/** The statement of a batch as PDF. Throws NOT_FOUND, STATEMENT_TOO_LONG and OVERLOADED. */
+/**
+ * The statement of a batch as PDF. Of a closed batch it is made at the first request in each language, and the same bytes ever after; an
+ * open one is drawn each time. Throws NOT_FOUND, STATEMENT_TOO_LONG and OVERLOADED.
+ */
 export async function printSettlementBatch(
   ctx: Ctx,
   reply: FastifyReply,
   id: number,
   { lang }: { lang: 'en' | 'ar' },
 ): Promise<void> {
-  const { batch, bounds, measures } = await getBatch(ctx, id);
+  const read = await getBatch(ctx, id);
+  const { status, reference_number } = read.batch;
+  const of = { batch_id: id, language: lang };
+  const draw = () => drawStatement(ctx, read, lang);
+  const pdf =
+    status === 'closed'
+      ? await keptPdf(ctx, {
+          find: (ctx) => findKeptStatement(ctx, of),
+          insert: (ctx, file_id) => insertKeptStatement(ctx, of, file_id),
+          draw,
+        })
+      : await draw();
+  await reply
+    .type('application/pdf')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${reference_number}.pdf"`)
+    .send(pdf);
+}
+
+async function drawStatement(
+  ctx: Ctx,
+  { batch, bounds, measures }: Awaited<ReturnType<typeof getBatch>>,
+  lang: 'en' | 'ar',
+): Promise<Buffer> {
   const groups = await listGroups(ctx, bounds, SETTLEMENT_PDF_ROWS + 1);
   const others: LineRow[] = [];
   for (const kind of OTHER_KINDS) {
@@ -59,7 +88,7 @@ export async function printSettlementBatch(
     });
   }
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
-  const pdf = await renderDocument(
+  return renderDocument(
     ctx,
     settlementDocument(texts(lang), {
       ...{ lang, batch, measures, groups, others, documents, issued_at: ctx.now },
@@ -67,12 +96,6 @@ export async function printSettlementBatch(
       payee: (await payeesOfBatch(ctx, batch)).payee,
     }),
   );
-  await reply
-    .type('application/pdf')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `attachment; filename="${batch.reference_number}.pdf"`)
-    .send(pdf);
 }
 
 interface SettlementPrint {

@@ -6,6 +6,7 @@ import * as disputes from '@fleet/contracts/fuelling/dispute-cases.ts';
 import * as topUps from '@fleet/contracts/money/top-ups.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { camt053Text } from '../../../test/camt053.ts';
+import { pdfaFaults } from '../../../test/pdf-a.ts';
 import { brokenProofs } from '../../../test/proven.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -111,6 +112,11 @@ it('the preview equals the ledger to the halala, with the fee in its own month, 
     payee: { iban: IBAN },
   });
   expect((await get(network.id, manager)).status).toBe(404);
+  const params = { id: network.id };
+  expect((await world.call(contract.printSettlementBatch, { as: admin(), params, query: {} })).status).toBe(
+    200,
+  );
+  expect(await world.rows('select batch_id from settlement_statements')).toEqual([]);
 });
 
 it('four requests and four jobs at once close it once, with every entry in one batch', async () => {
@@ -140,7 +146,6 @@ it('its own network can read it and is notified; others are not', async () => {
     can: { close: false, pay: false },
     notes: [],
   });
-  const params = { id: network.id };
   const lines = await world.call(contract.listSettlementLines, {
     as: manager,
     query: { settlement_batch_id: network.id },
@@ -150,9 +155,26 @@ it('its own network can read it and is notified; others are not', async () => {
   const attempts = { as: stranger, query: { settlement_batch_id: network.id } };
   expect((await world.call(contract.listSettlementLines, attempts)).status).toBe(404);
   expect((await batches(MARCH, stranger)).total).toBe(0);
-  const pdf = await world.call(contract.printSettlementBatch, { as: manager, params, query: { lang: 'ar' } });
-  expect(pdf.status).toBe(200);
 });
+
+it('its statement is made once in each language and the same bytes ever after', async () => {
+  const { network } = await batches();
+  const print = async (as: MadeUser, lang: 'en' | 'ar' = 'en') => {
+    const params = { id: network.id };
+    const { body } = await world.call(contract.printSettlementBatch, { as, params, query: { lang } });
+    return body as Buffer;
+  };
+  const kept = () => world.rows('select batch_id, language from settlement_statements order by language');
+  const [one, ...others] = await Promise.all([print(manager), print(admin()), print(manager)]);
+  const arabic = await print(manager, 'ar');
+  expect(pdfaFaults(one!)).toEqual([]);
+  for (const other of [...others, await print(admin())]) expect(other.equals(one!)).toBe(true);
+  expect((await print(admin(), 'ar')).equals(arabic)).toBe(true);
+  expect(arabic.equals(one!)).toBe(false);
+  expect(await print(stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await kept()).toEqual(['ar', 'en'].map((language) => ({ batch_id: network.id, language })));
+  await expect(world.rows('delete from settlement_statements')).rejects.toThrow(/append only/);
+}, 60_000);
 
 it('no column of a closed batch can be changed', async () => {
   for (const table of ['settlement_batches', 'settlement_lines']) {

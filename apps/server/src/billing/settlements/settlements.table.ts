@@ -2,10 +2,11 @@ import {
   SETTLEMENT_BATCH_STATUSES,
   SETTLEMENT_LINE_KINDS,
 } from '@fleet/contracts/billing/settlement-shapes.ts';
+import { files } from '../../access/files/files.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { ledgerAccounts, ledgerEntries } from '../../money/ledger/ledger.table.ts';
 import { id, instant, integer64, ref } from '../../platform/columns.ts';
-import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/orm.ts';
+import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/orm.ts';
 import { networks } from '../../stations/networks/networks.table.ts';
 import { stations } from '../../stations/stations/stations.table.ts';
 
@@ -122,4 +123,21 @@ export const settlementPayees = pgTable(
       sql`num_nulls(previous_beneficiary_name, previous_iban) in (0, 2) and (previous_iban is null or effective_at is not null)`,
     ),
   ],
+);
+
+/** The statement of a closed batch as it was first printed in each language; never changed. */
+export const settlementStatements = pgTable(
+  'settlement_statements',
+  {
+    batch_id: ref()
+      .notNull()
+      .references(() => settlementBatches.id),
+    language: text({ enum: ['en', 'ar'] }).notNull(),
+    file_id: ref()
+      .notNull()
+      .unique('settlement_statements_file_id_key')
+      .references(() => files.id),
+    made_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.batch_id, t.language] })],
 );
