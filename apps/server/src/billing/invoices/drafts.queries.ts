@@ -18,6 +18,8 @@ export interface DraftFilter {
   readonly rates: readonly DatedRate[];
   readonly client_id?: number | undefined;
   readonly network_id?: number | undefined;
+  /** Some networks only, of fuel. */
+  readonly network_ids?: readonly number[] | undefined;
   /** One part of the month only, by its last day. */
   readonly until_on?: string | undefined;
 }
@@ -94,13 +96,14 @@ function borne(filter: DraftFilter): SQL {
 const FIRST_AND_CURRENT = sql`ledger_entries f
   join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'`;
 
-function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
+function capturesOf({ period, client_id, network_id, network_ids }: DraftFilter): SQL {
   const { from, until } = boundsOfPeriod(period);
   return allOf(
     sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
     sql`f.business_key = 'capture:' || f.fuel_request_id`,
     client_id ? sql`f.client_id = ${client_id}` : undefined,
     network_id ? sql`f.network_id = ${network_id}` : undefined,
+    network_ids ? sql`f.network_id = any(${sql.param([...network_ids])}::bigint[])` : undefined,
     sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
     // One that was corrected before its month was invoiced is on its document by a later capture than the first.
     sql`(e.id = f.id or not exists (select from ledger_entries o join invoice_entries i on i.entry_id = o.id
@@ -157,7 +160,7 @@ function deliveries(filter: DraftFilter, delivered: DeliveredItems): SQL {
 }
 
 /** What waits one by one: a capture, a fee or a delivered line a row. */
-function waiting(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
+export function waiting(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
   const all = waitingOfMonth(filter, kind, delivered);
   return filter.until_on ? sql`select * from (${all}) w where w.until_on = ${filter.until_on}::date` : all;
 }
@@ -201,7 +204,7 @@ export function listBuyers(
 }
 
 /** Added up where they lie, by buyer, product, price and VAT. */
-function linesOver(source: SQL): SQL {
+export function linesOver(source: SQL): SQL {
   return sql`
     select billed_kind, until_on::text as until_on, client_id, network_id, kind, title_en, title_ar, count(covered_id)::int as items,
            sum(volume_ml)::bigint as volume_ml, sum(pieces)::int as pieces, price_millis, price_includes_vat, vat_rate_basis_points,
@@ -220,42 +223,6 @@ export function listDraftLines(
   delivered: DeliveredItems,
 ): Promise<DraftLine[]> {
   return ctx.db.composed<DraftLine>(linesOver(sql`(${waiting(filter, kind, delivered)}) w`));
-}
-
-/** What waits for one document, held for the rest of the transaction. Of a connection, and empty when the transaction ends. */
-const HOLD = {
-  name: 'invoices_hold_waiting',
-  text: `create temp table if not exists invoice_waiting (
-           billed_kind text, until_on date, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
-           volume_ml bigint, pieces bigint, price_millis int, price_includes_vat boolean, vat_rate_basis_points int,
-           amount bigint, posted bigint, paid bigint, covered_id bigint, covered_amount bigint) on commit delete rows`,
-};
-
-/**
- * The lines of one document over what is open now. They stay in the database, a million entries as well as ten, until
- * `coverHeld` names their document: what is summed and what is covered are the same.
- */
-export async function holdDraft(
-  ctx: Ctx,
-  filter: DraftFilter,
-  kind: BilledKind,
-  delivered: DeliveredItems,
-): Promise<DraftLine[]> {
-  await ctx.db.rows(HOLD);
-  await ctx.db.composed(sql`delete from invoice_waiting`);
-  await ctx.db.composed(sql`insert into invoice_waiting ${waiting(filter, kind, delivered)}`);
-  return ctx.db.composed<DraftLine>(linesOver(sql`invoice_waiting w`));
-}
-
-/** Records that the held entries are on this document; the key rejects entries that are on one already. */
-export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind): Promise<void> {
-  await ctx.db.composed(
-    kind === 'delivery'
-      ? sql`insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)
-            select covered_id, ${invoice_id}, ${ctx.now} from invoice_waiting`
-      : sql`insert into ${kind === 'borne' ? sql`invoice_borne_entries` : sql`invoice_entries`} (entry_id, invoice_id, amount_halalas)
-            select covered_id, ${invoice_id}, covered_amount from invoice_waiting where covered_id is not null order by covered_id`,
-  );
 }
 
 function rateAt(rates: readonly DatedRate[], instant: SQL): SQL {

@@ -10,9 +10,8 @@ import {
 import { type Happening, writeMessages } from '../../messages/webhooks/webhook-messages.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
-import { type FullInvoice, findInvoice } from './invoices.queries.ts';
-import { insertReminder, listOverdue } from './reminders.queries.ts';
-import { notifyBuyer } from './write.service.ts';
+import { type Issued, insertReminder, listIssued, listOverdue } from './reminders.queries.ts';
+import { notifyBuyer } from './store.service.ts';
 
 /** Job `invoice`: notifies the buyer's users and a client's systems of a document, or that one is overdue. */
 export async function notifyOfInvoices(
@@ -21,11 +20,15 @@ export async function notifyOfInvoices(
 ): Promise<ServerEvent[]> {
   const messages: AddressedNotice[] = [];
   const happened: Happening[] = [];
+  const issued = await listIssued(
+    ctx,
+    payloads.map(({ id }) => id as number),
+  );
   for (const { id, what } of payloads) {
-    const invoice = await findInvoice(ctx, id as number);
+    const invoice = issued.get(id as number);
     // What the platform bears it buys itself; the network sees it as its seller.
     if (!invoice || invoice.billed_kind === 'borne') continue;
-    const { client_id, network, number, total_halalas, due_halalas, due_on, period } = invoice;
+    const { client_id, network_id, number, total_halalas, due_halalas, due_on, period } = invoice;
     const isReminder = what === 'reminder';
     if (isReminder && due_halalas === 0) continue;
     if (client_id !== null) happened.push(happeningOf({ ...invoice, client_id }, isReminder));
@@ -35,10 +38,10 @@ export async function notifyOfInvoices(
       subject_id: invoice.id,
       to: [
         client_id === null
-          ? { groups: NETWORK_MONEY, network_id: network!.id }
+          ? { groups: NETWORK_MONEY, network_id: network_id! }
           : { groups: CLIENT_MONEY, client_id },
       ],
-      about: client_id === null ? { network_id: network!.id } : { client_id },
+      about: client_id === null ? { network_id: network_id! } : { client_id },
       except_user_id: null,
       params: {
         invoice_id: invoice.id,
@@ -55,12 +58,12 @@ export async function notifyOfInvoices(
 
 /** The webhook event of a document. */
 function happeningOf(
-  { id, number, kind, corrects, client_id }: FullInvoice & { client_id: number },
+  { id, number, kind, corrects_invoice_id, client_id }: Issued & { client_id: number },
   isReminder: boolean,
 ): Happening {
   if (isReminder) return { client_id, type: 'invoice.overdue', data: { id, number } };
   if (isNote(kind))
-    return { client_id, type: `${kind}.issued`, data: { id, number, corrects_id: corrects!.id } };
+    return { client_id, type: `${kind}.issued`, data: { id, number, corrects_id: corrects_invoice_id! } };
   return { client_id, type: 'invoice.issued', data: { id, number, kind } };
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
+import { together } from '../../platform/together.ts';
 import { IS_STANDING, standingOf } from './invoices.fragments.ts';
 import { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
 
@@ -35,6 +36,30 @@ export async function lockSeries(ctx: Ctx, network_id: number | null): Promise<S
   return series!;
 }
 
+const OPEN_MANY_SERIES = {
+  name: 'invoices_open_many_series',
+  text: `insert into invoice_sellers (network_id) select n.id from unnest($1::bigint[]) as n(id) order by n.id on conflict do nothing`,
+};
+const LOCK_MANY_SERIES = {
+  name: 'invoices_lock_many_series',
+  text: `select * from invoice_sellers
+         where coalesce(network_id, 0) = any(select coalesce(n.id, 0) from unnest($1::bigint[]) as n(id)) order by id for update`,
+};
+
+/**
+ * The same for several sellers, in one order whoever asks: only who issues many documents at once holds more than one series. By the
+ * network, or null for the platform's own.
+ */
+export async function lockManySeries(
+  ctx: Ctx,
+  network_ids: readonly (number | null)[],
+): Promise<Map<number | null, Series>> {
+  const named = [...new Set(network_ids)];
+  await ctx.db.rows(OPEN_MANY_SERIES, [named.filter((id) => id !== null)]);
+  const found = await ctx.db.rows<Series>(LOCK_MANY_SERIES, [named]);
+  return new Map(found.map((series) => [series.network_id, series]));
+}
+
 /** Changes what is printed on the documents of a series from now on. */
 export async function saveLogo(ctx: Ctx, seller_id: number, logo_file_id: number | null): Promise<void> {
   await ctx.db.composed(
@@ -51,20 +76,31 @@ const ADVANCE = {
          where id = $1`,
 };
 
-type NewInvoice = Omit<typeof invoices.$inferInsert, 'id'>;
-type NewLine = Omit<typeof invoiceLines.$inferInsert, 'invoice_id'>;
+export type NewInvoice = Omit<typeof invoices.$inferInsert, 'id'>;
+export type NewLine = Omit<typeof invoiceLines.$inferInsert, 'invoice_id'>;
 
-/** Writes a document with its lines and moves its series on; its id. */
-export async function insertInvoice(
+const LINES_AT_ONCE = 1_000;
+
+/** Writes documents with their lines and moves their series on, one document at a time; their ids in the same order. */
+export async function insertInvoices(
   ctx: Ctx,
-  invoice: NewInvoice,
-  lines: readonly NewLine[],
-): Promise<number> {
-  const [row] = await ctx.db.orm.insert(invoices).values(invoice).returning({ id: invoices.id });
-  const invoice_id = row!.id;
-  await ctx.db.orm.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoice_id })));
-  await ctx.db.rows(ADVANCE, [invoice.seller_id, invoice.icv, invoice.hash, invoice.kind]);
-  return invoice_id;
+  documents: readonly { readonly row: NewInvoice; readonly lines: readonly NewLine[] }[],
+): Promise<number[]> {
+  const written = await ctx.db.orm
+    .insert(invoices)
+    .values(documents.map(({ row }) => row))
+    .returning({ id: invoices.id, number: invoices.number });
+  const ids = new Map(written.map(({ id, number }) => [number, id]));
+  const idOf = (row: NewInvoice) => ids.get(row.number)!;
+  const lines = documents.flatMap(({ row, lines }) =>
+    lines.map((line) => ({ ...line, invoice_id: idOf(row) })),
+  );
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+    await ctx.db.orm.insert(invoiceLines).values(lines.slice(at, at + LINES_AT_ONCE));
+  await together(
+    ...documents.map(({ row }) => ctx.db.rows(ADVANCE, [row.seller_id, row.icv, row.hash, row.kind])),
+  );
+  return documents.map(({ row }) => idOf(row));
 }
 
 const COVER_ENTRIES = {
@@ -82,17 +118,36 @@ export async function coverEntries(
   await ctx.db.rows(COVER_ENTRIES, [invoice_id, ids, amounts]);
 }
 
-/** Creates the state of a document: all of it due, not sent to the authority. */
-export async function insertState(
+export interface NewState {
+  readonly invoice_id: number;
+  readonly total_halalas: number;
+  /** What of it was paid when it was charged. */
+  readonly charged_halalas: number;
+}
+
+const INSERT_STATES = {
+  name: 'invoices_insert_states',
+  text: `insert into invoice_states (invoice_id, due_halalas, clearance_status, shared_at)
+         select s.id, s.total - s.charged, 'not_sent', $4 from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as s(id, total, charged)`,
+};
+const INSERT_CHARGED = {
+  name: 'invoices_insert_charged',
+  text: `insert into invoice_settlements (invoice_id, kind, amount_halalas, settled_at)
+         select s.id, 'charged', s.charged, $3 from unnest($1::bigint[], $2::bigint[]) as s(id, charged) where s.charged <> 0 order by s.id`,
+};
+
+/** Creates the states of documents, not sent to the authority: all that was not paid at once is due. */
+export async function insertStates(
   ctx: Ctx,
-  { invoice_id, due_halalas, shared_at }: { invoice_id: number; due_halalas: number; shared_at: Date | null },
+  states: readonly NewState[],
+  shared_at: Date | null,
 ): Promise<void> {
-  await ctx.db.rows(
-    {
-      name: 'invoices_insert_state',
-      text: `insert into invoice_states (invoice_id, due_halalas, clearance_status, shared_at) values ($1, $2, 'not_sent', $3)`,
-    },
-    [invoice_id, due_halalas, shared_at],
+  const ids = states.map(({ invoice_id }) => invoice_id);
+  const totals = states.map(({ total_halalas }) => total_halalas);
+  const charged = states.map(({ charged_halalas }) => charged_halalas);
+  await together(
+    ctx.db.rows(INSERT_STATES, [ids, totals, charged, shared_at]),
+    ctx.db.rows(INSERT_CHARGED, [ids, charged, ctx.now]),
   );
 }
 

@@ -16,7 +16,7 @@ import {
 } from './issue.queries.ts';
 import { matchPayments } from './matching.service.ts';
 import { dueDaysOf } from './reissue.rules.ts';
-import { type Document, write } from './write.service.ts';
+import { type SingleDocument, write } from './write.service.ts';
 
 /** What credit notes and debit notes have in common: the invoice they correct, and how they are written. */
 
@@ -46,7 +46,7 @@ export interface Note {
   readonly reason: string;
   readonly run_id: number | null;
   readonly entry_id?: number;
-  readonly cover: Document['cover'];
+  readonly cover: SingleDocument['cover'];
 }
 
 /**

@@ -12,10 +12,33 @@ export interface OnCredit {
   readonly due_on: string;
 }
 
+/** What of the next document of this total is on credit; null where nothing is. */
+export type OnCreditShares = (total_halalas: number) => OnCredit | null;
+
+const NOTHING_ON_CREDIT: OnCreditShares = () => null;
+
 /**
- * What of a document of fuel is on credit as it is issued; null where nothing is. The documents of a month share what is open of
- * it, the first that is issued first; under the lock of the client's money, so that none says it twice.
+ * Says of a client's documents of fuel, one after the other as they are issued, what of each is on credit. The documents of a month share
+ * what is open of it, the first that is issued first; under the lock of the client's money, so that none says it twice.
  */
+export async function onCreditShares(
+  ctx: Ctx,
+  { client_id, period, replaces }: { client_id: number; period: string; replaces: string | null },
+): Promise<OnCreditShares> {
+  if (!(await findCreditLine(ctx, client_id))) return NOTHING_ON_CREDIT;
+  const line = await lockCreditLine(ctx, client_id);
+  const month = line?.open.find((open) => open.period === period);
+  if (!month) return NOTHING_ON_CREDIT;
+  let open_halalas = month.amount_halalas - (await sumOnCredit(ctx, { client_id, period, except: replaces }));
+  return (total_halalas) => {
+    const halalas = Math.min(total_halalas, open_halalas);
+    if (halalas <= 0) return null;
+    open_halalas -= halalas;
+    return { halalas, due_on: month.due_on };
+  };
+}
+
+/** What of one document is on credit as it is issued: of fuel alone. */
 export async function onCreditOf(
   ctx: Ctx,
   document: {
@@ -27,14 +50,9 @@ export async function onCreditOf(
   },
 ): Promise<OnCredit | null> {
   const { kind, client_id, period, total_halalas, replaces } = document;
-  if (kind !== 'refuelling' || client_id === null || !(await findCreditLine(ctx, client_id))) return null;
-  const line = await lockCreditLine(ctx, client_id);
-  const month = line?.open.find((open) => open.period === period);
-  if (!month) return null;
-  const open_halalas =
-    month.amount_halalas - (await sumOnCredit(ctx, { client_id, period, except: replaces }));
-  const halalas = Math.min(total_halalas, open_halalas);
-  return halalas > 0 ? { halalas, due_on: month.due_on } : null;
+  if (kind !== 'refuelling' || client_id === null) return null;
+  const share = await onCreditShares(ctx, { client_id, period, replaces });
+  return share(total_halalas);
 }
 
 /**

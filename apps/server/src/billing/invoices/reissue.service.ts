@@ -85,7 +85,7 @@ export function reissueInvoice(ctx: Ctx, id: number) {
 }
 
 interface Next {
-  readonly document: Omit<Document, 'cover'>;
+  readonly document: Document;
   /** What a note corrects, where that is rejected itself. */
   readonly first: { readonly id: number; readonly number: string } | null;
 }

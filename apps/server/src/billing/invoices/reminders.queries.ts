@@ -1,5 +1,22 @@
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
+import type { invoices } from './invoices.table.ts';
+
+/** What buyers are told of a document. */
+export type Issued = Pick<
+  typeof invoices.$inferSelect,
+  | ('id' | 'number' | 'kind' | 'billed_kind' | 'client_id' | 'network_id')
+  | ('period' | 'due_on' | 'total_halalas' | 'corrects_invoice_id')
+> & { readonly due_halalas: number };
+
+/** Documents of every buyer, for the platform alone; by id. */
+export async function listIssued(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Issued>> {
+  const rows = await ctx.db.composed<Issued>(sql`
+    select d.id, d.number, d.kind, d.billed_kind, d.client_id, d.network_id, d.period, d.due_on, d.total_halalas, d.corrects_invoice_id,
+           s.due_halalas
+    from invoices d join invoice_states s on s.invoice_id = d.id where d.id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Invoices with something due after their day, with how late they are and the last reminder sent. */
 export function listOverdue(

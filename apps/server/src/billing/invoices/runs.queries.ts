@@ -64,6 +64,17 @@ export async function endItem(
   );
 }
 
+/** Ends items whose documents were issued together. */
+export async function endItems(
+  ctx: Ctx,
+  ids: readonly number[],
+  statuses: readonly ('issued' | 'nothing')[],
+): Promise<void> {
+  await ctx.db.composed(sql`
+    update invoice_run_items i set status = e.status, code = null, reason = null
+    from unnest(${sql.param([...ids])}::bigint[], ${sql.param([...statuses])}::text[]) as e(id, status) where i.id = e.id`);
+}
+
 /** Ends the run, if nothing of it waits. */
 export async function finishRun(ctx: Ctx, run_id: number): Promise<void> {
   await ctx.db.composed(

@@ -1,4 +1,3 @@
-import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import type {
   listInvoiceRuns as listRoute,
   startInvoiceRun as startRoute,
@@ -7,34 +6,28 @@ import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
 import { isPartOver } from '@fleet/domain/billing-periods.ts';
 import { isPeriodOver, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
 import type { z } from 'zod';
-import { AppError, refusalOf } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { issueCorrection, listInvoicesToCorrect } from './corrections.service.ts';
+import { listInvoicesToCorrect } from './corrections.service.ts';
 import { listBuyers, partsOf } from './drafts.queries.ts';
-import type { AgreedDiscount, BilledKind, DeliveredItems } from './drafts.rules.ts';
+import type { BilledKind, DeliveredItems } from './drafts.rules.ts';
 import { invoiceRunsWaiting } from './invoices.jobs.ts';
-import { issueInvoice } from './issue.service.ts';
 import { ratesOf } from './parties.service.ts';
 import {
-  endItem,
-  findOpenRun,
   findRun,
-  finishRun,
   insertItems,
   insertRun,
   listRefusals,
-  listWaitingItems,
   type NewItem,
-  type RunItem,
   type RunRow,
   runList,
-  startRun,
 } from './runs.queries.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
 
 export type { DeliveredItems } from './drafts.rules.ts';
+export { workOffRuns } from './run-work.service.ts';
 
 /** Starts a run; the job does its work. Throws MONTH_NOT_ENDED, INVOICING_NOT_CONFIGURED, and STATUS_CONFLICT while one of the month is open. */
 export function startInvoiceRun(
@@ -105,53 +98,6 @@ async function itemsOf(
   return items;
 }
 
-/** Documents issued between two checks for shutdown. */
-const AT_ONCE = 20;
-
-/** Works until no run is open or it is told to stop. One at a time for all processes. */
-export async function workOffRuns(
-  systemCtx: () => Ctx,
-  delivered: DeliveredItems,
-  isStopping: () => boolean = () => false,
-): Promise<void> {
-  for (;;) {
-    const run = await findOpenRun(systemCtx());
-    if (!run || isStopping()) return;
-    await startRun(systemCtx(), run.id);
-    const items = await listWaitingItems(systemCtx(), run.id, AT_ONCE);
-    for (const item of items) await workOff(systemCtx(), run.period, item, delivered);
-    if (items.length === 0) await finishRun(systemCtx(), run.id);
-  }
-}
-
-/** One document, or the reason why not; the others go on. */
-async function workOff(ctx: Ctx, period: string, item: RunItem, delivered: DeliveredItems): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
-      const id = isNote(item.kind)
-        ? await issueCorrection(ctx, { kind: item.kind, invoice_id: item.corrects_invoice_id! }, item.run_id)
-        : await issueInvoice(
-            ctx,
-            {
-              ...item,
-              period,
-              kind: item.kind as BilledKind,
-              discount: discountOf(item),
-            },
-            delivered,
-          );
-      await endItem(ctx, item.id, { status: id === null ? 'nothing' : 'issued' });
-    });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    await endItem(ctx, item.id, {
-      status: 'refused',
-      code: refusal?.code ?? null,
-      reason: String(error).slice(0, 500),
-    });
-  }
-}
-
 /** One page of the runs. */
 export async function listInvoiceRuns(ctx: Ctx, query: z.output<(typeof listRoute)['query']>) {
   const page = await runList(query).page(ctx, query);
@@ -163,10 +109,6 @@ export async function getInvoiceRun(ctx: Ctx, id: number) {
   const run = await findRun(ctx, id);
   if (!run) throw new AppError('NOT_FOUND', 'There is no such run.');
   return { ...presentRun(run), refusals: await listRefusals(ctx, id) };
-}
-
-function discountOf({ discount_kind, discount_value }: RunItem): AgreedDiscount | null {
-  return discount_kind === null ? null : { discount_kind, discount_value: discount_value ?? 0 };
 }
 
 function presentRun(run: RunRow) {

@@ -10,6 +10,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { findOpenDevice } from '../tax-devices/tax-devices.service.ts';
 import { documentsWaiting } from './invoices.jobs.ts';
 import { getInvoice, seen } from './invoices.service.ts';
+import { notifyBuyer } from './store.service.ts';
 import {
   type DocumentToSend,
   findNextToSend,
@@ -20,7 +21,6 @@ import {
   share,
 } from './submissions.queries.ts';
 import { clearanceOf, waitAfter } from './submissions.rules.ts';
-import { notifyBuyer } from './write.service.ts';
 
 export { findNextSubmission } from './submissions.queries.ts';
 export { waitAfter } from './submissions.rules.ts';

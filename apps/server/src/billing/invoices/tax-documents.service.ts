@@ -23,9 +23,17 @@ const certificates = new WeakMap<Config, Map<string, SigningCertificate>>();
 /** Writes and signs a document; nothing leaves the house here. Throws INVOICING_NOT_CONFIGURED. */
 export async function signDocument(ctx: Ctx, invoice: Invoice): Promise<SignedInvoice> {
   await refuseIfNotSet(ctx);
-  const device = await findOpenDevice(ctx, invoice.supplier.vat_number ?? '');
-  const signing = device?.signing ?? certificateOf(ctx.config, invoice.supplier);
-  return sign(xmlOf(invoice), signing, invoice.issued_at);
+  return (await signerOf(ctx, invoice.supplier))(invoice);
+}
+
+/** Writes and signs documents of one seller. */
+export type Signer = (invoice: Invoice) => SignedInvoice;
+
+/** With what a seller signs its documents, read once for many. Throws INVOICING_NOT_CONFIGURED. */
+export async function signerOf(ctx: Ctx, supplier: Party): Promise<Signer> {
+  const device = await findOpenDevice(ctx, supplier.vat_number ?? '');
+  const signing = device?.signing ?? certificateOf(ctx.config, supplier);
+  return (invoice) => sign(xmlOf(invoice), signing, invoice.issued_at);
 }
 
 type Need = (typeof INVOICING_NEEDS)[number];
