@@ -598,6 +598,7 @@ export interface Operations {
           | 'debit_note'
           | 'order_payment'
           | 'order_settlement'
+          | 'order_charge'
           | 'refund'
           | 'refund_payment';
         posted_at: string;

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'replay',
   'request_code',
   'reschedule',
+  'reserve',
   'reset_password',
   'reset_second_steps',
   'restore',

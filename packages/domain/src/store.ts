@@ -18,6 +18,10 @@ export const STORE_PICTURES = [
 ] as const;
 export type StorePicture = (typeof STORE_PICTURES)[number];
 
+/** How an order is paid: at once from the main balance, or on the credit line and by the invoice of its month. */
+export const STORE_PAYMENTS = ['wallet', 'invoice'] as const;
+export type StorePayment = (typeof STORE_PAYMENTS)[number];
+
 /** Whole liters of a fuel in one cart, or pieces of goods. */
 export const MAX_STORE_QUANTITY = 100_000;
 

@@ -1,8 +1,9 @@
+import { STORE_PAYMENTS } from '@fleet/domain/store.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
 import { calendarDay, orderStatus } from '../shapes.ts';
 
-/** What a fleet ordered in the store: paid from its wallet, delivered by an order of the control tower. */
+/** What a fleet ordered in the store: paid from its wallet or on invoice, delivered by an order of the control tower. */
 
 export const checkOut = defineRoute({
   name: 'checkOut',
@@ -13,13 +14,15 @@ export const checkOut = defineRoute({
   status: 201,
   idempotent: true,
   summary:
-    'Order the cart for a site, day and slot, and pay it from the main balance; once, however many press the button',
+    'Order the cart for a site, day and slot, and pay it from the main balance or on invoice; once, however many press the button',
   body: z.object({
     delivery_branch_id: idSchema,
     warehouse_id: idSchema,
     delivery_date: calendarDay,
     delivery_slot_id: z.number().int().positive().nullish(),
     notes: z.string().trim().max(300).nullish(),
+    /** On invoice reserves it on the credit line; what was delivered is charged there, and invoiced with its month. */
+    payment: z.enum(STORE_PAYMENTS).default('wallet'),
     /** What the cart was shown to come to, with VAT: nobody pays another price than was seen. */
     amount_halalas: z.number().int().min(1),
   }),
@@ -32,8 +35,9 @@ export const storeOrder = z.object({
   order_id: z.number().int(),
   status: orderStatus,
   delivery_date: calendarDay,
+  payment: z.enum(STORE_PAYMENTS),
   amount_halalas: z.number().int(),
-  /** What came back to the main balance; null until the order is delivered or canceled. */
+  /** What came back to the main balance, or of the reservation to the credit line; null until the order is delivered or canceled. */
   refunded_halalas: z.number().int().nullable(),
   created_at: instantSchema,
   lines: z.array(

@@ -43,6 +43,7 @@ export const ENTRY_KINDS = [
   'debit_note',
   'order_payment',
   'order_settlement',
+  'order_charge',
   'refund',
   'refund_payment',
 ] as const;

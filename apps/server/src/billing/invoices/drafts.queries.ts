@@ -50,7 +50,7 @@ function fuel(filter: DraftFilter): SQL {
            ${ofPart(sql`coalesce(e.volume_ml, r.volume_ml)`)} as volume_ml, null::bigint as pieces,
            ${ofPart(sql`r.price_millis_per_litre`)} as price_millis, true as price_includes_vat,
            ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points, x.amount, ${ofPart(sql`m.charged`, sql`0`)} as posted,
-           ${ofPart(sql`m.paid`, sql`0`)} as paid, ${ofPart(sql`e.id`)} as covered_id, m.charged as covered_amount
+           ${ofPart(sql`m.paid`, sql`0`)} as paid, ${ofPart(sql`e.id`)} as covered_id, m.charged as covered_amount, null::bigint as charged_entry_id
     from ${FIRST_AND_CURRENT}
     join ${joinBilling(sql`f.client_id`)}
     join fuel_requests r on r.id = e.fuel_request_id
@@ -76,7 +76,7 @@ function borne(filter: DraftFilter): SQL {
            coalesce(r.reference_number, d.number, '') as title_en, coalesce(r.reference_number, d.number, '') as title_ar,
            null::bigint as volume_ml, null::bigint as pieces, null::int as price_millis, true as price_includes_vat,
            ${rateAt(rates, sql`e.posted_at`)} as vat_rate_basis_points, -p.amount_halalas as amount, -p.amount_halalas as posted,
-           -p.amount_halalas as paid, e.id as covered_id, -p.amount_halalas as covered_amount
+           -p.amount_halalas as paid, e.id as covered_id, -p.amount_halalas as covered_amount, null::bigint as charged_entry_id
     from ledger_accounts a
     join ledger_postings p on p.account_id = a.id
     join ledger_entries e on e.id = p.entry_id
@@ -128,7 +128,7 @@ function fees(filter: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL
   return sql`
     select ${kind} as billed_kind, ${isSubscription ? partOf(filter.period, day) : lastOf(filter.period)} as until_on, ${what}, false as price_includes_vat, c.vat_rate_basis_points,
            c.net_halalas as amount, ${posted} as posted, ${posted} - ${receivable} as paid,
-           c.entry_id as covered_id, ${posted} as covered_amount
+           c.entry_id as covered_id, ${posted} as covered_amount, null::bigint as charged_entry_id
     from fee_charges c
     ${isSubscription ? sql`join ledger_entries e on e.id = c.entry_id join ${joinBilling(sql`c.client_id`)}` : sql``}
     left join vehicle_types y on y.id = c.vehicle_type_id
@@ -145,7 +145,7 @@ function fees(filter: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL
     )}`;
 }
 
-/** Delivered lines of the month that no invoice has taken up. They are booked by their invoice. */
+/** Delivered lines of the month that no invoice has taken up. They are booked by their invoice; what is on credit was charged before. */
 function deliveries(filter: DraftFilter, delivered: DeliveredItems): SQL {
   const { period, client_id } = filter;
   const { from, until } = boundsOfPeriod(period);
@@ -153,8 +153,8 @@ function deliveries(filter: DraftFilter, delivered: DeliveredItems): SQL {
     select 'delivery' as billed_kind, ${partOf(filter.period, sql`d.delivered_on`)} as until_on, d.client_id, null::bigint as network_id,
            case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, d.product_id, d.title_en, d.title_ar,
            d.volume_ml, d.pieces, d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
-           d.net_halalas + d.vat_halalas as amount, 0 as posted, 0 as paid,
-           d.delivered_line_id as covered_id, d.net_halalas + d.vat_halalas as covered_amount
+           d.net_halalas + d.vat_halalas as amount, d.charged_halalas as posted, d.charged_halalas as paid,
+           d.delivered_line_id as covered_id, d.net_halalas + d.vat_halalas as covered_amount, d.charged_entry_id
     from (${delivered.waiting({ from, until, client_id })}) d
     join ${joinBilling(sql`d.client_id`)}`;
 }

@@ -19,7 +19,7 @@ export interface DeliveredItems {
   /**
    * Lines delivered in a period that are on no invoice yet, of one client or of all: a select of `delivered_line_id`,
    * `client_id`, `delivered_on`, `product_id`, `title_en`, `title_ar`, `volume_ml`, `pieces`, `price_millis`, `vat_rate_basis_points`,
-   * `net_halalas` and `vat_halalas`.
+   * `net_halalas`, `vat_halalas`, and what of the line a credit line was charged: `charged_halalas` by `charged_entry_id`.
    */
   readonly waiting: (filter: { from: Date; until: Date; client_id: number | undefined }) => SQL;
   /** Those of an invoice: a select of the same without the prices, with `delivered_at` and `reference_number`. */
@@ -46,7 +46,7 @@ export interface DraftLine {
   readonly vat_rate_basis_points: number;
   /** With VAT where the price includes it. */
   readonly amount_halalas: number;
-  /** What the entries have booked with the buyer, with VAT; nothing for deliveries, which their invoice books. */
+  /** What the entries have booked with the buyer, with VAT; of deliveries what a credit line was charged, the rest books their invoice. */
   readonly posted_halalas: number;
   /** What of that was paid at once. */
   readonly paid_halalas: number;
@@ -98,6 +98,8 @@ export interface IssueQuestion {
   /** The document's totals, less what is posted. */
   readonly total_difference: number;
   readonly vat_difference: number;
+  /** What a credit line was charged for deliveries, and is held for their invoice. */
+  readonly prepaid_halalas: number;
   readonly main_halalas: number;
   /** What the client owes in all. */
   readonly receivable_halalas: number;
@@ -116,8 +118,19 @@ export function issuePostings(question: IssueQuestion): Posting[] {
 
 function buyerPostings(question: IssueQuestion): Posting[] {
   const { billed_kind, client_id, network_id, total_difference, main_halalas, receivable_halalas } = question;
+  const { prepaid_halalas } = question;
   if (client_id === null)
     return [{ account: 'network_payable', party_id: network_id!, amount_halalas: -total_difference }];
+  // What a credit line was charged pays its delivery; what a discount leaves of it goes back.
+  if (billed_kind === 'delivery' && prepaid_halalas > 0) {
+    const owed = Math.max(0, total_difference - prepaid_halalas);
+    const returned = Math.max(0, prepaid_halalas - total_difference);
+    return [
+      { account: 'client_prepaid', party_id: client_id, amount_halalas: -prepaid_halalas },
+      { account: 'client_allocated', party_id: client_id, amount_halalas: returned },
+      { account: 'fees_receivable', party_id: client_id, amount_halalas: -owed },
+    ];
+  }
   // A delivery is owed until its due day; the odd halala is taken from main where it is there.
   if (total_difference > 0) {
     const paid = billed_kind === 'delivery' ? 0 : Math.min(total_difference, main_halalas);

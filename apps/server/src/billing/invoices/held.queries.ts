@@ -12,7 +12,7 @@ const HOLD = {
   text: `create temp table if not exists invoice_waiting (
            billed_kind text, until_on date, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
            volume_ml bigint, pieces bigint, price_millis int, price_includes_vat boolean, vat_rate_basis_points int,
-           amount bigint, posted bigint, paid bigint, covered_id bigint, covered_amount bigint) on commit delete rows`,
+           amount bigint, posted bigint, paid bigint, covered_id bigint, covered_amount bigint, charged_entry_id bigint) on commit delete rows`,
 };
 
 /**
@@ -33,6 +33,11 @@ export async function holdDraft(
 
 /** Records that the held entries are on this document; the key rejects entries that are on one already. */
 export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind): Promise<void> {
+  if (kind === 'delivery')
+    await ctx.db.composed(sql`
+      insert into invoice_entries (entry_id, invoice_id, amount_halalas)
+      select charged_entry_id, ${invoice_id}::bigint, sum(paid) from invoice_waiting
+      where charged_entry_id is not null and paid > 0 group by 1 order by 1`);
   await ctx.db.composed(
     kind === 'delivery'
       ? sql`insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)

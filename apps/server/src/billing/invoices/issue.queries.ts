@@ -194,6 +194,7 @@ export interface LockedInvoice {
   readonly corrects_invoice_id: number | null;
   readonly reason: string | null;
   readonly due_on: string;
+  readonly on_credit_halalas: number | null;
   readonly discount_kind: (typeof invoices.$inferSelect)['discount_kind'];
   readonly discount_value: number;
   readonly entry_id: number | null;

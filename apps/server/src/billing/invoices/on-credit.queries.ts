@@ -14,7 +14,7 @@ export async function sumOnCredit(
   return row!.halalas;
 }
 
-/** Fuel of months since this one that no document the client has in hand says; reversals are taken from the month they are booked in. */
+/** Fuel and store orders of months since this one that no document the client has in hand says; reversals are taken from the month they are booked in. */
 export function listNotInvoicedFuel(
   ctx: Ctx,
   client_id: number,
@@ -27,7 +27,7 @@ export function listNotInvoicedFuel(
     join ledger_accounts a on a.id = p.account_id and a.party_id = ${client_id} and a.kind in ('client_allocated', 'client_reserved')
     left join ledger_entries o on o.id = e.reverses_entry_id
     where e.client_id = ${client_id} and e.posted_at >= ${boundsOfPeriod(since).from}
-      and e.kind not in ('hold', 'excess_hold', 'release', 'transfer') and coalesce(o.kind, e.kind) = 'capture'
+      and e.kind not in ('hold', 'excess_hold', 'release', 'transfer') and coalesce(o.kind, e.kind) in ('capture', 'order_charge')
       and not exists (select from invoice_entries i join invoices d on d.id = i.invoice_id join invoice_states s on s.invoice_id = d.id
                       where i.entry_id = e.id and s.shared_at is not null and ${IS_STANDING})
     group by 1`);

@@ -6,19 +6,19 @@ import { balanceOfAccount } from '../../money/ledger/ledger.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listNotInvoicedFuel, sumOnCredit } from './on-credit.queries.ts';
 
-/** What of a document its client fueled on credit and owes, and when that is due. */
+/** What of a document its client took on credit and owes, and when that is due. */
 export interface OnCredit {
   readonly halalas: number;
   readonly due_on: string;
 }
 
-/** What of the next document of this total is on credit; null where nothing is. */
-export type OnCreditShares = (total_halalas: number) => OnCredit | null;
+/** What of the next document is on credit, of at most so much; null where nothing is. */
+export type OnCreditShares = (max_halalas: number) => OnCredit | null;
 
 const NOTHING_ON_CREDIT: OnCreditShares = () => null;
 
 /**
- * Says of a client's documents of fuel, one after the other as they are issued, what of each is on credit. The documents of a month share
+ * Says of a client's documents of fuel and deliveries, one after the other as they are issued, what of each is on credit. The documents of a month share
  * what is open of it, the first that is issued first; under the lock of the client's money, so that none says it twice.
  */
 export async function onCreditShares(
@@ -30,29 +30,30 @@ export async function onCreditShares(
   const month = line?.open.find((open) => open.period === period);
   if (!month) return NOTHING_ON_CREDIT;
   let open_halalas = month.amount_halalas - (await sumOnCredit(ctx, { client_id, period, except: replaces }));
-  return (total_halalas) => {
-    const halalas = Math.min(total_halalas, open_halalas);
+  return (max_halalas) => {
+    const halalas = Math.min(max_halalas, open_halalas);
     if (halalas <= 0) return null;
     open_halalas -= halalas;
     return { halalas, due_on: month.due_on };
   };
 }
 
-/** What of one document is on credit as it is issued: of fuel alone. */
+/** What of one document is on credit as it is issued: of fuel and deliveries alone. */
 export async function onCreditOf(
   ctx: Ctx,
   document: {
     readonly kind: string;
     readonly client_id: number | null;
     readonly period: string;
-    readonly total_halalas: number;
+    /** What of it can be: all its fuel, or what of its deliveries was charged to the credit line. */
+    readonly max_halalas: number;
     readonly replaces: string | null;
   },
 ): Promise<OnCredit | null> {
-  const { kind, client_id, period, total_halalas, replaces } = document;
-  if (kind !== 'refuelling' || client_id === null) return null;
+  const { kind, client_id, period, max_halalas, replaces } = document;
+  if ((kind !== 'refuelling' && kind !== 'delivery') || client_id === null || max_halalas <= 0) return null;
   const share = await onCreditShares(ctx, { client_id, period, replaces });
-  return share(total_halalas);
+  return share(max_halalas);
 }
 
 /**

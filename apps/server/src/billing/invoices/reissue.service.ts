@@ -114,7 +114,7 @@ async function prepare(ctx: Ctx, rejected: Rejected): Promise<Next> {
       ...{ kind: kind as Document['kind'], billed_kind, billing_model, client_id, network_id },
       ...{ period, from_on, until_on, run_id: null, discount, lines, content: content!, ...parties },
       due_days: dueDaysOf(rejected),
-      replaces: { number },
+      replaces: { number, on_credit_halalas: rejected.on_credit_halalas ?? 0 },
       ...(corrects && { corrects }),
       ...(reason !== null && { reason }),
     },

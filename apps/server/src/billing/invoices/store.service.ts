@@ -37,7 +37,7 @@ export interface Document {
   /** The entry that booked a note by hand. */
   readonly entry_id?: number;
   /** What the authority rejected and this is issued for: everything was booked with it. */
-  readonly replaces?: { readonly number: string };
+  readonly replaces?: { readonly number: string; readonly on_credit_halalas: number };
 }
 
 /** A document with what its series, its signature and the ledger made of it. */
@@ -110,7 +110,7 @@ function rowOf(
     run_id: document.run_id,
     issued_at: ctx.now,
     issued_by: ctx.actor.user_id,
-    due_on: on_credit?.due_on ?? dueOn(riyadhDate(ctx.now), document.due_days),
+    due_on: dueDayOf(ctx, document, on_credit),
     on_credit_halalas: on_credit?.halalas ?? null,
     seller: { ...document.seller, logo_file_id: series.logo_file_id },
     buyer: document.buyer,
@@ -146,12 +146,21 @@ function linesOf({ content }: Document): NewLine[] {
   });
 }
 
+/** What is on credit is due with its month. A document of which a part is due otherwise names the earlier day. */
+function dueDayOf(ctx: Ctx, { due_days, content }: Document, on_credit: OnCredit | null): string {
+  const by_terms = dueOn(riyadhDate(ctx.now), due_days);
+  if (!on_credit) return by_terms;
+  const isAll = on_credit.halalas >= content.totals.gross_halalas;
+  return isAll || on_credit.due_on < by_terms ? on_credit.due_on : by_terms;
+}
+
 /** What can be due of a document, and what of that was paid when it was charged. */
 function amountsOf({ kind, content, lines, replaces }: Document) {
   const total_halalas = kind === 'credit_note' ? 0 : content.totals.gross_halalas;
   if (kind === 'credit_note' || replaces) return { total_halalas, charged_halalas: 0 };
   const { posted_halalas, paid_halalas } = bookedOf(lines);
-  const owed = kind === 'delivery' ? total_halalas : posted_halalas - paid_halalas;
+  const booked_halalas = kind === 'delivery' ? total_halalas : posted_halalas;
+  const owed = booked_halalas - paid_halalas;
   return { total_halalas, charged_halalas: total_halalas - Math.min(Math.max(owed, 0), total_halalas) };
 }
 

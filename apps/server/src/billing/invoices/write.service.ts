@@ -32,7 +32,7 @@ export async function write(ctx: Ctx, series: Series, document: SingleDocument):
   refuseUnlessMultiplies(content);
   const number = numberOf(series, kind);
   const on_credit = await onCreditOf(ctx, {
-    ...{ kind, client_id, period: document.period, total_halalas: content.totals.gross_halalas },
+    ...{ kind, client_id, period: document.period, max_halalas: maxOnCredit(document) },
     replaces: document.replaces?.number ?? null,
   });
   const invoice = taxInvoiceOf(ctx, series, number, document, on_credit);
@@ -45,6 +45,13 @@ export async function write(ctx: Ctx, series: Series, document: SingleDocument):
   if (kind !== 'credit_note' && !document.replaces && client_id !== null && isOwed)
     await matchPayments(ctx, client_id);
   return invoice_id!;
+}
+
+/** What of a document can be on credit: fuel whole, of deliveries what the credit line was charged. */
+function maxOnCredit({ kind, lines, content, replaces }: Document): number {
+  if (kind !== 'delivery') return content.totals.gross_halalas;
+  const charged = replaces ? replaces.on_credit_halalas : bookedOf(lines).paid_halalas;
+  return Math.min(charged, content.totals.gross_halalas);
 }
 
 /** The number a series gives its next document. */
@@ -117,17 +124,20 @@ function onCreditText({ halalas, due_on }: OnCredit): string {
   return `${texts('en')('invoices.document.on_credit', values)} | ${texts('ar')('invoices.document.on_credit', values)}`;
 }
 
-/** What a document says more than its entries have booked. */
+/** What a document says more than its entries have booked. Deliveries are booked whole, by what is prepaid of them first. */
 export function differenceOf({
   billed_kind,
   lines,
   content: { totals },
 }: Pick<Document, 'billed_kind' | 'lines' | 'content'>) {
+  const { posted_halalas, paid_halalas } = bookedOf(lines);
+  const isDelivery = billed_kind === 'delivery';
   const postedVat = lines
     .filter((line) => !line.price_includes_vat)
     .reduce((sum, line) => sum + line.posted_halalas - line.amount_halalas, 0);
   return {
-    total_difference: totals.gross_halalas - bookedOf(lines).posted_halalas,
+    total_difference: totals.gross_halalas - (isDelivery ? 0 : posted_halalas),
+    prepaid_halalas: isDelivery ? paid_halalas : 0,
     vat_difference:
       billed_kind === 'refuelling' || billed_kind === 'borne' ? 0 : totals.vat_halalas - postedVat,
   };
@@ -136,15 +146,15 @@ export function differenceOf({
 /** Books what the covered entries have not: a delivery, a discount, the odd halala of VAT. Null where all is booked. */
 async function postDifference(ctx: Ctx, number: string, document: Document): Promise<number | null> {
   const { billed_kind, client_id, network_id } = document;
-  const { total_difference, vat_difference } = differenceOf(document);
-  if (total_difference === 0 && vat_difference === 0) return null;
+  const difference = differenceOf(document);
+  if (difference.total_difference === 0 && difference.vat_difference === 0) return null;
   const money = { main_halalas: 0, receivable_halalas: 0 };
   if (client_id !== null) {
     await lockClientMoney(ctx, client_id);
     money.main_halalas = await balanceOfAccount(ctx, 'client_main', client_id);
     money.receivable_halalas = Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id)));
   }
-  const question = { billed_kind, client_id, network_id, total_difference, vat_difference, ...money };
+  const question = { billed_kind, client_id, network_id, ...difference, ...money };
   const postings = issuePostings(question);
   return postEntry(ctx, {
     kind: 'invoice',

@@ -39,7 +39,7 @@ interface Period {
 }
 
 /** What is said by a document: by an invoice after it was charged, or by one that booked it. */
-const ON_DOCUMENTS = sql`('capture', 'registration_fee', 'monthly_fee', 'subscription_fee', 'invoice', 'credit_note', 'debit_note')`;
+const ON_DOCUMENTS = sql`('capture', 'order_charge', 'registration_fee', 'monthly_fee', 'subscription_fee', 'invoice', 'credit_note', 'debit_note')`;
 
 /** Entries that documents say, and no document did until then; what they took of the account. `seen` are the documents. */
 function notInvoiced(client_id: number, until: Date): SQL {

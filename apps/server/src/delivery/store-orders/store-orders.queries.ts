@@ -1,3 +1,4 @@
+import type { StorePayment } from '@fleet/domain/store.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import type { StoreOrderRow } from './store-orders.rules.ts';
@@ -45,7 +46,7 @@ type NewLine = Omit<typeof storeOrderLines.$inferInsert, 'store_order_id'>;
 
 export async function insertStoreOrder(
   ctx: Ctx,
-  order: { client_id: number; order_id: number; amount_halalas: number },
+  order: { client_id: number; order_id: number; amount_halalas: number; payment: StorePayment },
   lines: readonly NewLine[],
 ): Promise<number> {
   const [row] = await ctx.db.orm
@@ -59,8 +60,13 @@ export async function insertStoreOrder(
 
 /** Of a delivery order, as long as it is not settled. */
 export async function lockUnsettled(ctx: Ctx, order_id: number) {
-  const [row] = await ctx.db.composed<{ id: number; client_id: number; amount_halalas: number }>(sql`
-    select id, client_id, amount_halalas from store_orders where order_id = ${order_id} and settled_at is null for update`);
+  const [row] = await ctx.db.composed<{
+    id: number;
+    client_id: number;
+    amount_halalas: number;
+    payment: StorePayment;
+  }>(sql`
+    select id, client_id, amount_halalas, payment from store_orders where order_id = ${order_id} and settled_at is null for update`);
   return row ?? null;
 }
 
@@ -88,7 +94,7 @@ const LATEST = 10;
 
 export function listLatest(ctx: Ctx, client_id: number): Promise<StoreOrderRow[]> {
   return ctx.db.composed<StoreOrderRow>(sql`
-    select b.id, b.order_id, o.status, o.delivery_date::text as delivery_date, b.amount_halalas, b.retained_halalas, b.created_at,
+    select b.id, b.order_id, o.status, o.delivery_date::text as delivery_date, b.payment, b.amount_halalas, b.retained_halalas, b.created_at,
       (select jsonb_agg(jsonb_build_object('productId', l.store_product_id, 'name_en', p.title_en, 'name_ar', p.title_ar, 'kind', p.kind,
                 'qty', l.quantity) order by l.store_product_id)
        from store_order_lines l join store_products s on s.id = l.store_product_id

@@ -1,7 +1,8 @@
 import type { StoreOrder } from '@fleet/contracts/delivery/store-orders.ts';
+import type { CreditLine } from '@fleet/contracts/money/credit-lines.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** What of a prepaid order stays for its invoice, and what goes back. More than was paid is left to the invoice. */
+/** What of an order stays for its invoice, and what goes back. More than was paid or reserved is left to the invoice. */
 export function settlementOf(
   amount_halalas: number,
   delivered_halalas: number,
@@ -16,6 +17,44 @@ export function paymentPostings(client_id: number, amount_halalas: number) {
     { account: 'client_main', party_id: client_id, amount_halalas: -amount_halalas },
     { account: 'client_prepaid', party_id: client_id, amount_halalas },
   ] as const;
+}
+
+/** Postings that reserve an order on invoice on the client's credit line, as a request for fuel does. */
+export function reservationPostings(client_id: number, amount_halalas: number) {
+  return [
+    { account: 'client_allocated', party_id: client_id, amount_halalas: -amount_halalas },
+    { account: 'client_reserved', party_id: client_id, amount_halalas },
+  ] as const;
+}
+
+/** What was delivered is charged to the credit line and held for its invoice; the rest is no longer reserved. */
+export function chargePostings(
+  client_id: number,
+  { retained_halalas, refund_halalas }: ReturnType<typeof settlementOf>,
+) {
+  const postings = [
+    { account: 'client_reserved', party_id: client_id, amount_halalas: -retained_halalas - refund_halalas },
+    { account: 'client_prepaid', party_id: client_id, amount_halalas: retained_halalas },
+    { account: 'client_allocated', party_id: client_id, amount_halalas: refund_halalas },
+  ] as const;
+  return postings.filter((posting) => posting.amount_halalas !== 0);
+}
+
+/**
+ * Throws INVALID_FIELDS at `payment`: the client has no credit line, it is blocked and the balance does not cover the order, or the order
+ * is more than what is available.
+ */
+export function refuseOnInvoice(credit: CreditLine | null, amount_halalas: number): void {
+  if (credit === null || credit.limit_halalas === 0)
+    throw refused('no_credit_line', 'This client has no credit line.');
+  if (amount_halalas <= credit.available_halalas) return;
+  throw credit.blocked_at === null
+    ? refused('above_credit', `Only ${credit.available_halalas} halalas are available on credit.`)
+    : refused('credit_blocked', 'Credit is blocked until what is overdue is paid.');
+}
+
+function refused(code: string, sentence: string): AppError {
+  return new AppError('INVALID_FIELDS', sentence, undefined, { payment: code });
 }
 
 /** What was delivered waits for its invoice as a credit of the client; the rest is back on the main balance. */

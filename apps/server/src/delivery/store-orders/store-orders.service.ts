@@ -1,6 +1,8 @@
 import type { checkOut as checkOutRoute } from '@fleet/contracts/delivery/store-orders.ts';
 import { ORDER } from '@fleet/domain/order-statuses.ts';
+import type { StorePayment } from '@fleet/domain/store.ts';
 import type { z } from 'zod';
+import { lockCreditLine } from '../../money/credit-lines/credit-lines.service.ts';
 import { walletChanged } from '../../money/ledger/ledger.jobs.ts';
 import { lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,22 +23,26 @@ import {
   takeStock,
 } from './store-orders.queries.ts';
 import {
+  chargePostings,
   paymentPostings,
   presentStoreOrder,
+  refuseOnInvoice,
   refuseOtherPrice,
+  reservationPostings,
   settlementOf,
   settlementPostings,
 } from './store-orders.rules.ts';
 
 /**
- * Orders the client's cart: an order of the control tower at the cart's prices, paid from the main balance, stock counted down, the
- * cart empty. One transaction; of two at once the second finds an empty cart. Throws NOT_FOUND for a foreign site, CART_EMPTY,
- * PRICE_CHANGED, OUT_OF_STOCK, INSUFFICIENT_FUNDS, SLOT_FULL and what placing an order throws.
+ * Orders the client's cart: an order of the control tower at the cart's prices, paid from the main balance or reserved on the credit
+ * line, stock counted down, the cart empty. One transaction; of two at once the second finds an empty cart. Throws NOT_FOUND for a foreign
+ * site, CART_EMPTY, PRICE_CHANGED, OUT_OF_STOCK, INSUFFICIENT_FUNDS, INVALID_FIELDS where the credit line does not allow it, SLOT_FULL and
+ * what placing an order throws.
  */
 export function checkOut(ctx: Ctx, body: z.output<typeof checkOutRoute.body>) {
   return inTransaction(ctx, async (ctx) => {
     const client_id = ownClient(ctx);
-    const { amount_halalas: seen_halalas, ...place } = body;
+    const { amount_halalas: seen_halalas, payment, ...place } = body;
     await refuseForeignPlace(ctx, { ...place, client_id });
     const items = await lockCart(ctx, client_id);
     if (items.length === 0) throw new AppError('CART_EMPTY', 'The cart is empty.');
@@ -66,20 +72,39 @@ export function checkOut(ctx: Ctx, body: z.output<typeof checkOutRoute.body>) {
       price_millis,
       amount_halalas,
     }));
-    const id = await insertStoreOrder(ctx, { client_id, order_id, amount_halalas }, sold);
+    const id = await insertStoreOrder(ctx, { client_id, order_id, amount_halalas, payment }, sold);
     await emptyCart(
       ctx,
       client_id,
       lines.map((line) => line.id),
     );
-    const postings = paymentPostings(client_id, amount_halalas);
-    const business_key = `order_payment:${order_id}`;
-    const entry_id = await postEntry(ctx, { kind: 'order_payment', business_key, client_id, postings });
+    const paid = { client_id, order_id, amount_halalas };
+    const entry_id = await (payment === 'wallet' ? pay(ctx, paid) : reserve(ctx, paid));
     await addJob(ctx, walletChanged, { client_id });
-    const after = { store_order_id: id, entry_id, amount_halalas };
-    await recordAudit(ctx, { action: 'pay', subject: 'order', subject_id: order_id, client_id, after });
+    const after = { store_order_id: id, entry_id, amount_halalas, payment };
+    const action = payment === 'wallet' ? 'pay' : 'reserve';
+    await recordAudit(ctx, { action, subject: 'order', subject_id: order_id, client_id, after });
     return { id, order_id, amount_halalas };
   });
+}
+
+interface Paid {
+  readonly client_id: number;
+  readonly order_id: number;
+  readonly amount_halalas: number;
+}
+
+function pay(ctx: Ctx, { client_id, order_id, amount_halalas }: Paid): Promise<number> {
+  const postings = paymentPostings(client_id, amount_halalas);
+  const business_key = `order_payment:${order_id}`;
+  return postEntry(ctx, { kind: 'order_payment', business_key, client_id, postings });
+}
+
+/** Decides under the lock of the client's money: a request for fuel, a block and an order are one after the other. */
+async function reserve(ctx: Ctx, { client_id, order_id, amount_halalas }: Paid): Promise<number> {
+  refuseOnInvoice(await lockCreditLine(ctx, client_id), amount_halalas);
+  const postings = reservationPostings(client_id, amount_halalas);
+  return postEntry(ctx, { kind: 'hold', business_key: `order_hold:${order_id}`, client_id, postings });
 }
 
 const ML_PER_LITRE = 1_000;
@@ -108,7 +133,7 @@ export function orderAgain(ctx: Ctx, id: number) {
 
 /**
  * Settles orders of the store that were delivered or canceled: what was delivered stays for the invoice, the rest goes back to the main
- * balance, and what was canceled back into stock. Once each, however often the job runs.
+ * balance or the credit line, and what was canceled back into stock. Once each, however often the job runs.
  */
 export async function settleStoreOrders(ctx: Ctx, payloads: { id: number; status: number }[]): Promise<[]> {
   for (const { id, status } of payloads)
@@ -120,15 +145,10 @@ export async function settleStoreOrders(ctx: Ctx, payloads: { id: number; status
 async function settle(ctx: Ctx, order_id: number, isCancelled: boolean): Promise<void> {
   const order = await lockUnsettled(ctx, order_id);
   if (!order) return;
-  const { id, client_id, amount_halalas } = order;
+  const { id, client_id, amount_halalas, payment } = order;
   await lockClientMoney(ctx, client_id);
   const settlement = settlementOf(amount_halalas, isCancelled ? 0 : await sumDelivered(ctx, order_id));
-  await postEntry(ctx, {
-    kind: 'order_settlement',
-    business_key: `order_settlement:${order_id}`,
-    client_id,
-    postings: settlementPostings(client_id, settlement),
-  });
+  await postEntry(ctx, { ...entryOf(payment, order_id, client_id, settlement), client_id });
   await saveSettlement(ctx, id, settlement.retained_halalas);
   if (isCancelled)
     for (const line of await listStoreOrderLines(ctx, id, client_id))
@@ -141,4 +161,26 @@ async function settle(ctx: Ctx, order_id: number, isCancelled: boolean): Promise
     client_id,
     after: { store_order_id: id, ...settlement },
   });
+}
+
+/** What books the end of an order: of one on invoice a charge, or the release of all that was reserved. */
+function entryOf(
+  payment: StorePayment,
+  order_id: number,
+  client_id: number,
+  settlement: ReturnType<typeof settlementOf>,
+) {
+  if (payment === 'wallet')
+    return {
+      kind: 'order_settlement',
+      business_key: `order_settlement:${order_id}`,
+      postings: settlementPostings(client_id, settlement),
+    } as const;
+  const kind = settlement.retained_halalas > 0 ? 'order_charge' : 'release';
+  const name = kind === 'release' ? 'order_release' : kind;
+  return {
+    kind,
+    business_key: `${name}:${order_id}`,
+    postings: chargePostings(client_id, settlement),
+  } as const;
 }

@@ -2,6 +2,7 @@ import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.t
 import type { Ctx } from '../../platform/context.ts';
 import { FEE_PROOFS } from './fee-proofs.queries.ts';
 import { REFUND_PROOFS } from './refund-proofs.queries.ts';
+import { STORE_PROOFS } from './store-proofs.queries.ts';
 
 export interface ProofRow {
   readonly checked: number;
@@ -66,23 +67,6 @@ export const PROOFS: Readonly<Record<string, string>> = {
     from holds h
     left join ledger_entries o on o.id = h.opened_entry_id
     left join ledger_entries r on r.id = h.resolved_entry_id`,
-
-  'every halala into and out of reserved belongs to a hold': `
-    select 'entry ' || coalesce(p.entry_id, h.entry_id) as what, p.halalas is distinct from h.halalas as wrong
-    from (select p.entry_id, sum(p.amount_halalas) as halalas from ledger_postings p
-          join ledger_accounts a on a.id = p.account_id where a.kind = 'client_reserved' group by p.entry_id) p
-    full join (select entry_id, sum(halalas) as halalas from (
-                 select opened_entry_id as entry_id, amount_halalas as halalas from holds
-                 union all select resolved_entry_id, -amount_halalas from holds where state <> 'open') moved
-               group by entry_id) h on h.entry_id = p.entry_id`,
-
-  'open holds are what each client has reserved': `
-    select 'client ' || a.party_id as what, b.balance_halalas is distinct from coalesce(h.halalas, 0) as wrong
-    from ledger_accounts a
-    left join ledger_balances b on b.account_id = a.id
-    left join (select client_id, sum(amount_halalas) as halalas from holds where state = 'open' group by client_id) h
-      on h.client_id = a.party_id
-    where a.kind = 'client_reserved'`,
 
   // A reversed capture does not count; the amount may then be captured again, or not at all.
   'every completed request has one capture of its amount, and every capture its litres': `
@@ -162,7 +146,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     select d.number as what,
            coalesce(c.covered, 0) is distinct from case when z.invoice_id is not null then 0
                                                         when d.kind = 'credit_note' and d.entry_id is null then -d.posted_halalas
-                                                        when d.kind = 'credit_note' or d.entry_id is not null and (d.kind = 'debit_note' or d.billed_kind = 'delivery') then 0
+                                                        when d.kind = 'credit_note' or d.entry_id is not null and d.kind = 'debit_note' then 0
                                                         else d.posted_halalas end
            or l.lines is distinct from d.net_halalas
            or (d.billed_kind <> 'delivery' and d.kind not in ('credit_note', 'debit_note') and p.party is distinct from d.posted_halalas - d.total_halalas)
@@ -228,6 +212,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     ) p on p.entry_id = e.id`,
 
   ...REFUND_PROOFS,
+  ...STORE_PROOFS,
 
   'every settlement batch is its lines, each as it is posted, and opens where the one before closed': `
     select b.reference_number as what,

@@ -49,7 +49,9 @@ export function SegmentField<Value extends string>({
   choices,
   disabled = false,
   hint,
+  problem,
 }: SelectFieldProps<Value>) {
+  const { t } = useTranslation();
   const id = useId();
   return (
     <div className={classes.segment}>
@@ -58,11 +60,18 @@ export function SegmentField<Value extends string>({
       </span>
       <SegmentedControl
         aria-labelledby={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         data={choices.map((choice) => ({ ...choice }))}
         value={value}
         onChange={(next) => onChange(next as Value)}
         disabled={disabled}
       />
+      {problem && (
+        <span className={classes.wrong} id={`${id}-problem`}>
+          {fieldText(t, problem)}
+        </span>
+      )}
       {hint && <span className={classes.hint}>{hint}</span>}
     </div>
   );

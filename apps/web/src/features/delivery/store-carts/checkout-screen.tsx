@@ -1,6 +1,7 @@
 import { checkOut } from '@fleet/contracts/delivery/store-orders.ts';
 import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { STORE_PAYMENTS } from '@fleet/domain/store.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PickField, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { PickField, SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormProblems } from '../../../ui/form/form-panel.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -22,7 +23,7 @@ import type { SearchOption } from '../../../ui/search-select.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { PastOrders } from './past-orders.tsx';
-import { type Cart, useCart, useCheckOut, useMainBalance } from './store.api.ts';
+import { type Cart, useCart, useCheckOut, useOwnWallet } from './store.api.ts';
 import classes from './store.module.css';
 
 /** What the page of a checkout takes from the orders of the control tower. */
@@ -36,7 +37,7 @@ export interface DeliveryChoices {
   }>;
 }
 
-/** The cart, where and when it is delivered, and the payment from the wallet. */
+/** The cart, where and when it is delivered, and the payment from the wallet or on invoice. */
 export function CheckoutScreen({ choices }: { choices: DeliveryChoices | undefined }) {
   const { t } = useTranslation();
   const { data: cart, error, refetch } = useCart();
@@ -74,6 +75,8 @@ function CheckoutForm({ cart, choices }: { cart: Cart; choices: DeliveryChoices 
   const nameOf = useNameOf();
   const navigate = useNavigate();
   const pay = useCheckOut();
+  const wallet = useOwnWallet();
+  const credit = wallet?.credit?.limit_halalas ? wallet.credit : null;
   const { branches, findSites, SlotPicker } = choices;
   const { amount_halalas } = cart;
   const form = useContractForm({
@@ -81,6 +84,7 @@ function CheckoutForm({ cart, choices }: { cart: Cart; choices: DeliveryChoices 
     initial: {
       delivery_branch_id: (branches.find(({ id }) => id === DEFAULT_BRANCH_ID) ?? branches[0])?.id,
       delivery_date: addDays(riyadhDate(new Date()), 1),
+      payment: 'wallet',
       // Set from the cart when it is sent: the amount that was on the screen then.
       amount_halalas,
     },
@@ -91,6 +95,8 @@ function CheckoutForm({ cart, choices }: { cart: Cart; choices: DeliveryChoices 
     },
   });
   const branch = form.field('delivery_branch_id');
+  const payment = form.field('payment');
+  const isOnInvoice = payment.value === 'invoice';
   return (
     <Card title={t('store.delivery')}>
       <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
@@ -113,18 +119,41 @@ function CheckoutForm({ cart, choices }: { cart: Cart; choices: DeliveryChoices 
           slot={form.field('delivery_slot_id')}
         />
         <TextField {...form.field('notes')} lines={2} maxLength={300} />
-        <Totals cart={cart} />
+        {credit && (
+          <SegmentField
+            {...payment}
+            value={payment.value ?? 'wallet'}
+            choices={STORE_PAYMENTS.map((value) => ({ value, label: t(`field_values.payment.${value}`) }))}
+            {...(isOnInvoice && !payment.problem && { hint: t(hintOf(credit)) })}
+          />
+        )}
+        <Totals
+          cart={cart}
+          {...(isOnInvoice && credit
+            ? { source: t('store.available_on_credit'), available_halalas: credit.available_halalas }
+            : { source: t('store.main_balance'), available_halalas: wallet?.main_halalas })}
+        />
         <Button type="submit" size="md" loading={form.isSaving}>
-          {t('store.pay')}
+          {t(isOnInvoice ? 'store.order_on_invoice' : 'store.pay')}
         </Button>
       </form>
     </Card>
   );
 }
 
-function Totals({ cart }: { cart: Cart }) {
+function hintOf({ blocked_at }: { blocked_at: string | null }) {
+  return blocked_at === null ? 'store.on_invoice_hint' : 'store.credit_blocked_hint';
+}
+
+interface TotalsProps {
+  cart: Cart;
+  /** What the cart is paid from, and how much of it there is. */
+  source: string;
+  available_halalas: number | undefined;
+}
+
+function Totals({ cart, source, available_halalas: available }: TotalsProps) {
   const { t } = useTranslation();
-  const main = useMainBalance();
   return (
     <dl className={classes.totals}>
       <dt>{t('store.net')}</dt>
@@ -143,11 +172,11 @@ function Totals({ cart }: { cart: Cart }) {
           <Money amount_halalas={cart.amount_halalas} />
         </b>
       </dd>
-      {main !== undefined && (
+      {available !== undefined && (
         <>
-          <dt>{t('store.main_balance')}</dt>
-          <dd data-short={main < cart.amount_halalas || undefined}>
-            <Money amount_halalas={main} />
+          <dt>{source}</dt>
+          <dd data-short={available < cart.amount_halalas || undefined}>
+            <Money amount_halalas={available} />
           </dd>
         </>
       )}

@@ -46,6 +46,7 @@ export function PastOrders() {
               </small>
               <small className="muted">
                 <DateTime at={row.created_at} as="date" />
+                {row.payment === 'invoice' && ` · ${t('store.on_invoice')}`}
               </small>
             </span>
             <OrderStatusBadge status={row.status} />

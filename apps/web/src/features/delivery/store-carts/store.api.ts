@@ -42,13 +42,13 @@ export const useStoreOrders = () =>
     queryFn: ({ signal }) => call(listStoreOrders, { signal }),
   });
 
-/** The main balance the cart is paid from; undefined for those who may not see it. */
-export function useMainBalance(): number | undefined {
+/** The wallet the cart is paid from, with its credit line; undefined for those who may not see it. */
+export function useOwnWallet() {
   return useQuery({
     queryKey: ['wallet'],
     queryFn: ({ signal }) => call(getWallet, { signal }),
     retry: false,
-  }).data?.main_halalas;
+  }).data;
 }
 
 export const useAddToCart = () => useChange(addToCart, [KIND]);

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LowBalance } from './low-balance.tsx';
+import { reservedNote } from './reserved-note.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useWallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
@@ -54,9 +55,7 @@ export function AllocationScreen({ children }: { children?: ReactNode }) {
                   )}
                 </dd>
                 <dd className={classes.note}>
-                  {key === 'reserved'
-                    ? t('wallet.open_holds', { count: wallet?.open_holds ?? 0 })
-                    : t(`wallet.${key}_note`)}
+                  {key === 'reserved' ? wallet && reservedNote(t, wallet) : t(`wallet.${key}_note`)}
                 </dd>
               </dl>
             </Card>

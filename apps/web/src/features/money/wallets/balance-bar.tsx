@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatHalalas } from '../../../lib/format.ts';
 import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { reservedNote } from './reserved-note.ts';
 import type { Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
@@ -45,7 +46,7 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
           <dd className={classes.middle}>
             <Money amount_halalas={reserved_halalas} />
           </dd>
-          <dd className={classes.note}>{t('wallet.open_holds', { count: wallet.open_holds })}</dd>
+          <dd className={classes.note}>{reservedNote(t, wallet)}</dd>
         </div>
         <div>
           <dt>
