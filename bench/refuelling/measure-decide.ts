@@ -1,5 +1,6 @@
 import { createRequest } from '../../apps/server/src/fuelling/fuel-requests/fuel-requests-create.service.ts';
 import { cancelRequest } from '../../apps/server/src/fuelling/fuel-requests/fuel-requests-decide.service.ts';
+import { fuelRequestNeeds } from '../../apps/server/src/needs.ts';
 import type { Config } from '../../apps/server/src/platform/config.ts';
 import type { Actor, Ctx } from '../../apps/server/src/platform/context.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts';
@@ -60,10 +61,11 @@ export async function captureDecide(app: TestApp): Promise<Script> {
     app,
     async (ctxFor, database) => {
       const create = () =>
-        createRequest(ctxFor(requester.actor), {
-          ...fuelRequestBody(requester.vehicle_id),
-          manager_decides: false,
-        });
+        createRequest(
+          ctxFor(requester.actor),
+          { ...fuelRequestBody(requester.vehicle_id), manager_decides: false },
+          fuelRequestNeeds,
+        );
       const captured = await capture(create);
       const { rows } = await database.pool.query<{ id: number; qr_token: string }>(
         'select id, qr_token from fuel_requests where vehicle_id = $1 order by id desc limit 1',
@@ -90,10 +92,11 @@ export function decideInProcess(app: TestApp): Promise<number> {
     await eachCaller(async (caller) => {
       for (let n = 0; n < DECISIONS_EACH; n++) {
         const { actor, vehicle_id } = requesterAt(app, caller, n);
-        const { status } = await createRequest(ctxFor(actor), {
-          ...fuelRequestBody(vehicle_id),
-          manager_decides: false,
-        });
+        const { status } = await createRequest(
+          ctxFor(actor),
+          { ...fuelRequestBody(vehicle_id), manager_decides: false },
+          fuelRequestNeeds,
+        );
         if (status !== 'request_approved') throw new Error(`vehicle ${vehicle_id} was answered ${status}`);
       }
     });

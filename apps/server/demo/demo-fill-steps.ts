@@ -1,5 +1,6 @@
 import { REQUEST_REASONS } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
+import { findLastPosition } from '../src/delivery/positions/last-position.service.ts';
 import { close } from '../src/fuelling/fuel-requests/fuel-requests-close.service.ts';
 import { createRequest } from '../src/fuelling/fuel-requests/fuel-requests-create.service.ts';
 import {
@@ -103,18 +104,22 @@ function requesting({ fill, client, station, isNamed, coordinates, progress }: S
     at: fill.at,
     by: vehicle.driver,
     async run(ctx) {
-      const request = await createRequest(ctx, {
-        vehicle_id: vehicle.id,
-        kind: 'litres',
-        volume_ml: isTooMuch ? Math.round((vehicle.tank_ml * TOO_MUCH) / 1_000) * 1_000 : fill.volume_ml,
-        odometer_km: fill.odometer_km,
-        coordinates,
-        manager_decides: needsManager,
-        ...(needsManager
-          ? { request_reason: REQUEST_REASONS[fill.odometer_km % REQUEST_REASONS.length]! }
-          : {}),
-        ...(isNamed ? { station_id: station.id } : {}),
-      });
+      const request = await createRequest(
+        ctx,
+        {
+          vehicle_id: vehicle.id,
+          kind: 'litres',
+          volume_ml: isTooMuch ? Math.round((vehicle.tank_ml * TOO_MUCH) / 1_000) * 1_000 : fill.volume_ml,
+          odometer_km: fill.odometer_km,
+          coordinates,
+          manager_decides: needsManager,
+          ...(needsManager
+            ? { request_reason: REQUEST_REASONS[fill.odometer_km % REQUEST_REASONS.length]! }
+            : {}),
+          ...(isNamed ? { station_id: station.id } : {}),
+        },
+        { lastPosition: findLastPosition },
+      );
       const goesOn = request.status === 'request_approved' || request.status === 'request_pending';
       if (goesOn) progress.id = request.id;
       // What a large amount leaves for the manager is decided within minutes.

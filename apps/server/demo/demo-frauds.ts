@@ -1,5 +1,6 @@
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import { startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
+import { findLastPosition } from '../src/delivery/positions/last-position.service.ts';
 import { close } from '../src/fuelling/fuel-requests/fuel-requests-close.service.ts';
 import { createRequest } from '../src/fuelling/fuel-requests/fuel-requests-create.service.ts';
 import { approveRequest } from '../src/fuelling/fuel-requests/fuel-requests-decide.service.ts';
@@ -101,14 +102,18 @@ async function fuel(ctx: Ctx, company: DemoCompany, vehicle: DemoVehicle, fraud:
   vehicle.odometer_km += Math.round((tank * fraud.driven * vehicle.metres_per_litre) / 1_000_000);
   const odometer_km = vehicle.odometer_km;
   const atPump = { latitude: station.latitude + 0.0003, longitude: station.longitude };
-  const request = await createRequest(ctx, {
-    vehicle_id: vehicle.id,
-    kind: 'litres',
-    volume_ml: litres(tank * fraud.requested),
-    odometer_km,
-    manager_decides: false,
-    coordinates: fraud.isFar ? { ...atPump, latitude: station.latitude + 0.4 } : atPump,
-  });
+  const request = await createRequest(
+    ctx,
+    {
+      vehicle_id: vehicle.id,
+      kind: 'litres',
+      volume_ml: litres(tank * fraud.requested),
+      odometer_km,
+      manager_decides: false,
+      coordinates: fraud.isFar ? { ...atPump, latitude: station.latitude + 0.4 } : atPump,
+    },
+    { lastPosition: findLastPosition },
+  );
   const { id } = request;
   const later = (minutes: number, by: Actor) =>
     as(ctx, by, new Date(ctx.now.getTime() + minutes * MINUTE_MS));

@@ -2,6 +2,7 @@
 import type { SendAccountMessage } from './access/users/account-messages.service.ts';
 import { isOfFeeRun } from './billing/fees/fees.fragments.ts';
 import { tripChats } from './delivery/live-trips/remedies.service.ts';
+import { findLastPosition } from './delivery/positions/last-position.service.ts';
 import { driverChats } from './fleet/drivers/drivers-messages.service.ts';
 import { disputeChats } from './fuelling/dispute-cases/dispute-cases.service.ts';
 import {
@@ -10,6 +11,7 @@ import {
   HELD_AT_STATION,
 } from './fuelling/fuel-requests/fuel-requests.fragments.ts';
 import type { ListNeeds } from './fuelling/fuel-requests/fuel-requests-list.service.ts';
+import type { PositionNeeds } from './fuelling/fuel-requests/fuel-requests-position.service.ts';
 import { heldChats } from './fuelling/fuel-requests/fuel-requests-thread.service.ts';
 import { servesDriver } from './fuelling/policies/policies.fragments.ts';
 import { isReadByOpenShift, LAST_READING } from './fuelling/shifts/shifts.fragments.ts';
@@ -43,7 +45,10 @@ export const calendarNeeds: CalendarNeeds = { knownDays: getKnownDays };
 
 export const explorerNeeds: ExplorerNeeds = { isOfFeeRun };
 
-export const listNeeds: ListNeeds = { matchFleet: unsafeMatchFleet };
+export const fuelRequestNeeds: ListNeeds & PositionNeeds = {
+  matchFleet: unsafeMatchFleet,
+  lastPosition: findLastPosition,
+};
 
 export const networkNeeds: NetworkNeeds = {
   openAccounts: openNetworkAccounts,

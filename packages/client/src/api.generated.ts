@@ -748,17 +748,7 @@ export interface Operations {
     answer: Blob;
   };
   /** Check the policy without requesting fuel: every check, the hold, and what would be approved. */
-  previewFuelRequest: {
-    body: FuelRequestBodyInput;
-    answer: {
-      decision: 'approve' | 'refuse' | 'manager_decides';
-      checks: Check[];
-      volume_ml: number;
-      hold_halalas: number;
-      price_millis_per_litre: number | null;
-      suggested_volume_ml: number | null;
-    };
-  };
+  previewFuelRequest: { body: FuelRequestBodyInput; answer: RequestPreview };
   /** What everything that matches adds up to; null where it is more than can be added up while one waits. */
   sumFuelRequests: { query?: RequestFiltersInput; answer: { sums: Sums | null } };
   /** One request with timeline, checks, money, comments and what the reader may do. */
@@ -3006,6 +2996,7 @@ export type FuelRequestBodyInput = {
   station_id?: number;
   odometer_km?: number;
   coordinates?: { latitude: number; longitude: number };
+  vehicle_is_here?: boolean;
   manager_decides?: boolean;
   request_reason?: FuelRequestDetailRequestReason;
   request_reason_text?: string;
@@ -4145,6 +4136,16 @@ export type RequestMoney = {
   uncovered_halalas: number;
   remaining_halalas: number | null;
   main_halalas: number | null;
+};
+
+export type RequestPreview = {
+  decision: 'approve' | 'refuse' | 'manager_decides';
+  checks: Check[];
+  volume_ml: number;
+  hold_halalas: number;
+  price_millis_per_litre: number | null;
+  suggested_volume_ml: number | null;
+  vehicle_question: { station: PartyName | null } | null;
 };
 
 export type RequestVehicle = {

@@ -36,6 +36,15 @@ export interface PositionFacts {
   readonly at_ms: number;
 }
 
+/** What the driver said as fuel was requested: whether the vehicle is here, and what its own position was then. */
+export interface ConfirmedFacts {
+  readonly is_here: boolean;
+  readonly at_ms: number;
+  readonly seen_at_ms: number | null;
+  /** From the driver's phone. */
+  readonly seen_metres: number | null;
+}
+
 /** One completed fill, as visible to a detector. */
 export interface FillFacts {
   readonly id: string;
@@ -63,6 +72,8 @@ export interface FillFacts {
   readonly phone_position: PositionFacts | null;
   /** The vehicle's own tracker or tank sensor, the fix nearest in time; null without one. */
   readonly vehicle_position: PositionFacts | null;
+  /** The driver's answer about the vehicle; absent where none was given. */
+  readonly confirmed?: ConfirmedFacts | null;
 }
 
 /** Facts about a vehicle besides its fills. */

@@ -133,6 +133,8 @@ export const environmentSchema = z.object({
     .default('3,7,14'),
   REQUEST_PENDING_SECONDS: seconds(4 * 3600),
   REQUEST_APPROVED_SECONDS: seconds(4 * 3600),
+  /** A vehicle's position older than this is confirmed by its driver. */
+  POSITION_STALE_SECONDS: seconds(15 * 60),
   TRANSACTION_INITIATED_SECONDS: seconds(30 * 60),
   TRANSACTION_HELD_SECONDS: seconds(2 * 3600),
   PENDING_WITH_CLIENT_SECONDS: seconds(48 * 3600),

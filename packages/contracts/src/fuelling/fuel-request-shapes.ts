@@ -199,6 +199,8 @@ export const fuelRequestBody = z
     station_id: idSchema.optional(),
     odometer_km: z.number().int().nonnegative().max(9_999_999).optional(),
     coordinates: coordinatesSchema.optional(),
+    /** A driver's answer where the preview asks whether the vehicle is here with them. */
+    vehicle_is_here: z.boolean().optional(),
     /** After a rejection by a limit: leave it for a manager instead. */
     manager_decides: z.boolean().default(false),
     /** Why it is needed, for the manager. */
@@ -219,3 +221,18 @@ export const fuelRequestBody = z
         message: body.kind === 'amount' ? 'required' : 'not_allowed',
       });
   });
+
+/** What would be decided on a request. */
+export const requestPreview = z.object({
+  decision: z.enum(['approve', 'refuse', 'manager_decides']),
+  checks: z.array(checkSchema),
+  volume_ml: z.number().int(),
+  hold_halalas: z.number().int(),
+  price_millis_per_litre: z.number().int().nullable(),
+  suggested_volume_ml: z.number().int().nullable(),
+  /**
+   * The driver is to say whether the vehicle is here with them: its own position is stale, or apart from the phone. The station is the
+   * one that the phone is at, if any. Null where nobody is asked.
+   */
+  vehicle_question: z.object({ station: partyName.nullable() }).nullable(),
+});

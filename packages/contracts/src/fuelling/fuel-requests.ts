@@ -12,6 +12,7 @@ import {
   fuelRequestDetail,
   fuelRequestRow,
   pumpFuel,
+  requestPreview,
 } from './fuel-request-shapes.ts';
 import { readTagText, TAG_ERRORS } from './read-tag.ts';
 
@@ -25,14 +26,7 @@ export const previewFuelRequest = defineRoute({
   permission: 'create fuel_request',
   summary: 'Check the policy without requesting fuel: every check, the hold, and what would be approved',
   body: fuelRequestBody,
-  response: z.object({
-    decision: z.enum(['approve', 'refuse', 'manager_decides']),
-    checks: z.array(checkSchema),
-    volume_ml: z.number().int(),
-    hold_halalas: z.number().int(),
-    price_millis_per_litre: z.number().int().nullable(),
-    suggested_volume_ml: z.number().int().nullable(),
-  }),
+  response: requestPreview,
   errors: ['VEHICLE_WITHOUT_DRIVER'],
 });
 

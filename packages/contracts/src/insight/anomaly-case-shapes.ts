@@ -71,6 +71,13 @@ export const anomalyCaseDetail = anomalyCaseRow.extend({
     station: coordinates,
     phone: coordinates.extend({ at: instantSchema }).nullable(),
     vehicle: coordinates.extend({ at: instantSchema }).nullable(),
+    /** What the driver said as fuel was requested, and the vehicle's last position then: when, and how far from the phone. */
+    answer: z
+      .object({
+        ...{ is_here: z.boolean(), at: instantSchema },
+        ...{ seen_at: instantSchema.nullable(), seen_metres: int.nullable() },
+      })
+      .nullable(),
   }),
   /** Readings of the tank's level around it, for a fleet's own; empty without a sensor. */
   levels: z.array(tankPoint),

@@ -181,6 +181,28 @@ describe('anomaly detection', () => {
     expect(indicatorsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
   });
 
+  it('takes the driver’s own answer about the vehicle as evidence, for as long as it says something', () => {
+    const closed = START + (last + 48) * HOUR_MS;
+    const found = (minutes: number, confirmed: Omit<NonNullable<FillFacts['confirmed']>, 'at_ms'>) => {
+      const fill = fillAt(last + 48, 66_000, 40_000, {
+        confirmed: { ...confirmed, at_ms: closed - minutes * 60_000 },
+      });
+      const findings = detectAnomalies(factsOf([...honest(), fill])).filter((one) => one.fill_id === fill.id);
+      return findings.map(({ indicator, evidence }) => [indicator, 'by' in evidence && evidence.by]);
+    };
+    const seen_at_ms = closed - 25 * 60_000;
+    expect(found(20, { is_here: false, seen_at_ms: null, seen_metres: null })).toEqual([
+      ['position_apart', 'elsewhere'],
+    ]);
+    expect(found(70, { is_here: false, seen_at_ms: null, seen_metres: null })).toEqual([]);
+    expect(found(20, { is_here: true, seen_at_ms, seen_metres: 30_000 })).toEqual([
+      ['position_apart', 'answer'],
+    ]);
+    // Five minutes' drive away; a stale position contradicts nobody.
+    expect(found(20, { is_here: true, seen_at_ms, seen_metres: 3_000 })).toEqual([]);
+    expect(found(0, { is_here: true, seen_at_ms, seen_metres: 30_000 })).toEqual([]);
+  });
+
   it('finds an odometer that jumps by days of driving for one tank', () => {
     const jumped = fillAt(last + 48, 68_500, 40_010);
     const next = fillAt(last + 96, 68_900, 40_020);

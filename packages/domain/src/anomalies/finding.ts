@@ -66,11 +66,14 @@ export interface AnomalyEvidence {
     readonly peer_fills: number;
   };
   readonly position_apart: {
-    readonly by: 'phone' | 'vehicle';
+    /** A position; a driver who said the vehicle was elsewhere; one who said it was here, against its own position. */
+    readonly by: 'phone' | 'vehicle' | 'elsewhere' | 'answer';
+    /** 0 where nothing was measured. */
     readonly metres: number;
     readonly allowed_metres: number;
     readonly minutes_apart: number;
-    readonly position: PositionFacts;
+    /** Null where the driver's answer is the evidence. */
+    readonly position: PositionFacts | null;
   };
   readonly price_above_bound: {
     readonly price_millis_per_litre: number;

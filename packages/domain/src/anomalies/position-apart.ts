@@ -1,17 +1,13 @@
-import type { FillFacts, PositionFacts, StationFacts } from '../anomaly-facts.ts';
+import type { ConfirmedFacts, FillFacts, PositionFacts, StationFacts } from '../anomaly-facts.ts';
 import { distanceMetres } from '../geo.ts';
-import { type AnomalyFinding, strengthOf } from './finding.ts';
+import { EVIDENCE_MINUTES, reachMetres } from '../vehicle-position.ts';
+import { type AnomalyEvidence, type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 
-/** Field knowledge 1.3: positions are accurate to 100 to 400 m, indoors much less, and are taken before they are sent. */
-const RADIUS_METRES = { phone: 3_000, vehicle: 1_000 } as const;
-/** Allowed distance per minute of age: a phone was queried while its driver was still driving, a tracker reports when stopped. */
-const METRES_PER_MINUTE = { phone: 900, vehicle: 850 } as const;
-const LATE_MINUTES = { phone: 0, vehicle: 1.5 } as const;
-/** Older or later positions are no evidence of where it fueled. */
-const STALE_MINUTES = 10;
+/** After this long a driver who said that the vehicle was elsewhere may have gone to it. */
+const GONE_MINUTES = 60;
 
-/** The driver's phone or the vehicle's tracker was farther from the pump than the time between allows. */
+/** The driver's phone or the vehicle's tracker was farther from the pump than the time between allows, or the driver's own answer says so. */
 export function findPositionApart({ facts, station }: History): AnomalyFinding[] {
   return facts.fills.flatMap((fill) => {
     const pump = station.get(fill.station_id);
@@ -19,6 +15,7 @@ export function findPositionApart({ facts, station }: History): AnomalyFinding[]
     const found = [
       check(fill, pump, fill.vehicle_position, 'vehicle'),
       check(fill, pump, fill.phone_position, 'phone'),
+      checkAnswer(fill, fill.confirmed ?? null),
     ].flatMap((one) => (one ? [one] : []));
     const strongest = found.sort((a, b) => b.strength - a.strength)[0];
     return strongest ? [strongest] : [];
@@ -32,16 +29,55 @@ function check(
   by: 'phone' | 'vehicle',
 ): AnomalyFinding | null {
   if (!position) return null;
-  const minutes_apart = Math.abs(fill.closed_at_ms - position.at_ms) / 60_000;
-  if (minutes_apart > STALE_MINUTES) return null;
-  const minutesDriven = Math.max(0, minutes_apart - LATE_MINUTES[by]);
-  const allowed_metres = Math.round(RADIUS_METRES[by] + minutesDriven * METRES_PER_MINUTE[by]);
+  const minutes_apart = minutesBetween(fill.closed_at_ms, position.at_ms);
+  if (minutes_apart > EVIDENCE_MINUTES) return null;
   const metres = distanceMetres(position, pump);
-  if (metres <= allowed_metres) return null;
+  const allowed_metres = reachMetres(by, minutes_apart);
+  return metres > allowed_metres
+    ? findingOf(fill, { by, metres, allowed_metres, minutes_apart, position })
+    : null;
+}
+
+/**
+ * `elsewhere`: the driver said that the vehicle was not with them, and it was fueled soon after. `answer`: they said that it was, while
+ * its own fresh position was far from their phone.
+ */
+function checkAnswer(fill: FillFacts, confirmed: ConfirmedFacts | null): AnomalyFinding | null {
+  if (!confirmed) return null;
+  const { is_here, at_ms, seen_at_ms, seen_metres } = confirmed;
+  if (!is_here) {
+    const minutes_apart = minutesBetween(fill.closed_at_ms, at_ms);
+    if (minutes_apart > GONE_MINUTES) return null;
+    const strength = 0.9 - (0.5 * minutes_apart) / GONE_MINUTES;
+    const none = { metres: 0, allowed_metres: 0, position: null };
+    return findingOf(fill, { by: 'elsewhere', ...none, minutes_apart }, strength);
+  }
+  if (seen_at_ms === null || seen_metres === null) return null;
+  const minutes_apart = minutesBetween(at_ms, seen_at_ms);
+  const allowed_metres = reachMetres('vehicle', minutes_apart);
+  if (minutes_apart > EVIDENCE_MINUTES || seen_metres <= allowed_metres) return null;
+  return findingOf(fill, {
+    ...{ by: 'answer', metres: seen_metres, allowed_metres, minutes_apart, position: null },
+  });
+}
+
+type Evidence = AnomalyEvidence['position_apart'];
+
+function findingOf(
+  { id }: FillFacts,
+  evidence: Evidence,
+  strength = strengthBeyond(evidence),
+): AnomalyFinding {
   return {
-    fill_id: fill.id,
-    indicator: 'position_apart',
-    strength: strengthOf(0.6 + 0.4 * Math.min(1, (metres / allowed_metres - 1) / 2)),
-    evidence: { by, metres, allowed_metres, minutes_apart: Math.round(minutes_apart), position },
+    ...{ fill_id: id, indicator: 'position_apart', strength: strengthOf(strength) },
+    evidence: { ...evidence, minutes_apart: Math.round(evidence.minutes_apart) },
   };
+}
+
+function strengthBeyond({ metres, allowed_metres }: Evidence): number {
+  return 0.6 + 0.4 * Math.min(1, (metres / allowed_metres - 1) / 2);
+}
+
+function minutesBetween(a_ms: number, b_ms: number): number {
+  return Math.abs(a_ms - b_ms) / 60_000;
 }

@@ -1,4 +1,5 @@
 import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type LastPosition, POSITION_MAX_AGE_MS } from '@fleet/domain/vehicle-position.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Fix } from './osmand.rules.ts';
 
@@ -47,6 +48,28 @@ export async function insertPositions(ctx: Ctx, fixes: readonly NewFix[]): Promi
 
 function nameOf({ delivery_vehicle_id, fixed_at }: { delivery_vehicle_id: number; fixed_at: Date }): string {
   return `${delivery_vehicle_id} ${fixed_at.getTime()}`;
+}
+
+/** What a person types at the gauge names no place of the vehicle. One probe of an index each. */
+const LAST = {
+  name: 'positions_last',
+  text: `select at, latitude, longitude from (
+      select p.fixed_at as at, p.latitude, p.longitude from delivery_vehicles d
+      join vehicle_positions p on p.delivery_vehicle_id = d.id where d.vehicle_id = $1
+      union all
+      (select t.read_at, t.latitude, t.longitude from tank_readings t
+       where t.vehicle_id = $1 and t.latitude is not null and t.source <> 'typed' and t.read_at > $2
+       order by t.read_at desc limit 1)) l
+    order by at desc limit 1`,
+};
+
+/** The latest position of a vehicle by any of its devices. */
+export async function findLast(ctx: Ctx, vehicle_id: number): Promise<LastPosition | null> {
+  const [row] = await ctx.db.rows<LastPosition>(LAST, [
+    vehicle_id,
+    new Date(ctx.now.getTime() - POSITION_MAX_AGE_MS),
+  ]);
+  return row ?? null;
 }
 
 const PARTITIONS = {

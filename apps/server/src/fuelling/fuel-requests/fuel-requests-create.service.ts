@@ -20,6 +20,7 @@ import {
 } from '../policies/policies.service.ts';
 import { dueAt, usageColumns } from './fuel-requests.rules.ts';
 import { getDetail } from './fuel-requests.service.ts';
+import { answerOf, type PositionNeeds, questionOf } from './fuel-requests-position.service.ts';
 import { checksFor, type StoredChecks } from './fuel-requests-present.rules.ts';
 import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
 
@@ -29,6 +30,7 @@ type RequestBody = z.output<(typeof createFuelRequest)['body']>;
 export async function previewRequest(
   ctx: Ctx,
   body: RequestBody,
+  needs: PositionNeeds,
 ): Promise<z.input<(typeof previewFuelRequest)['response']>> {
   const loaded = await getFacts(ctx, subjectOf(ctx, body));
   requireOwnVehicle(ctx, loaded);
@@ -40,6 +42,7 @@ export async function previewRequest(
     hold_halalas: decision.hold_halalas,
     price_millis_per_litre: decision.price_millis,
     suggested_volume_ml: decision.suggested_volume_ml,
+    vehicle_question: await questionOf(ctx, body, needs),
   };
 }
 
@@ -47,7 +50,12 @@ export async function previewRequest(
  * Requests fuel. The policy decides at once: approved with a hold, rejected with every reason, or left for a manager
  * (the client's rule, or `manager_decides` after a rejection that only limits caused).
  */
-export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestDetail> {
+export async function createRequest(
+  ctx: Ctx,
+  body: RequestBody,
+  needs: PositionNeeds,
+): Promise<FuelRequestDetail> {
+  const answer = await answerOf(ctx, body, needs);
   return inTransaction(ctx, async (ctx) => {
     const loaded = await lockFacts(ctx, subjectOf(ctx, body));
     if (loaded.driver_has_phone) await requireOwnDevice(ctx);
@@ -80,6 +88,7 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
         requested_odometer_km: body.odometer_km ?? null,
         requested_latitude: body.coordinates?.latitude ?? null,
         requested_longitude: body.coordinates?.longitude ?? null,
+        ...answer,
         chosen_station_id: body.station_id ?? null,
         hold_halalas: isApproved ? decision.hold_halalas : 0,
         hold_price_millis_per_litre: decision.price_millis,
@@ -106,7 +115,7 @@ export function createRequest(ctx: Ctx, body: RequestBody): Promise<FuelRequestD
           actor_kind: 'user',
           coordinates: body.coordinates ?? null,
           volume_ml: decision.volume_ml,
-          detail: { kind: body.kind, sent_to_manager: body.manager_decides },
+          detail: { kind: body.kind, sent_to_manager: body.manager_decides, ...answer },
         },
         ...(status === 'request_pending'
           ? []

@@ -2,7 +2,7 @@ import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
-import { heldEscalations } from './fuel-requests.table.ts';
+import { heldEscalations } from './fuel-requests-escalations.table.ts';
 
 export interface OverdueRow {
   readonly id: number;

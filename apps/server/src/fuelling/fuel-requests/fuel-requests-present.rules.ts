@@ -103,7 +103,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
       coordinates: coordinates(line.latitude, line.longitude),
       file_id: line.file_id,
       volume_ml: line.volume_ml,
-      detail: isFleetOrPlatform ? line.detail : withoutException(line.detail),
+      detail: shownDetail(line.detail, isFleetOrPlatform, actor),
     })),
     comments: row.comments.map(({ name, group, ...comment }) => ({
       ...comment,
@@ -123,9 +123,16 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
   };
 }
 
-/** What a fleet's vehicle may take beyond its limits is no affair of the station. */
-function withoutException({ exception: _exception, ...detail }: Record<string, unknown>) {
-  return detail;
+/**
+ * What a fleet's vehicle may take beyond its limits is no affair of the station, nor is where it was; a driver does not read what the
+ * vehicle's own position said against them.
+ */
+function shownDetail(line: Record<string, unknown>, isFleetOrPlatform: boolean, actor: Actor) {
+  if (isFleetOrPlatform && actor.driver_id === null) return line;
+  const { vehicle_seen_at: _at, vehicle_seen_metres: _metres, ...detail } = line;
+  if (isFleetOrPlatform) return detail;
+  const { exception: _exception, vehicle_is_here: _answer, ...rest } = detail;
+  return rest;
 }
 
 /** The exception this reader may grant with the approval. */

@@ -85,6 +85,9 @@ const INSERTED = [
   'requested_odometer_km',
   'requested_latitude',
   'requested_longitude',
+  'vehicle_is_here',
+  'vehicle_seen_at',
+  'vehicle_seen_metres',
   'chosen_station_id',
   'hold_halalas',
   'hold_price_millis_per_litre',
@@ -110,7 +113,9 @@ const INSERTED = [
 
 export type FuelRequestChange = Partial<Pick<WholeFuelRequest, (typeof MUTABLE)[number]>>;
 type Inserted = Pick<WholeFuelRequest, (typeof INSERTED)[number]>;
-export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Inserted>;
+/** Of a few requests only. */
+type Rare = 'late_for_request_id' | 'vehicle_is_here' | 'vehicle_seen_at' | 'vehicle_seen_metres';
+export type NewFuelRequest = Omit<Inserted, Rare> & Partial<Inserted>;
 
 /** Kept once, in the request, where `fuel_requests_keep_checks` holds them; the audit row has what they hash to (prove-books compares). */
 const DIGESTED: ReadonlySet<string> = new Set(['checks', 'close_checks']);

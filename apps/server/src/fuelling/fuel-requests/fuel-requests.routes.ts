@@ -10,6 +10,7 @@ import { createRequest, previewRequest } from './fuel-requests-create.service.ts
 import { approveRequest, cancelRequest, rejectRequest } from './fuel-requests-decide.service.ts';
 import { decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
 import { exportAll, type ListNeeds, listPage } from './fuel-requests-list.service.ts';
+import type { PositionNeeds } from './fuel-requests-position.service.ts';
 import { initiate, start } from './fuel-requests-pump.service.ts';
 import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
 import { stop } from './fuel-requests-stop.service.ts';
@@ -19,15 +20,15 @@ import { comment } from './fuel-requests-thread.service.ts';
 const LOOK_UPS_PER_MINUTE = 40;
 
 /** The life of a fuel request, for fleet, pump and platform. */
-export function fuelRequestHandlers(needs: ListNeeds): RouteHandler[] {
+export function fuelRequestHandlers(needs: ListNeeds & PositionNeeds): RouteHandler[] {
   const lookUps = createThrottle({ perMinute: LOOK_UPS_PER_MINUTE });
   const takeLookUp = (ctx: Ctx) => {
     if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now))
       throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');
   };
   return [
-    handle(contract.previewFuelRequest, (ctx, { body }) => previewRequest(ctx, body)),
-    handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body)),
+    handle(contract.previewFuelRequest, (ctx, { body }) => previewRequest(ctx, body, needs)),
+    handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body, needs)),
     handle(contract.listFuelRequests, (ctx, { query }) => listPage(ctx, query, needs)),
     handle(contract.exportFuelRequests, (ctx, { query, reply }) => exportAll(ctx, query, reply, needs)),
     handle(contract.getFuelRequest, (ctx, { params }) => getDetail(ctx, params.id)),

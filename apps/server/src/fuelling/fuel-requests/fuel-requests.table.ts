@@ -17,7 +17,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   sql,
   text,
   uniqueIndex,
@@ -67,6 +66,11 @@ export const fuelRequests = pgTable(
     requested_odometer_km: integer(),
     requested_latitude: doublePrecision(),
     requested_longitude: doublePrecision(),
+    /** What the driver said where the vehicle's own position was stale or elsewhere; null where nobody was asked. */
+    vehicle_is_here: boolean(),
+    /** That position: when it was taken, and how far it was from the phone. */
+    vehicle_seen_at: instant(),
+    vehicle_seen_metres: integer(),
     chosen_station_id: ref().references(() => stations.id),
     hold_halalas: integer64().notNull().default(0),
     hold_price_millis_per_litre: integer(),
@@ -280,21 +284,4 @@ export const fuelRequestComments = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [index('fuel_request_comments_request').on(t.fuel_request_id, t.id)],
-);
-
-/**
- * Whom we reminded that a held transaction waits, and when it went up to the administrators: once per waiting, since a
- * waiting is known by when it began.
- */
-export const heldEscalations = pgTable(
-  'held_escalations',
-  {
-    fuel_request_id: ref()
-      .notNull()
-      .references(() => fuelRequests.id),
-    waiting_since: instant().notNull(),
-    level: text({ enum: ['reminded', 'escalated'] }).notNull(),
-    at: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.fuel_request_id, t.waiting_since, t.level] })],
 );

@@ -1,6 +1,6 @@
 import type { AnomalyCaseDetail, ShownFinding } from '@fleet/contracts/insight/anomaly-case-shapes.ts';
 import { historyOf } from '@fleet/domain/anomalies/history.ts';
-import type { PositionFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { ConfirmedFacts, PositionFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listLevelPoints } from '../tank-levels/tank-levels.service.ts';
 import type { DetailRow } from './anomaly-cases.queries.ts';
@@ -55,6 +55,7 @@ export async function evidenceOf(
       station,
       phone: isStationSide ? null : coordinatesOf(own?.phone_position ?? null),
       vehicle: isStationSide ? null : coordinatesOf(own?.vehicle_position ?? null),
+      answer: isStationSide ? null : answerOf(own?.confirmed ?? null),
     },
     levels: isStationSide ? [] : await levelsAround(ctx, row, findings),
     fuels: await listFuelTitles(ctx, fuelsIn(findings)),
@@ -80,6 +81,13 @@ function coordinatesOf(position: PositionFacts | null) {
   if (!position) return null;
   const { latitude, longitude, at_ms } = position;
   return { latitude, longitude, at: new Date(at_ms).toISOString() };
+}
+
+function answerOf(confirmed: ConfirmedFacts | null) {
+  if (!confirmed) return null;
+  const { is_here, at_ms, seen_at_ms, seen_metres } = confirmed;
+  const isoOf = (ms: number) => new Date(ms).toISOString();
+  return { is_here, at: isoOf(at_ms), seen_at: seen_at_ms === null ? null : isoOf(seen_at_ms), seen_metres };
 }
 
 function fuelsIn(findings: readonly ShownFinding[]): number[] {

@@ -27,6 +27,9 @@ export interface FillRow {
   readonly requested_at: Date;
   readonly requested_latitude: number | null;
   readonly requested_longitude: number | null;
+  readonly vehicle_is_here: boolean | null;
+  readonly vehicle_seen_at: Date | null;
+  readonly vehicle_seen_metres: number | null;
   readonly fixed_at: Date | null;
   readonly fixed_latitude: number | null;
   readonly fixed_longitude: number | null;
@@ -40,12 +43,13 @@ const IS_FUELLED = `r.closed_at is not null and r.volume_ml > 0 and r.station_id
 /** A position within this many minutes shows where the vehicle was. */
 const NEAR_FIX = `interval '10 minutes'`;
 
+const ANSWER = 'r.vehicle_is_here, r.vehicle_seen_at, r.vehicle_seen_metres';
 const COLUMNS = `r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, r.station_id, r.network_id, r.fuel_type_id,
   r.closed_at, r.volume_ml, ${certainDisplayVolume('r')} as display_volume_ml, r.amount_halalas, r.price_millis_per_litre - coalesce((select p.allowance_millis from fuel_prices p
     where p.station_id = r.station_id and p.fuel_type_id = r.fuel_type_id and p.starts_at <= r.fuelling_started_at
     order by p.starts_at desc limit 1), 0) as price_millis_per_litre,
   coalesce(o.odometer_km, r.odometer_km) as odometer_km, r.plate_entry, r.found_by, r.created_at as requested_at,
-  r.requested_latitude, r.requested_longitude, x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo`;
+  r.requested_latitude, r.requested_longitude, ${ANSWER}, x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo`;
 const JOINS = `left join odometer_readings o on o.fuel_request_id = r.id
   left join delivery_vehicles d on d.vehicle_id = r.vehicle_id`;
 /** The fix nearest in time, of the tracker of a delivery vehicle or of what reads a vehicle's tank. */
@@ -186,7 +190,7 @@ const REQUEST: Statement = {
            null::bigint as display_volume_ml,
            coalesce(r.approved_amount_halalas, case when r.kind = 'fill_up' then 0 else r.requested_amount_halalas end) as amount_halalas,
            coalesce(r.price_millis_per_litre, 0) as price_millis_per_litre, r.requested_odometer_km as odometer_km, r.plate_entry,
-           r.found_by, r.created_at as requested_at, r.requested_latitude, r.requested_longitude,
+           r.found_by, r.created_at as requested_at, r.requested_latitude, r.requested_longitude, ${ANSWER},
            x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status,
            num_nonnulls(r.approved_volume_ml, r.approved_amount_halalas) > 0 as is_less
          from fuel_requests r left join delivery_vehicles d on d.vehicle_id = r.vehicle_id ${fixNear('$2::timestamptz')}

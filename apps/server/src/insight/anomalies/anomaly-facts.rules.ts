@@ -1,4 +1,4 @@
-import type { FillFacts, PositionFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { ConfirmedFacts, FillFacts, PositionFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { FillRow, NewOdometer } from './anomaly-facts.queries.ts';
 
 /**
@@ -27,6 +27,7 @@ export function fillFacts(rows: readonly FillRow[], newOdometers: readonly NewOd
       plate_entry: entryOf(row),
       phone_position: positionOf(row.requested_latitude, row.requested_longitude, row.requested_at),
       vehicle_position: positionOf(row.fixed_latitude, row.fixed_longitude, row.fixed_at),
+      confirmed: confirmedBy(row),
     };
   });
 }
@@ -37,6 +38,17 @@ function entryOf({ plate_entry, found_by }: FillRow): FillFacts['plate_entry'] {
   if (plate_entry === 'corrected' || plate_entry === 'contradicted') return 'corrected';
   if (plate_entry === 'tag') return 'tag';
   return found_by === 'qr' ? 'qr' : 'typed';
+}
+
+/** What the driver said of the vehicle as fuel was requested. */
+function confirmedBy(row: FillRow): ConfirmedFacts | null {
+  if (row.vehicle_is_here === null) return null;
+  return {
+    is_here: row.vehicle_is_here,
+    at_ms: row.requested_at.getTime(),
+    seen_at_ms: row.vehicle_seen_at?.getTime() ?? null,
+    seen_metres: row.vehicle_seen_metres,
+  };
 }
 
 function positionOf(

@@ -1,6 +1,7 @@
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
 import type * as contract from '@fleet/contracts/stations/stations.ts';
 import { STATION_DOCUMENTS } from '@fleet/domain/expiring-documents.ts';
+import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
 import { cityNames } from '@fleet/domain/saudi-cities.ts';
@@ -10,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
 import { findRoadRouter } from '../../platform/roads.ts';
-import { countOfStation } from './stations.queries.ts';
+import { countOfStation, listStationsAround } from './stations.queries.ts';
 import { type StationNeeds, stationCan } from './stations.rules.ts';
 import {
   findStation,
@@ -137,3 +138,18 @@ const MEASURE_COLUMNS: ExportColumn<ListedStation>[] = [
   { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
   { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
 ];
+
+/** Phones are off by some hundred meters between canopies. */
+const AT_METRES = 400;
+const AROUND_DEGREES = 0.005;
+
+/** The station that someone is at; null on the road. */
+export async function findStationAt(ctx: Ctx, place: Coordinates) {
+  const near = (await listStationsAround(ctx, place, AROUND_DEGREES))
+    .map((station) => ({ station, metres: distanceMetres(station, place) }))
+    .filter(({ metres }) => metres <= AT_METRES)
+    .sort((a, b) => a.metres - b.metres)[0];
+  if (!near) return null;
+  const { id, name_en, name_ar } = near.station;
+  return { id, name_en, name_ar };
+}

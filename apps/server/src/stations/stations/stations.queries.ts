@@ -1,3 +1,4 @@
+import type { Coordinates } from '@fleet/domain/geo.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { and, eq, type SQL, sql } from '../../platform/orm.ts';
 import { resourceWrites } from '../../platform/resource-queries.ts';
@@ -102,4 +103,13 @@ export async function findOwnNetwork(ctx: Ctx, id: number): Promise<number | nul
     select stations.network_id from stations join networks on networks.id = stations.network_id
     where stations.id = ${id} and ${stationScope(ctx.actor)}`);
   return row?.network_id ?? null;
+}
+
+/** Stations in the actor's scope within so many degrees of a place. */
+export function listStationsAround(ctx: Ctx, { latitude, longitude }: Coordinates, degrees: number) {
+  return ctx.db.composed<{ id: number; name_en: string; name_ar: string } & Coordinates>(sql`
+    select stations.id, stations.name_en, stations.name_ar, stations.latitude, stations.longitude
+    from stations join networks on networks.id = stations.network_id
+    where abs(stations.latitude - ${latitude}::float8) < ${degrees}::float8
+      and abs(stations.longitude - ${longitude}::float8) < ${degrees}::float8 and ${stationScope(ctx.actor)}`);
 }

@@ -10,6 +10,7 @@ import { AllowedQuantity } from '../../../ui/fuel-requests/allowed-quantity.tsx'
 import { ExceptionText } from '../../../ui/fuel-requests/exception-text.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TimelineItem } from '../../../ui/timeline.tsx';
+import { useVehicleAnswerText } from '../../../ui/vehicle-answer.ts';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { displayLines, pumpLines } from './timeline-pump.tsx';
 
@@ -20,6 +21,7 @@ export function useTimelineItems(request: FuelRequestDetail): TimelineItem[] {
   const fuelTitle = useFuelTitle();
   const context = {
     t,
+    answerText: useVehicleAnswerText(),
     station: name(request.station),
     chosen: name(request.chosen_station),
     fuel: fuelTitle(request.fuel_type),
@@ -36,6 +38,7 @@ export function useTimelineItems(request: FuelRequestDetail): TimelineItem[] {
 
 interface LineContext {
   t: TFunction;
+  answerText: ReturnType<typeof useVehicleAnswerText>;
   station: string;
   chosen: string;
   fuel: string;
@@ -58,7 +61,7 @@ function whoOf(t: TFunction, { actor, detail }: TimelineRow): string {
 function linesOf(
   request: FuelRequestDetail,
   row: TimelineRow,
-  { t, station, chosen, fuel }: LineContext,
+  { t, answerText, station, chosen, fuel }: LineContext,
 ): ReactNode[] {
   const { detail } = row;
   const comment = textIn(detail, 'comment') ?? textIn(detail, 'reason') ?? textIn(detail, 'override');
@@ -73,6 +76,14 @@ function linesOf(
         </>,
       );
       if (reasonText(t, request)) lines.push(<q dir="auto">{reasonText(t, request)}</q>);
+      if (typeof detail.vehicle_is_here === 'boolean')
+        lines.push(
+          answerText({
+            is_here: detail.vehicle_is_here,
+            seen_at: textIn(detail, 'vehicle_seen_at'),
+            seen_metres: numberIn(detail, 'vehicle_seen_metres'),
+          }),
+        );
       if (detail.sent_to_manager === true) lines.push(t('desk.timeline.sent_to_manager'));
       break;
     case 'request_approved':

@@ -145,9 +145,11 @@ function mayReferToManager(request: FuelRequestDetail): boolean {
   );
 }
 
-/** Vehicle, station, odometer and position of the original request. */
+/** Vehicle, station, odometer, position and the answer about the vehicle of the original request. */
 function sameWish(request: FuelRequestDetail): Pick<RequestBody, 'vehicle_id' | 'fuel_type_id'> {
+  const answer = request.timeline.find(({ entry }) => entry === 'request_pending')?.detail.vehicle_is_here;
   return {
+    ...(typeof answer === 'boolean' ? { vehicle_is_here: answer } : {}),
     vehicle_id: request.vehicle.id,
     fuel_type_id: request.fuel_type.id,
     ...(request.chosen_station ? { station_id: request.chosen_station.id } : {}),

@@ -1,3 +1,4 @@
+import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -5,9 +6,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
-import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
-import { type RequestBody, useFuelRequestPreview } from '../../../lib/fuel-requests/fuel-requests.api.ts';
+import { checkSentence, checkWayOut, litresText } from '../../../lib/fuel-requests/check-sentence.ts';
+import {
+  type Preview,
+  type RequestBody,
+  useFuelRequestPreview,
+} from '../../../lib/fuel-requests/fuel-requests.api.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Vehicle } from './driver.api.ts';
 import classes from './driver.module.css';
@@ -22,6 +28,7 @@ import { fuelLabel } from './request-labels.ts';
 import { useCoordinates } from './use-coordinates.ts';
 import { requestErrorText, STATIONS_PATH, useRequestFuel } from './use-request-fuel.ts';
 import { VehicleCard } from './vehicle-card.tsx';
+import { VehicleQuestion } from './vehicle-question.tsx';
 
 /** Advice below the form, which is of use without it. */
 const NearestStations = lazy(() =>
@@ -48,6 +55,8 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
   const { coordinates } = useCoordinates();
   const [draft, change] = useRequestDraft(vehicle);
   const [isOdometerMissing, setIsOdometerMissing] = useState(false);
+  const [isHere, setIsHere] = useState<boolean | null>(null);
+  const [isAnswerMissing, setIsAnswerMissing] = useState(false);
   const odometer = useRef<HTMLInputElement>(null);
   const { requestFuel, isRequesting, error } = useRequestFuel((request) => {
     if (request.status !== 'request_rejected') clearFill(vehicle);
@@ -58,6 +67,8 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
   const { preview, is } = usePolicyWhileTyping(body);
   const checkOf = (code: string) => preview?.checks.find((check) => check.code === code);
   const isOdometerRequired = checkOf('odometer_provided') !== undefined;
+  const blocked = blockedBy(preview);
+  const question = blocked ? null : (preview?.vehicle_question ?? null);
 
   const press = () => {
     if (!body) return;
@@ -66,7 +77,11 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
       odometer.current?.focus();
       return;
     }
-    void requestFuel(body);
+    if (question && isHere === null) {
+      setIsAnswerMissing(true);
+      return;
+    }
+    void requestFuel({ ...body, ...(question && isHere !== null ? { vehicle_is_here: isHere } : {}) });
   };
 
   return (
@@ -80,7 +95,23 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
               {requestErrorText(t, error)}
             </p>
           )}
-          <BigButton onClick={press} busy={isRequesting} disabled={!body}>
+          {blocked && (
+            <Callout tone="no" title={checkSentence(t, blocked)}>
+              {checkWayOut(t, blocked, 'driver')}
+            </Callout>
+          )}
+          {question && (
+            <VehicleQuestion
+              question={question}
+              answer={isHere}
+              onAnswer={(next) => {
+                setIsHere(next);
+                setIsAnswerMissing(false);
+              }}
+              isMissing={isAnswerMissing}
+            />
+          )}
+          <BigButton onClick={press} busy={isRequesting} disabled={!body || blocked !== null}>
             <RequestText body={body} />
           </BigButton>
         </>
@@ -101,12 +132,14 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
         isHighest={draft.station === null}
         fill_up_volume_ml={preview && is === 'fresh' && draft.kind === 'fill_up' ? preview.volume_ml : null}
         hint={
-          <MeasureHint
-            preview={preview}
-            is={is}
-            isAmount={draft.kind === 'amount'}
-            onTake={(volume_ml) => change({ kind: 'litres', litres: litresText(volume_ml) })}
-          />
+          blocked === null && (
+            <MeasureHint
+              preview={preview}
+              is={is}
+              isAmount={draft.kind === 'amount'}
+              onTake={(volume_ml) => change({ kind: 'litres', litres: litresText(volume_ml) })}
+            />
+          )
         }
       />
       <OdometerField
@@ -130,6 +163,12 @@ export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) 
       </Suspense>
     </NewRequestFrame>
   );
+}
+
+/** The company's credit, where it leaves nothing that could be requested: said before anything is typed, and instead of a rejection. */
+function blockedBy(preview: Preview | null): Check | null {
+  if (!preview || preview.suggested_volume_ml !== null) return null;
+  return preview.checks.find(({ code, passed }) => code === 'credit_in_order' && !passed) ?? null;
 }
 
 /** The policy's preview of the current input; the previous one stays visible while loading. */
