@@ -25,7 +25,7 @@ export interface Guessed {
 
 /** The last row and column stand for “no location” and contain zeros. */
 export function guessMatrices(sites: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
-  const points = Float64Array.from(sites.flatMap(onUnitSphere));
+  const points = onUnitSphere(sites);
   let durations: Int32Array | null = null;
   let distances: Int32Array | null = null;
   return {
@@ -39,20 +39,27 @@ export function guessMatrices(sites: readonly Coordinates[], { detour, metresPer
     },
     metres: (from, to) => {
       if (Math.max(from, to) === sites.length) return 0;
-      return rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
+      const { xs, ys, zs } = points;
+      const square = squareOfHalf(xs[from]! - xs[to]!, ys[from]! - ys[to]!, zs[from]! - zs[to]!);
+      return rounded(greatCircleMetres(square) * detour);
     },
   };
 }
 
 /** In meters, or in seconds at a speed. The matrix is symmetric: one half is calculated along its rows, then mirrored. */
-function tableOf(points: Float64Array, detour: number, metresPerSecond: number | null): Int32Array {
-  const count = points.length / 3;
+function tableOf(points: Points, detour: number, metresPerSecond: number | null): Int32Array {
+  const { xs, ys, zs } = points;
+  const count = xs.length;
   const side = count + 1;
   const table = new Int32Array(side * side);
   // Separate functions per tile row, because V8 optimizes their loops well.
   const fill = (from: number, first: number, end: number) => {
+    const x = xs[from]!;
+    const y = ys[from]!;
+    const z = zs[from]!;
     for (let to = first, at = from * side + to; to < end; to += 1, at += 1) {
-      const metres = rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
+      const square = squareOfHalf(x - xs[to]!, y - ys[to]!, z - zs[to]!);
+      const metres = rounded(greatCircleMetres(square) * detour);
       table[at] = metresPerSecond === null ? metres : rounded(metres / metresPerSecond);
     }
   };
@@ -76,24 +83,29 @@ function rounded(number: number): number {
   return (number + 0.5) | 0;
 }
 
-function onUnitSphere([longitude, latitude]: Coordinates): number[] {
+/** By axis, so that a row's own point stays in registers. */
+interface Points {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  readonly zs: Float64Array;
+}
+
+function onUnitSphere(sites: readonly Coordinates[]): Points {
   const radians = Math.PI / 180;
-  const cosine = Math.cos(latitude * radians);
-  return [
-    cosine * Math.cos(longitude * radians),
-    cosine * Math.sin(longitude * radians),
-    Math.sin(latitude * radians),
-  ];
+  const east = Float64Array.from(sites, ([longitude]) => longitude * radians);
+  const north = Float64Array.from(sites, ([, latitude]) => latitude * radians);
+  return {
+    xs: north.map((angle, at) => Math.cos(angle) * Math.cos(east[at]!)),
+    ys: north.map((angle, at) => Math.cos(angle) * Math.sin(east[at]!)),
+    zs: north.map(Math.sin),
+  };
 }
 
 /** Half a chord of the unit sphere up to which five terms of the arcsine series are exact to a millimeter: 1,274 km. */
 const NEAR = 0.1;
 
-/** Square of half the chord between two points. */
-function squareOfHalf(points: Float64Array, from: number, to: number): number {
-  const x = points[3 * from]! - points[3 * to]!;
-  const y = points[3 * from + 1]! - points[3 * to + 1]!;
-  const z = points[3 * from + 2]! - points[3 * to + 2]!;
+/** Square of half the chord between two points, by their distance along each axis. */
+function squareOfHalf(x: number, y: number, z: number): number {
   return (x * x + y * y + z * z) / 4;
 }
 

@@ -44,10 +44,10 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
   let sum = 0;
 
   if (isDirected) {
-    fillAll(predecessors, (task, other) => after(other, task));
+    fillAll(predecessors, before);
     fillAll(successors, after);
   } else {
-    fillAll(predecessors, (task, other) => Math.min(after(task, other), after(other, task)));
+    fillAll(predecessors, (task, other) => Math.min(after(task, other), before(task, other)));
   }
   for (let task = 0; task < tasks; task += 1) {
     for (let k = 0; k < Math.min(NEAREST, cells); k += 1)
@@ -138,7 +138,15 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
 
   /** Cost of going from a directly to b. */
   function after(a: number, b: number): number {
-    const at = location[a]! * locations + location[b]!;
+    return costOf(a, b, location[a]! * locations + location[b]!);
+  }
+
+  /** The same where b's row has been read: of a matrix the same both ways, the column would miss the cache for every task. */
+  function before(b: number, a: number): number {
+    return isSameBack ? costOf(a, b, location[b]! * locations + location[a]!) : after(a, b);
+  }
+
+  function costOf(a: number, b: number, at: number): number {
     const ready = service_seconds[a]! + duration_seconds[at]!;
     const waiting = earliest[b]! - latest[a]! - ready;
     const lateness = earliest[a]! + ready - latest[b]!;
