@@ -108,6 +108,8 @@ export const BRIEF: Waits = { connectMs: 2_500, lockMs: 1_500 };
 /** Of work without a caller, which is done once more when it fails. */
 export const PATIENT: Waits = { connectMs: 30_000, lockMs: 15_000 };
 const IDLE_MS = 120_000;
+/** By this much shorter waits a call for a connection while there have been too few for as long as it would wait. */
+const HURRY = 5;
 const CURSOR_WAIT_MS = 10_000;
 const BUSY = 'The server is busy; try again in a moment.';
 const LOCK_WAIT = {
@@ -177,12 +179,11 @@ export function openDatabase(
   async function take(
     share: Share | null,
   ): Promise<[client: pg.PoolClient, giveBack: (isBroken?: boolean) => void]> {
-    const leave =
-      share &&
-      (await connections.enter(
-        share.queue ?? share.tenant,
-        (share.waits === 'patiently' ? PATIENT : waits).connectMs,
-      ));
+    const isPatient = share?.waits === 'patiently';
+    const waitMs = (isPatient ? PATIENT : waits).connectMs;
+    // Somebody waits for this one, and is told soon that there is no use.
+    const hurriedMs = isPatient ? waitMs : waitMs / HURRY;
+    const leave = share && (await connections.enter(share.queue ?? share.tenant, waitMs, hurriedMs));
     try {
       const client = await connectUnlessSilent(pool, watch);
       return [

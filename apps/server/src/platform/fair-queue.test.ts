@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 import { type Actor, ANONYMOUS } from './context.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -47,6 +47,47 @@ describe('few places for many', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'OVERLOADED' });
     leave();
     (await enter('mass', 5))();
+  });
+
+  test('once there were too few places for as long as one waits, whoever comes is refused sooner, until nobody waits', async () => {
+    vi.useFakeTimers();
+    try {
+      const { enter } = createFairQueue({ places: 2, perTenant: 1, refusal });
+      const refusals: string[] = [];
+      const wait = (name: string) => {
+        const since = performance.now();
+        const entered = enter(name, 1_000, 100);
+        entered.catch(() => refusals.push(`${name} after ${performance.now() - since}`));
+        return entered;
+      };
+      const leaves = [await wait('a'), await wait('b')];
+      wait('c').catch(() => {});
+      await vi.advanceTimersByTimeAsync(600);
+      wait('d').catch(() => {});
+      await vi.advanceTimersByTimeAsync(400);
+      wait('e').catch(() => {});
+      await vi.advanceTimersByTimeAsync(100);
+      expect(refusals).toEqual(['c after 1000', 'e after 100']);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(refusals).toEqual(['c after 1000', 'e after 100', 'd after 1000']);
+
+      // Nobody waits any more: a new burst is waited for as before.
+      wait('f').catch(() => {});
+      await vi.advanceTimersByTimeAsync(900);
+      const admitted = wait('g');
+      leaves[0]!();
+      leaves[1]!();
+      (await admitted)();
+      expect(refusals).toHaveLength(3);
+      // One tenant that has its share and waits for more does not make others hurry.
+      const share = await wait('h');
+      wait('h').catch(() => {});
+      await vi.advanceTimersByTimeAsync(999);
+      expect(refusals).toHaveLength(3);
+      share();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

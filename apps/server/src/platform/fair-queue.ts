@@ -14,9 +14,10 @@ export interface FairQueueOptions {
 export interface FairQueue {
   /**
    * Resolves when this tenant has a place, with what gives it back. Tenants that wait take turns, however many of each wait.
-   * Throws OVERLOADED after so long.
+   * Throws OVERLOADED after so long: `hurriedMs` once all places were taken, with others waiting, for as long as `waitMs`, as whoever
+   * then waits only makes everybody wait.
    */
-  enter(tenant: string, waitMs: number): Promise<() => void>;
+  enter(tenant: string, waitMs: number, hurriedMs?: number): Promise<() => void>;
 }
 
 interface Waiting {
@@ -38,6 +39,13 @@ export function createFairQueue({
   /** Those inside or waiting, whose turn is next first. */
   const tenants = new Map<string, Tenant>();
   let taken = 0;
+  let waiting = 0;
+  /** Since when all places are taken and somebody waits. */
+  let fullSince: number | undefined;
+
+  function noteFull(): void {
+    fullSince = taken >= places && waiting > 0 ? (fullSince ?? performance.now()) : undefined;
+  }
 
   function placeFor(name: string, tenant: Tenant): () => void {
     taken += 1;
@@ -53,6 +61,7 @@ export function createFairQueue({
       tenant.inside -= 1;
       if (tenant.inside === 0 && tenant.waiting.size === 0) tenants.delete(name);
       admitNext();
+      noteFull();
     };
   }
 
@@ -61,18 +70,20 @@ export function createFairQueue({
       const [first] = tenant.waiting;
       if (!first || tenant.inside >= perTenant) continue;
       tenant.waiting.delete(first);
+      waiting -= 1;
       first.admit(placeFor(name, tenant));
       return;
     }
   }
 
   return {
-    async enter(name, waitMs) {
+    async enter(name, waitMs, hurriedMs = waitMs) {
       const tenant = tenants.get(name) ?? { inside: 0, waiting: new Set<Waiting>() };
       if (taken < places && tenant.inside < perTenant && tenant.waiting.size === 0)
         return placeFor(name, tenant);
       if (tenant.waiting.size >= waitingPerTenant) throw new AppError('OVERLOADED', refusal);
       tenants.set(name, tenant);
+      const isOverrun = fullSince !== undefined && performance.now() - fullSince >= waitMs;
       return new Promise((admit, refuse) => {
         const one: Waiting = {
           admit(leave) {
@@ -80,12 +91,19 @@ export function createFairQueue({
             admit(leave);
           },
         };
-        const timer = setTimeout(() => {
-          tenant.waiting.delete(one);
-          if (tenant.inside === 0 && tenant.waiting.size === 0) tenants.delete(name);
-          refuse(new AppError('OVERLOADED', refusal));
-        }, waitMs);
+        const timer = setTimeout(
+          () => {
+            tenant.waiting.delete(one);
+            waiting -= 1;
+            noteFull();
+            if (tenant.inside === 0 && tenant.waiting.size === 0) tenants.delete(name);
+            refuse(new AppError('OVERLOADED', refusal));
+          },
+          isOverrun ? hurriedMs : waitMs,
+        );
         tenant.waiting.add(one);
+        waiting += 1;
+        noteFull();
       });
     },
   };
