@@ -186,7 +186,9 @@ export const LEDGER = [
   `update ledger_balances b set balance_halalas = balance_halalas + moved
    from (select account_id, sum(amount) as moved from line where guarded group by account_id) l where l.account_id = b.account_id`,
   `insert into seal_queue (kind, row_id) select 'entry', entry_id from booked order by entry_id`,
-  `insert into seal_queue (kind, row_id) select 'audit', id from audit_rows on conflict do nothing`,
+  // Those of the parties wait already, or are sealed.
+  `insert into seal_queue (kind, row_id) select 'audit', id from audit_rows
+   except select kind, row_id from seal_queue except select kind, row_id from seals`,
 ];
 
 export const HOLDS = [
