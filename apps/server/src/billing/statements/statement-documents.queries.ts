@@ -84,10 +84,11 @@ export async function readDocuments(
       union all
       select m.posted_at, m.kind, coalesce(t.reference_number, rf.reference_number, 'LE-' || m.entry_id), null, null, null, t.id, m.entry_id, m.halalas
       from moves m
+      join ledger_entries e on e.id = m.entry_id
       left join ledger_entries o on o.id = m.reverses_entry_id
-      left join top_ups t on t.id = case when m.kind = 'top_up' then substring(m.business_key from 'top_up:(\\d+)')::bigint end
+      left join top_ups t on t.id = case when m.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
       left join refunds rf on rf.id = case when coalesce(o.kind, m.kind) = 'refund'
-        then substring(coalesce(o.business_key, m.business_key) from 'refund:(\\d+)')::bigint end
+        then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
       where m.posted_at < ${until} and coalesce(o.kind, m.kind) not in ${ON_DOCUMENTS}),
     open as (
       select (${until} at time zone 'Asia/Riyadh')::date - 1 - (d.issued_at at time zone 'Asia/Riyadh')::date as days,

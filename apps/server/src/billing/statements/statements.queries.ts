@@ -47,19 +47,39 @@ export function balanceNow(account: Account): SQL {
 
 /**
  * Each entry since `from` with what it moved on the account, by the account's own index of entries: the planner left
- * alone begins with the account's postings and reads its whole history.
+ * alone begins with the account's postings and reads its whole history. For the first of them: each is looked up by itself.
  */
-export function linesSince(account: Account, from: Date): SQL {
+function firstSince(account: Account, from: Date): SQL {
   const { entries, accounts } = touching(account);
   return sql`
-    select e.id as entry_id, e.posted_at, e.kind, e.business_key, e.fuel_request_id, e.station_id, e.client_id, e.volume_ml,
-           e.reverses_entry_id, moved.halalas
+    select e.id as entry_id, e.posted_at, e.kind, e.reverses_entry_id, moved.halalas
     from ledger_entries e
     cross join lateral (
       select sum(p.amount_halalas) as halalas from ledger_postings p
       where p.entry_id = e.id and p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))) moved
     where ${entries} and e.posted_at >= ${from} and moved.halalas <> 0`;
 }
+
+/**
+ * The same for all of them: the account's postings from the first of these entries on are read in one go from their index, 3 pages in
+ * place of 100. A branch has no postings of its own, only those of its network.
+ */
+export function linesSince(account: Account, from: Date): SQL {
+  if (account.kind === 'branch') return firstSince(account, from);
+  const { entries, accounts } = touching(account);
+  return sql`
+    with touching as materialized (
+      select e.id, e.posted_at, e.kind, e.reverses_entry_id from ledger_entries e where ${entries} and e.posted_at >= ${from}),
+    moved as materialized (
+      select p.entry_id, sum(p.amount_halalas) as halalas from touching t join ledger_postings p on p.entry_id = t.id
+      where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
+        and p.entry_id >= (select min(id) from touching)
+      group by p.entry_id having sum(p.amount_halalas) <> 0)
+    select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, m.halalas from touching t join moved m on m.entry_id = t.id`;
+}
+
+/** So many lines are looked up one by one sooner than all. */
+const FEW_LINES = 1_000;
 
 const FEES = sql`('registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`;
 /** What each movement is, by the kind of its entry; what is none of the others is fuel. */
@@ -147,39 +167,40 @@ export interface StatementLine {
   readonly balance_halalas: number;
 }
 
-/**
- * Rows of the requested type, oldest first, with the balance after each; `page` is inserted after their order, and
- * nothing behind it is read.
- */
+/** Rows of the requested type, oldest first, with the balance after each; nothing behind a page among the first is read. */
 export function statementLines(
   account: Account,
   period: StatementPeriod,
   opening_halalas: number,
-  page: SQL = sql``,
+  page?: { limit: number; offset: number },
 ): SQL {
+  const isAmongFirst = page !== undefined && page.offset + page.limit <= FEW_LINES;
+  const since = isAmongFirst ? firstSince(account, period.from) : linesSince(account, period.from);
+  const cut = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
   const lines = sql`
     select l.*, ${opening_halalas}::bigint + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
-    from (${linesSince(account, period.from)}) l where l.posted_at < ${period.until}`;
+    from (${since}) l where l.posted_at < ${period.until}`;
   return sql`
-    select p.entry_id, p.posted_at, p.kind, p.fuel_request_id,
+    select p.entry_id, p.posted_at, p.kind, e.fuel_request_id,
            coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number, 'LE-' || p.entry_id) as reference_number,
-           v.plate_no, coalesce(abs(p.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
+           v.plate_no, coalesce(abs(e.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
            ft.code as fuel_code, ft.title_en as fuel_title_en, ft.title_ar as fuel_title_ar,
            s.name_en as station_name_en, s.name_ar as station_name_ar, c.name_en as client_name_en, c.name_ar as client_name_ar,
            f.period as fee_period, f.net_halalas, f.vat_halalas, o.kind as reversed_kind,
            greatest(-p.halalas, 0)::bigint as debit_halalas, greatest(p.halalas, 0)::bigint as credit_halalas,
            p.balance_halalas::bigint as balance_halalas
-    from (select * from (${lines}) p where ${ofType(period, sql`p`)} order by p.posted_at, p.entry_id ${page}) p
-    left join fuel_requests r on r.id = p.fuel_request_id
+    from (select * from (${lines}) p where ${ofType(period, sql`p`)} order by p.posted_at, p.entry_id ${cut}) p
+    join ledger_entries e on e.id = p.entry_id
+    left join fuel_requests r on r.id = e.fuel_request_id
     left join fee_charges f on f.entry_id = p.entry_id
     left join ledger_entries o on o.id = p.reverses_entry_id
-    left join top_ups t on t.id = case when p.kind = 'top_up' then substring(p.business_key from 'top_up:(\\d+)')::bigint end
+    left join top_ups t on t.id = case when p.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
     left join payments y on y.entry_id = p.entry_id
-    left join refunds rf on rf.id = case when coalesce(o.kind, p.kind) = 'refund' then substring(coalesce(o.business_key, p.business_key) from 'refund:(\\d+)')::bigint end
+    left join refunds rf on rf.id = case when coalesce(o.kind, p.kind) = 'refund' then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
     left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
     left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
-    left join stations s on s.id = coalesce(r.station_id, p.station_id)
-    left join clients c on c.id = p.client_id
+    left join stations s on s.id = coalesce(r.station_id, e.station_id)
+    left join clients c on c.id = e.client_id
     order by p.posted_at, p.entry_id`;
 }
 
@@ -190,8 +211,7 @@ export function listLines(
   opening_halalas: number,
   page: { limit: number; offset: number },
 ): Promise<StatementLine[]> {
-  const cut = sql`limit ${page.limit} offset ${page.offset}`;
-  return ctx.db.composed<StatementLine>(statementLines(account, period, opening_halalas, cut));
+  return ctx.db.composed<StatementLine>(statementLines(account, period, opening_halalas, page));
 }
 
 export interface PartyRow extends PartyAddress {
