@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signAccessToken } from '../../apps/server/src/access/sessions/access-tokens.service.ts';
 import { insertSession } from '../../apps/server/src/access/sessions/sessions.queries.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
+import { sealPending } from '../../apps/server/src/money/ledger/ledger-seals.service.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import { makersOver } from '../../apps/server/test/world-makers.ts';
@@ -43,6 +44,8 @@ export async function startTestApp(connectionString: string, fleets: number) {
   const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
   await built.app.ready();
   const ctx = () => built.systemCtx();
+  // A server in use has sealed all but the last moments; the loaded history would be sealed while it is measured.
+  await sealPending(ctx());
   const make = makersOver(ctx);
   const tokenOf = async (user: { id: number; group: 'admin' | 'client_manager' }) => {
     const session = await insertSession(ctx(), user.id, new Date(Date.now() + YEAR_MS));
