@@ -41,9 +41,13 @@ export function serialNumberOf({ serialNumber }: X509Certificate): string {
   return BigInt(`0x${serialNumber}`).toString();
 }
 
+const publicKeys = new WeakMap<X509Certificate, Buffer>();
+
 /** The public key with its algorithm (SubjectPublicKeyInfo), in DER. */
-export function publicKeyOf({ publicKey }: X509Certificate): Buffer {
-  return publicKey.export({ type: 'spki', format: 'der' });
+export function publicKeyOf(certificate: X509Certificate): Buffer {
+  const known = publicKeys.get(certificate) ?? certificate.publicKey.export({ type: 'spki', format: 'der' });
+  publicKeys.set(certificate, known);
+  return known;
 }
 
 /** The issuer's signature of a certificate, for tag 9 of the QR. */

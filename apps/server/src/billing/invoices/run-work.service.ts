@@ -21,8 +21,8 @@ import {
 /** Documents looked up at a time. */
 const AT_ONCE = 40;
 /** Documents and fills in one transaction, but for a document of more; it ends within a moment, and so does what it locks. */
-const MAX_DOCUMENTS = 20;
-const MAX_FILLS = 1_000;
+const MAX_DOCUMENTS = 10;
+const MAX_FILLS = 500;
 
 /** Works until no run is open or it is told to stop. One at a time for all processes. */
 export async function workOffRuns(
